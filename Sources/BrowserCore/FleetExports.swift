@@ -14,7 +14,14 @@ private func shared(_ pointer: UnsafeMutableRawPointer) -> FleetHandle {
     Unmanaged<FleetHandle>.fromOpaque(pointer).takeUnretainedValue()
 }
 
-/// `speed` is NaN if unknown; `expected` contains `count` pairs of metres and epoch seconds.
+/// Reports a vehicle's position.
+/// - Parameters:
+///   - shape: A number that identifies the shape; distances are along it.
+///   - length: The length of the shape in metres.
+///   - distance: The observed position in metres along the shape.
+///   - time: The time of the observation in epoch seconds.
+///   - speed: Metres per second; NaN if unknown.
+///   - expected: `count` pairs of metres and epoch seconds.
 @_cdecl("reportVehicle")
 func reportVehicle(
     pointer: UnsafeMutableRawPointer, index: Int32, shape: Int32, length: Double, distance: Double, time: Double,

@@ -1,18 +1,18 @@
 package import TransitCore
 
-/// The reasons for which a fetch failed, by the action that each requires.
+/// An error of a fetch. The cases are distinguished by the action that each requires.
 package enum FeedError: Error, Equatable, Sendable {
-    /// The address is invalid: correct the configuration.
+    /// The address is invalid; the configuration must be corrected.
     case badAddress
-    /// No answer from the host: its network or ours.
+    /// The host did not respond, because of its network or the server's.
     case unreachable(host: String, ConnectionFailure = .silent)
     /// The answer took longer than this many seconds.
     case timedOut(seconds: Int)
     /// The key or the headers are wrong or missing.
     case unauthorized(status: Int)
-    /// Too many requests. Seconds to wait, if the provider specifies them.
+    /// Too many requests, with the seconds to wait if the provider specifies them.
     case rateLimited(retryAfter: Int?)
-    /// Temporarily out of service. Seconds to wait, if the provider specifies them.
+    /// Temporarily out of service, with the seconds to wait if the provider specifies them.
     case unavailable(retryAfter: Int?)
     /// Any other response without the feed.
     case rejected(status: Int)
@@ -24,12 +24,12 @@ package enum FeedError: Error, Equatable, Sendable {
     case tooLarge(limit: Int)
     /// The body is malformed; `place` is the location of the fault.
     case unreadable(expected: String, place: String)
-    /// A file that cannot be read, and why, in the system's words.
+    /// A file that cannot be read, with the system's error message.
     case missing(path: String, reason: String? = nil)
-    /// The server ended while it read this body: nothing to do but to tell the provider.
+    /// The body was not parsed, because it crashed the server before. The provider should be notified.
     case heldBack(HoldReason)
 
-    /// The reasons for which a body is not used.
+    /// The reason why a body is not parsed.
     package enum HoldReason: Equatable, Sendable {
         case ended(at: EpochSeconds)
         case tooSlow(seconds: Int, at: EpochSeconds)
@@ -43,7 +43,8 @@ package enum FeedError: Error, Equatable, Sendable {
     /// The body is not at fault: the server lacks the resources to import it.
     case hindered(reason: String)
 
-    /// Whether the host is out of service, or sends a page that says so: a temporary failure that needs no action.
+    /// Whether the failure is temporary and needs no action: the host is out of service, or responds with an error
+    /// page.
     package var isOutage: Bool {
         switch self {
         case .unreachable, .timedOut, .unavailable, .unreadable: true

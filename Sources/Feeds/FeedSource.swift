@@ -6,8 +6,8 @@ package protocol FeedSource: Sendable {
     func fetch() async throws(FeedError) -> Fetched
 }
 
-/// The result of one fetch. Its reading has been sanitised, see ``FeedReading/bound(at:)``; readings are passed on in
-/// this type only.
+/// The result of one fetch. Its reading has been sanitized by ``FeedReading/bound(at:)``; readings are passed on only
+/// in this type.
 package struct Fetched: Sendable {
     /// Nil if nothing has changed since the last fetch.
     package private(set) var reading: FeedReading?
@@ -23,7 +23,7 @@ package struct Fetched: Sendable {
         self.reading?.bound(at: at.seconds)
     }
 
-    /// Returns the result with a reading to which its source adds data from earlier fetches.
+    /// Returns the result with data from earlier fetches added to its reading.
     func adding(_ change: (inout FeedReading) -> Void) -> Fetched {
         var changed = self
         if var reading {

@@ -1,10 +1,11 @@
 package import Foundation
 
-/// Why a file cannot be read, in the system's words.
+/// The system's error for a file that cannot be read.
 package struct ReadingFailure: Error {
     package let reason: String
 
-    /// - Throws: the system's reason for a file that is absent, is a folder, or may not be read.
+    /// Reads a file.
+    /// - Throws: The system's error if the file does not exist, is a folder or is not readable.
     package static func contents(of path: String) throws(ReadingFailure) -> Data {
         let file = open(path, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { throw ReadingFailure(errno) }
@@ -18,7 +19,7 @@ package struct ReadingFailure: Error {
         }
     }
 
-    /// The reason why a file cannot be read; nil for one that may be. The file is not opened.
+    /// Returns the reason why a file cannot be read, without opening it; nil if it is readable.
     package static func reason(of path: String) -> String? {
         var status = stat()
         guard stat(path, &status) == 0 else { return ReadingFailure(errno).reason }
@@ -32,7 +33,7 @@ package struct ReadingFailure: Error {
 }
 
 extension FeedError {
-    /// The error for a file that could not be read, with the system's reason.
+    /// Returns the error for an unreadable file, with the system's reason.
     package static func cannotRead(file path: String) -> FeedError {
         .missing(path: path, reason: ReadingFailure.reason(of: path))
     }

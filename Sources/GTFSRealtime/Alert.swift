@@ -2,13 +2,16 @@ import Protobuf
 import TransitCore
 
 extension AlertReading {
-    /// Reads an Alert. Its id is that of its entity, for the caller to set. Of a list that is too long one row more is kept
-    /// than may be, so that the border sees it.
+    /// Reads an Alert. The caller sets its id, which is that of the entity.
+    ///
+    /// If a list exceeds its limit, one excess element is kept, so that the sanitizing of readings (`ReadingSanitizer`)
+    /// detects and counts it.
     ///
     /// - Parameters:
-    ///   - room: how much it may concern.
-    ///   - isOfNothing: set where it names things and none of them is understood; without any it is for everybody.
-    ///   - faults: of what is in it, by reason.
+    ///   - room: The remaining maximum number of informed entities in the feed.
+    ///   - isOfNothing: Set to whether the alert has informed entities of which none is supported. An alert without
+    ///     any applies to the whole agency.
+    ///   - faults: Counts unknown or unreadable values by reason.
     init(
         message alert: WireReader, room: Int, isOfNothing: inout Bool, faults: inout DiscardCounts
     ) throws(ProtobufError) {
@@ -48,7 +51,8 @@ extension AlertReading {
             }
         }
         isOfNothing = hasSelectors && entities.isEmpty
-        // Newer feeds tell when to show a notice from when the service is changed.
+        // Newer versions distinguish when to show the alert (communication_period) from when the service is affected
+        // (impact_period).
         if periods.isEmpty { periods = shownPeriods.isEmpty ? impactPeriods : shownPeriods }
     }
 
@@ -81,7 +85,7 @@ extension AlertReading.Image {
 }
 
 extension Array {
-    /// Adds a row unless there are more than may be already.
+    /// Appends a row unless the limit is already exceeded, so that at most one excess row is kept.
     fileprivate mutating func append(_ row: Element, upTo most: Int) {
         if count <= most { append(row) }
     }
@@ -102,8 +106,9 @@ extension AlertReading.Period {
 }
 
 extension AlertReading.Entity {
-    /// Reads an EntitySelector; nil if nothing in it is known to us, so that it does not pass for the whole agency, or
-    /// if its direction_id is none of GTFS's. An empty agency_id is that of an agency without one.
+    /// Reads an EntitySelector. An empty agency_id is valid: it is that of an agency without an id.
+    /// - Returns: Nil if no supported field is present, so that the alert does not apply to the whole agency, or if
+    ///   direction_id is invalid.
     init?(message entity: WireReader, faults: inout DiscardCounts) throws(ProtobufError) {
         self.init()
         var isOfAgency = false
@@ -116,7 +121,7 @@ extension AlertReading.Entity {
             case .bytes(2): routeID = try entity.text()
             case .varint(3): routeType = int32(try entity.varint())
             case .bytes(4):
-                // The alert concerns the trip whatever its schedule_relationship.
+                // The alert applies to the trip whatever its schedule_relationship.
                 var named = TripReference()
                 _ = try named.decode(try entity.message(), faults: &faults)
                 trip = named.isEmpty ? nil : named

@@ -3,8 +3,8 @@ import TransitCore
 
 extension TripReference {
     /// Reads a TripDescriptor.
-    /// - Returns: whether its schedule_relationship is known. One of a later version leaves unknown whether the trip runs at
-    ///   all, and the default SCHEDULED could turn a cancellation into a prediction.
+    /// - Returns: False for an unknown schedule_relationship of a later version. It is then unknown whether the trip
+    ///   runs, and the default SCHEDULED could turn a cancellation into a prediction.
     mutating func decode(_ trip: WireReader, faults: inout DiscardCounts) throws(ProtobufError) -> Bool {
         var trip = trip
         var isKnown = true
@@ -45,13 +45,14 @@ extension TripReference {
 }
 
 extension DiscardCounts {
-    /// Returns a value of an enumeration, and counts one that is not known here.
+    /// Returns an enumeration value, and counts an unknown one.
     mutating func known<Value>(_ value: Value?) -> Value? {
         if value == nil { add(.unknownValue) }
         return value
     }
 
-    /// Returns the time or date of a text, and counts one that cannot be read. An empty text is the format's default.
+    /// Parses the text of a time or date, and counts an unreadable one. An empty text is protobuf's default and not
+    /// counted.
     mutating func readable<Text: Collection<UInt8>, Value>(_ text: Text, _ read: (Text) -> Value?) -> Value? {
         let value = read(text)
         if value == nil, !text.isEmpty { add(.implausibleTime) }
@@ -60,13 +61,13 @@ extension DiscardCounts {
 }
 
 extension TripReference {
-    /// The trip's id, with its start where it has one; nil without an id.
+    /// The trip id, followed by the start time if there is one; nil without an id.
     var name: String? {
         guard let tripID else { return nil }
         return startTime.map { "\(tripID)-\($0)" } ?? tripID
     }
 
-    /// Whether nothing identifies a trip.
+    /// Whether no field identifies a trip.
     var isEmpty: Bool {
         tripID == nil && routeID == nil && direction == nil && startTime == nil && startDate == nil
     }
@@ -76,7 +77,7 @@ extension TripReference {
 struct VehicleDescriptor {
     var id: String?
     var label: String?
-    /// Nil where the timetable's value holds.
+    /// Nil if the timetable's value applies.
     var wheelchair: WheelchairAccess?
 
     init() {}

@@ -1,15 +1,15 @@
 import Protobuf
 import TransitCore
 
-/// Gathers the changes to the timetable of one feed message.
+/// Collects the shapes, stops and trip modifications of one feed message.
 struct Detours {
     private(set) var reading = DetourReading()
-    /// Rows left out because there were too many.
+    /// The number of rows discarded because of limits.
     private(set) var excess = 0
     private var stopIDs: Set<String> = []
     private var pointRoom = ReadingLimits.shapePoints
 
-    /// "This polyline must contain at least two points" (reference, *message Shape*).
+    /// Adds a shape. "This polyline must contain at least two points" (reference, *message Shape*).
     mutating func keep(_ shape: Shape, faults: inout DiscardCounts) {
         guard let id = shape.id else { return faults.add(.noID) }
         guard shape.isWhole, shape.line.count > 1, shape.line.allSatisfy(\.isPlausible) else {
@@ -28,7 +28,7 @@ struct Detours {
         guard place.isPlausible else { return faults.add(.implausiblePosition) }
         guard reading.stops.count < ReadingLimits.addedStops else { return excess += 1 }
         guard stopIDs.insert(stop.stop.id).inserted else { return faults.add(.duplicate) }
-        // Its name is required; without one it is still called at.
+        // The name is required by the reference, but a stop without one is kept.
         if stop.stop.name.isEmpty { faults.add(.noText) }
         var stop = stop.stop
         stop.coordinate = place
@@ -52,7 +52,7 @@ struct Detours {
 struct Shape {
     var id: String?
     var line: [Coordinate] = []
-    /// Whether all of its polyline could be read.
+    /// Whether the polyline was decoded completely.
     var isWhole = false
 
     init(message shape: WireReader) throws(ProtobufError) {
@@ -67,7 +67,7 @@ struct Shape {
     }
 }
 
-/// A Stop entity. Which level of a station it is on changes nothing that riders are shown.
+/// A Stop entity. Its level is ignored, because it does not affect what riders see.
 struct AddedStopMessage {
     var stop = AddedStop(id: "", at: Coordinate(latitude: 0, longitude: 0))
     var latitude, longitude: Float?
@@ -97,7 +97,7 @@ struct AddedStopMessage {
 }
 
 extension DetourReading.Modifications {
-    /// Reads a TripModifications. Its id is that of its entity, for the caller to set.
+    /// Reads a TripModifications. The caller sets its id, which is that of the entity.
     init(message: WireReader, faults: inout DiscardCounts) throws(ProtobufError) {
         self.init(id: "")
         var message = message
@@ -134,7 +134,7 @@ extension DetourReading.Selection {
 }
 
 extension DetourReading.Change {
-    /// Reads a Modification. Nothing depends on when it was last changed.
+    /// Reads a Modification. `last_modified_time` is ignored, because nothing depends on it.
     init(message: WireReader, faults: inout DiscardCounts) throws(ProtobufError) {
         self.init()
         var message = message

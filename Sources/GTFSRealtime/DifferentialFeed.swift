@@ -6,7 +6,7 @@ import TransitCore
 /// Entities are merged in encoded form, independently of their contents. Ids that change with every message would
 /// accumulate; beyond the limit, the entities that were updated the longest ago are dropped.
 package struct DifferentialFeed: Sendable {
-    /// The limit in bytes for all entities together.
+    /// The maximum size of all entities in bytes.
     private static let mostBytes = 32_000_000
 
     /// The current entities, the newest last; empty before the first body and after an unmodified full data set.
@@ -17,7 +17,7 @@ package struct DifferentialFeed: Sendable {
     package private(set) var forgotten = 0
     private let most: Int
 
-    /// - Parameter most: The limit of entities.
+    /// - Parameter most: The maximum number of entities.
     package init(atMost most: Int = ReadingLimits.vehicles) {
         self.most = most
     }

@@ -1,6 +1,6 @@
 import Protobuf
 
-/// One FeedEntity: the messages in it, which are decoded when it turns out not to be deleted.
+/// A FeedEntity with its undecoded messages. They are decoded only if the entity is not deleted.
 struct Entity {
     private(set) var id: String?
     private(set) var isDeleted = false

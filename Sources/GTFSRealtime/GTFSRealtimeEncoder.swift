@@ -2,8 +2,8 @@ package import TransitCore
 
 /// Encodes readings as GTFS-Realtime 2.0, as a full data set.
 ///
-/// Left out for lack of a field: a vehicle's deviation, headsign and number of passengers, and whether an alert is
-/// simulated. Coordinates are rounded to 32-bit floats, about a metre.
+/// Omits values for which the format has no field: a vehicle's deviation, headsign and number of passengers, and
+/// whether an alert is simulated. Coordinates are rounded to 32-bit floats, about one metre.
 package enum GTFSRealtimeEncoder {
     package static func body(of reading: FeedReading) -> [UInt8] {
         var message = WireWriter()
@@ -193,7 +193,7 @@ extension WireWriter {
     }
 }
 
-/// `25:05:00` for seconds of service time.
+/// Formats seconds of service time as `25:05:00`.
 func clock(_ seconds: Int32) -> String {
     func padded(_ number: Int32) -> String { (number < 10 ? "0" : "") + String(number) }
     return padded(seconds / 3600) + ":" + padded(seconds / 60 % 60) + ":" + padded(seconds % 60)

@@ -1,4 +1,4 @@
-/// The reasons for which a body is not a GTFS-Realtime feed.
+/// An error for a body that is not a GTFS-Realtime feed.
 package enum GTFSRealtimeError: Error, Equatable, Sendable {
     /// The actual format, guessed from the first bytes.
     package enum Lookalike: String, Sendable {
@@ -13,8 +13,8 @@ package enum GTFSRealtimeError: Error, Equatable, Sendable {
     case empty
     /// The address returns another format: a wrong address, a login page, an error page.
     case notProtobuf(Lookalike)
-    /// The body is truncated or malformed at this byte. It is not used in part, since missing vehicles would seem to be
-    /// gone.
+    /// The body is truncated or malformed at this byte. A partial reading is not used, because missing vehicles would
+    /// disappear.
     case damaged(at: Int)
     /// Possibly protobuf, but without a header or an entity.
     case notAFeed

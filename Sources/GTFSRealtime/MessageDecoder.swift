@@ -11,7 +11,7 @@ struct MessageDecoder {
         static let alerts = Kinds(rawValue: 4)
     }
 
-    /// Whether there was a header or an entity.
+    /// Whether the message had a header or an entity.
     private(set) var isFeed = false
 
     private let size: Int

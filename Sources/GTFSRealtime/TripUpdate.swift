@@ -96,7 +96,8 @@ struct StopTimeRows {
                     stopID: stopID, stopSequence: stopSequence, arrival: arrival, departure: departure,
                     relation: relation, assignedStopID: assignedStopID, occupancy: occupancy, rules: rules))
         } else {
-            // It keeps its place, but without data, since riders may not be able to board.
+            // A row with an unknown relationship keeps its place without data, because riders may not be able to
+            // board.
             rows.append(StopTimeReading(stopID: stopID, stopSequence: stopSequence, relation: .noData))
         }
     }

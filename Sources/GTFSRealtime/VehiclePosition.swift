@@ -3,7 +3,7 @@ import TransitCore
 
 /// A decoded VehiclePosition.
 struct VehiclePosition {
-    /// The limit of a plausible speed in metres per second.
+    /// The maximum plausible speed in metres per second.
     private static let fastest: Float = 120
 
     var position: Coordinate?
@@ -18,7 +18,7 @@ struct VehiclePosition {
     private var occupancy: Occupancy?
     private var occupancyPercentage: UInt16?
     private var congestion: VehicleReading.Congestion?
-    /// With their sequence numbers, in travel order.
+    /// Carriages with their carriage_sequence, in travel order.
     private var carriages: [(place: UInt64, carriage: VehicleReading.Carriage)] = []
 
     init(_ vehicle: WireReader, faults: inout DiscardCounts) throws(ProtobufError) {

@@ -1,6 +1,6 @@
 import TransitCore
 
-/// Writes the fields of one protobuf message. A value that is nil is not written.
+/// Encodes the fields of one protobuf message. Nil values are omitted.
 struct WireWriter {
     private(set) var bytes: [UInt8] = []
 
@@ -10,7 +10,7 @@ struct WireWriter {
         raw(value)
     }
 
-    /// A signed number as int32 and int64 fields take it: sign-extended to 64 bits.
+    /// Writes an int32 or int64 field: a varint sign-extended to 64 bits.
     mutating func signed(_ field: UInt32, _ value: (some SignedInteger & FixedWidthInteger)?) {
         varint(field, value.map { UInt64(bitPattern: Int64($0)) })
     }
@@ -38,7 +38,7 @@ struct WireWriter {
         bytes(field, inner.bytes)
     }
 
-    /// A message or text that is written already.
+    /// Writes an encoded message or text.
     mutating func bytes(_ field: UInt32, _ content: [UInt8]) {
         raw(UInt64(field) << 3 | 2)
         raw(UInt64(content.count))

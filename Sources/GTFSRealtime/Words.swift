@@ -7,7 +7,7 @@ extension TripReference.Relation {
     init?(wire: UInt64) {
         switch wire {
         case 0: self = .scheduled
-        // NEW has taken the place of ADDED.
+        // NEW (8) replaces the deprecated ADDED (1).
         case 1, 8: self = .added
         case 2: self = .unscheduled
         case 3: self = .canceled
@@ -39,7 +39,7 @@ extension StopTimeReading.Relation {
 }
 
 extension StopRule {
-    /// DropOffPickupType's numbers are GTFS's.
+    /// Drop-off and pickup types have the same numbers as in GTFS.
     init?(wire: UInt64) {
         guard let known = UInt8(exactly: wire).flatMap(Self.init(rawValue:)) else { return nil }
         self = known
@@ -54,7 +54,7 @@ extension VehicleReading.StopStatus {
 }
 
 extension WheelchairAccess {
-    /// Stop.WheelchairBoarding's; nil for a value that is not known.
+    /// Reads Stop.WheelchairBoarding; nil for an unknown value.
     init?(boarding wire: UInt64) {
         guard let known = UInt8(exactly: wire).flatMap(Self.init(rawValue:)) else { return nil }
         self = known
@@ -97,7 +97,7 @@ extension AlertReading.Severity {
 }
 
 extension VehicleReading.Congestion {
-    /// Nil for UNKNOWN_CONGESTION_LEVEL too.
+    /// Nil also for UNKNOWN_CONGESTION_LEVEL.
     init?(wire: UInt64) {
         guard let known = UInt8(exactly: wire).flatMap(Self.init(rawValue:)) else { return nil }
         self = known

@@ -13,12 +13,12 @@ package struct AgencyScore: Sendable {
         self.arrivals = arrivals
     }
 
-    /// The share of all arrivals, 0 … 1; nil without arrivals.
+    /// Returns a number of predicted arrivals as a share of all arrivals, 0 … 1; nil without arrivals.
     package func share(_ predicted: Int) -> Double? {
         arrivals == 0 ? nil : Double(predicted) / Double(arrivals)
     }
 
-    /// The sums by agency, in the order in which agencies first come.
+    /// Returns the sums by agency, in the order in which agencies first occur.
     package static func byAgency(_ scores: [AgencyScore]) -> [AgencyScore] {
         scores.reduce(into: []) { sums, score in
             if let place = sums.firstIndex(where: { $0.agency == score.agency }) {

@@ -1,18 +1,18 @@
 package import LiveEngine
 package import TransitCore
 
-/// One prediction as a model made it.
+/// A prediction by a model.
 package struct Prediction: Sendable, Equatable {
     package var model: String
     package var key: ArrivalKey
     package var routeID: String
-    /// GTFS direction_id; nil where there is none.
+    /// GTFS direction_id; nil for none.
     package var direction: UInt8?
     package var madeAt: EpochSeconds
     package var call: PredictedCall
 }
 
-/// Compares what models say with what happened.
+/// Scores the predictions of models against observed arrivals.
 package struct Judge {
     package private(set) var cards: [Scorecard]
     private let truth: Truth
@@ -32,7 +32,8 @@ package struct Judge {
         said = models.map { _ in [:] }
     }
 
-    /// - Parameter record: receives every prediction, whether or not anybody knows what came of it.
+    /// Scores all models' current predictions.
+    /// - Parameter record: Receives every prediction, including those without an observed arrival.
     package mutating func judge(
         _ engine: EngineState, _ models: [Model], at now: EpochSeconds, record: ((Prediction) -> Void)? = nil
     ) {
@@ -88,7 +89,7 @@ package struct Judge {
     }
 
     /// Returns the models' scores over all observed arrivals.
-    /// - Parameter start: when it was judged first; arrivals before it are not counted. nil: all are.
+    /// - Parameter start: Arrivals before this time, at which scoring started, are excluded; nil includes all.
     package func score(of agency: String, from start: EpochSeconds? = nil) -> AgencyScore {
         let arrivals = start.map { truth.within($0...(.max)) } ?? truth
         return AgencyScore(agency: agency, cards: cards, arrivals: arrivals.count)

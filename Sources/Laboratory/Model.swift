@@ -1,7 +1,7 @@
 package import LiveEngine
 import TransitCore
 
-/// Something that predicts, to be compared with others.
+/// A named source of predictions, to be compared with others.
 package struct Model: Sendable {
     package let name: String
     private var source: Source
@@ -13,7 +13,7 @@ package struct Model: Sendable {
         case predictor(any Predictor)
     }
 
-    /// The prediction shown to riders: our predictor, blended with the agency's prediction where present.
+    /// The predictions shown to riders: this server's, blended with the agency's if there are any.
     package static let headsign = Model(name: PredictionLedger.shown, source: .shown)
     package static let agency = Model(name: PredictionLedger.agency, source: .agency)
 
@@ -46,7 +46,7 @@ package struct Model: Sendable {
         source = .predictor(predictor)
     }
 
-    /// Whether its intervals mean anything.
+    /// Whether its prediction intervals are meaningful.
     var hasIntervals: Bool {
         if case .shown = source { return true }
         return false

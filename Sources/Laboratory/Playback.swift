@@ -1,8 +1,8 @@
 package import Feeds
 package import TransitCore
 
-/// Plays feeds one reading after the other, in the order in which they were fetched. Whoever receives a reading has
-/// received everything before it and nothing after it.
+/// Plays back the recorded bodies of several feeds in the order in which they were fetched. A consumer has received
+/// all earlier readings and no later ones.
 package struct Playback {
     package struct Event: Sendable {
         package var feed: String
@@ -21,19 +21,19 @@ package struct Playback {
     private let clock: SteppedClock
     private let end: EpochMilliseconds
     private var tracks: [Track]
-    /// Bodies that could not be read.
+    /// The number of bodies that could not be parsed.
     package private(set) var failures = 0
 
     /// - Parameters:
-    ///   - feeds: sources that look at `clock` and tell when they have more.
-    ///   - end: when the last body was fetched.
+    ///   - feeds: Sources that use `clock`, and report the time of their next body.
+    ///   - end: The time at which the last body was fetched.
     package init(_ feeds: [(name: String, source: any FeedSource)], clock: SteppedClock, until end: EpochMilliseconds) {
         self.clock = clock
         self.end = end
         tracks = feeds.map { Track(name: $0.name, source: $0.source, next: clock.now) }
     }
 
-    /// nil when all is played.
+    /// Returns the next reading; nil at the end.
     package mutating func next() async -> Event? {
         while let place = tracks.indices.filter({ tracks[$0].next != nil }).min(by: isEarlier) {
             clock.step(to: tracks[place].next ?? 0)
@@ -55,7 +55,7 @@ package struct Playback {
         (tracks[one].next ?? EpochMilliseconds(.max), one) < (tracks[other].next ?? EpochMilliseconds(.max), other)
     }
 
-    /// A source that does not say when there is more is looked at again soon.
+    /// If a source does not report the time of its next body, it is polled again after 10 s.
     private func following(_ next: EpochMilliseconds?, after now: EpochMilliseconds) -> EpochMilliseconds? {
         let next = max(next ?? now + 10_000, now + 1)
         return next <= end ? next : nil

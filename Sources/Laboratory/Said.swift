@@ -6,12 +6,12 @@ struct Said {
     private let at: EpochSeconds
     private let arrivedAt: EpochSeconds
     let shown: EpochSeconds
-    /// Since it was first said without a gap.
+    /// The trend of the displayed time since the first of an uninterrupted series of predictions.
     private var swing: TrendTracker
     /// Whether the displayed time reversed direction with this prediction.
     let hasTurned: Bool
 
-    /// - Parameter before: what was said a minute ago.
+    /// - Parameter before: The model's prediction of the same arrival one minute earlier, if any.
     init(_ prediction: Prediction, of arrival: Truth.Arrival, after before: Said?) {
         at = prediction.madeAt
         arrivedAt = arrival.at

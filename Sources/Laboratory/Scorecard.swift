@@ -10,10 +10,11 @@ package struct Scorecard: Sendable {
     package private(set) var turns = 0
     /// Absolute errors of likely times by horizon, in classes of five seconds.
     private var errors = [[UInt32]](repeating: [], count: Horizon.allCases.count)
-    /// Arrivals that were predicted at least once, by horizon.
+    /// The arrivals that were predicted at least once, by horizon.
     private var predicted = [Set<Int>](repeating: [], count: Horizon.allCases.count)
-    /// The same of cards that were added, and at any distance.
+    /// The number of predicted arrivals on merged scorecards, by horizon.
     private var predictedElsewhere = [Int](repeating: 0, count: Horizon.allCases.count)
+    /// The number of arrivals on merged scorecards predicted at any horizon.
     private var predictedAnyhowElsewhere = 0
 
     private static let step: Int64 = 5
@@ -21,9 +22,10 @@ package struct Scorecard: Sendable {
 
     package init() {}
 
+    /// Adds a scored prediction.
     /// - Parameters:
-    ///   - arrival: a number of the arrival, the same each time.
-    ///   - hasTurned: the time shown, with this prediction.
+    ///   - arrival: A number that identifies the arrival.
+    ///   - hasTurned: Whether the displayed time reversed direction with this prediction.
     mutating func add(
         _ prediction: ScoredPrediction, route: String, circumstance: PredictionContext, arrival: Int,
         hasTurned: Bool = false
@@ -41,7 +43,7 @@ package struct Scorecard: Sendable {
         errors[horizon.rawValue][min(size, Self.classes - 1)] += 1
     }
 
-    /// Seconds, true to five; nil of nothing.
+    /// Returns the median absolute error in seconds, rounded to five; nil without predictions.
     package func medianError(_ horizon: Horizon) -> Int64? {
         let classes = errors[horizon.rawValue]
         let half = classes.reduce(0) { $0 + Int($1) } / 2
@@ -69,7 +71,7 @@ package struct Scorecard: Sendable {
         return arrivals == 0 ? nil : Double(turns) * 100 / Double(arrivals)
     }
 
-    /// Adds what came of the same model's predictions of other arrivals.
+    /// Merges the scorecard of the same model for other arrivals.
     package static func += (card: inout Scorecard, other: Scorecard) {
         card.all += other.all
         card.byRoute.merge(other.byRoute) { $0 + $1 }

@@ -2,7 +2,7 @@ import Feeds
 import Synchronization
 package import TransitCore
 
-/// A clock that shows what it is set to. Nobody waits for it.
+/// A clock that is set by its owner. Sleeping returns immediately.
 package final class SteppedClock: EpochClock {
     private let moment: Mutex<EpochMilliseconds>
 
@@ -12,7 +12,7 @@ package final class SteppedClock: EpochClock {
 
     package var now: EpochMilliseconds { moment.withLock { $0 } }
 
-    /// Time never goes back.
+    /// Advances the clock; earlier times are ignored.
     package func step(to later: EpochMilliseconds) { moment.withLock { $0 = max($0, later) } }
 
     package func sleep(until moment: EpochMilliseconds) async { await Task.yield() }

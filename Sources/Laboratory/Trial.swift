@@ -1,16 +1,17 @@
 package import LiveEngine
 package import TransitCore
 
-/// Plays a recording through the engine that serves riders and lets every model predict from the same state, each minute.
+/// Plays a recording through the production engine, and lets every model predict from the same state once a minute.
 ///
-/// The engine and the models are handed what was fetched until that moment, itself included, and nothing else; what
-/// happened later is known to the judge alone.
+/// At each moment the engine and the models have received only what had been fetched by then. Later events are known
+/// only to the judge.
 package struct Trial {
     package private(set) var engine: EngineState
     package var models: [Model]
-    /// Learns trees from a day that is not over, told whether any are asked already; nil where those are to stay.
+    /// Trains trees on the current, incomplete day. Its second argument tells whether trees are in use already; the
+    /// result is nil to keep them. Nil disables early training.
     package var learnTrees: ((TreeRows, Bool) async -> TreeForest?)?
-    /// Seconds from the first position on of which nothing is sampled: what is seen in them is learned from alone.
+    /// Seconds after the first position during which the models only learn and nothing is sampled.
     package var headStart: Int64 = 0
     /// Seconds between two samples.
     private let pace: Int64 = 60
@@ -25,10 +26,11 @@ package struct Trial {
         self.models = models
     }
 
+    /// Plays the recording to its end.
     /// - Parameters:
-    ///   - sample: receives what each model says at each full minute.
-    ///   - passed: receives the stops that vehicles were seen to pass, as they are seen.
-    ///   - seen: receives the engine with each reading.
+    ///   - sample: Called at each full minute to collect the models' predictions.
+    ///   - passed: Receives the stops that vehicles passed, as they are observed.
+    ///   - seen: Receives the engine after each reading.
     package mutating func run(
         _ playback: Playback, sample: ((EngineState, [Model], EpochSeconds) -> Void)? = nil,
         passed: (EngineState, [Passage]) -> Void = { _, _ in }, seen: (EngineState) -> Void = { _ in }
@@ -55,14 +57,15 @@ package struct Trial {
         if let forest = await learnTrees(rows, engine.experience.trees?.forest != nil) { engine.use(forest) }
     }
 
-    /// Ends all trips as if nothing came any more.
-    /// - Returns: the trips that the engine saw.
+    /// Ends all trips, as if no further data arrived.
+    /// - Returns: The trips that the engine observed.
     package mutating func finish() -> [Trajectory] {
         if let last { engine.tick(at: last + 3600) }
         return engine.takeTrajectories()
     }
 
-    /// Samples at every full minute before a moment: what is fetched at a full minute itself is known then.
+    /// Samples at every full minute before a moment. A body that is fetched exactly at a full minute is applied
+    /// before the sample.
     private mutating func catchUp(until moment: EpochSeconds, _ sample: (EngineState, [Model], EpochSeconds) -> Void) {
         var next = nextSample ?? EpochSeconds((moment + pace - 1).rawValue / pace * pace)
         while next < moment {
@@ -79,7 +82,7 @@ package struct Trial {
 }
 
 extension Truth {
-    /// Adds what an engine saw, under the ids of its provider.
+    /// Adds passages observed by an engine, under the provider's ids.
     package mutating func add(_ passages: [Passage], of timetable: Timetable) {
         for passage in passages {
             let stop = timetable.stopIDs[passage.stop(in: timetable)]

@@ -2,13 +2,15 @@ import Feeds
 import Foundation
 import TransitCore
 
-/// Why a file of arrivals cannot be used.
+/// The reason why a file of arrivals is unusable.
 package struct TruthError: Error, Equatable {
     package var message: String
 }
 
 extension Truth {
-    /// Several tables as one, each plain or gzipped.
+    /// Reads several CSV tables of arrivals, each plain or gzipped.
+    /// - Parameter longestGap: The maximum number of seconds between the fixes around an arrival.
+    /// - Throws: ``TruthError`` for a missing or malformed file.
     package init(tables: [String], longestGap: Int64) throws(TruthError) {
         self.init()
         for path in tables {
@@ -29,8 +31,9 @@ extension Truth {
 
     private static let columns = ["vehicle_id", "trip_id", "stop_id", "arrived_at", "gap_s"]
 
-    /// Adds the rows of a table with a header and at least the columns `vehicle_id, trip_id, stop_id, arrived_at, gap_s`.
-    /// - Parameter longestGap: arrivals between fixes further apart, in seconds, are too uncertain to judge by.
+    /// Adds the rows of a CSV table whose header contains at least `vehicle_id, trip_id, stop_id, arrived_at, gap_s`.
+    /// - Parameter longestGap: The maximum number of seconds between the fixes around an arrival; others are too
+    ///   uncertain.
     package mutating func add(csv text: [UInt8], longestGap: Int64) throws(TruthError) {
         var lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: true).makeIterator()
         let header = lines.next().map { Self.fields($0) } ?? []
@@ -51,7 +54,7 @@ extension Truth {
         }
     }
 
-    /// Ids of arrivals hold neither commas nor quotes.
+    /// Splits a line at commas. The ids contain neither commas nor quotes.
     private static func fields(_ line: ArraySlice<UInt8>) -> [String] {
         line.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).map { field in
             String(decoding: field.filter { $0 != 0x0D && $0 != 0x22 }, as: UTF8.self)

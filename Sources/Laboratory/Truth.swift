@@ -18,7 +18,7 @@ package struct ArrivalKey: Hashable, Sendable {
 package struct Truth: Sendable {
     package struct Arrival: Sendable, Equatable {
         package var at: EpochSeconds
-        /// Seconds between the fixes around it, which bound its error.
+        /// Seconds between the fixes before and after the arrival, which bound its error.
         package var gap: Int64
 
         package init(at: EpochSeconds, gap: Int64) {
@@ -37,12 +37,12 @@ package struct Truth: Sendable {
         count += 1
     }
 
-    /// Has to be called after the last arrival was added.
+    /// Sorts the arrivals. Must be called after the last one has been added.
     package mutating func sort() {
         for key in arrivals.keys { arrivals[key]?.sort { $0.at < $1.at } }
     }
 
-    /// The first arrival at or after a moment, at most half an hour later.
+    /// Returns the first arrival at or after a moment, at most half an hour later.
     package func next(of key: ArrivalKey, after moment: EpochSeconds) -> Arrival? {
         guard let arrival = arrivals[key]?.first(where: { $0.at >= moment }),
             arrival.at - moment < PredictionFilter.farthest
@@ -60,7 +60,7 @@ package struct Truth: Sendable {
         return part
     }
 
-    /// Every arrival, in no order.
+    /// Calls `body` with every arrival, in any order.
     package func forEach(_ body: (ArrivalKey, Arrival) -> Void) {
         for (key, list) in arrivals { for arrival in list { body(key, arrival) } }
     }

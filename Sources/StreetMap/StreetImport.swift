@@ -24,7 +24,7 @@ package enum StreetImport {
         return (file, report)
     }
 
-    /// The same, but writes the file atomically.
+    /// Compiles an extract and writes the streets file atomically.
     package static func compile(
         _ path: String, to output: String, limits: StreetMapLimits = StreetMapLimits()
     ) throws(StreetMapError) -> StreetReport {

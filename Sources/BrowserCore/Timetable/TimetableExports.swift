@@ -30,7 +30,7 @@ private func timetable(at pointer: UnsafeMutableRawPointer) -> TimetableHandle {
     Unmanaged<TimetableHandle>.fromOpaque(pointer).takeUnretainedValue()
 }
 
-/// - Returns: 1 if the checksum of the file is correct.
+/// - Returns: 1 if the checksum of the whole file is correct, else 0.
 @_cdecl("timetableIsWhole")
 func timetableIsWhole(pointer: UnsafeMutableRawPointer) -> Int32 {
     let timetable = timetable(at: pointer).own.timetable

@@ -1,7 +1,7 @@
 import GTFSRealtime
 import TransitCore
 
-/// A GTFS-Realtime feed, either a full data set or differential.
+/// A GTFS-Realtime feed, either with full data sets or differential.
 package actor GTFSRealtimeSource: FeedSource {
     private let transport: any FeedTransport
     private let adapter = GTFSRealtimeAdapter()

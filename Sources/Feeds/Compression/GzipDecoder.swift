@@ -1,6 +1,6 @@
 import CZlib
 
-/// The reasons for which gzip data cannot be decompressed.
+/// An error while decompressing gzip data.
 package enum GzipError: Error, Equatable {
     case damaged
     /// The data is truncated; everything before is valid.

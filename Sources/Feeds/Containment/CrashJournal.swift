@@ -1,8 +1,8 @@
 import Synchronization
 package import TransitCore
 
-/// A crash journal: records which bodies are being parsed in a file that survives the process. If the server crashes on
-/// one, the next start identifies it and holds it back.
+/// A crash journal: records the bodies that are being parsed in a file that survives the process. If the server
+/// crashes on a body, the next start identifies and skips it.
 ///
 /// The file is consistent after every single store.
 package final class CrashJournal: Sendable {
@@ -45,7 +45,7 @@ package final class CrashJournal: Sendable {
         held.judge(open.sorted { $0.key < $1.key }.map(\.value), at: clock())
         restarts = Layout.countStart(words)
         state = Mutex(State(free: Array(Layout.open.reversed()), held: held, heldSlots: known))
-        // Held bodies are stored before the open ones are cleared.
+        // Held bodies are stored before the open entries are cleared, so that a crash in between loses none.
         state.withLock { Self.keep(&$0, words) }
         for slot in open.keys { words.store(0, at: Layout.word(of: slot)) }
     }
@@ -60,7 +60,8 @@ package final class CrashJournal: Sendable {
     }
 
     /// Records that a body is about to be parsed.
-    /// - Throws: `heldBack`
+    /// - Returns: A ticket for ``end(_:)``; nil if all slots are in use.
+    /// - Throws: `heldBack` if the body crashed the server before, or may have done so.
     func begin(_ feed: FeedID, _ fingerprint: UInt64) throws(FeedError) -> Ticket? {
         let now = clock()
         let result: Result<Ticket?, FeedError> = state.withLock { state in
@@ -97,8 +98,12 @@ package final class CrashJournal: Sendable {
         }
     }
 
-    /// Records that an agency's feeds exceed the time limit; called before the process is ended.
-    /// - Returns: The feeds.
+    /// Marks the bodies that an agency's feeds are parsing as too slow. Called before the process is ended; the next
+    /// start holds the body back, or treats several as suspects.
+    /// - Parameters:
+    ///   - agency: The agency id.
+    ///   - seconds: The exceeded time limit, stored for the error message.
+    /// - Returns: The names of the feeds, sorted.
     @discardableResult
     package func blame(agency: String, seconds: Double) -> [String] {
         state.withLock { state in
@@ -130,7 +135,7 @@ package final class CrashJournal: Sendable {
         return Dictionary(grouping: entries, by: \.feed).map { ($0.key, $0.value.count) }.sorted { $0.feed < $1.feed }
     }
 
-    /// Returns the number of bodies in progress when the last process ended; 0 without a journal.
+    /// Returns the number of bodies that were being parsed when the last process ended; 0 without a journal.
     package static func openBodies(path: String) -> Int {
         guard let words = MappedWords(path: path, count: Layout.words) else { return 0 }
         return Layout.entries(words, Layout.open).count
@@ -175,7 +180,8 @@ private enum Layout {
 
     static func word(of slot: Int) -> Int { head + slot * JournalEntry.words }
 
-    /// - Returns: Whether the file is of this version of the program; otherwise it was cleared.
+    /// Clears the file if it was written by another version of the program.
+    /// - Returns: Whether the file is of this version.
     static func begin(_ words: any WordStore, version: String) -> Bool {
         var checksum = Checksum()
         Array(version.utf8).withUnsafeBytes { checksum.update($0) }
@@ -189,7 +195,8 @@ private enum Layout {
         return false
     }
 
-    /// - Returns: The number of starts so far after an unexpected exit.
+    /// Starts a session.
+    /// - Returns: The total number of starts that followed an unexpected exit.
     static func countStart(_ words: any WordStore) -> Int {
         // The previous session was not closed.
         if words.load(2) == 1 { words.store(words.load(3) &+ 1, at: 3) }

@@ -7,14 +7,14 @@ package final class FeedParseScope: Sendable {
     /// The poll of the current task.
     @TaskLocal package static var current: FeedParseScope?
 
-    /// Whether to request the full response even if it has not changed, because the last one could not be used.
+    /// Whether to request the full response even if it is unchanged, because the last one could not be used.
     let asksAnew: Bool
     private let feed: FeedID
     private let adapter: String
     private let journal: CrashJournal?
     private let open = Mutex<(body: UInt64, ticket: CrashJournal.Ticket?)?>(nil)
 
-    /// - Parameter adapter: The parser of the bodies. A hold applies to one parser only, since another may succeed.
+    /// - Parameter adapter: The name of the bodies' parser. A body is held back for one parser only.
     package init(_ feed: FeedID, adapter: String = "", journal: CrashJournal?, asksAnew: Bool = false) {
         self.feed = feed
         self.adapter = adapter

@@ -1,14 +1,14 @@
 import TransitCore
 
-/// The bodies that are not parsed again because they crashed the server. Without file access or a clock; times are
-/// passed in.
+/// The bodies that are not parsed again because they crashed the server. A pure state machine: it has no clock and
+/// does no I/O.
 struct Quarantine: Sendable, Equatable {
     enum Verdict: Equatable {
         case free
         /// May be parsed only while no other suspect is.
         case suspect(JournalEntry)
         case held(JournalEntry)
-        /// The whole feed is skipped until then.
+        /// The whole feed is skipped until the given time.
         case resting(count: Int, until: EpochSeconds)
     }
 
@@ -24,12 +24,12 @@ struct Quarantine: Sendable, Equatable {
         for entry in entries.sorted(by: { $0.at < $1.at }) { add(entry) }
     }
 
-    /// Determines which of the bodies in progress caused the crash.
+    /// Classifies the bodies that were being parsed during a crash as its cause or as suspects.
     mutating func judge(_ open: [JournalEntry], at now: EpochSeconds) {
         let slow = open.filter { $0.mark == .tooSlow }
         let tried = open.filter { $0.mark == .trial }
-        // A body reported as too slow is the cause, and so is one that was tried alone. The others were in progress by
-        // chance.
+        // A body that exceeded the time limit is the cause, and so is one that was parsed as the only suspect. Other
+        // bodies were in progress by coincidence.
         let guilty = slow.isEmpty ? (tried.isEmpty && open.count == 1 ? open : tried) : (slow.count == 1 ? slow : [])
         for body in open where !guilty.contains(body) {
             if slow.isEmpty || slow.contains(body) { add(body, as: .suspect, at: now) }
@@ -58,8 +58,8 @@ struct Quarantine: Sendable, Equatable {
         return .resting(count: sure.count, until: last.at + rest)
     }
 
-    /// Returns the seconds for which a feed is skipped that crashed the server this often within a day: its bodies
-    /// differ, but apparently share the cause.
+    /// Returns the seconds for which a feed is skipped after several of its bodies crashed the server within a day.
+    /// The bodies differ, but apparently share the cause.
     private static func rest(after ends: Int) -> Int64? {
         ends < 2 ? nil : min(60 << (2 * Int64(min(ends, 10) - 2)), 21_600)
     }

@@ -8,6 +8,7 @@ struct AddressCounts {
         self.most = most
     }
 
+    /// Counts a request, unless the address has reached the limit.
     /// - Returns: Whether the request may be sent; if so, ``end(at:)`` must follow.
     mutating func begin(at address: IPAddress) -> Bool {
         guard counts[address, default: 0] < most else { return false }

@@ -2,17 +2,17 @@ import Foundation
 import NIOCore
 import NIOPosix
 
-/// Why no answer came from a host at all.
+/// The reason why there was no response from a host.
 package enum ConnectionFailure: Equatable, Sendable {
-    /// Nothing came back, or nothing that says more.
+    /// No response, or an unknown reason.
     case silent
-    /// The host's name leads to no address.
+    /// The host name does not resolve.
     case unknownHost
-    /// Nothing listens at the port.
+    /// Nothing listens on the port.
     case refused
     /// This machine does not trust the certificate, or it was issued for another host.
     case untrusted
-    /// The host answers without TLS.
+    /// The server does not use TLS.
     case withoutTLS
 
     package init(_ error: any Error) {
@@ -24,7 +24,7 @@ package enum ConnectionFailure: Equatable, Sendable {
             self = error.errnoCode == ECONNREFUSED ? .refused : .silent
             return
         }
-        // Errors of TLS have their reasons in their words alone.
+        // Errors of TLS are distinguished only by their messages.
         let words = "\(error)"
         if words.contains("CERTIFICATE_VERIFY_FAILED") || words.contains("failedToValidateHostname") {
             self = .untrusted

@@ -10,7 +10,7 @@ package final class ExternalPost: Sendable {
     package enum Outcome: Sendable, Equatable {
         /// - Parameter retryAfter: Seconds, a day at most.
         case status(Int, retryAfter: Int?)
-        /// Unreachable, timed out, or too many requests to the IP address in progress.
+        /// Unreachable, timed out, or too many concurrent requests to the IP address.
         case silence
         /// The address is not allowed.
         case forbidden
@@ -27,7 +27,7 @@ package final class ExternalPost: Sendable {
     private struct Book {
         var hosts: [String: Host] = [:]
         var underWay = 0
-        /// Counted by IP address, since many names may resolve to one that does not respond.
+        /// Limits requests per IP address, because many names may resolve to one host that does not respond.
         var requests = AddressCounts(most: 16)
     }
 
@@ -47,7 +47,7 @@ package final class ExternalPost: Sendable {
             }
         }
 
-        /// The milliseconds after which the name is resolved again.
+        /// Milliseconds after which the name is resolved again.
         private var life: Int64 { place == .nowhere ? 30_000 : 300_000 }
 
         func holds(at now: Int64) -> Bool { now - lookedUpAt < life }
@@ -59,8 +59,9 @@ package final class ExternalPost: Sendable {
         }
     }
 
-    /// The limits of cached hosts and of concurrent lookups, each of which blocks a thread.
+    /// The maximum number of cached hosts.
     private static let mostHosts = 32
+    /// The maximum number of concurrent lookups, each of which blocks a thread.
     private static let mostUnderWay = 8
 
     /// - Parameters:
@@ -98,7 +99,7 @@ package final class ExternalPost: Sendable {
         }
     }
 
-    /// Whether ``send(_:headers:body:)`` would refuse the address, as far as is known now.
+    /// Whether ``send(_:headers:body:)`` would refuse the address, based on its current DNS records.
     package func isForbidden(_ address: URL) async -> Bool {
         guard let url = ExternalURL(address) else { return true }
         return switch await way(to: url) {

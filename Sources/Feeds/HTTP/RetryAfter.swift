@@ -11,7 +11,7 @@ func retryAfter(_ headers: HTTPHeaders) -> Int? {
     return min(max(Int(then - now), 0), longestRetryAfter)
 }
 
-/// A longer time is not plausible.
+/// The maximum value; a longer time is implausible.
 private let longestRetryAfter = 86_400
 
 /// Parses `Sat, 21 Nov 2026 10:30:00 GMT`, the only form of HTTP date still in use.

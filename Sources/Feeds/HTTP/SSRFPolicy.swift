@@ -1,6 +1,6 @@
 import Foundation
 
-/// The SSRF policy: the addresses that the server connects to on behalf of anyone but its operator; see
+/// The SSRF policy: determines which addresses the server may connect to if they do not come from its operator. See
 /// docs/decisions/0021.
 struct SSRFPolicy: Sendable {
     /// The host in the configuration, which may be private; nil if there is none.

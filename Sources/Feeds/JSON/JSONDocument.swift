@@ -1,11 +1,11 @@
 /// A JSON document as one flat list of 8-byte nodes over its bytes, so that the memory is proportional to the body.
 /// Read through ``JSONValue``.
 final class JSONDocument: Sendable {
-    /// The limit of values including keys, ten times that of the largest city's response.
+    /// The maximum number of values including keys, ten times that of the largest city's response.
     static let mostNodes = 2_000_000
-    /// The limit of depth, above that of real responses and safe for recursive readers.
+    /// The maximum depth, above that of real responses and safe for recursive readers.
     static let mostDepth = 64
-    /// The number of bytes that a node can point into.
+    /// The maximum size of a document in bytes, which a node can address.
     static let mostBytes = 1 << 28
 
     /// The document's bytes, including whitespace and punctuation.

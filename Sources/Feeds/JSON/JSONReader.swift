@@ -3,7 +3,7 @@
 /// Strict about structure only: control characters in strings and invalid UTF-8 damage a character rather than the
 /// document; numbers are validated when they are read.
 struct JSONReader {
-    /// The reasons for which parsing stops early.
+    /// The reason why parsing stopped early.
     enum Fault: Error {
         /// Truncated or malformed at a byte.
         case broken(Int)

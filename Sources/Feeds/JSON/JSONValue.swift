@@ -3,11 +3,11 @@ package import TransitCore
 
 /// A part of a provider's JSON document with lenient accessors for its values.
 ///
-/// A number may be a string, a single object may be a list of one, and a list may be its only element. Missing values
-/// and values of another type are nil, never an error: the row that needs one is left out and counted, the others are
-/// kept.
+/// A number may be encoded as a string, a single object as a list of one, and a list as its only element. Missing
+/// values and values of another type are nil, never an error. The caller discards a row without a required value and
+/// counts it.
 ///
-/// Numbers are limited here: sums and products of a few ``integer``, ``moment`` and ``number`` values do not overflow.
+/// Numbers are limited to a range in which sums and products of a few values do not overflow.
 package struct JSONValue {
     /// Nil for a missing value or null.
     private let document: JSONDocument?
@@ -110,7 +110,7 @@ package struct JSONValue {
         }
     }
 
-    /// The limit of characters in a number.
+    /// The maximum number of characters in a number.
     private static let longestNumber = 64
 
     private static func number(_ bytes: ArraySlice<UInt8>) -> Double? {

@@ -1,6 +1,6 @@
 package import TransitCore
 
-/// The health of a feed, for riders (is this live?) and operators (what must I do?).
+/// The health of a feed, as shown to riders and operators.
 package struct FeedHealth: Sendable, Equatable {
     package enum State: String, Sendable {
         /// There was no successful fetch yet.
@@ -26,7 +26,7 @@ package struct FeedHealth: Sendable, Equatable {
     /// The number of vehicles, trip updates, alerts and stops with departures in the last reading.
     package var entities: Int?
     package var discarded = DiscardCounts()
-    /// The time of the last report of each part that was ever reported.
+    /// The time of the last report of each part, for the parts reported so far.
     package var toldAt: [FeedPart: EpochSeconds] = [:]
 
     package init() {}

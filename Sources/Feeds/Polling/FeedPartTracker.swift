@@ -1,13 +1,13 @@
 import TransitCore
 
-/// Remembers the parts that a feed has contained. A part that disappears is empty, not unknown: the last bus of the day
-/// must not stay on the map.
+/// Remembers which parts a feed has contained. If such a part is absent from a later reading, it is empty instead of
+/// unknown, so that the last bus of the day disappears from the map.
 struct FeedPartTracker {
     private var vehicles = false
     private var tripUpdates = false
     private var alerts = false
 
-    /// - Parameter expected: parts that the feed is there for, which its first answer says by silence that there are none of.
+    /// - Parameter expected: Parts that count as contained from the start.
     init(expected: Set<FeedPart> = []) {
         vehicles = expected.contains(.positions)
         tripUpdates = expected.contains(.predictions)

@@ -23,12 +23,13 @@ package struct Poller: Sendable {
     private let logger: Logger
 
     /// - Parameters:
-    ///   - remembersParts: a part that was there and is not any more is empty, as in GTFS-Realtime. Other feeds mean by
-    ///     silence that they do not know.
-    ///   - expected: parts that are empty, and not unknown, also before the feed has carried them. Only with `remembersParts`.
-    ///   - adapter: what reads the feed's bodies.
-    ///   - journal: where each body stands while it is read and put to use.
-    ///   - jitter: chance, 0 ..< 1, drawn before each pause.
+    ///   - remembersParts: Whether a part that was contained before and is absent now is empty, as in GTFS-Realtime.
+    ///     In other formats an absent part is unknown.
+    ///   - expected: Parts that are empty instead of unknown even before the feed has contained them. Requires
+    ///     `remembersParts`.
+    ///   - adapter: The name of the parser in the crash journal.
+    ///   - journal: The crash journal that records each body while it is parsed and applied.
+    ///   - jitter: Returns a random number, 0 ..< 1, for each pause.
     package init(
         id: FeedID, source: any FeedSource, remembersParts: Bool = true, expected: Set<FeedPart> = [],
         plan: PollingPlan, adapter: String = "", journal: CrashJournal? = nil, clock: any EpochClock, logger: Logger,
@@ -85,7 +86,7 @@ package struct Poller: Sendable {
         }
     }
 
-    /// Logs changes of state only: a feed that fails all night is one line, not thousands.
+    /// Logs state changes only, so that a feed that fails all night produces one line.
     private func log(_ health: FeedHealth, after before: FeedHealth.State) {
         guard health.state != before else { return }
         switch health.state {

@@ -5,12 +5,13 @@ package struct PollingPlan: Sendable, Equatable {
     package var firstPause: Int64
     /// The longest pause after failures.
     package var longestPause: Int64
-    /// The longest pause while the host is out of service. A live feed is polled at its normal interval, so that buses
-    /// reappear soon after it recovers.
+    /// The longest pause while the host is out of service: usually the polling interval, so that vehicles reappear
+    /// soon after it recovers.
     package var longestOutagePause: Int64 { min(max(interval, firstPause), longestPause) }
     /// The age from which on data is stale.
     package var staleAfter: Int64
-    /// The same for a feed of alerts only: many providers regenerate it only when an alert changes.
+    /// The age from which on a feed of alerts only is stale. Many providers regenerate such a feed only when an alert
+    /// changes.
     package var noticesStaleAfter: Int64
     /// The limit of timestamps in the future; data beyond it is invalid.
     package var farthestFuture: Int64
@@ -27,7 +28,9 @@ package struct PollingPlan: Sendable, Equatable {
         self.farthestFuture = farthestFuture
     }
 
-    /// The plan for a schedule, which may be checked once a day: after a failure it is retried earlier.
+    /// Returns the plan for a timetable source, whose interval may be a day. Retries start 2 s after a failure, and
+    /// the pauses double up to ``longestPause``.
+    /// - Parameter interval: Milliseconds between checks.
     package static func schedule(interval: Int64) -> PollingPlan {
         PollingPlan(interval: interval, firstPause: 2000)
     }

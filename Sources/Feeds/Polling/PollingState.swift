@@ -1,7 +1,7 @@
 package import TransitCore
 
-/// Determines the next poll and the health of a feed from the results so far. Without a clock or network access; times
-/// are passed in.
+/// Determines the next poll and the health of a feed from the results so far. A pure state machine: it has no clock
+/// and does no I/O.
 package struct PollingState: Sendable {
     package let plan: PollingPlan
     package private(set) var health = FeedHealth()
@@ -60,7 +60,7 @@ package struct PollingState: Sendable {
         let pause =
             switch error {
             case .heldBack: hold
-            // A body that is too large is downloaded up to its limit each time.
+            // An oversized body is downloaded up to the limit on each attempt.
             case .tooLarge: max(patient, hold)
             case _ where error.isOutage: min(patient, plan.longestOutagePause)
             default: patient
@@ -70,15 +70,16 @@ package struct PollingState: Sendable {
         return schedule(now + max(spread, asked))
     }
 
-    /// Records the rows of a schedule that could not be used.
+    /// Records the number of rows of a timetable that were discarded.
     package mutating func discarded(_ counts: DiscardCounts) {
         health.discarded = counts
     }
 
-    /// The limit of a provider's `Retry-After` in seconds.
+    /// The maximum `Retry-After` in seconds that is honoured.
     private static let longestRetryAfter = 3600
 
-    /// The limit while the provider responds normally: a corrected body should be picked up soon.
+    /// The maximum pause in milliseconds while the provider responds normally, so that a corrected body is fetched
+    /// soon.
     private static let longestHold: Int64 = 600_000
 
     private mutating func schedule(_ moment: EpochMilliseconds) -> EpochMilliseconds {
@@ -89,7 +90,8 @@ package struct PollingState: Sendable {
     private mutating func receive(_ reading: FeedReading) {
         let newest = reading.vehicles?.compactMap(\.at).max()
         health.dataFrom = reading.madeAt ?? newest
-        // A feed of positions that no longer change is as old as these, whatever its header's timestamp.
+        // If a feed's positions no longer change, its data is as old as the newest position, whatever the header's
+        // timestamp.
         if reading.tripUpdates == nil, let newest { health.dataFrom = min(health.dataFrom ?? newest, newest) }
         health.entities =
             (reading.vehicles?.count ?? 0) + (reading.tripUpdates?.updates.count ?? 0) + (reading.alerts?.count ?? 0)

@@ -1,7 +1,7 @@
 package import Logging
 import TransitCore
 
-/// Polls a provider for the departures of the stops that riders are viewing, and of no others.
+/// Polls a provider for departures of the stops that riders are viewing.
 package struct DeparturePoller: Sendable {
     package let id: FeedID
     private let source: any DepartureSource
@@ -16,7 +16,7 @@ package struct DeparturePoller: Sendable {
     /// The interval between two checks of the viewed stops, in milliseconds.
     private static let pace: Int64 = 2000
 
-    /// - Parameter plan: The interval is the least time between two requests for one stop.
+    /// - Parameter plan: Its interval is the minimum time between two requests for the same stop.
     package init(
         id: FeedID, source: any DepartureSource, plan: PollingPlan, adapter: String = "", journal: CrashJournal? = nil,
         clock: any EpochClock, logger: Logger

@@ -1,8 +1,8 @@
-/// Selects the stops to request next. Without a clock: times are passed in, in monotonic milliseconds.
+/// Selects the stops to request next. A pure state machine; times are passed in as monotonic milliseconds.
 struct DepartureRounds: Sendable {
-    /// The least time between two requests for one stop.
+    /// The minimum time between two requests for the same stop, in milliseconds.
     let interval: Int64
-    /// The limit of stops per round.
+    /// The maximum number of stops per round.
     let most: Int
     private var asked: [String: Int64] = [:]
 

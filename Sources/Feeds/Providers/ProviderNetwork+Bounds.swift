@@ -1,23 +1,24 @@
 import TransitCore
 
 extension ProviderNetwork {
-    /// The limits of a network, above those of the largest one. Elements beyond a limit are left out and counted; the
-    /// first ones are kept.
+    /// Limits of a network, above those of the largest one. Excess elements are discarded and counted.
     enum Most {
         static let agencies = 200
         static let routes = 5_000
         static let stops = 100_000
         static let patterns = 20_000
-        /// The stops and the points of one pattern.
+        /// The maximum number of stops of one pattern.
         static let stopsOfPattern = 3_000
+        /// The maximum number of points of one pattern.
         static let pointsOfPattern = 60_000
-        /// The calls of all patterns.
+        /// The maximum number of calls of all patterns.
         static let calls = 1_000_000
         static let points = 6_000_000
-        /// The bytes of an id.
+        /// The maximum length of an id in bytes.
         static let idLength = 200
-        /// The characters of a name, and of a description.
+        /// The maximum length of a name in characters.
         static let nameLength = 300
+        /// The maximum length of a description in characters.
         static let textLength = 2_000
     }
 
@@ -42,7 +43,7 @@ extension ProviderNetwork {
         return good
     }
 
-    /// Removes repeated stops, which are no excess: each route that calls at a stop may list it.
+    /// Removes repeated stops without counting them, because each route that calls at a stop may list it.
     private func distinct(_ stops: [Stop]) -> [Stop] {
         var seen: Set<String> = []
         return stops.filter { seen.insert($0.id).inserted || $0.id.isEmpty }
@@ -94,7 +95,7 @@ extension ProviderNetwork.Stop {
 }
 
 extension String {
-    /// Counted in Unicode scalars, since a grapheme may have any number of them.
+    /// Counted in Unicode scalars, because one grapheme may consist of any number of them.
     fileprivate func clipped(to most: Int = ProviderNetwork.Most.nameLength) -> String {
         utf8.count <= most ? self : String(String.UnicodeScalarView(unicodeScalars.prefix(most)))
     }

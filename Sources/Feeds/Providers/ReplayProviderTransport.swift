@@ -47,7 +47,7 @@ package actor ReplayProviderTransport: ProviderTransport {
         return response
     }
 
-    /// Returns a later response: static data is often recorded after the first vehicles.
+    /// Returns the first later response to a path, because static data is often recorded after the first vehicles.
     private func first(_ wanted: String, in feed: String) throws(FeedError) -> FeedResponse? {
         let fetches = try fetches(of: feed)
         while let response = fetches.next() {

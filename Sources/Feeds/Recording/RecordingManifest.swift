@@ -31,8 +31,9 @@ package struct RecordingManifest: Sendable, Equatable, Codable {
 
     package var name: String
     package var agency: Agency
-    /// The times of the first and the last fetch.
+    /// The time of the first fetch.
     package var from: EpochMilliseconds
+    /// The time of the last fetch.
     package var to: EpochMilliseconds
     package var feeds: [Feed]
     /// Files in the folder, by kind: `gtfs` is the schedule.
@@ -62,7 +63,7 @@ struct RecordedFetch: Codable {
     var bodyBase64: String?
 }
 
-/// The reasons for which a recording cannot be written or replayed.
+/// An error while writing or replaying a recording.
 package enum RecordingError: Error, Equatable, Sendable {
     /// There is a recording at this path already.
     case exists(path: String)

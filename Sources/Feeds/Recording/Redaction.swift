@@ -7,8 +7,8 @@ enum Redaction {
         return Array(text.replacing(driver) { "\($0.output.1)null" }.utf8)
     }
 
-    /// A member whose name contains "driver", with a string, number or literal as its value. Lists and objects as
-    /// values are not known to occur; the names of their members are matched like any others.
+    /// Matches a member whose name contains "driver" and whose value is a string, number or literal. Lists and
+    /// objects are not known to occur as such values; their members are matched individually.
     nonisolated(unsafe) private static let driver =
         /("[^"]*driver[^"]*"\s*:\s*)("(?:[^"\\]|\\.)*"|[^,\[\]{}\s]+)/.ignoresCase()
 }

@@ -1,4 +1,4 @@
-/// Admits imports as memory allows. A small import need not wait for a large one, and a large one does not starve.
+/// Limits concurrent imports by memory. A small import may overtake a large one, but only a limited number of times.
 package actor ImportMemoryLimiter {
     private struct Waiting {
         let megabytes: Int
@@ -7,12 +7,12 @@ package actor ImportMemoryLimiter {
         let enter: CheckedContinuation<Void, Never>
     }
 
-    /// The limit of later imports admitted before a waiting one.
+    /// The maximum number of later imports admitted before a waiting one.
     static let mostAhead = 8
 
     private var taken = 0
     private var running = 0
-    /// Sorted by arrival, so that none was overtaken more often than the first.
+    /// Sorted by arrival, so that the first has been overtaken most often.
     private var waiting: [Waiting] = []
     private let available: @Sendable () -> Int?
 

@@ -9,8 +9,9 @@ import TransitCore
 /// validators of the response are stored, so that a restart does not download it again.
 package final class RemoteSchedule: ScheduleSource {
     private let get: HTTPGet
-    /// The last feed that was imported successfully, and the one downloaded since.
+    /// The last feed that was imported successfully.
     private let file: URL
+    /// The feed downloaded since, which has not been imported yet.
     private let candidate: URL
     private let last = Mutex<String?>(nil)
 

@@ -1,7 +1,7 @@
 package import Logging
 import TransitCore
 
-/// Checks for new schedules periodically, and has each compiled and applied.
+/// Checks for new timetables periodically, and compiles and applies each.
 package struct ScheduleWatcher: Sendable {
     /// Compiles a schedule and switches to it. A thrown error appears in the feed's health, and the previous timetable
     /// stays in use.
@@ -96,10 +96,10 @@ package struct ScheduleWatcher: Sendable {
     }
 }
 
-/// The newest schedule and its error, which stays until there is a newer one.
+/// The newest timetable source and its error, which is kept until there is a newer one.
 private struct NewestSchedule {
     private var flaw: FeedError?
-    /// A schedule that still has to be applied, since the failure was not its own fault.
+    /// A timetable that could not be applied for a temporary reason, and is retried.
     private var pending: (content: ScheduleContent, fingerprint: String)?
 
     mutating func take(

@@ -13,9 +13,10 @@ struct BusWhereabouts {
 
     /// The seconds before its first departure at which a bus appears.
     static let readiness = 300.0
-    /// The same for a bus that comes empty from the end of another line, and the distance in metres that counts as
-    /// another end.
+    /// The seconds before a departure at which a bus appears that comes empty from the end of another line.
     private static let readinessAfterTransfer = 30.0
+    /// The distance in metres from the end of one trip to the start of the next beyond which a bus counts as coming
+    /// from another line.
     private static let transfer = 800.0
     /// The seconds for which a bus that has arrived still reports its last trip.
     private static let unloading = 90.0

@@ -14,8 +14,9 @@ struct DrivenRun: Sendable {
     /// The stop that is closed today.
     let closedStop: StopIndex?
     let noise: Noise
-    /// Actual epoch seconds: the first departure and the last arrival.
+    /// The actual departure from the first stop in epoch seconds.
     private(set) var departs = 0.0
+    /// The actual arrival at the last stop in epoch seconds.
     private(set) var arrives = 0.0
 
     init(

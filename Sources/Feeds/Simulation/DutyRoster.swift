@@ -9,7 +9,7 @@ struct DutyRoster {
     /// The longest layover in seconds.
     private static let longestWait: Int32 = 45 * 60
     private static let shortestWait: Int32 = 60
-    /// About half a kilometre: ends of lines within one such cell count as one.
+    /// The size of a grid cell in degrees, about half a kilometre. Termini within one cell count as the same.
     private static let cellSize = 0.005
 
     private struct Cell: Hashable {

@@ -1,6 +1,6 @@
 import TransitCore
 
-/// The path of a pattern on the ground.
+/// The geographic path of a pattern.
 struct PatternPath {
     private let timetable: Timetable
     private let points: Range<ShapePointIndex>

@@ -1,7 +1,7 @@
 import TransitCore
 
 extension TraceNetwork {
-    /// The limit of stops; no real line has more.
+    /// The maximum number of stops, above that of any real line.
     private static let mostStops = 2_000
 
     /// Returns the path along the trace through stops, from the first to the last.

@@ -11,9 +11,9 @@ struct TraceNetwork {
     private static let gap = 25.0
     /// The greatest distance in metres between two lines of the same street.
     private static let width = 8.0
-    /// The limit of points, beyond which a drawing is cut off.
+    /// The maximum number of points; the rest of a drawing is ignored.
     private static let mostPoints = 60_000
-    /// The limit of pieces, beyond which a drawing is cut off.
+    /// The maximum number of pieces; the rest of a drawing is ignored.
     private static let mostPieces = 1_000
     private static let mostJoints = 20_000
 

@@ -1,9 +1,10 @@
 import Synchronization
 
-/// A work limit for traces. A drawing can be constructed so that everything is near everything; once the limit is
-/// reached, nothing more is found, and the remaining lines are straight.
+/// A limit on the work for all traces of a network, because a drawing may be crafted so that everything is near
+/// everything. When it is exhausted, the remaining lines are straight.
 final class TraceWork: Sendable {
-    /// The limit of examined segments, worth a few seconds; the longest real trace needs a hundredth.
+    /// The number of examined segments allowed: a few seconds of work, a hundred times what the longest real trace
+    /// needs.
     static let usual = 20_000_000
 
     private let left: Atomic<Int>
@@ -12,7 +13,8 @@ final class TraceWork: Sendable {
         left = Atomic(amount)
     }
 
-    /// - Returns: Whether the amount was left.
+    /// Consumes an amount of work.
+    /// - Returns: Whether the limit was not exceeded.
     func spend(_ amount: Int) -> Bool {
         left.subtract(amount, ordering: .relaxed).newValue >= 0
     }

@@ -1,11 +1,11 @@
 /// An XML document as one flat list of small elements. Attributes, comments and processing instructions are discarded,
 /// as is the text of elements with children.
 final class MarkupTree: Sendable {
-    /// The limit of elements, ten times that of the largest city's response.
+    /// The maximum number of elements, ten times that of the largest city's response.
     static let mostElements = 1_000_000
-    /// The limit of depth, above that of real feeds and safe for recursive readers.
+    /// The maximum depth, above that of real feeds and safe for recursive readers.
     static let mostDepth = 64
-    /// The limit of different names; feeds have a few dozen.
+    /// The maximum number of distinct names; feeds have a few dozen.
     static let mostNames = 2_000
 
     struct Element {
@@ -14,8 +14,9 @@ final class MarkupTree: Sendable {
         /// The start of its text in ``MarkupTree/text``.
         var start: UInt32
         var end: UInt32
-        /// Its first child, and its next sibling; 0 for none, since the root element is neither.
+        /// The first child; 0 for none, since the root element is no child.
         var child: UInt32 = 0
+        /// The next sibling; 0 for none.
         var next: UInt32 = 0
     }
 

@@ -1,15 +1,15 @@
-/// The limits of an archive, far above real feeds, against zip bombs.
+/// Limits against zip bombs, far above what real feeds need.
 package struct ArchiveLimits: Sendable, Equatable {
-    /// The decompressed size of one file in bytes.
+    /// The maximum decompressed size of one file in bytes.
     package var memberBytes: UInt64 = 4 << 30
-    /// The decompressed size of all files that are read, in bytes.
+    /// The maximum decompressed size of all files that are read, in bytes.
     package var totalBytes: UInt64 = 8 << 30
-    /// The compression ratio of one file. The best known for a stop_times.txt is 60.
+    /// The maximum compression ratio of one file. The highest known ratio of a stop_times.txt is 60.
     package var ratio: UInt64 = 400
-    /// The size in bytes up to which any ratio is allowed.
+    /// The decompressed size in bytes up to which any ratio is allowed.
     package var ratioApplies: UInt64 = 16 << 20
 
-    /// The number of files of any kind.
+    /// The maximum number of files, including those that are not read.
     package var members = 10_000
 
     package init() {}

@@ -1,5 +1,6 @@
-/// The bytes of one file of a feed, in order.
+/// A sequential stream of one file's bytes.
 protocol ByteStream: AnyObject {
-    /// Fills the beginning of a buffer. Returns how many bytes it wrote; 0 at the end.
+    /// Fills the beginning of a buffer.
+    /// - Returns: The number of bytes written; 0 at the end.
     func read(into buffer: UnsafeMutableRawBufferPointer) throws(ImportError) -> Int
 }

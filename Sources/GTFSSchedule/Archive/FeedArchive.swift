@@ -31,7 +31,7 @@ final class FeedArchive {
 
     /// The names of the feed's files, in lower case.
     var members: [String] { names.members.keys.sorted() }
-    /// Equal for two openings of an unchanged archive.
+    /// The sizes and checksums of the archive's members, to detect a change between two openings. Empty for a folder.
     var fingerprint: [UInt64] {
         switch backing {
         case .zip(let zip): zip.fingerprint
@@ -48,7 +48,7 @@ final class FeedArchive {
         }
     }
 
-    /// Returns the decompressed size of a file in bytes, within the limits; 0 if there is none.
+    /// Returns the declared decompressed size of a file in bytes, capped by the limits; 0 if there is none.
     func size(_ file: String) -> Int {
         guard let number = names.members[file] else { return 0 }
         switch backing {
@@ -57,7 +57,8 @@ final class FeedArchive {
         }
     }
 
-    /// Reports anomalies of the archive, and rejects one that is not a feed.
+    /// Reports anomalies of the archive, such as unknown or repeated files.
+    /// - Throws: `notGTFS` if required files are missing.
     func check(_ notices: ImportNoticeLog) throws(ImportError) {
         let missing = FeedFile.required.filter { names.members[$0] == nil }
         let hasCalendar = names.members[FeedFile.calendar] != nil || names.members[FeedFile.calendarDates] != nil

@@ -4,7 +4,7 @@
     import Darwin
 #endif
 
-/// A file of a feed that lies unpacked in a folder.
+/// A file of an unpacked feed in a folder.
 final class FolderStream: ByteStream {
     private let name: String
     private let descriptor: Int32
@@ -31,7 +31,7 @@ final class FolderStream: ByteStream {
         }
     }
 
-    /// The names of a folder's files, sorted; nil if the path is no folder.
+    /// Returns the names of a folder's files, sorted; nil if the path is not a folder.
     static func files(in path: String) -> [String]? {
         guard let folder = opendir(path) else { return nil }
         defer { closedir(folder) }

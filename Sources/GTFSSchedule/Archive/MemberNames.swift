@@ -1,12 +1,12 @@
 /// Maps the files of a feed to members of an archive.
 ///
-/// Feeds come zipped with their folder, with macOS's `__MACOSX` entries, in upper case, or with backslashes.
+/// Tolerates feeds that were zipped with their folder, macOS's `__MACOSX` entries, upper case and backslashes.
 struct MemberNames {
     /// The index of the member in the archive, by lower-case file name.
     private(set) var members: [String: Int] = [:]
-    /// Members whose paths lead out of the archive.
+    /// Members whose paths lead out of the archive (`..` or absolute paths).
     private(set) var unsafe: [String] = []
-    /// Members that repeat a file already found.
+    /// Members that have the name of another member.
     private(set) var repeated: [String] = []
 
     init(_ names: [String]) {
@@ -24,7 +24,8 @@ struct MemberNames {
         }
     }
 
-    /// The parts of a name in lower case, empty for a folder's own entry; nil if it leads out of the archive.
+    /// Returns the path components in lower case, empty for a folder's own entry; nil if the path leads out of the
+    /// archive.
     private static func path(_ name: String) -> [String]? {
         guard !name.utf8.contains(0) else { return nil }
         let path = name.lowercased().split(omittingEmptySubsequences: false) { $0 == "/" || $0 == "\\" }.map(
@@ -33,7 +34,7 @@ struct MemberNames {
         return path.last == "" ? [] : path
     }
 
-    /// The folder with most files of a feed; of equals the one with the shortest path, then the first by name.
+    /// Returns the folder with the most GTFS files; of equals the one with the shortest path, then the first by name.
     private static func feedFolder(
         _ folders: [String: [(file: String, number: Int)]]
     ) -> [(file: String, number: Int)] {

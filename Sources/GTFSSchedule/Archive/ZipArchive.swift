@@ -19,7 +19,7 @@ final class ZipArchive {
     private let handle: OpaquePointer
     private let limits: ArchiveLimits
     private let members: [Member]
-    /// The remaining limit of decompressed bytes.
+    /// The number of bytes that may still be decompressed.
     private var remaining: UInt64
 
     init(path: String, limits: ArchiveLimits) throws(ImportError) {
@@ -41,10 +41,11 @@ final class ZipArchive {
     var names: [String] { members.map(\.name) }
     var fingerprint: [UInt64] { members.flatMap { [$0.size, $0.packed, $0.checksum] } }
 
-    /// Returns the declared size of a member, at most the limit: an archive's own statements are not trusted.
+    /// Returns the declared size of a member in bytes, capped by the limit, because the archive's directory is
+    /// untrusted.
     func size(_ number: Int) -> Int { Int(clamping: min(members[number].size, limits.memberBytes)) }
 
-    /// The unpacked bytes of a member. It must not outlive the archive.
+    /// Returns a stream of a member's decompressed bytes. It must not outlive the archive.
     func stream(_ number: Int) throws(ImportError) -> ZipStream {
         let member = members[number]
         guard !member.isEncrypted else { throw .encrypted(member: member.name) }
@@ -96,7 +97,7 @@ final class ZipArchive {
     }
 }
 
-/// The unpacked bytes of one member of a zip archive. libzip checks their checksum at the end.
+/// A stream of the decompressed bytes of one zip member. libzip verifies the CRC at the end.
 final class ZipStream: ByteStream {
     private let archive: ZipArchive
     private let file: OpaquePointer
@@ -119,7 +120,7 @@ final class ZipStream: ByteStream {
         let read = zip_fread(file, buffer.baseAddress, zip_uint64_t(buffer.count))
         guard read >= 0 else { throw .damagedMember(name: name, reason: reason) }
         count += UInt64(read)
-        // The directory of a hostile archive understates what its members unpack to.
+        // The directory of a malicious archive may understate the decompressed size.
         guard count <= size else { throw .damagedMember(name: name, reason: "it is longer than the archive says") }
         guard read > 0 || count == size else { throw .damagedMember(name: name, reason: "it is cut short") }
         return Int(read)

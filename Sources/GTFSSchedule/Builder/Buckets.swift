@@ -1,9 +1,12 @@
-/// Members by key: those of key k are `members[starts[k] ..< starts[k + 1]]`, in ascending order.
+/// Indexes grouped by key: those with key k are `members[starts[k] ..< starts[k + 1]]`, in ascending order.
 struct Buckets {
     private(set) var starts: [UInt32]
     private(set) var members: [UInt32]
 
-    /// - Parameter keys: The key of each member, below `count`; nil for a member without a bucket.
+    /// Groups the indexes of `keys`.
+    /// - Parameters:
+    ///   - count: The number of keys.
+    ///   - keys: The key of each index, below `count`; nil omits the index.
     init(count: Int, keys: [Int?]) {
         starts = Array(repeating: 0, count: count + 1)
         for case let key? in keys { starts[key + 1] += 1 }

@@ -7,12 +7,12 @@ struct TransferRecord: Sendable {
     var key: TransferKey
     /// GTFS transfer_type 0 … 3.
     var kind: UInt8
-    /// Seconds; -1 for none.
+    /// GTFS min_transfer_time in seconds; -1 if not given.
     var time: Int32
     /// The line in the file.
     var line: UInt32
 
-    /// A side with a trip applies to that trip only; its route is ignored.
+    /// Returns the stored key. On a side with a trip, the route is redundant and omitted.
     static func key(
         fromTrip: StringIndex, toTrip: StringIndex, fromRoute: RouteIndex, toRoute: RouteIndex
     ) -> TransferKey {
@@ -30,7 +30,7 @@ struct TransferRecord: Sendable {
         fromStop == other.fromStop && toStop == other.toStop && key == other.key
     }
 
-    /// The order in the timetable file; of rules for the same transfers, the first line in the feed comes first.
+    /// The sort order in the timetable file; rules for the same transfers are sorted by line.
     static func isBefore(_ one: TransferRecord, _ other: TransferRecord) -> Bool {
         if one.fromStop != other.fromStop { return one.fromStop < other.fromStop }
         if one.toStop != other.toStop { return one.toStop < other.toStop }
@@ -38,7 +38,7 @@ struct TransferRecord: Sendable {
     }
 }
 
-/// A row of transfers.txt about two trips of one vehicle.
+/// A row of transfers.txt that links two trips of one vehicle (in-seat transfers).
 struct TripLinkRecord: Sendable {
     var from, to: StringIndex
     /// GTFS transfer_type 4 or 5.
@@ -57,8 +57,9 @@ struct PathwayRecord: Sendable {
     var length: Float
     var stairs: Int16
     var slope, width: Float
-    /// signposted_as and reversed_signposted_as.
+    /// signposted_as.
     var sign = StringIndex.none
+    /// reversed_signposted_as.
     var reversedSign = StringIndex.none
     var line: UInt32
 

@@ -1,19 +1,22 @@
 package import TransitCore
 
-/// One rule of booking_rules.txt; -1 for numbers that are not given.
+/// A row of booking_rules.txt; omitted numbers are -1.
 struct BookingRuleRecord: Sendable {
     /// GTFS booking_type.
     var kind: UInt8
-    /// prior_notice_duration_min and prior_notice_duration_max, in minutes.
+    /// prior_notice_duration_min in minutes.
     var shortest: Int32 = -1
+    /// prior_notice_duration_max in minutes.
     var longest: Int32 = -1
-    /// prior_notice_last_day and its time in seconds of the day.
+    /// prior_notice_last_day.
     var lastDay: Int32 = -1
+    /// prior_notice_last_time in seconds since midnight.
     var lastTime: Int32 = -1
-    /// prior_notice_start_day and its time in seconds of the day.
+    /// prior_notice_start_day.
     var startDay: Int32 = -1
+    /// prior_notice_start_time in seconds since midnight.
     var startTime: Int32 = -1
-    /// prior_notice_service_id: the days that are counted; nil for all.
+    /// prior_notice_service_id: the service whose days are counted; nil for all days.
     var service: ServiceIndex?
     var message, pickupMessage, dropOffMessage, phone, infoURL, bookingURL: StringIndex
 }
@@ -25,7 +28,7 @@ struct DemandPlaceRecord: Sendable {
     var name = StringIndex.none
     var description = StringIndex.none
     var stops: [StopIndex] = []
-    /// The outlines and holes of all its polygons.
+    /// The exterior and interior rings of all polygons.
     var rings: [[Coordinate]] = []
 }
 

@@ -6,24 +6,24 @@ struct FareRecord: Sendable {
     /// The amount in the smallest unit of the currency.
     var price: Int64
     var currency: StringIndex
-    /// `UInt32.max` for any.
+    /// The agency that the fare is limited to; `UInt32.max` for any.
     var agency: AgencyIndex
     /// GTFS payment_method.
     var payment: UInt8
     /// The number of transfers included; 255 for any number.
     var changes: UInt8
-    /// Seconds; -1 for unlimited.
+    /// GTFS transfer_duration in seconds; -1 for unlimited.
     var duration: Int32
     var hasRules = false
 }
 
-/// A row of fare_rules.txt; no text and ``RouteIndex/anyRoute`` for any.
+/// A row of fare_rules.txt; an omitted field is stored as no text or as ``RouteIndex/anyRoute``.
 struct FareRuleRecord: Sendable, Hashable {
     var fare: FareIndex
     var route: RouteIndex
     var origin, destination, zone: StringIndex
 
-    /// The order in the file.
+    /// The sort order in the timetable file.
     static func isBefore(_ one: FareRuleRecord, _ other: FareRuleRecord) -> Bool {
         if one.origin != other.origin { return one.origin < other.origin }
         if one.destination != other.destination { return one.destination < other.destination }

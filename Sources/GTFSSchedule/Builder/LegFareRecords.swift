@@ -5,7 +5,7 @@ struct StopAreaRecord: Sendable, Hashable {
     var area: StringIndex
 }
 
-/// A row of timeframes.txt, in seconds of the day in local time.
+/// A row of timeframes.txt; times in seconds since local midnight.
 struct TimeframeRecord: Sendable {
     var group: StringIndex
     var start, end: Int32
@@ -17,7 +17,7 @@ struct LegFareRecord: Sendable {
     var group, network, fromArea, toArea, fromFrame, toFrame: StringIndex
     /// GTFS rule_priority.
     var rank: Int32
-    /// -1 for a product that is for some rider categories only.
+    /// The price in the currency's smallest unit; -1 for a product restricted to some rider categories.
     var amount: Int64
     var currency: StringIndex
     /// The index in ``LegFareRecords/products``.
@@ -39,12 +39,12 @@ struct ReducedPriceRecord: Sendable {
 
 /// A row of fare_leg_join_rules.txt.
 struct FareJoinRecord: Sendable {
-    /// None for any.
+    /// ``StringIndex/none`` for any network.
     var fromNetwork, toNetwork: StringIndex
     var fromStop, toStop: StopIndex?
 }
 
-/// The ticket for a price; no text for omitted fields.
+/// The ticket that a price is for; omitted fields are no text.
 struct FareTicketRecord: Sendable {
     var product = StringIndex.none
     var medium = StringIndex.none
@@ -59,8 +59,9 @@ struct FareTicketRecord: Sendable {
 /// A row of fare_transfer_rules.txt.
 struct FareTransferRecord: Sendable {
     var from, to: StringIndex
-    /// -1 for none.
+    /// GTFS transfer_count, and duration_limit in seconds; -1 if not given.
     var count, duration: Int32
+    /// GTFS duration_limit_type and fare_transfer_type.
     var durationKind, kind: UInt8
     var amount: Int64
     var currency: StringIndex

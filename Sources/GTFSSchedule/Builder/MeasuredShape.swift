@@ -1,12 +1,12 @@
 import TransitCore
 
-/// A shape of a feed, on which stops are placed.
+/// A shape prepared for placing stops along it.
 struct MeasuredShape {
     let placement: ShapePlacement
-    /// Nil where the feed does not measure the shape itself.
+    /// Converts shape_dist_traveled to metres; nil if the shape has no usable values.
     let traveled: TraveledScale?
 
-    /// - Parameter shape: of at least one point.
+    /// - Parameter shape: The index of a shape with at least one point.
     init(_ shapes: ShapeStore, shape: Int) {
         let points = shapes.points(of: shape)
         placement = ShapePlacement(

@@ -1,15 +1,15 @@
 import TransitCore
 
-/// The order of patterns and trips in the file: patterns by route, direction, then the busiest first; trips by pattern,
-/// then start.
+/// The sort order of patterns and trips in the timetable file: patterns by route, direction and descending number of
+/// trips; trips by pattern and start.
 struct PatternOrder {
-    /// The builder's number of the file's n-th pattern.
+    /// The builder's pattern number, by position in the file.
     let patterns: [Int]
-    /// The builder's number of the file's n-th trip.
+    /// The builder's trip index, by position in the file.
     let trips: IndexedArray<TripIndex, Int>
-    /// One more than patterns: where each pattern's trips begin.
+    /// The first trip of each pattern, and the number of trips as the last element.
     let tripStarts: [UInt32]
-    /// One more than routes: where each route's patterns begin.
+    /// The first pattern of each route, and the number of patterns as the last element.
     let routeStarts: [UInt32]
 
     init(_ store: PatternStore, _ records: [TripRecord], routes: Int) {
@@ -34,7 +34,7 @@ struct PatternOrder {
         routeStarts = Buckets(count: routes, keys: order.map { store.patterns[$0].route.position }).starts
     }
 
-    /// The builder's numbers of the trips of the file's n-th pattern.
+    /// Returns the builder's indexes of the trips of a pattern, given by its position in the file.
     func trips(of pattern: Int) -> ArraySlice<Int> {
         trips.rows[Int(tripStarts[pattern])..<Int(tripStarts[pattern + 1])]
     }

@@ -1,27 +1,27 @@
 import TransitCore
 
-/// The patterns met so far, each once.
+/// A hash table of the distinct patterns added so far.
 struct PatternStore: Sendable {
     struct Pattern: Sendable {
         var route: RouteIndex
-        /// GTFS direction_id; none: 255.
+        /// GTFS direction_id; 255 for none.
         var direction: UInt8
-        /// The shape the feed names; none: `UInt32.max`.
+        /// The feed's shape; `UInt32.max` for none.
         var namedShape: UInt32
-        /// The shape it is drawn along.
+        /// The shape that the pattern is drawn along, which may be reversed or generated.
         var shape: UInt32
         var calls: Range<Int>
     }
 
     private(set) var patterns: [Pattern] = []
     private(set) var calls: [PatternCall] = []
-    /// Metres along the shape, for each call.
+    /// The distance along the shape in metres, per call.
     private(set) var distances: [Float] = []
     private var slots: [Int32] = Array(repeating: -1, count: 256)
 
     var count: Int { patterns.count }
 
-    /// The pattern that is the same in all; nil if there is none yet.
+    /// Returns an identical pattern; nil if there is none.
     func find(_ wanted: Pattern, _ wantedCalls: [PatternCall]) -> PatternNumber? {
         var slot = Int(truncatingIfNeeded: Self.hash(wanted, wantedCalls[...])) & (slots.count - 1)
         var steps = 0
@@ -57,7 +57,8 @@ struct PatternStore: Sendable {
             slot = (slot + 1) & (slots.count - 1)
             steps += 1
         }
-        // One that cannot be found again is made again: larger, but not slower.
+        // After too many collisions a pattern is stored without a slot. Duplicates then enlarge the file, but
+        // searches stay fast.
         if slots[slot] < 0 { slots[slot] = Int32(number) }
     }
 

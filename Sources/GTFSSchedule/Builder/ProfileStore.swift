@@ -1,14 +1,15 @@
 import TransitCore
 
-/// The paces of trips: seconds from the start for each stop. Trips of the same pace share one.
+/// The distinct time profiles of trips: seconds from the start per stop, shared by trips with equal running times.
 package struct ProfileStore: Sendable {
     private(set) var arrivals: [Int32] = []
     private(set) var departures: [Int32] = []
-    /// Open addressing: where a profile begins and how many stops it has; none: -1.
+    /// An open-addressing hash table with the first row and number of stops of each profile; -1 for an empty slot.
     private var slots: [(start: Int32, count: Int32)] = Array(repeating: (-1, 0), count: 1024)
     private var used = 0
 
-    /// The first row of the profile of these times, which are all known; trips of the same pace get the same.
+    /// Returns the first row of the profile with the given times, adding it if it is new.
+    /// - Parameter times: The times of all calls, none of which is unknown.
     package mutating func intern(_ times: [CallTimes]) -> UInt32 {
         let start = times.first?.departure ?? 0
         var slot = Int(truncatingIfNeeded: Self.hash(times, from: start)) & (slots.count - 1)
@@ -19,7 +20,8 @@ package struct ProfileStore: Sendable {
             steps += 1
         }
         let profile = arrivals.count
-        // One that cannot be found again is made again: larger, but not slower.
+        // After too many collisions a profile is stored without a slot. Duplicates then enlarge the file, but
+        // searches stay fast.
         if slots[slot].start < 0 {
             slots[slot] = (Int32(profile), Int32(times.count))
             used += 1
@@ -67,8 +69,7 @@ package struct ProfileStore: Sendable {
     }
 }
 
-/// A fast hash over numbers, for tables that live within one import. The same in every run, so that the same feed gives
-/// the same file.
+/// A fast non-cryptographic hash of numbers. It is not seeded, so that the same feed compiles to the same bytes.
 struct NumberHash {
     private var state: UInt64 = 0x9E37_79B9_7F4A_7C15
 

@@ -1,6 +1,6 @@
 package import TransitCore
 
-// What a timetable is built from. Texts are numbers in the builder's ``StringPool``; 0 is no text.
+// The input of ``TimetableBuilder``. Texts are indexes in its ``StringPool``; index 0 is the empty text.
 
 package struct AgencyRecord: Sendable {
     package var id, name, url, phone, language: StringIndex
@@ -27,12 +27,12 @@ package struct RouteRecord: Sendable {
     package var shortName, longName, description, url: StringIndex
     /// GTFS route_type.
     package var type: UInt16
-    /// 0xRRGGBB; none: `UInt32.max`.
+    /// 0xRRGGBB; `UInt32.max` for none.
     package var color, textColor: UInt32
     package var sortOrder: UInt32
     /// GTFS network_id.
     package var network: StringIndex
-    /// GTFS cemv_support, the agency's where the route gives none.
+    /// GTFS cemv_support; the agency's if the route has none.
     var contactless: UInt8 = 0
     /// GTFS continuous_pickup and continuous_drop_off.
     var continuous = ContinuousRules(rawValue: 0)
@@ -59,24 +59,24 @@ package struct RouteRecord: Sendable {
 
 package struct StopRecord: Sendable {
     package var id, code, name, description, platform: StringIndex
-    /// 1e-7 degrees; not known: `Int32.min`.
+    /// Units of 1e-7 degrees; `Int32.min` if unknown.
     package var latitude, longitude: Int32
     package var parent: StopIndex?
     /// GTFS location_type.
     package var kind: UInt8
     /// GTFS wheelchair_boarding.
     package var wheelchair: UInt8
-    /// GTFS level_index; not known: not a number.
+    /// GTFS level_index; NaN if unknown.
     package var level: Float
     /// GTFS zone_id.
     package var zone: StringIndex
-    /// GTFS stop_timezone; none for the agency's.
+    /// GTFS stop_timezone; ``StringIndex/none`` for the agency's.
     package var timeZone: StringIndex
     /// GTFS tts_stop_name.
     var spokenName = StringIndex.none
     /// GTFS stop_url.
     var url = StringIndex.none
-    /// GTFS level_name of its level.
+    /// GTFS level_name of the stop's level.
     var levelName = StringIndex.none
     var access = PlatformAccess.undefined
 
@@ -103,7 +103,7 @@ package struct StopRecord: Sendable {
 }
 
 extension StopRecord {
-    /// A stop at a coordinate; one that is not plausible counts as not known.
+    /// Creates a stop at a coordinate. An implausible coordinate counts as unknown.
     package init(id: StringIndex, code: StringIndex = .none, name: StringIndex, coordinate: Coordinate) {
         self.init(id: id, code: code, name: name)
         guard coordinate.isPlausible else { return }
@@ -121,7 +121,7 @@ package struct PatternCall: Sendable {
     package var headsign: StringIndex
     /// shape_dist_traveled in the feed's own unit; NaN if not given. Not part of a pattern's identity.
     package var traveled: Float
-    /// Between this stop and the next.
+    /// GTFS continuous_pickup and continuous_drop_off between this stop and the next.
     var continuous = ContinuousRules(rawValue: 0)
 
     package init(
@@ -136,7 +136,7 @@ package struct PatternCall: Sendable {
     }
 }
 
-/// Seconds of service time; not known: `Int32.min`.
+/// The times of one call in seconds of service time; `Int32.min` if unknown.
 package struct CallTimes: Sendable, Equatable {
     package var arrival: Int32
     package var departure: Int32
@@ -155,11 +155,11 @@ package struct TripRecord: Sendable {
     package var id: StringIndex
     package var pattern: PatternNumber
     package var service: ServiceIndex
-    /// First departure in seconds of service time.
+    /// The first departure in seconds of service time.
     package var start: Int32
     package var profile: UInt32
     package var headsign, shortName, block: StringIndex
-    /// Seconds between runs where only the headway is promised, else 0.
+    /// The headway in seconds for a frequency-based trip without exact times, else 0.
     package var headway: UInt16
     package var flags: TripFlags
 
@@ -181,7 +181,7 @@ package struct TripRecord: Sendable {
     }
 }
 
-/// A pattern in the order of arrival at the builder; the file has them in another.
+/// The index of a pattern in the order in which it was added. The file has a different order.
 package struct PatternNumber: Hashable, Sendable {
     package let value: Int
 }

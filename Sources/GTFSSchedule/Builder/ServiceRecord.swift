@@ -1,13 +1,13 @@
 package import TransitCore
 
-/// The days of one service as in the feed: a period with weekdays, and single days that are added or removed. Its size
-/// is proportional to the rows in the feed, not to the length of the period.
+/// The days of one service: a period with weekdays (calendar.txt), and added or removed days (calendar_dates.txt).
+/// Its size is proportional to the feed's rows, not to the length of the period.
 package struct ServiceRecord: Sendable {
     package var id: StringIndex
     private var stretch: WeekdayStretch?
     private var changes: [Change] = []
 
-    /// A single day on which it runs or does not. Of several for one day the last counts.
+    /// An exception for a single day. The last one for a day applies.
     private struct Change: Sendable {
         var day: Int32
         var runs: Bool
@@ -20,7 +20,7 @@ package struct ServiceRecord: Sendable {
         self.id = id
     }
 
-    /// The days a timetable can speak of.
+    /// The range of days that a timetable supports.
     package static let earliest = ServiceDate(daysSince1970: 0)
     /// 2100-12-31.
     package static let latest = ServiceDate(daysSince1970: 47_846)
@@ -34,7 +34,8 @@ package struct ServiceRecord: Sendable {
         changes.append(Change(day: Self.clamp(date).daysSince1970, runs: runs))
     }
 
-    /// Adds the days from one to another on which it runs; bit 0 of `weekdays` is Monday. Single days win over them.
+    /// Sets the regular days from one date through another. Exceptions for single days take precedence.
+    /// - Parameter weekdays: A bit set; bit 0 is Monday.
     package mutating func add(from: ServiceDate, through: ServiceDate, weekdays: Int) {
         guard from <= through, weekdays & 0x7F != 0 else { return }
         stretch = WeekdayStretch(from: Self.clamp(from), through: Self.clamp(through), weekdays: weekdays)
@@ -46,7 +47,8 @@ package struct ServiceRecord: Sendable {
         return isEmpty
     }
 
-    /// The days it runs, 64 at a time and without the words that have none: bit b of word w is day 64 w + b since 1970.
+    /// Enumerates the days of service in words of 64 days, omitting empty words: bit b of word w is day 64 w + b
+    /// since 1970.
     func forEachWord(_ body: (_ word: Int, _ days: UInt64) -> Void) {
         let changes = settledChanges
         var next = 0
@@ -62,13 +64,14 @@ package struct ServiceRecord: Sendable {
         }
     }
 
-    /// Sorted by day; those of one day keep their order in the file.
+    /// The exceptions sorted by day; those of one day keep their order in the file.
     private var settledChanges: [Change] {
         guard !changes.isAscending(by: \.day) else { return changes }
         return changes.enumerated().sorted { ($0.element.day, $0.offset) < ($1.element.day, $1.offset) }.map(\.element)
     }
 
-    /// Days that say where a feed's service lies: the ends of its stretch, unless they stand for "always", and those added.
+    /// Days that indicate when the service runs: the ends of its period, unless they stand for "always", and added
+    /// days.
     var landmarks: [Int32] {
         let ends = stretch.map { [$0.from, $0.through] } ?? []
         let given = ends.filter { $0 > Self.earliest && $0 < Self.latest }.map(\.daysSince1970)
@@ -76,7 +79,7 @@ package struct ServiceRecord: Sendable {
     }
 }
 
-/// Some weekdays between two days.
+/// The regular days of a service: some weekdays within a period.
 struct WeekdayStretch: Sendable {
     let from: ServiceDate
     let through: ServiceDate
@@ -89,16 +92,16 @@ struct WeekdayStretch: Sendable {
         self.weekdays = UInt64(truncatingIfNeeded: weekdays) & 0x7F
     }
 
-    /// 64 days of these weekdays, the first of which is 0 for Monday … 6 for Sunday.
+    /// Returns a word of 64 days with these weekdays set. Its first day is 0 for Monday … 6 for Sunday.
     private func days(beginningOn first: Int) -> UInt64 {
         let week = (weekdays >> UInt64(first) | weekdays << UInt64(7 - first)) & 0x7F
-        // Every seventh bit: weeks lie side by side without a carry.
+        // Repeats the week in every seventh bit; weeks do not overlap, so there is no carry.
         return week &* 0x8102_0408_1020_4081
     }
 
     var words: ClosedRange<Int> { Int(from.daysSince1970) / 64...Int(through.daysSince1970) / 64 }
 
-    /// The next word that it reaches; nil behind its end.
+    /// Returns the next word within the period; nil after its end.
     func word(after word: Int) -> Int? {
         word < words.upperBound ? max(word + 1, words.lowerBound) : nil
     }

@@ -1,22 +1,23 @@
 import TransitCore
 
-/// The days that a timetable's calendar covers: one bit for each day and service.
+/// The period that a timetable's calendar covers, stored as one bit per service and day.
 ///
-/// From the first day with service to the last; where that would be more bits than a file may have, only the stretch of days
-/// in which most services begin, end or have a day of their own.
+/// Normally from the first to the last day with service. If that exceeds the maximum size, it is shortened to the
+/// period that contains the most starts, ends and exceptions of services.
 struct ServiceSpan {
     /// Days since 1970.
     private(set) var first: Int32 = 0
     private(set) var days = 0
-    /// Services with days outside.
+    /// Services with days outside the shortened period.
     private(set) var cut: [ServiceIndex] = []
 
-    /// Words of 64 days for each service.
+    /// The number of 64-day words per service.
     var width: Int { (days + 63) / 64 }
     var lastDay: ServiceDate? { days == 0 ? nil : ServiceDate(daysSince1970: first + Int32(days) - 1) }
     var firstDay: ServiceDate? { days == 0 ? nil : ServiceDate(daysSince1970: first) }
 
-    /// - Parameter limit: words that all services together may have.
+    /// Computes the period.
+    /// - Parameter limit: The maximum number of words of all services together.
     init(_ services: IndexedArray<ServiceIndex, ServiceRecord>, limit: Int) {
         guard let whole = Self.reach(services) else { return }
         first = whole.lowerBound
@@ -61,7 +62,7 @@ struct ServiceSpan {
         return max(whole.lowerBound, min(best.first, whole.upperBound - days + 1))
     }
 
-    /// The days of a word that lie within.
+    /// Returns a mask of the days of a word that are within the period.
     private func inside(_ word: Int) -> UInt64 {
         let before = Int(first) - word * 64
         let behind = word * 64 + 63 - (Int(first) + days - 1)
@@ -69,7 +70,7 @@ struct ServiceSpan {
         return (UInt64.max << UInt64(max(before, 0))) & (UInt64.max >> UInt64(max(behind, 0)))
     }
 
-    /// The bits of all services, one after the other.
+    /// Returns the bit sets of all services, concatenated.
     func words(_ services: IndexedArray<ServiceIndex, ServiceRecord>) -> [UInt64] {
         var words = [UInt64](repeating: 0, count: width * services.count)
         for (number, service) in services.enumerated() {
@@ -80,7 +81,8 @@ struct ServiceSpan {
         return words
     }
 
-    /// The file's words begin at the first day, not at a multiple of 64: each word here falls into two there.
+    /// Adds a word of days. The file's words start at the first day instead of a multiple of 64, so each word is
+    /// split.
     private func put(_ bits: UInt64, of word: Int, into words: inout [UInt64], at start: Int) {
         guard bits != 0 else { return }
         let offset = word * 64 - Int(first)

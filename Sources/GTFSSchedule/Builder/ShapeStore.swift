@@ -1,25 +1,25 @@
 import TransitCore
 
-/// The shapes of a network: points in the order of travel with the metres from the first.
+/// The shapes of a network: points in order, with the distance from the first in metres.
 struct ShapeStore: Sendable {
     private(set) var ids: [StringIndex] = []
     private(set) var starts: [Int] = [0]
-    /// 1e-7 degrees.
+    /// Units of 1e-7 degrees.
     private(set) var latitudes: [Int32] = []
     private(set) var longitudes: [Int32] = []
     private(set) var distances: [Float] = []
-    /// shape_dist_traveled in the feed's own unit; not a number if it is not given.
+    /// shape_dist_traveled in the feed's own unit; NaN if not given.
     private(set) var traveled: [Float] = []
 
     var count: Int { ids.count }
 
     func points(of shape: Int) -> Range<Int> { starts[shape]..<starts[shape + 1] }
 
-    /// Begins a shape; its points follow by ``add(latitude:longitude:traveled:)``, then ``end(id:)``.
+    /// Appends a point to the current shape, which ``end(id:)`` completes.
     mutating func add(latitude: Int32, longitude: Int32, traveled distance: Float) {
         if latitudes.count > starts[count] {
             let last = latitudes.count - 1
-            // Repeated points have no direction.
+            // A repeated point would have no direction.
             guard latitudes[last] != latitude || longitudes[last] != longitude else { return }
             sum += coordinate(at: last).distance(to: Coordinate(latitudeE7: latitude, longitudeE7: longitude))
         } else {
@@ -31,7 +31,7 @@ struct ShapeStore: Sendable {
         traveled.append(distance)
     }
 
-    /// Metres of the shape under way.
+    /// The length of the current shape so far in metres.
     private var sum = 0.0
 
     var pendingPoints: Int { latitudes.count - starts[count] }
@@ -46,7 +46,7 @@ struct ShapeStore: Sendable {
         return count - 1
     }
 
-    /// Adds the same line in the other direction.
+    /// Adds a reversed copy of a shape.
     mutating func addReversed(_ shape: Int) -> Int {
         for point in points(of: shape).reversed() {
             add(latitude: latitudes[point], longitude: longitudes[point], traveled: .nan)
@@ -54,7 +54,7 @@ struct ShapeStore: Sendable {
         return end(id: ids[shape])
     }
 
-    /// Forgets the points of the shape under way.
+    /// Discards the points of the current shape.
     mutating func discard() {
         let extra = pendingPoints
         latitudes.removeLast(extra)

@@ -6,16 +6,17 @@ package import TransitCore
     import Darwin
 #endif
 
-/// Every text once, numbered in the order of arrival; number 0 is the empty one.
+/// A pool of distinct texts, numbered in the order of insertion; number 0 is the empty text.
 ///
-/// Open addressing over flat arrays: a feed has a hundred thousand ids and none of them becomes a `String`.
+/// Uses open addressing over flat arrays, because a feed has hundreds of thousands of ids and a `String` for each
+/// would be slow.
 package struct StringPool: Sendable {
     package private(set) var bytes: [UInt8] = []
-    /// The start of each text, and the end of the last.
+    /// The start of each text in `bytes`, and the end of the last.
     package private(set) var offsets: [UInt32] = [0, 0]
     private var slots: [UInt32]
     private var hashes: [UInt32] = [0]
-    /// Bytes that all texts together may have; their offsets are numbers of 32 bits.
+    /// The maximum size of all texts in bytes; offsets have 32 bits.
     package var limit = 1 << 30
     /// The number of texts that did not fit, or that had too many hash collisions. They are replaced by the empty text.
     package private(set) var refused = 0
@@ -26,7 +27,7 @@ package struct StringPool: Sendable {
 
     package var count: Int { hashes.count }
 
-    /// The number of a text, which is added if it is new.
+    /// Returns the index of a text, adding it if it is new.
     package mutating func intern(_ text: UnsafeBufferPointer<UInt8>) -> StringIndex {
         guard !text.isEmpty else { return StringIndex(0 as UInt32) }
         let hash = IdentifierTable.hash(of: text)
@@ -37,7 +38,7 @@ package struct StringPool: Sendable {
             if hashes[Int(found)] == hash, equals(Int(found), text) { return StringIndex(found) }
             slot = (slot + 1) & (slots.count - 1)
             steps += 1
-            // Ids made to share a hash would otherwise make each search as long as the feed.
+            // Ids crafted to share a hash would otherwise make every search linear in the feed's size.
             guard steps < IdentifierTable.longestSearch else { return refuse() }
         }
         guard bytes.count + text.count <= limit else { return refuse() }
@@ -60,7 +61,7 @@ package struct StringPool: Sendable {
         return text.withUTF8 { intern($0) }
     }
 
-    /// The bytes of a text, for as long as the call lasts.
+    /// Calls `body` with the bytes of a text, valid only during the call.
     package func withBytes<Result>(
         of text: StringIndex, _ body: (UnsafeBufferPointer<UInt8>) -> Result
     ) -> Result {
@@ -74,7 +75,8 @@ package struct StringPool: Sendable {
         withBytes(of: text) { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// The hash by which a timetable file finds an id; that of the empty text is not kept.
+    /// Returns the hash that a timetable file uses to look up ids. The empty text's is computed, because it has no
+    /// slot.
     func hash(of text: StringIndex) -> UInt32 {
         text.rawValue == 0 ? IdentifierTable.hash([]) : hashes[text.position]
     }

@@ -1,6 +1,6 @@
 import TransitCore
 
-// The sections of changes, of trips that follow each other, and of ways within stations. A feed without them has no such section.
+// Writes the sections of transfers, linked trips and pathways, which are omitted if empty.
 extension TimetableBuilder {
     func putTransfers(_ writer: inout ColumnFileWriter<TimetableSection>) {
         let rules = distinctTransfers
@@ -16,7 +16,7 @@ extension TimetableBuilder {
         writer.put(.transferTimes, rules.map(\.time))
     }
 
-    /// Sorted as in the timetable file; of several rules for the same transfers, the first is kept.
+    /// The transfer rules in the file's order; of several rules for the same transfers, the first line is kept.
     private var distinctTransfers: [TransferRecord] {
         var distinct: [TransferRecord] = []
         for rule in transfers.sorted(by: TransferRecord.isBefore) {
@@ -58,7 +58,7 @@ extension TimetableBuilder {
         var kind: UInt8
     }
 
-    /// Each run of a linked trip with the run of the other that follows it.
+    /// Pairs each run of a linked trip with the run of the other trip that follows it.
     private func links(_ order: PatternOrder) -> [Link] {
         let runs = linkedRuns(order)
         var links: [Link] = []
@@ -75,7 +75,7 @@ extension TimetableBuilder {
         return links
     }
 
-    /// The first of several rows for the same two trips is kept.
+    /// The linked pairs of trips; of several rows for the same two trips, the first line is kept.
     private var distinctLinks: [TripLinkRecord] {
         var distinct: [TripLinkRecord] = []
         for record in tripLinks.sorted(by: { ($0.from, $0.to, $0.line) < ($1.from, $1.to, $1.line) }) {
@@ -92,7 +92,7 @@ extension TimetableBuilder {
         notices.add(rule, file: FeedFile.transfers, row: Int(line), field: field, value: strings.string(value))
     }
 
-    /// The rows of all linked trips, sorted by start, by trip id.
+    /// The indexes of linked trips' runs, sorted by start, by trip id.
     private func linkedRuns(_ order: PatternOrder) -> [StringIndex: [TripIndex]] {
         var runs: [StringIndex: [TripIndex]] = [:]
         for record in tripLinks {
@@ -103,7 +103,8 @@ extension TimetableBuilder {
         return runs
     }
 
-    /// A trip with its follower; of a frequency-based trip each run with the follower's first that begins after it has ended.
+    /// Pairs two linked trips. For frequency-based trips, each run is paired with the other trip's first run that
+    /// starts after it ends.
     private func forEachPair(
         _ from: [TripIndex], _ to: [TripIndex], _ order: PatternOrder, _ body: (TripIndex, TripIndex) -> Void
     ) {
@@ -116,7 +117,7 @@ extension TimetableBuilder {
         }
     }
 
-    /// The last arrival, in seconds of service time.
+    /// Returns the last arrival in seconds of service time.
     private func end(of trip: TripRecord) -> Int32 {
         let calls = patterns.patterns[trip.pattern.value].calls.count
         return trip.start &+ profiles.arrivals[Int(trip.profile) + max(calls - 1, 0)]

@@ -1,8 +1,8 @@
 import TransitCore
 
-// The sections of patterns, their stops and their shapes.
+// Writes the sections of patterns, their stops and their shapes.
 extension TimetableBuilder {
-    /// Only the shapes that a pattern is drawn along, in the order of their numbers.
+    /// Writes the shapes that are used by patterns, in the order of their numbers.
     func putShapes(_ writer: inout ColumnFileWriter<TimetableSection>) {
         var ids: [StringIndex] = []
         var starts: [UInt32] = [0]
@@ -13,7 +13,7 @@ extension TimetableBuilder {
         let triedBothWays = shapesTriedBothWays
         for shape in 0..<shapes.count {
             guard numbers[shape] != .max else {
-                // A shape that was tried the other way round is in use if either of the two is.
+                // A shape that was also tried in reverse counts as used if either version is.
                 if !triedBothWays.contains(UInt32(shape)) { reportUnused(shape) }
                 continue
             }
@@ -36,7 +36,7 @@ extension TimetableBuilder {
         notices.add(.unusedShape, file: FeedFile.shapes, field: "shape_id", value: strings.string(shapes.ids[shape]))
     }
 
-    /// The number in the file of each shape; `UInt32.max` for one that no pattern uses.
+    /// The position in the file by shape number; `UInt32.max` for unused shapes.
     private var usedShapes: [UInt32] {
         var numbers = [UInt32](repeating: .max, count: shapes.count)
         for pattern in patterns.patterns { numbers[Int(pattern.shape)] = 0 }
@@ -62,8 +62,8 @@ extension TimetableBuilder {
         writer.put(.patternStopStarts, starts)
     }
 
-    /// The headsign most trips of the file's n-th pattern have; of equals the one met first. Without trips, that of its
-    /// first call.
+    /// Returns the most frequent headsign of a pattern's trips; of equals the first. Without trips, the headsign of
+    /// its first call. The pattern is given by its position in the file.
     private func usualHeadsign(of pattern: Int, _ order: PatternOrder) -> StringIndex {
         let members = order.trips(of: pattern)
         guard !members.isEmpty else {
@@ -110,7 +110,8 @@ extension TimetableBuilder {
         writer.put(.stopCalls, byStop.members)
     }
 
-    /// The smallest and largest seconds from start to departure at each stop of the file's n-th pattern.
+    /// Returns the smallest and largest seconds from the start to the departure at each stop, over a pattern's trips.
+    /// The pattern is given by its position in the file.
     private func departureBounds(
         of pattern: Int, stops: Int, _ order: PatternOrder
     ) -> (earliest: [Int32], latest: [Int32]) {

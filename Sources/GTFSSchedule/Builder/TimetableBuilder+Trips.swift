@@ -1,6 +1,6 @@
 import TransitCore
 
-// The sections of trips and blocks.
+// Writes the sections of trips and blocks.
 extension TimetableBuilder {
     func putTrips(_ writer: inout ColumnFileWriter<TimetableSection>, _ order: PatternOrder) {
         let sorted = order.trips.rows.map { trips[$0] }
@@ -15,7 +15,7 @@ extension TimetableBuilder {
         writer.put(.tripSlots, slots(sorted.map(\.id)))
     }
 
-    /// Blocks in the order of the strings of their ids.
+    /// Writes blocks, sorted by the text of their ids.
     func putBlocks(_ writer: inout ColumnFileWriter<TimetableSection>, _ order: PatternOrder) {
         let none = BlockIndex(UInt32.max)
         var ids = Array(Set(trips.map(\.block))).filter { $0 != .none }

@@ -1,6 +1,6 @@
 package import TransitCore
 
-/// Collects a network and builds a timetable file from it.
+/// Collects a network, and builds a timetable file from it.
 ///
 /// The input is GTFS with trips and times, or a provider's network with lines only (patterns along shapes, without
 /// trips). Add in this order: agencies, routes, stops, services and shapes; then patterns; then trips. ``finish()``
@@ -27,11 +27,11 @@ package struct TimetableBuilder: Sendable {
     private(set) var shapes = ShapeStore()
     private(set) var patterns = PatternStore()
     package var profiles = ProfileStore()
-    /// Shapes drawn straight from stop to stop, by their stops.
+    /// Generated shapes of straight lines between stops, by the stops.
     private var straightShapes: [[StopIndex]: UInt32] = [:]
-    /// Shapes drawn in the other direction, by the number of the feed's own.
+    /// The reversed copy's number, by the number of the feed's shape.
     private var reversedShapes: [UInt32: UInt32] = [:]
-    /// The line of each shape that stops were laid along.
+    /// Shapes prepared for placing stops, by shape number.
     private var shapeLines: [UInt32: MeasuredShape] = [:]
     let notices: ImportNoticeLog
     let limits: FeedLimits
@@ -55,7 +55,7 @@ package struct TimetableBuilder: Sendable {
 // Shapes.
 extension TimetableBuilder {
     /// Adds a shape from its points in order.
-    /// - Returns: its number; `UInt32.max`, with a notice, if it has fewer than two different points.
+    /// - Returns: The shape's number; `UInt32.max`, with a notice, if it has fewer than two distinct points.
     package mutating func addShape(id: StringIndex, line: [Coordinate]) -> UInt32 {
         for point in line where point.isPlausible {
             shapes.add(latitude: point.latitudeE7, longitude: point.longitudeE7, traveled: .nan)
@@ -99,10 +99,11 @@ extension TimetableBuilder {
 
 // Patterns and trips.
 extension TimetableBuilder {
-    /// The pattern of a route with these stops, which is made and laid along its shape when it is new.
+    /// Returns the pattern with the given route, direction, shape and calls. A new one is added and placed along its
+    /// shape.
     /// - Parameters:
-    ///   - direction: GTFS direction_id; none: 255.
-    ///   - shape: a number from ``addShape(id:line:)``; `UInt32.max` to draw it straight from stop to stop.
+    ///   - direction: GTFS direction_id; 255 for none.
+    ///   - shape: A number returned by ``addShape(id:line:)``; `UInt32.max` draws straight lines between stops.
     package mutating func pattern(
         route: RouteIndex, direction: UInt8, shape: UInt32, calls: [PatternCall]
     ) -> PatternNumber {
@@ -119,12 +120,13 @@ extension TimetableBuilder {
         return patterns.add(pattern, calls, distances: distances)
     }
 
-    /// Metres along the pattern's shape, for each of its stops.
+    /// Returns the distance of each stop along the pattern's shape in metres.
     package func distances(of pattern: PatternNumber) -> ArraySlice<Float> {
         patterns.distances[patterns.patterns[pattern.value].calls]
     }
 
-    /// The shape to follow and the places along it; nil, with a notice, if the shape does not follow the stops.
+    /// Places stops along a shape. Uses the reversed shape if that fits better.
+    /// - Returns: The shape and the distances in metres; nil, with a notice, if the shape does not follow the stops.
     private mutating func place(_ calls: [PatternCall], along shape: UInt32) -> (shape: UInt32, distances: [Float])? {
         let measured = measuredShape(shape)
         let places = calls.map { coordinate($0.stop) }
@@ -145,7 +147,7 @@ extension TimetableBuilder {
         return (best.shape, best.placed.distances)
     }
 
-    /// Made once for each shape: thousands of patterns may share one of fifty thousand points.
+    /// Returns a prepared shape, cached because thousands of patterns may share one with fifty thousand points.
     private mutating func measuredShape(_ shape: UInt32) -> MeasuredShape {
         if let line = shapeLines[shape] { return line }
         let line = MeasuredShape(shapes, shape: Int(shape))
@@ -153,7 +155,7 @@ extension TimetableBuilder {
         return line
     }
 
-    /// The feed's own shapes that were turned round, and what they were turned into.
+    /// The numbers of shapes that were also tried in reverse, and of their reversed copies.
     var shapesTriedBothWays: Set<UInt32> { Set(reversedShapes.flatMap { [$0.key, $0.value] }) }
 
     private mutating func reversedShape(_ shape: UInt32) -> UInt32 {
@@ -174,7 +176,8 @@ extension TimetableBuilder {
         }
     }
 
-    /// The places that the feed's own shape_dist_traveled gives, if all have one and each is true to where its stop is.
+    /// Returns distances from the feed's shape_dist_traveled; nil unless every stop has a value that matches its
+    /// location.
     private func givenDistances(
         _ calls: [PatternCall], _ places: [Coordinate?], _ shape: MeasuredShape
     ) -> [Float]? {
@@ -198,7 +201,7 @@ extension TimetableBuilder {
         return calls.map { call in
             let stop = stops[call.stop]
             guard stop.latitude != .min, position < end else { return isFirst ? 0 : shapes.distances[position] }
-            // Each stop with a place is the next point, unless it lies where the one before does.
+            // Each stop with a coordinate is the next point, unless it equals the previous one.
             if !isFirst, shapes.latitudes[position] != stop.latitude || shapes.longitudes[position] != stop.longitude {
                 position = min(position + 1, end - 1)
             }

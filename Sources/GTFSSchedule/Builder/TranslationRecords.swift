@@ -1,14 +1,14 @@
 import TransitCore
 
-/// One row of translations.txt.
+/// A row of translations.txt.
 struct TranslationRecord: Sendable {
     var language: StringIndex
     var field: TranslatedField
-    /// record_id, or none where the row names a value.
+    /// record_id; ``StringIndex/none`` if the row has a field_value.
     var record: StringIndex
-    /// record_sub_id of stop_times; `UInt32.max` for none.
+    /// record_sub_id (stop_sequence) for stop_times; `UInt32.max` for none.
     var sequence: UInt32
-    /// field_value, or none where the row names a record.
+    /// field_value; ``StringIndex/none`` if the row has a record_id.
     var value, text: StringIndex
 }
 
@@ -31,11 +31,11 @@ extension TimetableBuilder {
     }
 }
 
-/// The names of routes and stops in all languages, as search needs them.
+/// The translated names of routes and stops, for the search index.
 struct TranslatedSearchNames {
     private struct Key: Hashable {
         let field: TranslatedField
-        /// A record's id, or a value.
+        /// The record_id or field_value.
         let name: StringIndex
         let isValue: Bool
     }
@@ -50,7 +50,7 @@ struct TranslatedSearchNames {
         }
     }
 
-    /// The translations of one name.
+    /// Returns all translations of one name.
     func texts(_ field: TranslatedField, of record: StringIndex, _ value: StringIndex) -> [StringIndex] {
         guard !texts.isEmpty else { return [] }
         return (texts[Key(field: field, name: record, isValue: false)] ?? [])

@@ -1,10 +1,10 @@
-/// Turns a feed's own shape_dist_traveled, in whatever unit, into metres along a shape.
+/// Converts a feed's shape_dist_traveled, which has any unit, to metres along the shape.
 struct TraveledScale {
-    // Copies: slices would keep the shapes under way from growing in place.
+    // Copies, because slices would force the arrays to be copied when further shapes are added.
     private let traveled: [Float]
     private let distances: [Float]
 
-    /// Nil unless every point of the shape has a value and none falls.
+    /// Returns nil unless all points have values that never decrease.
     init?(_ shapes: ShapeStore, shape: Int) {
         traveled = Array(shapes.traveled[shapes.points(of: shape)])
         distances = Array(shapes.distances[shapes.points(of: shape)])
@@ -13,7 +13,7 @@ struct TraveledScale {
         else { return nil }
     }
 
-    /// Nil for a value that is not given or beyond the shape.
+    /// Returns metres along the shape; nil if the value is missing or outside the shape's range.
     func meters(_ value: Float) -> Float? {
         guard let first = traveled.first, let last = traveled.last, value >= first - slack, value <= last + slack else {
             return nil
@@ -28,6 +28,6 @@ struct TraveledScale {
         return distances[low] + (distances[high] - distances[low]) * part
     }
 
-    /// Feeds round the last stop's value and the last point's differently.
+    /// The tolerance, because feeds round the values of the last stop and the last point differently.
     private var slack: Float { ((traveled.last ?? 0) - (traveled.first ?? 0)) / 1000 }
 }

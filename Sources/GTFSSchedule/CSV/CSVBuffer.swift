@@ -1,12 +1,14 @@
-/// The part of a stream that is in memory: what was read and not yet used, with room behind it.
+/// A sliding buffer over a stream: bytes that were read but not yet consumed, and free space after them.
 ///
-/// An unsafe buffer, as every byte of a feed is looked at through it; it belongs to one reader and is freed with it.
+/// Uses unsafe memory for speed, because every byte of a feed passes through it. It has one owner and is freed with
+/// it.
 struct CSVBuffer: ~Copyable {
     private let stream: any ByteStream
     private(set) var bytes: UnsafeMutablePointer<UInt8>
     private var capacity: Int
-    /// The first byte not yet used, and the end of what was read. The byte at `end` is a line feed of our own.
+    /// The first byte not consumed.
     var start = 0
+    /// The end of the bytes read. The byte there is a sentinel line feed.
     private(set) var end = 0
     private(set) var isAtEnd = false
 
@@ -21,7 +23,8 @@ struct CSVBuffer: ~Copyable {
         bytes.deallocate()
     }
 
-    /// Moves what is left to the front and reads on; false if nothing came.
+    /// Moves the remaining bytes to the front and reads more.
+    /// - Returns: False at the end of the stream.
     @discardableResult
     mutating func refill() throws(ImportError) -> Bool {
         guard !isAtEnd else { return false }
@@ -52,7 +55,7 @@ struct CSVBuffer: ~Copyable {
         if bytes[start] == 0xEF, bytes[start + 1] == 0xBB, bytes[start + 2] == 0xBF { start += 3 }
     }
 
-    /// Forgets everything up to and with the next line feed.
+    /// Skips all bytes up to and including the next line feed.
     mutating func skipLine() throws(ImportError) {
         while true {
             while start < end {

@@ -1,14 +1,15 @@
-/// Reads a CSV file row by row out of a stream, in memory that does not grow with the file.
+/// Reads a CSV file row by row from a stream in constant memory.
 ///
-/// Written for the files that agencies publish: a byte order mark, blanks around values and names, quotes with doubled
-/// quotes and line ends inside, any of the three line ends, empty lines, rows that are too short or too long.
-/// Values are slices of the reader's buffer, so that a row costs no allocation.
+/// Tolerates what agencies publish: a byte order mark, whitespace around names and values, quoted values with doubled
+/// quotes and line ends, all three kinds of line ends, empty lines, and rows that are too short or too long. Values
+/// are slices of the reader's buffer, so that a row needs no allocation.
 struct CSVReader: ~Copyable {
-    /// Columns beyond these are not read.
+    /// Further columns are ignored.
     static let maximumColumns = 256
-    /// A row beyond this many bytes is left out.
+    /// Longer rows are skipped; in bytes.
     static let maximumRow = 1 << 20
-    /// A quoted value that does not end within this many bytes was not meant to be one.
+    /// The maximum size of a quoted value in bytes. Without a closing quote within it, the opening quote is taken
+    /// literally.
     static let maximumQuoted = 64 << 10
 
     private var buffer: CSVBuffer
@@ -18,10 +19,11 @@ struct CSVReader: ~Copyable {
     private(set) var line = 0
     private var nextLine = 1
     private(set) var header = CSVHeader([])
-    /// Rows left out because they were too long, and quotes taken as letters, so far.
+    /// The number so far of rows skipped because they were too long.
     private(set) var overlongRows = 0
+    /// The number so far of opening quotes taken literally because no closing one follows.
     private(set) var unclosedQuotes = 0
-    /// Quoted values with a quotation mark inside that is not doubled, so far.
+    /// The number so far of quoted values that contain a quotation mark which is not doubled.
     private(set) var undoubledQuotes = 0
 
     init(_ stream: any ByteStream) throws(ImportError) {
@@ -36,7 +38,7 @@ struct CSVReader: ~Copyable {
         scanner.columns = names.count
     }
 
-    /// The row's value in a column.
+    /// The current row's value in a column.
     @inline(__always)
     subscript(column: CSVColumn) -> Field { scanner.field(column.slot, in: buffer.bytes) }
 
@@ -76,7 +78,8 @@ struct CSVReader: ~Copyable {
         try buffer.refill()
     }
 
-    /// Steps over the rest of the last line's end and over empty lines; false at the end of the file.
+    /// Skips the rest of a line end and empty lines.
+    /// - Returns: False at the end of the file.
     private mutating func skipLineEnds() throws(ImportError) -> Bool {
         while true {
             if buffer.start == buffer.end {

@@ -1,23 +1,26 @@
-/// Finds the values of one row. The hot loop of an import: it looks at every byte of the feed once.
+/// Splits one row into values. This is the hot loop of an import: it visits every byte of the feed once.
 ///
-/// The slices lie in unsafe memory of a fixed size: slot 0 is the empty value of columns that the file lacks, slot n the
-/// row's n-th value. Offsets are from the buffer's start, which moves only between rows.
+/// The slices are in unsafe memory of a fixed size: slot 0 is the empty value for missing columns, slot n is the
+/// row's n-th value. Offsets are relative to the buffer's start, which moves only between rows.
 final class CSVRowScanner {
-    /// The result of scanning one row, apart from its values.
+    /// The result of scanning one row, except its values.
     struct Row {
-        /// The offset behind the row and its line end's first byte.
+        /// The offset after the row and after the first byte of its line end.
         var end = 0
+        /// Whether the line end begins with a carriage return.
         var endedInReturn = false
+        /// The number of line ends within quoted values.
         var lineEndsInside = 0
+        /// The number of opening quotes taken literally because no closing one follows.
         var unclosedQuotes = 0
-        /// Quoted values with a quotation mark inside that is not doubled.
+        /// The number of quoted values with a quotation mark that is not doubled.
         var undoubledQuotes = 0
     }
 
     private struct Slice {
         var start: Int32 = 0
         var end: Int32 = 0
-        /// Whether doubled quotes are still doubled.
+        /// Whether the value contains doubled quotes that are still to be unescaped.
         var hasQuotes = false
     }
 
@@ -44,8 +47,9 @@ final class CSVRowScanner {
         return Field(base: UnsafePointer(bytes + Int(slice.start)), count: Int(slice.end &- slice.start))
     }
 
-    /// Scans the row at `start`; nil if its end is not among the bytes and `isWhole` does not say that no more will come.
-    /// The byte at `end` must be readable and a line feed.
+    /// Scans the row at `start`. The byte at `end` must be readable and a line feed.
+    /// - Parameter isWhole: Whether the bytes extend to the end of the file.
+    /// - Returns: Nil if the row's end is not within the bytes and more may follow.
     func scan(_ bytes: UnsafeMutablePointer<UInt8>, from start: Int, to end: Int, isWhole: Bool) -> Row? {
         var row = Row()
         var cursor = start
@@ -81,7 +85,7 @@ final class CSVRowScanner {
                 cursor += 1
                 continue
             }
-            // A line end: the file's, or our own at the end of what was read.
+            // A line end, either the file's or the sentinel.
             guard cursor < end || isWhole else { return nil }
             row.end = min(cursor + 1, end)
             row.endedInReturn = byte == UInt8(ascii: "\r")
@@ -92,12 +96,12 @@ final class CSVRowScanner {
         return row
     }
 
-    /// Steps to the end of a plain value; returns it.
+    /// Advances the cursor to the end of an unquoted value, and returns the end's offset.
     @inline(__always)
     private func plain(_ bytes: UnsafeMutablePointer<UInt8>, from cursor: inout Int) -> Int {
         while true {
             let byte = bytes[cursor]
-            // Most bytes are letters and digits: one comparison lets them pass.
+            // Most bytes are letters and digits, which pass after one comparison.
             if byte <= UInt8(ascii: ","),
                 byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
             {
@@ -134,7 +138,7 @@ final class CSVRowScanner {
 
     private struct QuotedValue {
         var slice: Slice
-        /// The offset of the comma or line end behind the value.
+        /// The offset of the comma or line end after the value.
         var next: Int
         var lineEnds = 0
         var hasUndoubled = false
@@ -146,7 +150,8 @@ final class CSVRowScanner {
         case unknown
     }
 
-    /// Reads the value behind an opening quotation mark. The closing one has a comma or a line end behind it.
+    /// Reads a quoted value, starting after the opening quotation mark. The closing one is followed by a comma or
+    /// line end.
     private func quoted(
         _ bytes: UnsafeMutablePointer<UInt8>, from start: Int, to end: Int, isWhole: Bool
     ) -> Quoted {
@@ -179,11 +184,11 @@ final class CSVRowScanner {
         return isWhole || last < end ? .unclosed : .unknown
     }
 
-    /// Reads on from a quotation mark inside a quoted value that is not doubled, against the reference's "File
-    /// Requirements": the mark belongs to the text, as in `"LAW COURTS "NORTH SIDE"",2`.
+    /// Continues after a quotation mark inside a quoted value that is not doubled, contrary to the section "File
+    /// Requirements" of the GTFS reference. The mark is part of the text, as in `"LAW COURTS "NORTH SIDE"",2`.
     ///
-    /// The value then ends on its line, at the next mark before a comma or the line end. Without one, or if another quoted
-    /// value begins before it, the value ends at the first comma.
+    /// The value then ends on the same line, at the next mark before a comma or line end. Without such a mark, or if
+    /// another quoted value starts before it, the value ends at the first comma.
     private func undoubled(
         _ bytes: UnsafeMutablePointer<UInt8>, _ begun: Slice, lineEnds: Int, to end: Int, isWhole: Bool
     ) -> Quoted {
@@ -219,7 +224,7 @@ final class CSVRowScanner {
     @inline(__always)
     private func endsValue(_ byte: UInt8) -> Bool { byte == UInt8(ascii: ",") || endsLine(byte) }
 
-    /// Makes one quote of each two, in place.
+    /// Replaces doubled quotes by single ones, in place.
     private func halveQuotes(_ bytes: UnsafeMutablePointer<UInt8>) {
         for slot in 1...max(min(count, columns), 1) where slices[slot].hasQuotes {
             var to = Int(slices[slot].start)

@@ -1,7 +1,7 @@
 import TransitCore
 
 extension FeedTables {
-    /// The booking rules of demand-responsive service.
+    /// Reads the booking rules of demand-responsive service.
     mutating func readBookingRules(_ source: FeedReader) throws(ImportError) {
         guard var table = try source.table(FeedFile.bookingRules) else { return }
         let columns = BookingRuleColumns(table)

@@ -1,7 +1,7 @@
 import TransitCore
 
 extension FeedTables {
-    /// Reads calendar.txt and calendar_dates.txt, of which a feed may have either or both.
+    /// Reads calendar.txt and calendar_dates.txt; a feed may have either or both.
     mutating func readCalendars(_ source: FeedReader) throws(ImportError) {
         try readCalendar(source)
         try readCalendarDates(source)
@@ -58,7 +58,8 @@ extension FeedTables {
         }
     }
 
-    /// Nil, with a notice, if there are as many as there may be.
+    /// Adds a service.
+    /// - Returns: Nil, with a notice, if the limit is reached.
     private mutating func addService(
         _ id: StringIndex, _ table: borrowing FileTable, _ column: CSVColumn
     ) -> ServiceIndex? {

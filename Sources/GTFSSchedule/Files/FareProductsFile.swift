@@ -32,7 +32,8 @@ extension FeedTables {
         addReducedPrices(tables)
     }
 
-    /// Sorted like the categories. A price in another currency than the standard price cannot be shown beside it.
+    /// Adds the prices for rider categories, in the categories' order. Prices in another currency than the standard
+    /// price are omitted, because they cannot be shown beside it.
     private mutating func addReducedPrices(_ tables: LegFareTables) {
         var products = [[ReducedPriceRecord]](repeating: [], count: tables.products.count)
         for (product, number) in tables.products {
@@ -105,7 +106,8 @@ extension FeedTables {
         }
     }
 
-    /// A product with everybody's price, if it is not for some alone; nil, with a notice, for one that is not there.
+    /// Reads a product and its standard price, which is nil for a product restricted to some rider categories.
+    /// - Returns: Nil, with a notice, if the product is unknown.
     private mutating func product(
         _ table: borrowing FileTable, _ column: CSVColumn, _ tables: LegFareTables
     ) -> (StringIndex, LegFareTables.Price?)? {
@@ -121,9 +123,9 @@ extension FeedTables {
         while try table.next() {
             let hasPrice = !table[columns.product].isEmpty
             let (id, price) = (hasPrice ? product(table, columns.product, tables) : nil) ?? (.none, nil)
-            // A product with an unreadable price is not free.
+            // A product whose price is unreadable must not appear to be free.
             if hasPrice, price == nil { continue }
-            // -1 for any number, as an empty field.
+            // Empty or -1: any number of transfers.
             let count = table[columns.count].number.map { Int32($0) } ?? -1
             let limit = table.number(columns.duration, in: 1...999_999_999, else: -1)
             builder.legFares.transfers.append(
@@ -139,14 +141,15 @@ extension FeedTables {
 }
 
 extension LegFareTables {
-    /// The currency of everybody's price for a product, else of those for some riders; nil for a product without any.
+    /// Returns the currency of a product's standard price, or else of its prices for rider categories; nil for a
+    /// product without prices.
     fileprivate func currency(of product: StringIndex) -> StringIndex? {
         prices[product]?.currency ?? reducedPrices[product]?.first?.price.currency
     }
 }
 
 extension LegFareTables.Price {
-    /// Products that can be bought now come first, then the cheaper ones.
+    /// Returns the preferred price: one that can be paid without buying anything beforehand, then the lower one.
     fileprivate func better(_ other: Self) -> Self {
         if isCash != other.isCash { return isCash ? self : other }
         return other.amount < amount ? other : self

@@ -1,7 +1,8 @@
 import TransitCore
 
 extension FeedTables {
-    /// fare_attributes.txt and fare_rules.txt. What is left out of the first makes its rides' price unknown, never lower.
+    /// Reads fare_attributes.txt and fare_rules.txt. An unreadable fare makes the price of its rides unknown, never
+    /// lower.
     mutating func readFares(_ source: FeedReader) throws(ImportError) {
         guard var table = try source.table(FeedFile.fareAttributes) else { return }
         let columns = FareColumns(table)
@@ -30,7 +31,7 @@ extension FeedTables {
             duration: Int32(table.number(columns.duration, in: 0...999_999_999, else: -1)))
     }
 
-    /// Any agency, if the row names none; nil, with a notice, if it names one that is not there.
+    /// Returns the agency that the row names, or any agency for an empty field; nil, with a notice, if it is unknown.
     private mutating func agency(_ table: borrowing FileTable, _ column: CSVColumn) -> AgencyIndex? {
         let any = AgencyIndex(UInt32.max)
         guard !table[column].isEmpty, builder.agencies.count > 1 else { return any }
@@ -48,7 +49,7 @@ extension FeedTables {
                 table.report(.foreignKeyViolation, valueOf: columns.fare)
                 continue
             }
-            // A fare with an unreadable rule does not apply to all rides.
+            // A fare with an unreadable rule must not apply to all rides.
             builder.fares[fare].hasRules = true
             guard let route = routeRule(table, columns.route) else { continue }
             builder.fareRules.append(
@@ -61,7 +62,7 @@ extension FeedTables {
 }
 
 extension FileTable {
-    /// Three capital letters; nil, with a notice, for anything else.
+    /// Reads an ISO 4217 currency code; nil, with a notice, unless it is three capital letters.
     func currency(_ column: CSVColumn, in strings: inout StringPool) -> StringIndex? {
         let code = self[column]
         guard code.count == 3, code.bytes.allSatisfy({ (0x41...0x5A).contains($0) }) else {
@@ -75,7 +76,7 @@ extension FileTable {
     func amount(_ column: CSVColumn, of currency: String) -> Int64? {
         let digits = CurrencyDigits.of(currency)
         var bytes = self[column].bytes[...]
-        // As many zeros as a feed likes.
+        // Trailing zeros beyond the currency's digits are ignored.
         if let point = bytes.firstIndex(of: UInt8(ascii: ".")) {
             while bytes.last == UInt8(ascii: "0"), bytes.endIndex - point - 1 > digits { bytes = bytes.dropLast() }
             if bytes.last == UInt8(ascii: ".") { bytes = bytes.dropLast() }

@@ -1,11 +1,11 @@
 import TransitCore
 
-/// A trip as trips.txt names it; its times are in stop_times.txt.
+/// A row of trips.txt, without stop times.
 struct TripRow: Sendable {
     var id: StringIndex
     var route: RouteIndex
     var service: ServiceIndex
-    /// None: `UInt32.max`.
+    /// The shape's number; `UInt32.max` for none.
     var shape: UInt32
     var headsign: StringIndex
     var shortName: StringIndex
@@ -16,19 +16,19 @@ struct TripRow: Sendable {
     var line: UInt32
 }
 
-/// safe_duration_factor and safe_duration_offset, the latter in seconds; not given: not a number.
+/// safe_duration_factor, and safe_duration_offset in seconds; NaN if not given.
 struct SafeDuration: Sendable {
     var factor, offset: Float
 }
 
-/// Everything of a feed but its stop times.
+/// The contents of all files except stop_times.txt.
 struct FeedTables: Sendable {
     var builder: TimetableBuilder
     var trips: [TripRow] = []
-    /// Keyed by the string of their id.
+    /// Trip indexes by trip_id.
     var tripNumbers: [StringIndex: Int] = [:]
     var frequencies: [Int: [FrequencyRow]] = [:]
-    /// The safe durations of trips that have one, by number of the trip.
+    /// The safe durations of trips that have one, by trip index.
     var safeDurations: [Int: SafeDuration] = [:]
     var agencyNumbers: [StringIndex: AgencyIndex] = [:]
     var routeNumbers: [StringIndex: RouteIndex] = [:]
@@ -36,19 +36,19 @@ struct FeedTables: Sendable {
     var serviceNumbers: [StringIndex: ServiceIndex] = [:]
     var shapeNumbers: [StringIndex: UInt32] = [:]
     var levels: [StringIndex: StationLevel] = [:]
-    /// The words on signs by pathway_id, as translations may name them.
+    /// The texts of signs by pathway_id, which translations may refer to.
     var pathwaySigns: [StringIndex: (sign: StringIndex, reversed: StringIndex)] = [:]
-    /// Names of stop_timezone, and whether the system knows them.
+    /// Whether the system knows a time zone, by name.
     var knownTimeZones: [StringIndex: Bool] = [:]
     var fareNumbers: [StringIndex: FareIndex] = [:]
-    /// Numbers of what `builder.demand` has.
+    /// Indexes in `builder.demand`, by id.
     var bookingRuleNumbers: [StringIndex: Int] = [:]
     var locationGroupNumbers: [StringIndex: Int] = [:]
     var locationNumbers: [StringIndex: Int] = [:]
 }
 
 extension FeedTables {
-    /// Reads all files but stop_times.txt, each after those that it refers to.
+    /// Reads all files except stop_times.txt, each after those that it refers to.
     init(_ source: FeedReader) throws(ImportError) {
         self.init(builder: TimetableBuilder(notices: source.notices, limits: source.limits))
         try readAgencies(source)

@@ -1,6 +1,6 @@
 import TransitCore
 
-/// A CSV file of a feed as its reader sees it: rows with typed values, where everything odd becomes a notice.
+/// A CSV file of a feed with typed values. Invalid values are reported as notices.
 struct FileTable: ~Copyable {
     let file: String
     private var csv: CSVReader
@@ -22,10 +22,10 @@ struct FileTable: ~Copyable {
     }
 
     var row: Int { csv.line }
-    /// The same as rows keep it.
+    /// The current line number in the size that rows store.
     var line: UInt32 { UInt32(truncatingIfNeeded: csv.line) }
 
-    /// A column; one that is required and absent is worth a notice.
+    /// Returns a column. A required one that is absent is reported.
     func column(_ name: String, isRequired: Bool = false) -> CSVColumn {
         let column = csv.header.column(name)
         if isRequired, !column.isPresent { notices.add(.missingColumn, file: file, field: name) }
@@ -35,7 +35,8 @@ struct FileTable: ~Copyable {
     @inline(__always)
     subscript(column: CSVColumn) -> Field { csv[column] }
 
-    /// Reads the next row; false at the end. Rows beyond what a feed may have are only counted.
+    /// Reads the next row. Rows beyond the limit are counted but not returned.
+    /// - Returns: False at the end of the file.
     mutating func next() throws(ImportError) -> Bool {
         repeat {
             guard try csv.next() else {
@@ -65,19 +66,19 @@ struct FileTable: ~Copyable {
         notices.add(rule, file: file, row: csv.line, field: column?.name, value: value())
     }
 
-    /// Notes a rule about a column's value in this row.
+    /// Reports a column's value in the current row.
     func report(_ rule: Rule, valueOf column: CSVColumn) {
         report(rule, column, value: csv[column].string)
     }
 }
 
-// Values. Each returns what to use and notes what is wrong.
+// Readers of values, which return a usable value and report an invalid one.
 extension FileTable {
     func text(_ column: CSVColumn, in strings: inout StringPool) -> StringIndex {
         text(self[column], of: column, in: &strings)
     }
 
-    /// A text that riders read as a name.
+    /// Reads a name shown to riders, without leading dashes.
     func name(_ column: CSVColumn, in strings: inout StringPool) -> StringIndex {
         text(self[column].withoutBullet, of: column, in: &strings)
     }
@@ -95,14 +96,14 @@ extension FileTable {
         return strings.intern(field.bytes)
     }
 
-    /// The id the row must have; nil, with a notice, if it is empty or too long.
+    /// Reads a required id; nil, with a notice, if it is empty or too long.
     func requiredText(_ column: CSVColumn, in strings: inout StringPool) -> StringIndex? {
         guard hasID(column) else { return nil }
         let id = text(column, in: &strings)
         return id == .none ? nil : id
     }
 
-    /// Whether the row has an id; a notice says why not.
+    /// Whether the row has an id of valid length. Reports a notice otherwise.
     @inline(__always)
     func hasID(_ column: CSVColumn) -> Bool {
         let length = self[column].count
@@ -111,7 +112,7 @@ extension FileTable {
         return false
     }
 
-    /// A number that orders rows; nil, with a notice, if it is none.
+    /// Reads a sequence number; nil, with a notice, if it is invalid.
     @inline(__always)
     func sequence(_ column: CSVColumn) -> UInt32? {
         if let number = self[column].number { return UInt32(number) }
@@ -119,7 +120,7 @@ extension FileTable {
         return nil
     }
 
-    /// A whole number within a range; the fallback, with a notice unless it is empty, for anything else.
+    /// Reads an integer within a range. Returns the fallback if the field is empty or, with a notice, invalid.
     func number(_ column: CSVColumn, in range: ClosedRange<Int>, else fallback: Int) -> Int {
         let field = self[column]
         guard !field.isEmpty else { return fallback }
@@ -130,7 +131,7 @@ extension FileTable {
         return number
     }
 
-    /// GTFS's number of continuous_pickup or continuous_drop_off; nil for an empty field and, with a notice, for no such number.
+    /// Reads continuous_pickup or continuous_drop_off; nil if the field is empty or, with a notice, invalid.
     @inline(__always)
     func continuous(_ column: CSVColumn) -> UInt8? {
         guard !self[column].isEmpty else { return nil }
@@ -138,7 +139,8 @@ extension FileTable {
         return UInt8(exactly: number(column, in: 0...3, else: none))
     }
 
-    /// A number, brought into a range with a notice; nil if empty or, with a notice, none.
+    /// Reads a decimal number, clamped to a range with a notice; nil if the field is empty or, with a notice,
+    /// invalid.
     func measure(_ column: CSVColumn, in range: ClosedRange<Double>) -> Double? {
         let field = self[column]
         guard !field.isEmpty else { return nil }
@@ -150,7 +152,7 @@ extension FileTable {
         return min(max(number, range.lowerBound), range.upperBound)
     }
 
-    /// A time in seconds of service time; nil if empty or, with a notice, malformed.
+    /// Reads a time in seconds of service time; nil if the field is empty or, with a notice, invalid.
     @inline(__always)
     func time(_ column: CSVColumn) -> Int32? {
         let field = self[column]
@@ -166,8 +168,8 @@ extension FileTable {
         return nil
     }
 
-    /// A longitude in units of 1e-7 degrees; nil if there is none to be had. One beyond 180°, as feeds write lines on that
-    /// cross the meridian opposite to Greenwich, is brought into the reference's range with a notice.
+    /// Reads a longitude in units of 1e-7 degrees; nil if it is invalid. A value beyond 180°, as in feeds with lines
+    /// across the antimeridian, is normalized to the range of the GTFS reference with a notice.
     @inline(__always)
     func longitude(_ column: CSVColumn) -> Int32? {
         let field = self[column]
@@ -177,7 +179,7 @@ extension FileTable {
         return wrapped
     }
 
-    /// 0xRRGGBB; `UInt32.max` if empty or, with a notice, malformed.
+    /// Reads a color as 0xRRGGBB; `UInt32.max` if the field is empty or, with a notice, invalid.
     func color(_ column: CSVColumn) -> UInt32 {
         let field = self[column]
         guard !field.isEmpty else { return .max }

@@ -1,13 +1,13 @@
 import TransitCore
 
-/// A stretch of the day in which a trip runs again and again.
+/// A row of frequencies.txt: a period during which a trip is repeated.
 struct FrequencyRow: Sendable, Equatable {
     /// Seconds of service time; the last run starts before `end`.
     var start: Int32
     var end: Int32
-    /// Seconds between runs.
+    /// The headway in seconds.
     var headway: Int32
-    /// Whether the runs keep to the minute; else only the headway is promised.
+    /// GTFS exact_times: whether runs keep exact start times instead of only a headway.
     var isExact: Bool
 
     var runs: StrideTo<Int32> { stride(from: start, to: end, by: Int(headway)) }
@@ -15,7 +15,7 @@ struct FrequencyRow: Sendable, Equatable {
 }
 
 extension FeedTables {
-    /// Keyed by the index of the trip.
+    /// Reads frequencies.txt, keyed by trip index.
     mutating func readFrequencies(_ source: FeedReader) throws(ImportError) {
         guard var table = try source.table(FeedFile.frequencies) else { return }
         let id = table.column("trip_id", isRequired: true)

@@ -1,16 +1,17 @@
 import TransitCore
 
-/// Rows that belong to something named by an id (stop times to a trip, points to a shape), in the order of their file.
+/// Rows grouped by an owner's id, such as stop times by trip or points by shape, in file order.
 ///
-/// Nearly all feeds keep the rows of one owner together; what is scattered is gathered by ``gathered(_:)``.
+/// The rows of one owner are contiguous in nearly all feeds; scattered rows are collected when they are enumerated.
 struct GroupedRows<Row: Sendable>: Sendable {
     private(set) var rows: [Row] = []
     private(set) var owners = StringPool()
-    /// Stretches of rows of one owner.
+    /// The owner of each contiguous run of rows.
     private var runOwners: [UInt32] = []
+    /// The first row of each run.
     private var runStarts: [Int] = []
 
-    /// - Parameter expected: about how many rows will come. Memory that stays unused costs nothing.
+    /// - Parameter expected: The estimated number of rows, for which memory is reserved.
     init(expected: Int) {
         rows.reserveCapacity(expected)
     }
@@ -26,10 +27,10 @@ struct GroupedRows<Row: Sendable>: Sendable {
         rows.append(row)
     }
 
-    /// Calls `body` with each owner, in the order of their first rows, and its rows.
+    /// Calls `body` with each owner and its rows, in the order of the owners' first rows.
     func forEachOwner(_ body: (StringIndex, ArraySlice<Row>) -> Void) {
         if runOwners.count == owners.count - 1 {
-            // Every owner in one stretch: nothing to copy.
+            // All owners' rows are contiguous, so nothing needs to be copied.
             for run in runOwners.indices { body(StringIndex(runOwners[run]), rows[range(run)]) }
             return
         }

@@ -1,11 +1,11 @@
 import TransitCore
 
-/// GTFS's Fares v2 as it is read: what a product costs a rider without a reduction who pays at the vehicle.
+/// GTFS Fares v2 while it is being read, with the price of each product for riders without a reduction.
 struct LegFareTables: Sendable {
     struct Price: Sendable {
         var amount: Int64
         var currency: StringIndex
-        /// Nothing has to be bought or had before.
+        /// Whether the fare medium can be used without obtaining it beforehand.
         var isCash: Bool
         var ticket = FareTicketRecord()
     }
@@ -20,21 +20,21 @@ struct LegFareTables: Sendable {
     var networks: Set<StringIndex> = []
     var timeframes: Set<StringIndex> = []
     var media: [StringIndex: Medium] = [:]
-    /// Keyed by the ids of areas, networks and rider categories.
+    /// Names by the ids of areas, networks and rider categories.
     var areaNames: [StringIndex: StringIndex] = [:]
     var networkNames: [StringIndex: StringIndex] = [:]
     var riderNames: [StringIndex: StringIndex] = [:]
-    /// Categories that are for some riders alone, by their numbers among the builder's.
+    /// The builder's index of each rider category that is restricted to some riders, by id.
     var reduced: [StringIndex: Int] = [:]
-    /// Numbers among the builder's.
+    /// The builder's index of each product, by id.
     var products: [StringIndex: Int] = [:]
     var prices: [StringIndex: Price] = [:]
-    /// Prices of each product for one category, with the number of the category.
+    /// The prices of each product for restricted rider categories, with the builder's index of the category.
     var reducedPrices: [StringIndex: [(rider: Int, price: Price)]] = [:]
 }
 
 extension FeedTables {
-    /// All files of Fares v2. If a price depends on something unreadable, rides have no price.
+    /// Reads all files of Fares v2. If a price depends on unreadable data, its rides have no price.
     mutating func readLegFares(_ source: FeedReader) throws(ImportError) {
         guard var rules = try source.table(FeedFile.fareLegRules) else { return }
         var tables = LegFareTables()
@@ -47,7 +47,7 @@ extension FeedTables {
         try readFareJoins(source, tables)
     }
 
-    /// Changes that make one leg of two. A rule of a network or a stop that is not there joins nothing.
+    /// Reads fare_leg_join_rules.txt. A rule with an unknown network or stop is omitted.
     private mutating func readFareJoins(_ source: FeedReader, _ tables: LegFareTables) throws(ImportError) {
         guard var table = try source.table(FeedFile.fareLegJoinRules) else { return }
         let (from, to) = (table.column("from_network_id"), table.column("to_network_id"))
@@ -78,7 +78,7 @@ extension FeedTables {
         }
     }
 
-    /// A route's network is in routes.txt or in route_networks.txt.
+    /// Reads networks, and the networks of routes from routes.txt or route_networks.txt.
     private mutating func readNetworks(_ source: FeedReader, _ tables: inout LegFareTables) throws(ImportError) {
         try readNames(source, FeedFile.networks, "network_id", "network_name", &tables.networks, &tables.networkNames)
         for route in builder.routes where route.network != .none { tables.networks.insert(route.network) }
@@ -127,7 +127,7 @@ extension FeedTables {
         }
     }
 
-    /// Returns no text if the row has no reference; nil, with a notice, if the reference is unknown.
+    /// Reads a reference. Returns no text for an empty field; nil, with a notice, if the reference is unknown.
     mutating func known(
         _ table: borrowing FileTable, _ column: CSVColumn, in ids: Set<StringIndex>
     ) -> StringIndex? {

@@ -1,7 +1,7 @@
 import TransitCore
 
 extension FeedTables {
-    /// The levels of stations.
+    /// Reads levels.txt.
     mutating func readLevels(_ source: FeedReader) throws(ImportError) {
         guard var table = try source.table(FeedFile.levels) else { return }
         let id = table.column("level_id", isRequired: true)

@@ -1,7 +1,7 @@
 import Foundation
 import TransitCore
 
-// Where service on demand goes: groups of stops, and areas.
+// Locations of demand-responsive service: groups of stops, and areas.
 extension FeedTables {
     mutating func readLocationGroups(_ source: FeedReader) throws(ImportError) {
         guard var table = try source.table(FeedFile.locationGroups) else { return }
@@ -50,7 +50,7 @@ extension FeedTables {
     }
 
     private mutating func add(_ feature: [String: Any], _ source: FeedReader) {
-        // RFC 7946 lets an id be a number, too.
+        // RFC 7946 allows numbers as ids.
         let id = (feature["id"] as? String) ?? (feature["id"] as? NSNumber)?.stringValue ?? ""
         guard !id.isEmpty, id.utf8.count <= source.limits.idBytes else {
             source.notices.add(.missingField, file: FeedFile.locations, field: "id")
@@ -75,7 +75,8 @@ extension FeedTables {
             DemandPlaceRecord(id: key, name: text("stop_name"), description: text("stop_desc"), rings: rings))
     }
 
-    /// Nil unless it is a Polygon or a MultiPolygon each of whose rings has four positions or more (RFC 7946, 3.1.6).
+    /// Returns the rings of a Polygon or MultiPolygon; nil for other geometries, and if a ring has fewer than four
+    /// positions (RFC 7946, 3.1.6).
     private static func rings(of geometry: [String: Any]?) -> [[Coordinate]]? {
         let polygons: [Any]
         switch geometry?["type"] as? String {

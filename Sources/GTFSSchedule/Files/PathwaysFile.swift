@@ -36,12 +36,12 @@ extension FeedTables {
             time: Int32((table.measure(columns.time, in: 0...86_400) ?? -1).rounded(.up)),
             length: Float(table.measure(columns.length, in: 0...100_000) ?? .nan), stairs: Int16(stairs.rounded()),
             slope: Float(table.measure(columns.slope, in: -10...10) ?? .nan),
-            // A positive number (reference, pathways.txt): 0 says nothing.
+            // The reference requires a positive number, so 0 counts as unknown.
             width: width > 0 ? Float(width) : .nan, sign: table.name(columns.sign, in: &builder.strings),
             reversedSign: table.name(columns.reversedSign, in: &builder.strings), line: table.line)
     }
 
-    /// A boarding area lies on a platform, which lies in a station.
+    /// Returns the station of a platform, or of a boarding area, whose parent is a platform.
     private func station(of stop: StopIndex) -> StopIndex? {
         guard let parent = builder.stops[stop].parent else { return nil }
         return builder.stops[parent].kind == 1 ? parent : builder.stops[parent].parent

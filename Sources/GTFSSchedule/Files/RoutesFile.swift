@@ -28,7 +28,7 @@ extension FeedTables {
             color: table.color(columns.color), textColor: table.color(columns.textColor),
             sortOrder: order(table, columns.sortOrder),
             network: table.text(columns.network, in: &builder.strings))
-        // "If both agency.cemv_support and routes.cemv_support are provided", the route's goes first (reference, routes.txt).
+        // A route's cemv_support takes precedence over the agency's (reference, routes.txt).
         let contactless = UInt8(table.number(columns.contactless, in: 0...2, else: 0))
         route.contactless = contactless != 0 ? contactless : builder.agencies[route.agency].contactless
         route.continuous = ContinuousRules(
@@ -40,12 +40,12 @@ extension FeedTables {
         let first = AgencyIndex(0)
         guard !table[column].isEmpty else { return first }
         if let agency = agencyNumbers[table.text(column, in: &builder.strings)] { return agency }
-        // A feed of one agency often names it in one file only.
+        // Feeds with one agency often omit its id in one of the files.
         if builder.agencies.count > 1 { table.report(.ignoredReference, valueOf: column) }
         return first
     }
 
-    /// Routes without a route_sort_order follow those that have one: 0 is the first place, and no value is none.
+    /// Reads route_sort_order. Routes without it are sorted last, because 0 is a valid first position.
     private func order(_ table: borrowing FileTable, _ column: CSVColumn) -> UInt32 {
         let none = -1
         return UInt32(exactly: table.number(column, in: 0...999_999_999, else: none)) ?? .max
@@ -60,7 +60,7 @@ extension FeedTables {
         return UInt16(type)
     }
 
-    /// GTFS's own types and the extended ones of the European Hierarchical Vehicle Type.
+    /// Whether a route_type is one of GTFS or of its extension (the European Hierarchical Vehicle Types).
     private static func isRouteType(_ type: Int) -> Bool {
         (0...7).contains(type) || type == 11 || type == 12 || (100...1702).contains(type)
     }

@@ -1,12 +1,12 @@
 import TransitCore
 
-/// A point of a shape as shapes.txt gives it.
+/// A row of shapes.txt.
 struct ShapePointRow: Sendable {
-    /// 1e-7 degrees.
+    /// Units of 1e-7 degrees.
     var latitude: Int32
     var longitude: Int32
     var sequence: UInt32
-    /// shape_dist_traveled in the feed's own unit; not a number if it is not given.
+    /// shape_dist_traveled in the feed's own unit; NaN if not given.
     var traveled: Float
 }
 
@@ -55,7 +55,7 @@ extension FeedTables {
 }
 
 extension StringPool {
-    /// The number of an id that may not be sound UTF-8.
+    /// Returns the index of an id, after repairing invalid UTF-8.
     mutating func internRepaired(_ text: UnsafeBufferPointer<UInt8>) -> StringIndex {
         guard let repaired = TextRepair.repaired(text) else { return intern(text) }
         return repaired.withUnsafeBufferPointer { intern($0) }
@@ -63,7 +63,7 @@ extension StringPool {
 }
 
 extension Collection {
-    /// Whether no element's value is below that of the one before.
+    /// Whether the values of consecutive elements never decrease.
     func isAscending(by value: (Element) -> some Comparable) -> Bool {
         zip(self, dropFirst()).allSatisfy { value($0) <= value($1) }
     }

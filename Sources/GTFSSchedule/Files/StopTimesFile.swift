@@ -1,15 +1,15 @@
 import TransitCore
 
-/// One row of stop_times.txt. Stops and headsigns are indexes in ``StopTimes``' own pools, since stops.txt is read at
-/// the same time.
+/// A row of stop_times.txt. Stops and headsigns are indexes in ``StopTimes``' own pools, because stops.txt is read
+/// concurrently.
 struct StopTimeRow: Sendable {
     var stop: UInt32
     var sequence: UInt32
-    /// Seconds of service time; not given: `Int32.min`.
+    /// Seconds of service time; `Int32.min` if not given.
     var arrival: Int32
     var departure: Int32
     var headsign: UInt32
-    /// shape_dist_traveled in the feed's own unit; not a number if it is not given.
+    /// shape_dist_traveled in the feed's own unit; NaN if not given.
     var traveled: Float
     /// The line in the file.
     var line: UInt32
@@ -17,11 +17,12 @@ struct StopTimeRow: Sendable {
     var continuous: ContinuousRules
 }
 
-/// A row of stop_times.txt that gives a window in place of times: a call on demand. Ids are numbers of ``StopTimes/demandIDs``.
+/// A row of stop_times.txt with a pickup and drop-off window instead of times. Ids are indexes in
+/// ``StopTimes/demandIDs``.
 struct DemandRow: Sendable {
     var trip, stop, locationGroup, location, pickupRule, dropOffRule: StringIndex
     var sequence: UInt32
-    /// Seconds of service time.
+    /// The window in seconds of service time.
     var start, end: Int32
     var flags: PatternStopFlags
     /// The line in the file.
@@ -89,7 +90,7 @@ struct StopTimes: Sendable {
                 flags: Self.flags(table, columns), line: table.line))
     }
 
-    /// Nearly all rows leave these at their usual values; they pass with four looks at empty fields.
+    /// Reads the flags of a call. Nearly all rows leave these columns empty, which costs only four comparisons.
     @inline(__always)
     private static func flags(_ table: borrowing FileTable, _ columns: StopTimeColumns) -> PatternStopFlags {
         let pickup = table.number(columns.pickup, in: 0...3, else: 0)

@@ -67,14 +67,15 @@ extension FeedTables {
         return nil
     }
 
-    /// stop_access is forbidden for what is no platform, and where `parent_station` is empty (reference, stops.txt).
+    /// Removes stop_access where it is forbidden: from locations that are not platforms, and from stops without a
+    /// parent_station (reference, stops.txt).
     private mutating func leaveOutAccessOutsideStations() {
         for stop in builder.stops.indices where builder.stops[stop].kind != 0 || builder.stops[stop].parent == nil {
             builder.stops[stop].access = .undefined
         }
     }
 
-    /// A boarding area's parent is a platform; every other's is a station.
+    /// Sets the parent of a stop. A boarding area's parent must be a platform; all other parents must be stations.
     private mutating func setParent(
         _ child: (stop: StopIndex, parent: StringIndex, line: Int), _ notices: ImportNoticeLog
     ) {
@@ -93,7 +94,7 @@ extension FeedTables {
         builder.stops[child.stop].parent = parent
     }
 
-    /// A stop without a place of its own is where its station is.
+    /// Gives stops without coordinates those of their parent.
     private mutating func placeWithParents() {
         for stop in builder.stops.indices where builder.stops[stop].latitude == .min {
             guard let parent = builder.stops[stop].parent else { continue }
@@ -102,8 +103,8 @@ extension FeedTables {
         }
     }
 
-    /// A stop of a station uses the station's time zone, whatever its own (reference, stops.txt, stop_timezone); a
-    /// boarding area, which comes last, its platform's.
+    /// Gives stops of a station the station's time zone, which takes precedence over their own (reference, stops.txt,
+    /// stop_timezone). Boarding areas are last, because they inherit their platform's.
     private mutating func setClocksByParents() {
         for isBoardingArea in [false, true] {
             for stop in builder.stops.indices where (builder.stops[stop].kind == 4) == isBoardingArea {
@@ -113,7 +114,8 @@ extension FeedTables {
         }
     }
 
-    /// A stop without wheelchair information inherits its station's; a boarding area, which comes last, its platform's.
+    /// Gives stops without wheelchair information that of their parent. Boarding areas are last, because they inherit
+    /// their platform's.
     private mutating func openWithParents() {
         for isBoardingArea in [false, true] {
             for stop in builder.stops.indices where (builder.stops[stop].kind == 4) == isBoardingArea {
@@ -125,7 +127,7 @@ extension FeedTables {
 }
 
 extension FileTable {
-    /// A place in units of 1e-7 degrees; nil, with a notice, if there is none to be had.
+    /// Reads a coordinate in units of 1e-7 degrees; nil, with a notice, if it is missing or invalid.
     borrowing func place(_ latitude: CSVColumn, _ longitude: CSVColumn) -> (latitude: Int32, longitude: Int32)? {
         guard !self[latitude].isEmpty, !self[longitude].isEmpty else {
             report(.stopWithoutPlace, latitude)
@@ -135,7 +137,7 @@ extension FileTable {
             report(.invalidCoordinate, latitude, value: self[latitude].string + " " + self[longitude].string)
             return nil
         }
-        // A thousandth of a degree, as everywhere (see `Coordinate.isPlausible`).
+        // Within a thousandth of a degree of (0, 0), as in `Coordinate.isPlausible`.
         guard abs(y) >= 10_000 || abs(x) >= 10_000 else {
             report(.coordinateAtOrigin, latitude)
             return nil

@@ -10,7 +10,7 @@ extension FeedTables {
         }
     }
 
-    /// A row about two trips, whose stops need not be named.
+    /// Reads a row that links two trips (in-seat transfers), for which stops are optional.
     private mutating func readLink(_ kind: UInt8, _ table: borrowing FileTable, _ columns: TransferColumns) {
         guard table.hasID(columns.fromTrip), table.hasID(columns.toTrip),
             let from = tripID(table, columns.fromTrip), let to = tripID(table, columns.toTrip)
@@ -32,7 +32,7 @@ extension FeedTables {
                 kind: kind, time: Int32((time ?? -1).rounded(.up)), line: table.line))
     }
 
-    /// Nil, with a notice, for what is no stop and no station.
+    /// Reads the stop or station of a transfer; nil, with a notice, for other kinds of locations.
     private mutating func changingPlace(_ table: borrowing FileTable, _ column: CSVColumn) -> StopIndex? {
         guard let stop = knownStop(table, column) else { return nil }
         if builder.stops[stop].kind <= 1 { return stop }
@@ -40,7 +40,7 @@ extension FeedTables {
         return nil
     }
 
-    /// Any route, if the row names none; nil, with a notice, if it names one that is not there.
+    /// Reads a route. Returns any route for an empty field; nil, with a notice, if the route is unknown.
     mutating func routeRule(_ table: borrowing FileTable, _ column: CSVColumn) -> RouteIndex? {
         guard !table[column].isEmpty else { return .anyRoute }
         if let route = routeNumbers[table.text(column, in: &builder.strings)] { return route }
@@ -48,7 +48,7 @@ extension FeedTables {
         return nil
     }
 
-    /// Returns no text if the row has no trip; nil, with a notice, if the trip is unknown.
+    /// Reads a trip. Returns no text for an empty field; nil, with a notice, if the trip is unknown.
     private mutating func tripID(_ table: borrowing FileTable, _ column: CSVColumn) -> StringIndex? {
         guard !table[column].isEmpty else { return StringIndex.none }
         let id = table.text(column, in: &builder.strings)
@@ -59,7 +59,7 @@ extension FeedTables {
 }
 
 extension FeedTables {
-    /// The stop that a row must name; nil, with a notice, if it names none or one that is not there.
+    /// Reads a required stop; nil, with a notice, if it is missing or unknown.
     mutating func knownStop(_ table: borrowing FileTable, _ column: CSVColumn) -> StopIndex? {
         guard let id = table.requiredText(column, in: &builder.strings) else { return nil }
         if let stop = stopNumbers[id] { return stop }

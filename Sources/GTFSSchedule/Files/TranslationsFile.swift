@@ -1,7 +1,7 @@
 import TransitCore
 
 extension FeedTables {
-    /// Reads the translations of what riders are shown; those of other fields are left out.
+    /// Reads translations of the fields that are shown to riders; others are ignored.
     mutating func readTranslations(_ source: FeedReader) throws(ImportError) {
         guard var table = try source.table(FeedFile.translations) else { return }
         let columns = TranslationColumns(table)
@@ -21,14 +21,14 @@ extension FeedTables {
         }
     }
 
-    /// Nil, with a notice, for a row without a text, or that names nothing to translate.
+    /// Reads a row; nil, with a notice, if it has no translation or does not identify a text to translate.
     private mutating func translation(
         of field: TranslatedField, _ table: borrowing FileTable, _ columns: TranslationColumns
     ) -> TranslationRecord? {
         let language = table.text(columns.language, in: &builder.strings)
         let text = table.name(columns.text, in: &builder.strings)
         let record = table.text(columns.record, in: &builder.strings)
-        // A record goes before a value (reference, translations.txt, field_value).
+        // record_id takes precedence over field_value (reference, translations.txt).
         let value = record == .none ? table.name(columns.value, in: &builder.strings) : .none
         guard language != .none, text != .none, record != .none || value != .none else {
             table.report(.missingField, text == .none ? columns.text : columns.record)
@@ -43,7 +43,7 @@ extension FeedTables {
             table.report(.foreignKeyViolation, valueOf: columns.record)
             return nil
         }
-        // The timetable has no ids of these.
+        // The timetable does not store ids of these records, so the translation is stored by value.
         let named = self.value(of: record, in: field)
         return TranslationRecord(
             language: language, field: field, record: named == nil ? record : .none, sequence: sequence,
@@ -61,7 +61,7 @@ extension FeedTables {
         }
     }
 
-    /// The text of a record of which the timetable keeps the text and not the id; nil for others.
+    /// Returns the text of a record whose id the timetable does not store; nil for other fields.
     private func value(of record: StringIndex, in field: TranslatedField) -> StringIndex? {
         let value: StringIndex? =
             switch field {

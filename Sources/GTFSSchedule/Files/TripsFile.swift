@@ -19,7 +19,7 @@ extension FeedTables {
         guard !trips.isEmpty else { throw .nothingUsable(file: FeedFile.trips) }
     }
 
-    /// Nil, with a notice, for a trip whose route or service the feed does not have.
+    /// Reads a trip; nil, with a notice, if its route or service is unknown.
     private mutating func trip(
         _ id: StringIndex, _ table: borrowing FileTable, _ columns: TripColumns
     ) -> TripRow? {

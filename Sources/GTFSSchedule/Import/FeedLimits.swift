@@ -1,5 +1,5 @@
-/// The limits of a feed, above the largest national feeds. Anything beyond is left out and counted, so that no import
-/// or timetable exceeds its memory or number ranges.
+/// Limits on a feed's contents, above the largest national feeds. Excess rows are omitted and counted, so that
+/// imports and timetables stay within their memory and number ranges.
 package struct FeedLimits: Sendable, Equatable {
     package var routes = 500_000
     package var stops = 2_000_000
@@ -9,30 +9,36 @@ package struct FeedLimits: Sendable, Equatable {
     package var serviceDates = 50_000_000
     package var stopTimes = 100_000_000
     package var shapePoints = 50_000_000
-    /// Rows of transfers.txt, and links between runs that they make.
+    /// The maximum number of rows of transfers.txt.
     package var transfers = 5_000_000
+    /// The maximum number of links between runs that rows of transfers.txt produce.
     package var tripLinks = 5_000_000
     package var pathways = 2_000_000
     package var fares = 10_000
-    /// Rows of fare_leg_rules.txt and of fare_transfer_rules.txt: all are looked at for a price.
+    /// The maximum number of rows of fare_leg_rules.txt and of fare_transfer_rules.txt. Every price query scans them
+    /// all.
     package var legFares = 20_000
-    /// Bytes of a file that is read as a whole.
+    /// The maximum size in bytes of a file that is loaded as a whole.
     package var wholeFileBytes = 64 << 20
-    /// Rows of any other file.
+    /// The maximum number of rows of any other file.
     package var otherRows = 5_000_000
-    /// The stops of a trip, and the points of a shape: each stop is searched for along the whole shape.
+    /// The maximum number of stops of a trip. Each is searched for along the whole shape.
     package var callsOfTrip = 2000
+    /// The maximum number of points of a shape.
     package var pointsOfShape = 50_000
-    /// Runs of trips with a headway, in all and of one trip.
+    /// The maximum number of runs of all frequency-based trips.
     package var runs = 1_000_000
+    /// The maximum number of runs of one frequency-based trip.
     package var runsOfTrip = 3000
-    /// Bytes of an id, and of any other text.
+    /// The maximum size of an id in bytes.
     package var idBytes = 512
+    /// The maximum size of any other text in bytes.
     package var textBytes = 4096
-    /// Bytes of all different texts together, and of what is searched in them.
+    /// The maximum size of all distinct texts in bytes.
     package var poolBytes = 1 << 30
+    /// The maximum size of the search index in bytes.
     package var searchBytes = 256 << 20
-    /// Words of 64 days that the calendars of all services have together: 64 MB.
+    /// The maximum size of all services' calendars, in words of 64 days (64 MB).
     package var calendarWords = 8 << 20
 
     package init() {}

@@ -11,21 +11,23 @@ package enum GTFSImport {
         package init() {}
     }
 
-    /// Compiles the feed at a path, a zip archive or a folder.
+    /// Compiles a feed, and returns the timetable file's bytes.
     ///
-    /// Faulty rows are left out or repaired, and listed in the report. Blocks until finished, on this thread and one
-    /// more.
+    /// Faulty rows are omitted or repaired, and listed in the report. Blocks the calling thread until finished, and
+    /// uses one more thread.
     ///
-    /// - Parameter progress: Called from both threads, one at a time.
+    /// - Parameters:
+    ///   - path: A zip archive or a folder.
+    ///   - progress: Called from both threads, never concurrently.
     package static func compile(
         source path: String, options: Options = Options(),
         progress: (@Sendable (ImportProgress) -> Void)? = nil
     ) throws(ImportError) -> (file: [UInt8], report: ImportReport) {
         let notices = ImportNoticeLog(samples: options.noticeSamples)
-        // Two openings, as an archive is not shared between threads.
+        // Opened twice, because an archive cannot be shared between threads.
         let archive = try FeedArchive(path: path, limits: options.limits)
         try archive.check(notices)
-        // A sum of clamped sizes: an archive may claim whatever it likes.
+        // Declared sizes are clamped before they are added, because the archive's directory is untrusted.
         let meter = ProgressMeter(total: FeedFile.read.reduce(0) { $0 + archive.size($1) }, watcher: progress)
         let fingerprint = archive.fingerprint
         let (times, tables) = inParallel(
@@ -53,7 +55,7 @@ package enum GTFSImport {
         return (file, report)
     }
 
-    /// Compiles the feed at a path and puts the timetable file in its place; on any failure the old one is as it was.
+    /// Compiles a feed, and replaces the timetable file atomically. On any failure the existing file is unchanged.
     package static func compile(
         source path: String, to destination: String, options: Options = Options(),
         progress: (@Sendable (ImportProgress) -> Void)? = nil

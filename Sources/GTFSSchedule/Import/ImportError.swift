@@ -1,23 +1,23 @@
-/// Why a feed could not be compiled at all. Whatever else is wrong with it is a ``ImportNotice``.
+/// An error that prevents a feed from being compiled at all. Lesser faults are reported as ``ImportNotice``.
 package enum ImportError: Error, Equatable, Sendable {
-    /// No such file, or no permission.
+    /// The file does not exist, or cannot be read.
     case unreadable(path: String, reason: String)
     /// Neither a zip archive nor a folder.
     case notAnArchive(path: String, looksLike: String?)
-    /// A zip archive that is cut short or broken as a whole.
+    /// A truncated or corrupted zip archive.
     case damagedArchive(path: String, reason: String)
     case damagedMember(name: String, reason: String)
     case encrypted(member: String)
-    /// Beyond what any real feed needs, or a zip bomb.
+    /// A file that exceeds ``ArchiveLimits``, such as a zip bomb.
     case tooLarge(member: String, reason: String)
-    /// An archive without the files that make it GTFS.
+    /// An archive without the files required by GTFS.
     case notGTFS(missing: [String], found: [String])
-    /// A required file of which no row can be used, and what most of its rows lack, where a notice says it.
+    /// A required file without any usable row. The reason is the most frequent notice, if there is one.
     case nothingUsable(file: String, reason: String? = nil)
-    /// No agency's time zone exists: every time would be wrong. With the first one's.
+    /// No agency has a valid time zone, so that all times would be wrong. The value is the first agency's.
     case unknownTimeZone(String)
     case changedWhileReading(path: String)
-    /// The old file, if there is one, is as it was.
+    /// The timetable file could not be written. An existing one is unchanged.
     case notWritten(path: String, reason: String)
 }
 
@@ -46,14 +46,15 @@ extension ImportError: CustomStringConvertible {
 }
 
 extension ImportError {
-    /// For a feed that has trips of which none can be used: by the stop times' notices, or else the trips'.
+    /// Returns the error for a feed without usable trips, with a reason from the notices of stop_times.txt or
+    /// trips.txt.
     static func withoutTrips(_ notices: ImportNoticeLog) -> ImportError {
         let ofTimes = ImportError.nothingUsable(file: FeedFile.stopTimes)
         let explained = ofTimes.explained(by: notices)
         return explained == ofTimes ? ImportError.nothingUsable(file: FeedFile.trips).explained(by: notices) : explained
     }
 
-    /// The same, where no row can be used with what is wrong with most of them.
+    /// Returns the error with the most frequent notice of the file as its reason, if it has none yet.
     func explained(by notices: ImportNoticeLog) -> ImportError {
         guard case .nothingUsable(let file, nil) = self,
             let group = notices.summary.filter({ $0.file == file }).max(by: { $0.count < $1.count })

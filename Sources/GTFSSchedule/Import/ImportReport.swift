@@ -1,6 +1,6 @@
 package import TransitCore
 
-/// The result of an import with its notices.
+/// The contents of a compiled timetable, and the notices.
 package struct ImportReport: Sendable, Equatable {
     package var agencies = 0
     package var routes = 0
@@ -10,15 +10,16 @@ package struct ImportReport: Sendable, Equatable {
     package var patterns = 0
     /// Trips in the timetable; each run of a frequency-based trip is one.
     package var trips = 0
-    /// Stop times that are in the timetable.
+    /// The number of stop times in the timetable.
     package var stopTimes = 0
     package var agencyName = ""
     package var timeZone = ""
     package var version = ""
-    /// The first and last day with service; nil if there is none.
+    /// The first day with service; nil without any.
     package var firstDay: ServiceDate?
+    /// The last day with service; nil without any.
     package var lastDay: ServiceDate?
-    /// Errors first.
+    /// Notices by rule and file, errors first.
     package var notices: [ImportNoticeGroup] = []
 
     package init() {}

@@ -1,9 +1,9 @@
 import Dispatch
 import Synchronization
 
-/// Runs two pieces of work at once, the second on this thread, and waits for both.
+/// Runs two closures concurrently, the second on the calling thread, and waits for both.
 ///
-/// Blocks the calling thread: an import is meant to be run off the cooperative pool.
+/// Blocks the calling thread, so it must not be called on Swift's cooperative thread pool.
 func inParallel<One: Sendable, Two: Sendable>(
     _ one: @escaping @Sendable () -> One, _ two: () -> Two
 ) -> (One, Two) {

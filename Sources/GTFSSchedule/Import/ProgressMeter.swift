@@ -7,11 +7,11 @@ package struct ImportProgress: Sendable, Equatable {
     }
 
     package var phase: Phase
-    /// 0 … 1 of the phase.
+    /// The progress of the phase from 0 to 1.
     package var fraction: Double
 }
 
-/// Adds up the bytes read by several readers and reports every hundredth.
+/// Adds up the bytes read by several readers, and reports each further percent.
 final class ProgressMeter: Sendable {
     private struct State {
         var done = 0
@@ -22,7 +22,7 @@ final class ProgressMeter: Sendable {
     private let total: Int
     private let state = Mutex(State())
 
-    /// - Parameter total: bytes to read.
+    /// - Parameter total: The number of bytes to read.
     init(total: Int, watcher: (@Sendable (ImportProgress) -> Void)?) {
         self.total = max(total, 1)
         self.watcher = watcher

@@ -7,16 +7,16 @@ package import TransitCore
     import Darwin
 #endif
 
-/// Why a file could not be opened as a timetable.
+/// An error while opening a timetable file.
 package enum TimetableFileError: Error, Equatable, Sendable {
     case unreadable(path: String, reason: String)
     case unusable(path: String, ColumnFileError<TimetableSection>)
 }
 
-/// Timetable files on disk: written whole or not at all, mapped rather than read.
+/// Reads and writes timetable files on disk. Files are written atomically, and mapped into memory for reading.
 package enum TimetableFile {
-    /// Writes a file beside the old one and replaces it atomically: processes that have mapped the old one keep it, and
-    /// on failure the old one is unchanged.
+    /// Writes a file and replaces the existing one atomically. Processes that have mapped the old file keep it; on
+    /// failure it is unchanged.
     package static func write(_ bytes: [UInt8], to path: String) throws(ImportError) {
         do {
             try AtomicFile.write(bytes, to: path)
@@ -25,14 +25,14 @@ package enum TimetableFile {
         }
     }
 
-    /// Opens a timetable file: maps it and reads its header alone, whatever its size.
+    /// Opens a timetable file by mapping it and reading only its header, which takes constant time.
     package static func open(
         _ path: String, dates: ServiceCalendar.Dates = .asPublished
     ) throws(TimetableFileError) -> Timetable {
         try timetable(in: openFile(path), path, dates)
     }
 
-    /// Opens a timetable file and compares the checksum of all of it, in memory that does not grow with it.
+    /// Opens a timetable file after verifying the checksum of its whole content, in constant memory.
     package static func openVerified(
         _ path: String, dates: ServiceCalendar.Dates = .asPublished
     ) throws(TimetableFileError) -> Timetable {
@@ -56,7 +56,7 @@ package enum TimetableFile {
     private static func timetable(
         in file: borrowing OpenFile, _ path: String, _ dates: ServiceCalendar.Dates
     ) throws(TimetableFileError) -> Timetable {
-        // An empty mapping is an error of its own; an empty file is simply no timetable.
+        // An empty file cannot be mapped, so it is rejected first.
         guard file.size > 0 else { throw .unusable(path: path, .otherKind) }
         guard let bytes = file.map() else { throw .unreadable(path: path, reason: SystemError().reason) }
         do {

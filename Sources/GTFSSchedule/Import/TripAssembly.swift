@@ -7,7 +7,7 @@ struct TripAssembly {
     private let limits: FeedLimits
     private var hasTimes: [Bool]
     private var runCount = 0
-    /// Rows of stop_times.txt that became calls.
+    /// The number of rows of stop_times.txt that became calls.
     private(set) var callCount = 0
 
     init(_ tables: consuming FeedTables, notices: ImportNoticeLog) {
@@ -17,7 +17,7 @@ struct TripAssembly {
         self.notices = notices
     }
 
-    /// The builder with all trips added.
+    /// Adds all trips, and returns the builder.
     mutating func assemble(_ times: StopTimes) -> TimetableBuilder {
         var cleaner = cleaner(times)
         times.rows.forEachOwner { owner, rows in
@@ -70,11 +70,11 @@ struct TripAssembly {
         }
     }
 
-    /// A frequency-based trip becomes one trip for each of its runs. The times in stop_times.txt say only how long each
-    /// part of the way takes.
+    /// Adds each run of a frequency-based trip as a trip of its own. The times in stop_times.txt only define running
+    /// times between stops.
     ///
-    /// `trip_id`, `start_time` and `start_date` name one run ("message TripDescriptor" of GTFS Realtime), so a start that several rows
-    /// of frequencies.txt make is one run, of the first of them.
+    /// `trip_id`, `start_time` and `start_date` identify one run (GTFS Realtime, TripDescriptor). If several rows of
+    /// frequencies.txt produce the same start, only the first row's run is added.
     private mutating func addRuns(of trip: TripRecord, _ frequencies: [FrequencyRow]) {
         var trip = trip
         trip.flags.insert(.hasRuns)
@@ -100,9 +100,10 @@ struct TripAssembly {
     }
 }
 
-// Service on demand.
+// Demand-responsive service.
 extension TripAssembly {
-    /// Adds trips with calls on demand. Their calls at fixed times, if they have some, are a trip of the timetable besides.
+    /// Adds demand-responsive trips. If a trip also has calls at fixed times, these form a separate trip of the
+    /// timetable.
     private mutating func addDemand(_ times: StopTimes) {
         guard !times.demandRows.isEmpty else { return }
         let ids = (0..<times.demandIDs.count).map { number in
@@ -124,7 +125,7 @@ extension TripAssembly {
         }
     }
 
-    /// Nil, with a notice, for a place that the feed does not have.
+    /// Returns a call in a zone or at a stop; nil, with a notice, if that is unknown.
     private func demandCall(_ row: DemandRow, _ ids: [StringIndex]) -> DemandCallRecord? {
         let (stop, group, location) = (
             ids[row.stop.position], ids[row.locationGroup.position], ids[row.location.position]

@@ -1,7 +1,7 @@
 import TransitCore
 
-/// Makes the calls of one trip sound: in order, each once, at known stops, times never falling, first and last known.
-/// Reuses its arrays for the next trip.
+/// Normalizes the calls of one trip: sorted, without duplicates and unknown stops, with times that never decrease and
+/// known first and last times. Reuses its arrays for the next trip.
 struct TripCleaner {
     private(set) var calls: [PatternCall] = []
     private(set) var times: [CallTimes] = []
@@ -12,9 +12,9 @@ struct TripCleaner {
     private let mostCalls: Int
 
     /// - Parameters:
-    ///   - stops: of each number that stop times use; nil for one the feed does not have.
-    ///   - headsigns: of each number that stop times use.
-    ///   - mostCalls: of one trip; what comes later is left out.
+    ///   - stops: The stop by its index in ``StopTimes/stops``; nil for one that the feed does not contain.
+    ///   - headsigns: The headsign by its index in ``StopTimes/headsigns``.
+    ///   - mostCalls: The maximum number of calls per trip; further ones are omitted.
     init(notices: ImportNoticeLog, stops: [StopIndex?], headsigns: [StringIndex], mostCalls: Int) {
         self.notices = notices
         self.stops = stops
@@ -22,8 +22,9 @@ struct TripCleaner {
         self.mostCalls = mostCalls
     }
 
-    /// Loads a trip's rows from the file, with the rules that its route gives for all calls. False if fewer than two
-    /// usable calls remain.
+    /// Loads a trip's rows.
+    /// - Parameter route: The route's continuous pickup and drop-off rules, which apply to calls without their own.
+    /// - Returns: False if fewer than two usable calls remain.
     mutating func load(_ rows: ArraySlice<StopTimeRow>, of route: ContinuousRules) -> Bool {
         calls.removeAll(keepingCapacity: true)
         times.removeAll(keepingCapacity: true)
@@ -67,8 +68,8 @@ struct TripCleaner {
         }
     }
 
-    /// Adds a day where times start again at midnight; forgets other times that fall, to be interpolated. False if
-    /// that would be as many as half of all.
+    /// Adds a day to times that restart at midnight, and discards other times that decrease, to be interpolated.
+    /// - Returns: False if at least half of the times would be discarded.
     private mutating func mendOrder() -> Bool {
         var last = Int32.min
         var shift: Int32 = 0
@@ -80,7 +81,7 @@ struct TripCleaner {
                 report(.stopTimeOutOfOrder, lines[callIndex], field: "departure_time")
                 times[callIndex].departure = times[callIndex].arrival
             }
-            // More than half a day back is not a slip but the next day; no trip goes on for weeks.
+            // A jump back by more than half a day means the next day, not an error. Trips last at most two weeks.
             if last != .min, times[callIndex].arrival + shift < last - 43_200, shift < 14 * 86_400 {
                 shift += 86_400
                 report(.timeAfterMidnightWrapped, lines[callIndex], field: "arrival_time")
@@ -98,7 +99,7 @@ struct TripCleaner {
         return forgotten * 2 < known
     }
 
-    /// Removes stops before the first and after the last known time, since their times are unknown.
+    /// Removes calls before the first and after the last known time, because they cannot be interpolated.
     private mutating func trimEdges() {
         guard let first = times.firstIndex(where: \.isKnown), let last = times.lastIndex(where: \.isKnown) else {
             calls.removeAll(keepingCapacity: true)
@@ -111,12 +112,12 @@ struct TripCleaner {
         lines = Array(lines[first...last])
     }
 
-    /// Marks the stops whose times are to be interpolated. They are part of what makes a pattern.
+    /// Flags calls whose times are interpolated. The flag is part of a pattern's identity.
     mutating func markUnknown() {
         for callIndex in times.indices where !times[callIndex].isKnown { calls[callIndex].flags.insert(.interpolated) }
     }
 
-    /// Fills in unknown times by the distance between the known ones around; by the count of stops where there is none.
+    /// Interpolates unknown times between known ones by distance, or by the number of stops if the distance is zero.
     mutating func interpolate(_ distances: ArraySlice<Float>) {
         var before = 0
         var callIndex = 1

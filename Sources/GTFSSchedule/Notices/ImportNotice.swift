@@ -1,8 +1,8 @@
-/// A fault at one place of a feed.
+/// A fault at one location of a feed.
 package struct ImportNotice: Sendable, Equatable {
     package var rule: Rule
     package var file: String
-    /// The line in the file, 1 is the header.
+    /// The line number in the file; the header is line 1.
     package var row: Int?
     package var field: String?
     package var value: String?
@@ -16,7 +16,7 @@ package struct ImportNotice: Sendable, Equatable {
     }
 }
 
-/// The number of violations of a rule in one file, with the first locations.
+/// The number of notices of a rule in one file, with the first ones as samples.
 package struct ImportNoticeGroup: Sendable, Equatable {
     package var rule: Rule
     package var file: String

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Collects notices from several threads: all are counted, the first of each rule and file are kept.
+/// Collects notices from several threads. All are counted, and the first of each rule and file are kept.
 ///
-/// The result does not depend on the order in which the threads ran, as each file is read by one.
+/// The result does not depend on the threads' timing, because each file is read by a single thread.
 package final class ImportNoticeLog: Sendable {
     private struct Key: Hashable {
         var rule: Rule
@@ -12,7 +12,7 @@ package final class ImportNoticeLog: Sendable {
     private let groups = Mutex<[Key: ImportNoticeGroup]>([:])
     private let sampleLimit: Int
 
-    /// - Parameter samples: how many places to name for each rule and file.
+    /// - Parameter samples: The maximum number of notices kept for each rule and file.
     package init(samples: Int = 20) {
         sampleLimit = samples
     }
@@ -34,12 +34,12 @@ package final class ImportNoticeLog: Sendable {
         }
     }
 
-    /// Counts texts for which a pool had no room.
+    /// Adds a notice for texts that did not fit into a ``StringPool``.
     func add(refused: Int, file: String) {
         if refused > 0 { add(.tooMuchText, file: file, count: refused) }
     }
 
-    /// Everything added, errors first, then by rule and file.
+    /// All notices, errors first, then by rule and file.
     package var summary: [ImportNoticeGroup] {
         groups.withLock { Array($0.values) }.sorted { one, other in
             let order = Rule.Severity.allCases

@@ -1,4 +1,4 @@
-/// The possible faults of a feed. Their names are written by `--notices`.
+/// The faults that an import detects. Raw values are the names written by `--notices`.
 package enum Rule: String, CaseIterable, Sendable {
     case calendarSpanCut = "calendar_span_cut"
     case calendarTooLong = "calendar_too_long"
@@ -59,11 +59,11 @@ package enum Rule: String, CaseIterable, Sendable {
 
 extension Rule {
     package enum Severity: String, Sendable, CaseIterable, Encodable {
-        /// Something was left out.
+        /// Data was omitted.
         case error
-        /// Something was mended or guessed.
+        /// Data was repaired or guessed.
         case warning
-        /// Nothing was lost.
+        /// No data was lost.
         case info
     }
 

@@ -1,7 +1,7 @@
 package import LiveEngine
 import TransitCore
 
-/// The mean of what vehicles took for each segment in that hour of the day.
+/// A baseline that predicts the mean travel time of each segment in the current hour of the day (UTC).
 package struct HistoricalMean: Predictor {
     private struct Key: Hashable {
         var segment: Segment

@@ -1,7 +1,7 @@
 package import LiveEngine
 
-/// A Kalman filter per segment, as in TheTransitClock: blends the last vehicle's time with the historical mean,
-/// weighted by the variance of history and the error of the last estimate.
+/// A baseline with a Kalman filter per segment, as in TheTransitClock. It blends the last vehicle's travel time with
+/// the historical mean, weighted by the variance of history and the error of the last estimate.
 package struct KalmanPerSegment: Predictor {
     private struct State {
         var last = 0.0

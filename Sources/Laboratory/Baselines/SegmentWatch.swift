@@ -1,18 +1,19 @@
 import LiveEngine
 import TransitCore
 
-/// The way from one stop of a pattern to the next.
+/// The segment between two consecutive stops of a pattern.
 struct Segment: Hashable, Sendable {
     var pattern: PatternIndex
     /// The call index of the stop at its end.
     var callIndex: Int
 }
 
-/// Turns passages into the seconds that vehicles took from stop to stop.
+/// Derives travel times between stops from passages.
 struct SegmentWatch: Sendable {
     private var last: [String: Passage] = [:]
 
-    /// - Returns: nil for the first stop of a vehicle's run, and after one that was not seen.
+    /// - Returns: The segment that ends with a passage, and its travel time in seconds. Nil for the first stop of a
+    ///   run, and if the previous stop was not observed.
     mutating func duration(endingWith passage: Passage) -> (segment: Segment, seconds: Double)? {
         let before = last.updateValue(passage, forKey: passage.vehicle)
         guard let before, before.pattern == passage.pattern, before.trip == passage.trip,
@@ -23,11 +24,11 @@ struct SegmentWatch: Sendable {
 }
 
 extension RunAhead {
-    /// Metres per second, stops included, where nothing is known of a segment.
+    /// The assumed speed in metres per second, including stops, for segments without data.
     static var usualPace: Double { 5.5 }
 
-    /// Appends calls whose times come from the seconds that each segment takes.
-    /// - Parameter seconds: of a segment; nil where nothing is known.
+    /// Appends predicted calls, based on the travel times of segments.
+    /// - Parameter seconds: Returns the travel time of a segment; nil if unknown.
     func predict(into calls: inout [PredictedCall], seconds: (Segment) -> Double?) {
         var clock = at.fractional
         var from = distance

@@ -1,7 +1,7 @@
 package import LiveEngine
 package import TransitCore
 
-/// A run as it is recognized from one moment to the next: by its trip, or where nobody knows that by its vehicle.
+/// The identity of a run across snapshots: its trip, or its vehicle if the trip is unknown.
 package struct ObservedRun: Hashable, Sendable {
     package var pattern: PatternIndex
     package var trip: TripDay?
@@ -15,8 +15,8 @@ package struct ObservedRun: Hashable, Sendable {
     }
 }
 
-/// Watches when vehicles really came to their stops and left them: crossed the places before and behind each. Who stands at a stop has
-/// come and not left, so that also waits and the departures from first stops can be told.
+/// Observes when vehicles arrived at stops and left them, by when they crossed the points 30 m before and behind each
+/// stop. This also covers waits at stops and departures from first stops.
 package struct CallWatch {
     private struct Fix {
         var key: ObservedRun
@@ -29,7 +29,7 @@ package struct CallWatch {
         var callIndex: Int
     }
 
-    /// Metres before and behind a stop.
+    /// The distance of the crossed points from the stop in metres.
     private static let reach = 30.0
 
     private let longestGap: Int64
@@ -37,7 +37,7 @@ package struct CallWatch {
     private var arrivals: [Call: [EpochSeconds]] = [:]
     private var departures: [Call: [EpochSeconds]] = [:]
 
-    /// - Parameter longestGap: seconds between two positions beyond which nobody knows what happened between them.
+    /// - Parameter longestGap: The maximum number of seconds between two positions; longer gaps are not interpolated.
     package init(longestGap: Int64) {
         self.longestGap = longestGap
     }
@@ -74,8 +74,9 @@ package struct CallWatch {
         return before.at + Int64((Double(fix.at - before.at) * share).rounded())
     }
 
-    /// Seconds before a moment that count as after it, as nobody had seen it by then, and those beyond which it is another round.
+    /// Seconds before the prediction for which an observation still counts, because it was not known at that time.
     private static let unseen: Int64 = 120
+    /// The maximum number of seconds after the prediction. Later observations belong to another run.
     private static let farthest: Int64 = 2 * 3600
 
     package func arrival(of run: ObservedRun, at callIndex: Int, after moment: EpochSeconds) -> EpochSeconds? {

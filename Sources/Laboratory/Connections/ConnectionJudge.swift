@@ -1,11 +1,13 @@
 package import LiveEngine
 package import TransitCore
 
-/// Looks for changes that riders would consider, tells their chance some minutes before, and sees what becomes of them.
+/// Scores predicted probabilities of transfers: finds transfers that riders would consider, records their probability
+/// some minutes before, and compares it with the outcome.
 ///
-/// A change leads from one route to another, at one stop or between two that are near each other, with 0 to 20 minutes to spare by the
-/// timetable. Where there is none, from five minutes too little on by what is likely, as a rider may have planned it before. Of each
-/// pattern the first such bus counts, and of two buses the first place where they meet, once for each of ``ConnectionScore/minutes``.
+/// A transfer leads from one route to another, at one stop or between nearby stops, with 0 to 20 minutes to spare
+/// according to the timetable. If a trip is unknown, −5 to 20 minutes according to the prediction count, because the
+/// rider may have planned it earlier. For each pattern only the first such departure counts, and for two runs only
+/// the first stop at which they meet, once for each of ``ConnectionScore/minutes``.
 package struct ConnectionJudge {
     private struct Pair: Hashable {
         var arriving, departing: ObservedRun
@@ -26,14 +28,15 @@ package struct ConnectionJudge {
     private var told: [DisplayedConnection] = []
     private var seen = Set<Pair>()
 
-    /// - Parameter longestGap: seconds between two positions beyond which nobody knows what happened between them.
+    /// - Parameter longestGap: The maximum number of seconds between two positions for interpolating arrivals.
     package init(longestGap: Int64) {
         watch = CallWatch(longestGap: longestGap)
     }
 
     package mutating func see(_ snapshot: LiveSnapshot) { watch.see(snapshot) }
 
-    /// - Parameter record: receives every change that was told, with what became of it.
+    /// Compares the recorded probabilities with the outcomes.
+    /// - Parameter record: Receives each recorded transfer with its outcome, which is nil if unknown.
     package func score(of agency: String, record: ((DisplayedConnection, Bool?) -> Void)? = nil) -> ConnectionScore {
         var score = ConnectionScore(agency: agency)
         for told in told {
@@ -44,7 +47,7 @@ package struct ConnectionJudge {
         return score
     }
 
-    /// Tells the changes of a moment.
+    /// Records the transfers of a snapshot.
     package mutating func tell(_ snapshot: LiveSnapshot) {
         let places = places(in: snapshot.timetable)
         let departing = departing(snapshot)
@@ -100,7 +103,7 @@ package struct ConnectionJudge {
         for (_, found) in first.sorted(by: { $0.key < $1.key }) { add(place, found.place, change, minutes, snapshot) }
     }
 
-    /// Seconds, if a rider would have planned with it.
+    /// Returns the seconds to spare; nil if a rider would not have planned the transfer.
     private func spare(
         _ one: Place, _ other: Place, _ change: TransferPlaces.Transfer, _ snapshot: LiveSnapshot
     ) -> Int64? {
@@ -144,7 +147,7 @@ extension LiveSnapshot {
             && (one.vehicle == nil || one.vehicle != other.vehicle)
     }
 
-    /// Nil for a run that nobody would recognize.
+    /// Nil for a run with neither a known trip nor a vehicle.
     fileprivate func key(of number: Int) -> ObservedRun? {
         let run = runs[number]
         guard let vehicle = run.vehicle else {
@@ -164,12 +167,13 @@ extension LiveSnapshot {
 private struct TransferPlaces {
     struct Transfer {
         var stop: StopIndex
-        /// Seconds that it takes.
+        /// The transfer time in seconds.
         var seconds: Int64
     }
 
-    /// Metres, and seconds that every change takes.
+    /// The maximum walking distance in metres.
     private static let farthest = 150.0
+    /// The minimum transfer time in seconds.
     private static let least: Int64 = 60
 
     let timetable: Timetable

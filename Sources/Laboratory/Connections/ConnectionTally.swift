@@ -10,7 +10,7 @@ package struct ConnectionTally: Sendable, Equatable {
 
     package init() {}
 
-    /// - Parameter share: 0…1.
+    /// - Parameter share: The predicted probability, 0…1.
     package mutating func add(share: Double, wasMade: Bool) {
         count += 1
         if wasMade { made += 1 }
@@ -18,10 +18,10 @@ package struct ConnectionTally: Sendable, Equatable {
         squaredErrors += (share - (wasMade ? 1 : 0)) * (share - (wasMade ? 1 : 0))
     }
 
-    /// Their mean, 0…1; nil of none.
+    /// The mean of the predicted probabilities, 0…1; nil without any.
     package var told: Double? { count == 0 ? nil : sum / Double(count) }
     package var madeShare: Double? { count == 0 ? nil : Double(made) / Double(count) }
-    /// Mean squared error: 0 is best, 0.25 what a coin is worth.
+    /// The Brier score, the mean squared error: 0 is best, 0.25 corresponds to always predicting 50 %.
     package var brier: Double? { count == 0 ? nil : squaredErrors / Double(count) }
     /// The Brier score of always predicting the mean share made.
     package var brierOfMean: Double? { madeShare.map { $0 * (1 - $0) } }
@@ -36,7 +36,7 @@ package struct ConnectionTally: Sendable, Equatable {
 
 /// The scores of connection probabilities on recordings of one agency.
 package struct ConnectionScore: Sendable {
-    /// Minutes before the arrival at which chances are looked at.
+    /// The minutes before the arrival at which probabilities are recorded.
     package static let minutes = [2, 5, 10, 20]
 
     package let agency: String
@@ -46,7 +46,7 @@ package struct ConnectionScore: Sendable {
     package private(set) var deciles = [ConnectionTally](repeating: ConnectionTally(), count: 10)
     /// Tallies by horizon, in the order of ``minutes``.
     package private(set) var horizons = [ConnectionTally](repeating: ConnectionTally(), count: minutes.count)
-    /// Changes of which nobody saw what became.
+    /// The number of transfers whose outcome was not observed.
     package private(set) var unresolved = 0
 
     package init(agency: String) {
@@ -63,7 +63,7 @@ package struct ConnectionScore: Sendable {
         horizons[horizon].add(share: share, wasMade: wasMade)
     }
 
-    /// The sums by agency, in the order in which agencies first come.
+    /// Returns the sums by agency, in the order in which agencies first occur.
     package static func byAgency(_ scores: [ConnectionScore]) -> [ConnectionScore] {
         scores.reduce(into: []) { sums, score in
             if let place = sums.firstIndex(where: { $0.agency == score.agency }) {

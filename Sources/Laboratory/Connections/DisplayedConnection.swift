@@ -1,8 +1,8 @@
 package import TransitCore
 
-/// The predicted probability of a connection, with its outcome.
+/// A predicted transfer, to be compared with its outcome.
 package struct DisplayedConnection: Sendable, Equatable {
-    /// One end of the change.
+    /// The arrival or departure of a transfer.
     package struct End: Sendable, Equatable {
         package var run: ObservedRun
         package var callIndex: Int
@@ -14,14 +14,14 @@ package struct DisplayedConnection: Sendable, Equatable {
     package var minutes: Int
     package var arrival: End
     package var departure: End
-    /// Seconds from the one to the other.
+    /// The transfer time in seconds.
     package var needed: Int64
 
     package var chance: Chance {
         Chance.ofChange(from: arrival.moment, needing: needed, to: departure.moment)
     }
 
-    /// Nil if nobody saw what became of it.
+    /// Returns whether the transfer was made; nil if the arrival or the departure was not observed.
     package func wasMade(by watch: CallWatch) -> Bool? {
         guard let came = watch.arrival(of: arrival.run, at: arrival.callIndex, after: madeAt),
             let left = watch.departure(of: departure.run, at: departure.callIndex, after: madeAt)

@@ -36,13 +36,14 @@ extension ScoredPrediction {
 /// Sums over the predictions of one horizon, from which all accuracy figures are computed. The sums of disjoint sets
 /// can be added.
 package struct AccuracySums: Sendable, Equatable {
-    /// The seconds by which a rider may miss the predicted time and still catch the bus.
+    /// The least difference of actual and shown time, in seconds, at which a rider who comes at the shown time is
+    /// taken to catch the bus: it may leave 30 s before.
     static let catches: Int64 = -30
 
     package var count: Int64 = 0
     /// The number of shown times within the benchmark's tolerance.
     package var accurate: Int64 = 0
-    /// The number of riders who came at the shown time and caught the bus.
+    /// The number of predictions with which a rider who comes at the shown time would have caught the bus.
     package var caught: Int64 = 0
     /// The sum of the absolute errors of likely times, in seconds.
     package var absoluteError: Int64 = 0
@@ -52,8 +53,9 @@ package struct AccuracySums: Sendable, Equatable {
     package var covered: Int64 = 0
     /// The sum of the widths of intervals, in seconds.
     package var width: Int64 = 0
-    /// The number of predictions with a predecessor one minute earlier, and the sum of their changes in seconds.
+    /// The number of predictions with a predecessor one minute earlier.
     package var repeated: Int64 = 0
+    /// The sum of the absolute changes of their shown times within that minute, in seconds.
     package var change: Int64 = 0
     /// The number of arrivals predicted. Counted by a live ledger only.
     package var arrivals: Int64 = 0

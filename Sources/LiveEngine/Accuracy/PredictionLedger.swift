@@ -9,7 +9,7 @@ package struct PredictionLedger: Sendable {
     package static let shown = "headsign"
     /// The agency's own predictions.
     package static let agency = "agency"
-    /// The seconds after which an arrival can no longer be observed: the longest gap between two fixes that still
+    /// Seconds after which an arrival can no longer be observed: the longest gap between two fixes that still
     /// determines a passage, plus the delay of the slowest feed.
     static let patience: Int64 = 300
 
@@ -30,7 +30,7 @@ package struct PredictionLedger: Sendable {
 
     /// - Parameters:
     ///   - baselines: The models for comparison, in addition to the agency.
-    ///   - limit: The number of predictions kept at once: 8 bytes each, or 14 with an interval.
+    ///   - limit: The maximum number of predictions kept: 8 bytes each, or 14 with an interval.
     package init(
         _ timetable: Timetable, baselines: [(name: String, model: any Predictor)] = [], limit: Int = 4_000_000
     ) {

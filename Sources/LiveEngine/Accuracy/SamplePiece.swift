@@ -2,8 +2,9 @@ import TransitCore
 
 /// A block of samples, either all with margins (14 bytes) or all without (8 bytes). Uses no memory while empty.
 struct SamplePiece: Sendable {
-    /// The number of samples per block and the limit of blocks per pool.
+    /// The number of samples per block.
     private static let size = 1024
+    /// The maximum number of blocks per pool.
     static let limit = Int(SampleCell.none) / size
 
     private var cells: [SampleCell] = []

@@ -80,7 +80,7 @@ extension EngineState {
     }
 }
 
-/// The reasons for which an alert's selector matches nothing.
+/// The reason why an alert's selector matches nothing.
 package enum UnplacedSelector: Error, Sendable, Hashable {
     case unknownAgency, unknownRoute, unknownStop, unknownTrip
     /// All entities exist, but do not belong together.

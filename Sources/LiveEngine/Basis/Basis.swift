@@ -113,7 +113,7 @@ extension Basis {
     /// The least weight at which the agency's prediction is mentioned.
     private static let heard = 0.2
 
-    /// The facts with the greatest weight, in display order.
+    /// The facts to show, at most two with the greatest weight, in display order.
     package var told: [Fact] {
         guard kind != .here else { return [] }
         let weighty = Fact.allCases.filter { weight(of: $0) > 0 }.sorted { weight(of: $0) > weight(of: $1) }

@@ -12,7 +12,7 @@ struct DepartureMerge {
 
     /// The greatest difference in seconds between a departure and the row of the same bus.
     private static var sameBus: Int64 { 300 }
-    /// The same for a departure with the same trip id, which may also run on another day.
+    /// The greatest difference in seconds if both have the same trip id, which may also run on another day.
     private static var sameDay: Int64 { 6 * 3600 }
     /// The seconds for which a past departure is shown, and by which a bus seen beyond the stop counts as departed.
     private static var grace: Int64 { 60 }

@@ -3,8 +3,9 @@ import TransitCore
 /// One feed's latest departures of one stop.
 struct SaidOfStop: Sendable {
     var reading: StopDeparturesReading
-    /// The time of the provider's data and the time of receipt.
+    /// The time of the provider's data.
     var saidAt: EpochSeconds
+    /// The time of receipt.
     var heardAt: EpochSeconds
     /// Nil for a stop that is not in the timetable.
     var stop: StopIndex?

@@ -10,11 +10,11 @@ package struct History: Sendable {
     private var successions = NextTripHistory()
     /// The trips finished since the last call of ``takeFresh()``, to be stored.
     private var fresh: [Trajectory] = []
-    /// The limit of calls over all patterns: those of some 50,000 trips. Trips with changing ids would otherwise
-    /// accumulate without being of use.
+    /// The maximum number of calls over all patterns, as many as some 50,000 trips have. Otherwise trips with
+    /// changing ids would accumulate without being of use.
     private let mostCalls: Int
     private(set) var keptCalls = 0
-    /// The limit of trips waiting to be stored, for callers that do not store any.
+    /// The maximum number of trips waiting to be stored, for callers that do not store any.
     private static let mostFresh = 20_000
 
     package init(mostCalls: Int = 2_000_000) {

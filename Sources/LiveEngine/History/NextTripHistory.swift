@@ -12,11 +12,11 @@ struct NextTripHistory: Sendable {
 
     /// The factor for older observations with each new one.
     private static let fading = 0.7
-    /// The limit of successors per trip; more are coincidences.
+    /// The maximum number of successors per trip; more are coincidences.
     private static let mostOfOne = 4
     /// The least share of all successors for one to be expected.
     private static let leastShare = 0.3
-    /// The limit of trips, equal to that of a history.
+    /// The maximum number of trips, equal to that of a history.
     private static let most = 50_000
 
     private var successors: [TripNumber: [Successor]] = [:]

@@ -6,8 +6,8 @@ struct PatternHistory: Sendable {
     static let usualPace = 5.5
     /// The number of stops beyond the observed part of a day that are filled in.
     private static let farthestFilled = 6
-    /// The limit of trips: several times all weekday, Saturday and Sunday trips of a frequent line. Trips whose ids
-    /// change daily are of no use.
+    /// The maximum number of trips: several times all weekday, Saturday and Sunday trips of a frequent line. Trips
+    /// whose ids change daily are of no use.
     private static let mostTrips = 3000
 
     let stopCount: Int

@@ -24,8 +24,9 @@ package struct Trajectory: Sendable, Equatable {
 }
 
 extension Trajectory {
-    /// The speed of a departing bus in metres per second, and the seconds it takes to accelerate.
+    /// The speed of a departing bus in metres per second.
     private static var leavingSpeed: Double { 7 }
+    /// The seconds that a departing bus takes to accelerate.
     private static var startingUp: Double { 5 }
 
     /// - Parameters:

@@ -65,8 +65,9 @@ struct TripHistory: Sendable {
         updateUsual()
     }
 
-    /// The number of observed stops, and the first and last of them, by date, before gaps were filled.
+    /// The number of observed stops by date, before gaps were filled.
     private var seenStops: [Int32] = []
+    /// The first and the last observed stop by date, before gaps were filled.
     private var firstStops: [Int32] = []
     private var lastStops: [Int32] = []
 

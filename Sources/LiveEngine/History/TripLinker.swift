@@ -13,6 +13,7 @@ struct TripLinker: Sendable {
     /// The number of trips remembered per vehicle: during a change some report the old and the new trip alternately for
     /// minutes.
     private static let depth = 3
+    /// The maximum number of vehicles remembered.
     private static let mostVehicles = 2 * ReadingLimits.vehicles
 
     private var done: [String: [Done]] = [:]

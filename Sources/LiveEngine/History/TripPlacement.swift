@@ -8,16 +8,18 @@ struct TimedPlace: Sendable, Equatable {
 
 /// Matches a finished trip to its line with all of its fixes, which is more reliable than single reports.
 struct TripPlacement {
-    /// The distance in metres beside the line within which a fix is on it, with and without a shape; also the cost of a
-    /// fix that is not.
+    /// The distance in metres beside a line with a shape within which a fix is on it; also the cost of a fix that is
+    /// not.
     private static let reach = 60.0
+    /// The same distance for a line without a shape.
     private static let undrawnReach = 150.0
     /// The least share of fixes that must be on the line.
     private static let leastShare = 0.5
     private static let fewestFixes = 3
-    /// The ratio of the distance along the line to the distance between fixes that is tolerated, since streets bend;
-    /// and the cost in metres of exceeding it by the same length again. A line with jumps is the wrong one.
+    /// The tolerated ratio of the distance along the line to the distance between fixes, since streets bend.
     private static let winding = 1.3
+    /// The cost in metres if that ratio is exceeded by 1. A large ratio shows that the vehicle would have to jump
+    /// along the line, so that it is on another one.
     private static let leap = 30.0
     /// The metres by which another line must fit better than the usual one. Otherwise lines that differ by a corner
     /// would split the days of one trip.

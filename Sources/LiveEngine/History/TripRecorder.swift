@@ -34,9 +34,9 @@ struct TripRecorder: Sendable {
     fileprivate static let slip = 500.0
     /// The least seconds between two recorded fixes; more frequent reports do not improve the times at stops.
     fileprivate static let spacing: Int64 = 15
-    /// The limit of fixes per trip, for a vehicle that is parked with its trip still active.
+    /// The maximum number of fixes per trip, for a vehicle that is parked with its trip still active.
     fileprivate static let mostFixes = 2000
-    /// The limit of trips recorded at once, including those of vehicles without recent reports.
+    /// The maximum number of trips recorded at once, including those of vehicles without recent reports.
     private static let mostRecords = 2 * ReadingLimits.vehicles
 
     private var records: [String: Record] = [:]

@@ -15,8 +15,9 @@ struct ArrivalObserver: Sendable {
     /// For fixes of a vehicle under way: one that stands before a stop may be waiting at a traffic light, and has
     /// arrived when it passes the stop.
     static let underWay = ArrivalObserver(reach: 0, longestGap: longestGapToJudge)
-    /// For whole trips, to learn from and to correct predictions with.
+    /// For whole trips, to learn from.
     static let learning = ArrivalObserver(reach: 30, longestGap: 600)
+    /// For whole trips, to correct predictions with.
     static let correcting = ArrivalObserver(reach: 30, longestGap: longestGapToJudge)
 
     /// Returns when a vehicle arrived at a stop; nil if it has not arrived or the time cannot be determined.

@@ -6,8 +6,9 @@ struct PatternCandidates {
     struct Step {
         /// The index of the fix.
         var fix: Int
-        /// The distances along the line and beside it.
+        /// The distance along the line.
         var distance: Double
+        /// The distance beside the line.
         var offset: Double
         /// The cost of the cheapest path to this step: the distances of its fixes from the line, and the difference in
         /// heading.

@@ -47,7 +47,7 @@ struct AgencyRun: Sendable {
         calls.indices.contains(callIndex - firstCallIndex) ? calls[callIndex - firstCallIndex] : nil
     }
 
-    /// Whether anything of it differs from the timetable beside times and stops.
+    /// Whether anything but times and stops differs from the timetable.
     var hasProperties: Bool { properties.signs != nil || wheelchair != nil }
 
     /// Returns the index of the next call according to the agency. A stop without a prediction counts as passed after
@@ -71,7 +71,8 @@ struct AgencyRun: Sendable {
         return firstCallIndex + next
     }
 
-    /// Whether no call from a position on has data, and the timetable of all of them is over, however late the last call with data was.
+    /// Whether no call from a position on has data, and all of them are over according to the timetable, whatever the
+    /// delay of the last call with data.
     private func isUnknown(from position: Int, after now: EpochSeconds, by times: TripTimes) -> Bool {
         let rest = calls[min(position, calls.count)...]
         return rest.contains { !$0.isSkipped }

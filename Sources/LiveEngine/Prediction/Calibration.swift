@@ -85,7 +85,7 @@ package struct Calibration: Sendable, Equatable {
 
 /// The correction to apply to a prediction.
 struct CalibrationFigures: Sendable, Equatable {
-    /// The factors for the distances from the likely time to both ends of the interval.
+    /// The factors for the distances from the likely time to the lower and to the upper end of the interval.
     var early = 1.0
     var late = 1.0
     /// The seconds by which the time shown is earlier than the likely time; nil keeps the shipped margin.
@@ -133,10 +133,11 @@ struct CalibrationFigures: Sendable, Equatable {
 
 /// The statistics of predictions at one distance ahead.
 struct CalibrationCell: Sendable, Equatable {
-    /// The number of predictions after which the oldest are discounted, and the range over which the weight of the
-    /// learned margin grows.
+    /// The number of predictions after which the oldest are discounted.
     private static let memory: Float = 6000
+    /// The number of predictions from which on the learned margin has a weight, which then grows linearly.
     private static let trustedFrom: Float = 60
+    /// The number of predictions from which on only the learned margin counts.
     private static let trustedFully: Float = 500
     /// The number of predictions between two recalculations.
     private static let pause = 50

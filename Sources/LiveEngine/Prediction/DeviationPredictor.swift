@@ -7,9 +7,11 @@ import TransitCore
 /// horizon worse, because a bus that was just held is no slower afterwards. Without a timetable, pace is the only
 /// information.
 struct DeviationPredictor: Sendable {
-    /// The shares of lateness and of earliness that are gone after 15 scheduled minutes.
+    /// The fraction of lateness that is recovered within ``quarter``.
     private static let lateLost = 0.1
+    /// The fraction of earliness that is lost within ``quarter``.
     private static let earlyLost = 0.3
+    /// Scheduled seconds.
     private static let quarter = 900.0
     /// The shortest dwell, in seconds, at a stop with a scheduled dwell.
     static let shortestDwell: Int64 = 15

@@ -21,7 +21,7 @@ extension EngineState {
         }
     }
 
-    /// Gives patterns to the stop lists of modified trips: updates are placed on their rows.
+    /// Adds patterns for the stop lists of modified trips, so that updates can be placed on them.
     private mutating func placeModifiedTrips() {
         for modified in modifiedTrips.trips {
             _ = ownPatterns.place(of: modified.list, isWhole: true, behind: matcher.finder.timetable)
@@ -29,7 +29,7 @@ extension EngineState {
         _ = ownPatterns.extend(timetable.compiled)
     }
 
-    /// Modified trips that no update is of.
+    /// Adds modified trips without an update.
     mutating func addModifiedTrips() {
         guard !modifiedTrips.trips.isEmpty else { return }
         var resolver = UpdateResolver(

@@ -9,7 +9,7 @@ extension EngineState {
         _ = ownPatterns.extend(timetable.compiled)
     }
 
-    /// Resolves each update once.
+    /// Resolves the updates of all feeds once.
     private mutating func resolveUpdates() {
         agencyRuns = AgencyRuns(expecting: feeds.values.reduce(0) { $0 + ($1.reading.tripUpdates?.updates.count ?? 0) })
         findModifiedTrips()

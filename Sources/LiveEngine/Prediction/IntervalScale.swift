@@ -8,9 +8,11 @@ struct IntervalScale: Sendable, Equatable {
     private static let beyond: Float = 0.1
     private static let least: Float = 0.05
     private static let most: Float = 20
-    /// The weight of the shipped factors as a number of arrivals, then the first and the smallest step.
+    /// The weight of the shipped factors as a number of arrivals.
     private static let belief: Float = 100
+    /// The step at the first arrival.
     private static let firstStep: Float = 0.06
+    /// The smallest step.
     private static let leastStep: Float = 0.02
 
     /// The factor of each side.

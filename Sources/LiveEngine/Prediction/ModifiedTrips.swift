@@ -5,7 +5,7 @@ struct ModifiedTrips: Sendable {
     /// The service days considered, relative to today: "Producers SHOULD only transmit detours occurring within the
     /// next week" (reference, *service_dates*).
     private static let window: ClosedRange<Int32> = -2...8
-    /// The limit of calls over all modified trips.
+    /// The maximum number of calls over all modified trips.
     private static let mostCalls = 100_000
 
     /// Sorted by service day, then by trip.

@@ -11,7 +11,7 @@ struct OwnPatterns: Sendable {
         init(of list: OwnPattern) { (route, direction, stop) = (list.route, list.direction, list.stops.last) }
     }
 
-    /// The limit of lists; no real feed has more.
+    /// The maximum number of lists, above that of any real feed.
     private static let most = 2000
 
     /// The timetable extended by these patterns; nil while there are none.
@@ -20,9 +20,9 @@ struct OwnPatterns: Sendable {
     private var numbers: [Ending: [Int]] = [:]
     /// Whether each list was used since the last extension.
     private var isUsed: [Bool] = []
-    /// Whether a list found no room since the last extension.
+    /// Whether a list was rejected because of the limit since the last extension.
     private var lacksRoom = false
-    /// The lines that updates name, where trips may follow them.
+    /// The shapes that updates refer to; nil for unusable ones.
     private var lines: [LineKey: OwnLine?] = [:]
 
     /// A shape of a feed together with the stops it must pass.
@@ -42,12 +42,12 @@ struct OwnPatterns: Sendable {
     /// Clears the cached shapes after a feed's shapes have changed.
     mutating func forgetLines() { lines = [:] }
 
-    /// Finds the pattern that a stop list is, or is the end of: feeds leave out stops that are passed. A new list is given a pattern, of
-    /// which ``timetable`` has the rows after the next extension.
+    /// Finds the pattern with a list of stops, or one that ends with it, because feeds omit stops that were passed. A
+    /// new list is added, and is part of ``timetable`` after the next extension.
     /// - Parameters:
-    ///   - isWhole: whether it is all of its trip, with the numbers of its stops.
-    ///   - compiled: the timetable behind whose patterns it stands.
-    /// - Returns: the pattern, and where on it the list begins; nil if there is no room for it.
+    ///   - isWhole: Whether the list is complete, so that only an identical one matches.
+    ///   - compiled: The timetable whose patterns precede these.
+    /// - Returns: The pattern, and the index of the list's first call in it; nil if the limit is reached.
     mutating func place(
         of list: OwnPattern, isWhole: Bool = false, behind compiled: Timetable
     ) -> (pattern: PatternIndex, firstCallIndex: Int)? {
@@ -69,8 +69,9 @@ struct OwnPatterns: Sendable {
         return (first + lists.count - 1, 0)
     }
 
-    /// Extends the timetable by the lists that were asked for. Where some found no room, patterns that no update uses go.
-    /// - Returns: whether patterns have other numbers now: all updates are to be resolved anew then.
+    /// Extends the timetable by the added lists. If lists were rejected because of the limit, unused ones are
+    /// removed.
+    /// - Returns: Whether patterns were renumbered, so that all updates must be resolved again.
     mutating func extend(_ compiled: Timetable) -> Bool {
         let isRenumbered = lacksRoom && isUsed.contains(false)
         if isRenumbered {

@@ -9,14 +9,17 @@ struct PendingPredictions: Sendable {
         var sample: PredictionSample
         var state: Calibration.State
         var hasAgency: Bool
-        /// The time of the base prediction when the vehicle last reported, and the offsets of the other sources.
+        /// The likely time of the base prediction, as of the vehicle's last report.
         var anchor: EpochSeconds
+        /// The time of that report.
         var heardAt: EpochSeconds
+        /// The offsets of the other sources.
         var offsets: SourceOffsets
         /// The group of the blend.
         var group: UInt8
-        /// The time after blending and before the tree model, and the model's features; nil for most.
+        /// The time after blending and before the tree model.
         var blended: EpochSeconds
+        /// The tree model's features; nil for most predictions.
         var row: [Float]?
     }
 
@@ -39,17 +42,18 @@ struct PendingPredictions: Sendable {
         var row: [Float]?
     }
 
-    /// The interval in seconds between two samples of one vehicle, and the time in seconds after which a prediction is
-    /// dropped.
+    /// The interval in seconds between two samples of one vehicle.
     private static let pace: Int64 = 60
+    /// The time in seconds after which a prediction is dropped.
     private static let patience: Int64 = 3 * 3600
-    /// The largest distance ahead of a sampled prediction, in seconds, and the time for which an overdue arrival is
-    /// awaited.
+    /// The largest distance ahead of a sampled prediction, in seconds.
     private static let farthest: Int64 = 1800
+    /// The time in seconds for which an overdue arrival is awaited.
     private static let overdue: Int64 = 60
-    /// The limit of sampled calls per run, and the number per minute over all vehicles that reduces it to one. A small
-    /// fleet thus learns as fast as a large one.
+    /// The maximum number of sampled calls per run.
     private static let mostOfRun = 4
+    /// The number of samples per minute over all vehicles that reduces those of a run to one. A small fleet thus
+    /// learns as fast as a large one.
     private static let shared = 1000
     /// One in this many sampled runs yields training rows for the tree model.
     private static let share: UInt64 = 4

@@ -33,7 +33,7 @@ extension StopTimePlacement {
         return (first..<stops.upperBound).filter { stop(at: $0) == stop(at: first) }
     }
 
-    /// The limit of options; no real line has more. Beyond it the earliest calls are taken.
+    /// The maximum number of options, above that of any real line. Beyond it the earliest calls are used.
     private static var mostOptions: Int { 4000 }
 
     /// Assigns consecutive stop times to calls by dynamic programming.

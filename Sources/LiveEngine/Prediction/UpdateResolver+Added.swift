@@ -1,13 +1,14 @@
 import TransitCore
 
-// Trips that the timetable does not have.
+// Trips that are not in the timetable.
 extension UpdateResolver {
-    /// A trip beyond the timetable runs on the pattern of its route that has all of its stops, ends with its last one and says
-    /// no more of them, or else along its own stop list; on the pattern that has most of them where that cannot be made.
+    /// Resolves an update of a trip that is not in the timetable. It is placed on a pattern of its route that matches
+    /// all of its stops, or else gets a pattern of its own. If that is impossible, it is placed on the pattern with
+    /// the most matching stops.
     mutating func resolveAdded(_ update: TripUpdateReading.Update, madeAt: EpochSeconds) -> AgencyRun? {
         let best = bestPattern(of: update)
         let range = update.stopTimes.clamped(to: stopTimes.indices)
-        // The journey of any other trip is the timetable's, which does not have it.
+        // Only added trips and replacements contain their whole journey.
         let isOwn = update.trip.relation == .added || update.trip.relation == .replacement
         if isOwn, !(best.map { fits(update, $0.1, on: $0.0) } ?? false),
             let route = finder.route(of: update.trip) ?? best.map({ timetable.patternRoutes[$0.0] }),
@@ -32,7 +33,7 @@ extension UpdateResolver {
             run.properties.plan = plan
         }
         for (place, call) in timed {
-            // A stop of the pattern that the added trip does not name is not served.
+            // A stop of the pattern that is missing in the update is not served.
             while run.firstCallIndex + run.calls.count < place.callIndex {
                 var gap = run.calls.last ?? call
                 (gap.isSkipped, gap.isKnown, gap.occupancy, gap.uncertainty) = (true, false, nil, nil)
@@ -43,7 +44,8 @@ extension UpdateResolver {
         return run
     }
 
-    /// Whether a pattern has all stops of an update, tells no more of them and follows the line that the update names.
+    /// Whether a pattern has exactly the remaining stops of an update, without further properties, and the update's
+    /// shape unless that is unusable.
     private mutating func fits(
         _ update: TripUpdateReading.Update, _ placed: [PlacedStopTime], on pattern: PatternIndex
     ) -> Bool {
@@ -54,14 +56,15 @@ extension UpdateResolver {
         return line(shape, past: timetable.stops(of: pattern).map { timetable.patternStopStops[$0] }) == nil
     }
 
-    /// Whether a stop time names the pattern's own stop, and not another platform of its station.
+    /// Whether a stop time refers to the pattern's own stop, not to another platform of its station.
     private func namesOwnStop(_ place: PlacedStopTime, on pattern: PatternIndex) -> Bool {
         guard let stop = stopTimes[place.index].stopID.flatMap({ timetable.stop(id: $0) }) else { return true }
         let own = timetable.patternStopStops[timetable.stops(of: pattern).lowerBound + place.callIndex]
         return stop == own || timetable.stopKinds[stop] != 0
     }
 
-    /// Whether a pattern ends with what was placed on it last, and tells nothing of its stops that a list of them would not.
+    /// Whether a pattern ends with the last placed stop time, and has no stop headsigns or boarding rules that a
+    /// plain list of stops would lack.
     private func isAll(_ placed: [PlacedStopTime], of pattern: PatternIndex) -> Bool {
         let rows = timetable.stops(of: pattern)
         guard placed.last?.callIndex == rows.count - 1 else { return false }

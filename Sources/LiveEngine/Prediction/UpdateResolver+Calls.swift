@@ -1,8 +1,8 @@
 import TransitCore
 
-// The calls that stop times mean, and their times.
+// Matches stop times to calls, and computes the calls' times.
 extension UpdateResolver {
-    /// The calls that an update's stop times mean, in the order of travel.
+    /// Matches an update's stop times to calls, in travel order.
     mutating func placed(_ update: TripUpdateReading.Update, at times: ShiftedTripTimes) -> [PlacedStopTime] {
         let range = update.stopTimes.clamped(to: stopTimes.indices)
         return placement(on: times.pattern, times).placed(range, counts: &counts)
@@ -16,7 +16,7 @@ extension UpdateResolver {
             timetable: timetable, stopTimes: stopTimes, stops: stops, times: times, repeatsStops: repeats)
     }
 
-    /// The calls from one on to the last.
+    /// Computes the calls from an index to the last.
     mutating func calls(
         _ placed: [PlacedStopTime], from first: Int, delay: Int32?, at times: ShiftedTripTimes
     ) -> [AgencyRun.Call] {
@@ -44,9 +44,10 @@ extension UpdateResolver {
         return calls
     }
 
-    /// One call, and the delay that holds behind it.
+    /// Computes one call, and the delay that applies to the following calls.
     /// - Parameters:
-    ///   - arrival, departure: by the timetable.
+    ///   - arrival, departure: The scheduled times.
+    ///   - delay: The propagated delay in seconds; nil if unknown.
     func call(
         _ stopTime: StopTimeReading?, arrival: EpochSeconds, departure: EpochSeconds, delay: inout Int64?
     ) -> AgencyRun.Call {
@@ -64,7 +65,7 @@ extension UpdateResolver {
                 return AgencyRun.Call(
                     arrival: comes, departure: comes + max(departure - arrival, 0), isKnown: true, isSkipped: false)
             }
-            // Nothing is known from here on. An update that should have a time and has none means the same: reference,
+            // Unknown from here on. The same applies to an update that should have a time but has none: reference,
             // `TripUpdate`, "delay of unspecified duration".
             delay = nil
         }
@@ -73,11 +74,12 @@ extension UpdateResolver {
             isSkipped: stopTime?.relation == .skipped)
     }
 
-    /// Metres between a stop and the one that is served in its place: riders of the one find the other.
+    /// The maximum distance in metres between a stop and the one that is served instead, so that waiting riders find
+    /// it.
     private static var movingReach: Double { 300 }
 
-    /// The stop that an update assigns, or names at a call of another stop; nil where it is the pattern's own, or none that riders
-    /// waiting there would come to.
+    /// Returns the stop that is served instead of the pattern's, as assigned or named by an update; nil if it is the
+    /// same, unknown, or too far for waiting riders.
     private mutating func stopServed(_ stopTime: StopTimeReading, inPlaceOf row: PatternStopIndex) -> StopIndex? {
         let own = timetable.patternStopStops[row]
         guard let id = stopTime.assignedStopID ?? stopTime.stopID, !timetable.isID(id, of: own) else { return nil }
@@ -92,7 +94,7 @@ extension UpdateResolver {
         return stop
     }
 
-    /// Whether riders waiting at a stop would come to another one.
+    /// Whether another stop is near enough for waiting riders: in the same station or within ``movingReach``.
     private func isNear(_ stop: StopIndex, to own: StopIndex) -> Bool {
         if timetable.isSameStation(stop, own) { return true }
         guard let from = timetable.coordinate(of: own), let to = timetable.coordinate(of: stop) else { return false }
@@ -101,13 +103,13 @@ extension UpdateResolver {
 }
 
 extension StopTimeReading.Event {
-    /// Its time, or else its delay on top of the timetable's; nil where it has neither.
+    /// Returns the event's time, or the scheduled time plus its delay; nil if it has neither.
     fileprivate func moment(scheduled: EpochSeconds) -> EpochSeconds? { time ?? delay.map { scheduled + Int64($0) } }
 }
 
 extension StopTimeReading {
-    /// Seconds around its times; nil where it does not say, and where it says 0 of what is still to come, as feeds do that do not
-    /// know.
+    /// The uncertainty in seconds; nil if missing. 0, which means certain, counts as missing, because feeds send it
+    /// for future times when they do not know the uncertainty.
     var uncertainty: Int32? {
         let given = arrival == nil ? departure?.uncertainty : arrival?.uncertainty
         return given.flatMap { $0 > 0 ? $0 : nil }
@@ -115,7 +117,7 @@ extension StopTimeReading {
 }
 
 extension Timetable {
-    /// Whether any stop is among these rows twice.
+    /// Whether any stop occurs twice in these rows.
     fileprivate func repeatsStops(_ rows: Range<PatternStopIndex>) -> Bool {
         Set(rows.lazy.map { self.patternStopStops[$0] }).count < rows.count
     }

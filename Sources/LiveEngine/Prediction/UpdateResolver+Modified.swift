@@ -1,9 +1,9 @@
 import TransitCore
 
-// Trips that TripModifications change.
+// Trips that are changed by TripModifications.
 extension UpdateResolver {
-    /// A trip without any update: its modified timetable.
-    /// - Returns: nil where there is no room for its stop list.
+    /// Resolves a modified trip without an update, by its modified timetable.
+    /// - Returns: Nil if the limit of patterns is reached.
     mutating func resolve(_ modified: ModifiedTrip, madeAt: EpochSeconds) -> AgencyRun? {
         guard let place = ownPatterns.place(of: modified.list, isWhole: true, behind: timetable) else { return nil }
         var run = AgencyRun(pattern: place.pattern, trip: nil, madeAt: madeAt)

@@ -1,7 +1,7 @@
 import TransitCore
 
-/// Resolves GTFS-Realtime's trip updates: a delay holds for the stops behind it until the next stop with its own, a stop without data or
-/// without times ends it, and a skipped stop changes nothing for those behind it.
+/// Resolves GTFS-Realtime trip updates. A delay applies to the following stops until the next stop with its own; a
+/// stop without data or times ends it, and a skipped stop does not affect it.
 struct UpdateResolver {
     let finder: TripFinder
     let stopTimes: [StopTimeReading]
@@ -13,10 +13,10 @@ struct UpdateResolver {
     let shapes: (feed: String, lines: [String: [Coordinate]])
     let modifiedTrips: ModifiedTrips
     var counts = UnplacedCounts()
-    /// Comparisons of stop times with stops that are left for trips beyond the timetable: each is looked for on every line
-    /// of its route.
+    /// The remaining number of comparisons for trips that are not in the timetable, each of which is matched against
+    /// all patterns of its route.
     var patience = 100_000_000
-    /// Whether patterns call at any stop twice, as far as it was asked for.
+    /// Whether each pattern calls at a stop twice, computed on demand.
     var repeatsStops: [Bool?]
 
     init(
@@ -45,7 +45,7 @@ struct UpdateResolver {
         if update.trip.relation == .duplicated { return resolveCopy(update, madeAt: made) }
         guard let day = finder.tripDay(for: update.trip, of: trip, by: evidence(of: update, madeAt: made)) else {
             if let trip {
-                // A start time that a frequency-based trip's timetable does not have is no other trip.
+                // A start time that is not in the timetable of a frequency-based trip does not make it an added trip.
                 guard !timetable.tripFlags[trip].contains(.hasRuns) else {
                     counts.unknownTrips += 1
                     return nil
@@ -63,7 +63,8 @@ struct UpdateResolver {
                 return resolveModified(update, of: modified, madeAt: made)
             }
         }
-        // A trip on a day without its service is no "single trip instance" (reference, *message TripDescriptor*).
+        // On a day without service the trip does not identify a "single trip instance" (reference, *message
+        // TripDescriptor*).
         guard timetable.runs(day.trip, on: day.date) else {
             if update.trip.relation == .added { return resolveAdded(update, madeAt: made) }
             counts.unknownTrips += 1
@@ -99,7 +100,7 @@ struct UpdateResolver {
         if run.isCanceled || run.isDeleted { return run }
         let placed = placed(update, at: times)
         run.properties.signs = signs(of: update, placed, of: day.trip, on: times.pattern)
-        // The trip's own delay holds from its start to the first stop with another one, and so does a start of its own.
+        // The trip's own delay applies from its start to the first stop with another one, as does a shifted start.
         let delay = update.delay ?? (shift == 0 ? nil : 0)
         // A replacement contains all of its stops.
         let isReplaced = update.trip.relation == .replacement && !placed.isEmpty
@@ -133,8 +134,8 @@ struct UpdateResolver {
         return withLine(update.shapeID, run)
     }
 
-    /// Headsigns and short name of an update, as far as they differ from the timetable.
-    /// - Parameter trip: nil for a trip beyond the timetable.
+    /// Returns the headsigns and short name of an update as far as they differ from the timetable.
+    /// - Parameter trip: Nil for a trip that is not in the timetable.
     func signs(
         of update: TripUpdateReading.Update, _ placed: [PlacedStopTime], of trip: TripIndex?, on pattern: PatternIndex
     ) -> RunSigns? {

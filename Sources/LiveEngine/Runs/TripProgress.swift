@@ -81,8 +81,8 @@ package struct TripProgress {
 }
 
 extension Timetable {
-    /// The pattern of a vehicle and the metres along it. One on a trip with stops of its own is as far before its next stop as it is
-    /// away from it.
+    /// Returns a vehicle's pattern and distance along it in metres. For a trip with its own list of stops, the
+    /// distance is derived from the straight-line distance to the next stop.
     fileprivate func place(of vehicle: LiveVehicle) -> (pattern: PatternIndex, distance: Double)? {
         if let match = vehicle.match { return (match.pattern, match.distance) }
         guard let row = vehicle.nextStop?.patternStop else { return nil }

@@ -82,7 +82,7 @@ private struct RunChangeList {
             }
             if predicted.source == .noData, times == nil { call.isPredicted = false }
             if predicted.isSkipped {
-                // It does not delay the calls after it.
+                // A skipped call does not delay the calls after it.
                 if before > .min { (call.arrival, call.departure) = (before, before) }
             } else {
                 if before == .min { changes.calls[start...].holdBack(until: call.arrival) }
@@ -96,7 +96,7 @@ private struct RunChangeList {
 }
 
 extension ArraySlice<CallChange> {
-    /// Moves the times of skipped calls that lie behind that of the first call served: they hold back nothing behind them.
+    /// Limits the times of skipped calls to that of the first served call, so that they do not delay later calls.
     fileprivate mutating func holdBack(until first: EpochSeconds) {
         for index in indices {
             self[index].arrival = Swift.min(self[index].arrival, first)

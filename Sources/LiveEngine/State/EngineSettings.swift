@@ -12,8 +12,8 @@ package struct EngineSettings: Sendable, Equatable {
     package var notSeenAfter: Int64 = 5 * 60
     /// The distance from its line at which a vehicle is off route.
     package var offRouteAt: Double = 80
-    /// The same without a shape and a timetable, since such a line is straight from stop to stop and does not follow
-    /// streets.
+    /// The distance from a line without a shape and a timetable at which a vehicle is off route. Larger, because such
+    /// a line is straight from stop to stop and does not follow streets.
     package var offUndrawnRouteAt: Double = 150
     /// The distance to its terminal within which a vehicle waits there, even beside the line.
     package var terminalReach: Double = 250
@@ -30,11 +30,11 @@ package struct EngineSettings: Sendable, Equatable {
     package var alertsStaleAfter: Int64 = 15 * 60
     /// The tolerance for the order of readings. If a reading is older by more than this, the clock was set back.
     package var clockMayFallBy: Int64 = 60
-    /// The limit of vehicles at the same time, including those that recently left their feeds.
+    /// The maximum number of vehicles, including those that recently left their feeds.
     package var mostVehicles = ReadingLimits.vehicles
-    /// The limit of calls over all runs with agency predictions.
+    /// The maximum number of calls over all runs with agency predictions.
     package var mostAgencyCalls = 400_000
-    /// The limit of stops with reported departures.
+    /// The maximum number of stops with reported departures.
     package var mostSpokenStops = 10_000
 
     package init() {}

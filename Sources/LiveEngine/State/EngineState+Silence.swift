@@ -1,8 +1,8 @@
 import TransitCore
 
 extension EngineState {
-    /// Drops the predictions of silent feeds. They hold as long as a vehicle may be silent; for a slower feed three of
-    /// its intervals, at most four times as long. After that, boards and plans use the timetable.
+    /// Drops the predictions of feeds that are silent for longer than a vehicle may be, or for three of their
+    /// intervals up to four times that. Boards and plans then use the timetable.
     mutating func forgetSilentFeeds(at now: EpochSeconds) {
         var isResolvedAnew = false
         for (name, feed) in feeds {

@@ -222,9 +222,9 @@ extension EngineState {
 }
 
 extension VehicleTrack {
-    /// The greatest distance in metres between two reports of the same vehicle by two feeds.
+    /// The maximum distance in metres between two reports of the same vehicle by two feeds.
     private static let mostApart: Double = 2_000
-    /// The same for reports with different trips: one feed may lag behind the other.
+    /// The maximum distance in metres if the reports have different trips, because one feed may lag behind the other.
     private static let mostApartOnOtherTrip: Double = 200
 
     /// Whether another feed's report with the same id is of a different vehicle.

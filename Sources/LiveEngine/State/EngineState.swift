@@ -18,8 +18,9 @@ package struct EngineState: Sendable {
     var agencyRuns = AgencyRuns()
     var ownPatterns = OwnPatterns()
     var modifiedTrips = ModifiedTrips()
-    /// The time of the last change of the added stops, and whether they have changed again since.
+    /// The time of the last change of the added stops.
     var addedStopsChangedAt: EpochSeconds?
+    /// Whether the added stops have changed again since.
     var areAddedStopsOutdated = false
     var frequencyStarts = FrequencyStarts()
     /// The times that were last shown to riders.

@@ -11,8 +11,9 @@ struct FeedState: Sendable {
     var isSilent = false
     /// The seconds between the last two readings.
     private(set) var interval: Int64?
-    /// The time of the last alerts, and the seconds since those before.
+    /// The time of the last alerts.
     private(set) var alertsAt: EpochSeconds?
+    /// The seconds between the last alerts and those before.
     private(set) var alertsInterval: Int64?
     /// The vehicles, alerts and departures that could not be resolved against the timetable.
     var unplaced = UnplacedCounts()
@@ -117,8 +118,9 @@ package struct UnplacedCounts: Sendable, Equatable {
     package var unknownTrips = 0
     /// Vehicles and updates with an unknown route_id.
     package var unknownRoutes = 0
-    /// Vehicles that report a trip or a route, and how many of these are in the timetable.
+    /// Vehicles that report a trip or a route.
     package var vehiclesNaming = 0
+    /// The number of these whose trip or route is in the timetable.
     package var vehiclesKnown = 0
     /// Stop times of updates with a stop that their trip does not have, or assigned to an unknown stop.
     package var unknownStops = 0

@@ -45,7 +45,7 @@ struct StreetWays {
         }
     }
 
-    /// Interns a name. Texts that exceed the limit are ignored.
+    /// Returns the number of a name, adding it if it is new. Names beyond the limits are ignored.
     private mutating func number(of name: UnsafeBufferPointer<UInt8>) -> UInt32 {
         guard name.count <= Self.longestName else { return 0 }
         let text = Array(name)

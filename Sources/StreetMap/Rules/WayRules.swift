@@ -3,7 +3,7 @@ import TransitCore
 /// The significance of a way to pedestrians.
 enum WayUse: Equatable {
     case street(StreetAttributes)
-    /// Cannot be crossed.
+    /// A barrier that pedestrians cannot cross.
     case barrier
     /// A street that is not walkable.
     case dropped(DropReason)

@@ -11,7 +11,7 @@ package enum ColumnFileError<Section: FileSection>: Error, Equatable, Sendable {
     case otherKind
     /// The file was written by another version of Headsign and must be compiled again.
     case otherVersion(UInt32)
-    /// The file is truncated or was modified after it was written.
+    /// The file is truncated, or its header or section table was modified after it was written.
     case damaged(section: UInt32?)
 }
 

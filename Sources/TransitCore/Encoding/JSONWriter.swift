@@ -1,6 +1,6 @@
 /// A streaming JSON writer: appends to a byte buffer without building intermediate objects.
 ///
-/// It inserts commas; the caller must write keys and balanced brackets.
+/// Commas are inserted automatically; the caller must write keys and balanced brackets.
 package struct JSONWriter {
     package private(set) var bytes: [UInt8]
     private var needsComma = false

@@ -8,12 +8,12 @@ package struct IndexedArray<Index: RowIndex, Element>: RandomAccessCollection, M
         self.elements = elements
     }
 
-    /// The same element for every row of a table.
+    /// An array with one value for every row of a table.
     @inlinable package init(repeating element: Element, for rows: Range<Index>) {
         elements = Array(repeating: element, count: rows.count)
     }
 
-    /// An element for each row of a table.
+    /// An array with a value computed for each row of a table.
     @inlinable package init(for rows: Range<Index>, _ element: (Index) -> Element) {
         elements = rows.map(element)
     }

@@ -6,10 +6,15 @@ public struct TimetableReader: Sendable {
     private let own: AgencyTimetable
     private var timetable: Timetable { own.timetable }
 
+    /// Opens a compiled timetable. The bytes are copied, and the header and the section table are validated, but not
+    /// the checksum of the content.
+    ///
     /// - Parameters:
     ///   - file: A file written by `headsign import` or downloaded from `/api/v1/agencies/{id}/timetable`.
     ///   - agency: The prefix of ids in ``boardJSON(at:from:to:limit:)``.
-    ///   - repeating: Whether the file's weeks repeat forever, for showing a feed of the past.
+    ///   - repeating: Whether the full weeks of the feed's calendar repeat forever in both directions, for
+    ///     demonstrations with a feed of the past. Weekdays are preserved.
+    /// - Throws: ``Unreadable`` if the file cannot be read.
     public init(_ file: [UInt8], agency: String, repeating: Bool = false) throws(Unreadable) {
         do throws(ColumnFileError<TimetableSection>) {
             let timetable = try Timetable(FileBytes(copying: file), dates: repeating ? .repeating : .asPublished)
@@ -21,10 +26,11 @@ public struct TimetableReader: Sendable {
 
     /// The reason why a file cannot be read.
     public enum Unreadable: Error, Equatable, Sendable {
+        /// The file is not a compiled timetable.
         case notATimetable
         /// The file was written by another version of Headsign.
         case otherVersion
-        /// The file is truncated or corrupted.
+        /// The file is truncated, or its header or section table is corrupted.
         case damaged
 
         fileprivate init(_ error: ColumnFileError<TimetableSection>) {
@@ -77,13 +83,17 @@ public struct TimetableReader: Sendable {
 }
 
 extension TimetableReader {
+    /// Finds a stop or station.
     /// - Parameter id: The id in the feed.
+    /// - Returns: Nil for an unknown id.
     public func stop(id: String) -> Stop? { timetable.stop(id: id).map { stop($0) } }
 
-    /// Returns the served stops around a place with their distances in metres, the nearest first.
+    /// Finds the stops around a place that at least one route serves. Stations and entrances are excluded.
     /// - Parameters:
-    ///   - latitude, longitude: In degrees.
-    ///   - radius: In metres.
+    ///   - latitude, longitude: The place in degrees (WGS 84).
+    ///   - radius: The maximum distance in metres, in a straight line.
+    ///   - limit: The maximum number of results; a negative limit counts as 0.
+    /// - Returns: The stops with their distances in metres, the nearest first.
     public func stops(
         nearLatitude latitude: Double, longitude: Double, radius: Double, limit: Int = 20
     ) -> [(stop: Stop, distance: Double)] {
@@ -93,7 +103,15 @@ extension TimetableReader {
         }
     }
 
-    /// Searches stops and routes by name, the best match first. Case and diacritics are ignored.
+    /// Searches stops and routes whose name or code contains every word of a text. Case, diacritics and apostrophes
+    /// are ignored.
+    ///
+    /// If no name contains all words, stops match by some words in their name and the others in their description,
+    /// platform, lines, headsigns or direction of travel.
+    /// - Parameters:
+    ///   - text: The words typed by a rider.
+    ///   - limit: The maximum number of results; a negative limit counts as 0.
+    /// - Returns: The best match first; empty for a text without words.
     public func search(_ text: String, limit: Int = 20) -> [Match] {
         timetable.search(text, limit: max(limit, 0)).map { hit in
             switch hit {
@@ -103,15 +121,26 @@ extension TimetableReader {
         }
     }
 
-    /// Returns the departures of a stop, or of all stops of a station, ordered by time.
+    /// Returns the scheduled departures of a stop, or of all stops of a station, ordered by time. A trip that ends
+    /// there is included with its arrival; see ``Departure/isLastStop``.
     /// - Parameters:
-    ///   - id: The stop's id in the feed; the result is empty if it is unknown.
-    ///   - from, to: In epoch seconds; `to` is excluded.
+    ///   - id: The stop's id in the feed.
+    ///   - from, to: The range of times in epoch seconds, within the years 1 to 9999; `to` is excluded.
+    ///   - limit: The maximum number of results; a negative limit counts as 0.
+    /// - Returns: Empty for an unknown stop or times outside those years.
     public func departures(at id: String, from: Int64, to: Int64, limit: Int = .max) -> [Departure] {
         board(at: id, from: EpochSeconds(from), to: EpochSeconds(to), limit: limit)?.calls.map { departure($0) } ?? []
     }
 
-    /// Returns the departures as UTF-8 JSON in the format of `Board` of a server's `/api/v1`; nil for an unknown stop.
+    /// Returns the departures of a stop or station as a `Board` of a server's `/api/v1`, without realtime data.
+    ///
+    /// Ids in the board are prefixed with the reader's agency, and its member `at`, the time of the request, is
+    /// `from`.
+    /// - Parameters:
+    ///   - id: The stop's id in the feed, without a prefix.
+    ///   - from, to: The range of times in epoch seconds, within the years 1 to 9999; `to` is excluded.
+    ///   - limit: The maximum number of departures; a negative limit counts as 0.
+    /// - Returns: UTF-8 JSON; nil for an unknown stop or times outside those years.
     public func boardJSON(at id: String, from: Int64, to: Int64, limit: Int = .max) -> [UInt8]? {
         let (from, to) = (EpochSeconds(from), EpochSeconds(to))
         return board(at: id, from: from, to: to, limit: limit)?.json(in: own, at: from)

@@ -48,7 +48,7 @@ package struct ExpectedPath: Sendable {
         return points[index].distance + pace(after: index) * (time - points[index].time)
     }
 
-    /// The same, averaged over ``smoothing`` seconds before and after the time.
+    /// The distance along the shape in metres, averaged over ``smoothing`` seconds before and after a time.
     package func smoothDistance(at time: Double) -> Double {
         let area = area(until: time + Self.smoothing) - area(until: time - Self.smoothing)
         return points[0].distance + area / (2 * Self.smoothing)

@@ -4,7 +4,7 @@ package struct WalkingPace: Hashable, Sendable {
     package var speed = WalkProfile.usualPace
     /// The ratio of the distance along streets to the straight line.
     package var detour = 1.3
-    /// The limit of a transfer walk in metres, in a straight line.
+    /// The maximum length of a transfer walk in metres, in a straight line.
     package var farthestTransfer = 400.0
 
     package init() {}

@@ -5,8 +5,9 @@ package struct AlertPlace: Sendable {
     private var stops: Set<StopIndex>
     /// The patterns that call at the stop; nil if both directions of the routes are meant.
     private var patterns: Set<PatternIndex>?
-    /// Runs that call at the stop in the requested time, and their trips.
+    /// Runs that call at the stop in the requested time.
     private var runs: Set<TripDay> = []
+    /// The trips of these runs.
     private var trips: Set<TripIndex> = []
 
     /// - Parameter stops: Stops including their relatives.

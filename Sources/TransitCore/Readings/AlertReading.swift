@@ -77,11 +77,13 @@ package struct AlertReading: Sendable, Equatable {
     /// GTFS Realtime's enum value in lower camel case, for example `detour`.
     package var effect: String?
     package var severity: Severity
-    /// The cause and the effect in the provider's words, more specific than `cause` and `effect`.
+    /// The cause in the provider's words, more specific than ``cause``.
     package var causeDetail = LocalizedText()
+    /// The effect in the provider's words, more specific than ``effect``.
     package var effectDetail = LocalizedText()
-    /// `header` and `text` for text-to-speech.
+    /// `header` for text-to-speech.
     package var spokenHeader = LocalizedText()
+    /// `text` for text-to-speech.
     package var spokenText = LocalizedText()
     /// One image in several languages.
     package var images: [Image] = []

@@ -27,10 +27,10 @@ package struct WalkSearch {
     private(set) var stamp: UInt32 = 0
     private var queue = WalkQueue()
     private var weights = WalkWeights(WalkProfile())
-    /// The limit of the search in decimetres of effort.
+    /// The maximum effort of the search in decimetres.
     private(set) var limit: UInt32 = 0
     private(set) var arriving = false
-    /// The least effort of each target and the corresponding length.
+    /// The least effort of each target and the corresponding length, valid only with the stamp of the current search.
     var targets: [Label] = []
     var reached: [UInt32] = []
 

@@ -11,8 +11,9 @@ package struct DemandOffer: Sendable {
     }
 
     package let route: RouteIndex
-    /// Calls of the first trip with this offer: the pickup, and the drop-offs (those at the destination, if given).
+    /// The pickup call of the first trip with this offer.
     package let pickup: Int
+    /// The drop-off calls of that trip: those at the destination, if one is given.
     package let dropOffs: [Int]
     /// The pickup windows in chronological order.
     package fileprivate(set) var windows: [Window]

@@ -3,8 +3,8 @@
 package enum IdentifierTable {
     @inlinable package static var empty: UInt32 { .max }
 
-    /// The limit of probes. Ten million ids need about a hundred; the limit protects against ids crafted to collide. An
-    /// entity beyond it cannot be found by id.
+    /// The maximum number of probes. Ten million ids need about a hundred; the limit protects against ids crafted to
+    /// collide. An entity beyond it cannot be found by id.
     @inlinable package static var longestSearch: Int { 256 }
 
     /// FNV-1a, 32 bits, with a final mix so that ids that differ only at their end are spread.
@@ -17,7 +17,7 @@ package enum IdentifierTable {
         return hash &* 0x2C1B_3C6D
     }
 
-    /// The same hash for bytes in memory. Not generic, so that other modules make one call instead of one per byte.
+    /// ``hash(_:)`` for bytes in memory. Not generic, so that other modules make one call instead of one per byte.
     package static func hash(of bytes: UnsafeBufferPointer<UInt8>) -> UInt32 {
         hash(bytes)
     }

@@ -118,8 +118,9 @@ extension LegFareRules {
 /// The ticket for a ride and its fare transfers, as named by the feed; an empty text is unknown.
 package struct FareTicket: Hashable, Sendable {
     package let product: StringIndex
-    /// The fare medium, by its name and by GTFS's fare_media_type.
+    /// The name of the fare medium.
     package let medium: StringIndex
+    /// GTFS's fare_media_type.
     package let mediumKind: Int?
     /// The rider category.
     package let riders: StringIndex

@@ -59,7 +59,7 @@ package struct SearchResultRow {
 }
 
 extension Timetable {
-    /// More results than anyone reads.
+    /// The maximum number of matches ranked; far more than a page shows.
     package static var mostMatches: Int { 5000 }
 
     /// Replaces platforms, entrances and halls by their station, so that each station appears once. A platform whose

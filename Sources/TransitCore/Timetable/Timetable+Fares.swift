@@ -40,7 +40,7 @@ extension Timetable {
 /// Finds the cheapest combination of Fares v1 fares, each for one or several consecutive rides.
 private struct FareSearch {
     static var mostRides: Int { 16 }
-    /// The limit of fares per ride; with more there is no price.
+    /// The maximum number of fares per ride; with more there is no price.
     private static var mostFares: Int { 256 }
 
     let timetable: Timetable

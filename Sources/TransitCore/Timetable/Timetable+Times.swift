@@ -48,7 +48,7 @@ extension Timetable {
         for row in calls(at: stop) { forEachCall(ofPatternStop: row, from: from, to: to, body) }
     }
 
-    /// The same for one pattern stop.
+    /// Calls `body` with every scheduled call at one pattern stop whose departure is in `from ..< to`.
     package func forEachCall(
         ofPatternStop row: PatternStopIndex, from: EpochSeconds, to: EpochSeconds, _ body: (ScheduledCall) -> Void
     ) {

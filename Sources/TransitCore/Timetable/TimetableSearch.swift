@@ -30,7 +30,7 @@ extension Timetable {
         matches(query, limit: limit).map { $0.hit }
     }
 
-    /// The same with match qualities.
+    /// Like ``search(_:limit:)``, with match qualities.
     package func matches(_ query: String, limit: Int) -> [SearchMatch] {
         let query = SearchQuery(query)
         guard limit > 0, let anchor = query.anchor, searchOffsets.count == routes.count + stops.count + 1 else {

@@ -2,7 +2,7 @@ import Cluster
 import WebServer
 
 extension LeaseService {
-    /// The node's view of itself and of the other nodes.
+    /// The state of this node and of the other nodes, as this node knows it.
     var status: ClusterStatus {
         let (book, now, failures) = state
         let silence = book.silence(at: now)

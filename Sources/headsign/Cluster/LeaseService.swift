@@ -4,8 +4,8 @@ import Logging
 import ServiceLifecycle
 import Synchronization
 
-/// Maintains a node's leases: sends beats, asks the other nodes while the database is unreachable, and publishes
-/// changes of owners.
+/// Maintains this node's leases: sends heartbeats to the database, queries the other nodes while the database is
+/// unreachable, and publishes changes of owners.
 final class LeaseService: Leases, ServiceLifecycle.Service {
     private let book: Mutex<LeaseBook>
     private let archive: any LeaseRepository
@@ -19,7 +19,7 @@ final class LeaseService: Leases, ServiceLifecycle.Service {
     private let failures = Atomic(0)
     private let hasToldOfTwin = Atomic(false)
 
-    /// Milliseconds between checks for expired leases and for questions to other nodes.
+    /// Milliseconds between checks for expired leases and between queries to other nodes.
     private static let look: Int64 = 500
     /// The time for which a shutdown waits until the leases are given back.
     private static let timeout = Duration.milliseconds(1000)
@@ -64,10 +64,10 @@ final class LeaseService: Leases, ServiceLifecycle.Service {
             + rows.filter { !$0.node.role.mayOwn }.map(\.node.address)
     }
 
-    /// Requests an early beat after a change elsewhere.
+    /// Sends the next heartbeat early, after a change elsewhere.
     func beatSoon() { alarm.ring() }
 
-    /// The current state, time and failures.
+    /// A snapshot of the lease book, the monotonic time in milliseconds, and the number of failed heartbeats.
     var state: (book: LeaseBook, now: Int64, failures: Int) {
         (book.withLock { $0 }, elapsed(), failures.load(ordering: .relaxed))
     }
@@ -95,7 +95,7 @@ final class LeaseService: Leases, ServiceLifecycle.Service {
 
     private func beatOnce() async {
         let (agencies, vehicles) = (book.withLock { $0.node.agencies }, vehicles.withLock { $0 })
-        // Agencies have a base weight, because they cost something even without vehicles.
+        // Each agency has a base weight, because it costs something even without vehicles.
         let weights = Dictionary(agencies.map { ($0, 10 + (vehicles?.count($0) ?? 0)) }) { first, _ in first }
         let (wish, copy) = book.withLock { book in (book.beat(weights: weights, at: elapsed()), book) }
         do {
@@ -107,7 +107,7 @@ final class LeaseService: Leases, ServiceLifecycle.Service {
             if wasAway { logger.notice("the database of leases is reached again") }
             tellOfTwin()
             tell()
-            // Nodes that wait for an owner are notified instead of waiting for their next beat.
+            // Nodes that wait for an owner are notified, so that they need not wait for their next heartbeat.
             if moved { Task { await self.callOthers() } }
         } catch {
             let isFirst = book.withLock { book in
@@ -127,7 +127,7 @@ final class LeaseService: Leases, ServiceLifecycle.Service {
             metadata: ["node": "\(name)"])
     }
 
-    /// Notices expired leases, and asks the other nodes while the database is unreachable.
+    /// Detects expired leases, and queries the other nodes while the database is unreachable.
     private func look() async {
         while !Task.isCancelled {
             tell()
@@ -157,7 +157,7 @@ final class LeaseService: Leases, ServiceLifecycle.Service {
         await peers.call(nodes.filter { $0.node.name != own && $0.isAlive(rules) }.map(\.node))
     }
 
-    /// Gives all leases back, as far as the database answers in time.
+    /// Releases all leases, if the database answers in time.
     private func leave() async {
         book.withLock { $0.leave() }
         tell()

@@ -14,7 +14,8 @@ struct Peers: Sendable {
     /// The maximum size of a response in bytes.
     private static let longest = 64 << 10
 
-    /// Whether all nodes confirm that they do not reach the database either. A node that does not answer may reach it.
+    /// Returns whether all nodes confirm that they cannot reach the database either. False if a node does not answer,
+    /// because it may still reach the database.
     func areAllAway(_ nodes: [ClusterNode]) async -> Bool {
         await withTaskGroup(of: Bool.self) { group in
             for node in nodes { group.addTask { await isAway(node) } }
@@ -54,7 +55,7 @@ struct Peers: Sendable {
         return await response(of: address)?.status == .forbidden ? .refused : .silent
     }
 
-    /// Requests an early check of the leases from other nodes, ignoring failures.
+    /// Asks other nodes to check their leases early. Failures are ignored.
     func call(_ nodes: [ClusterNode]) async {
         await withTaskGroup(of: Void.self) { group in
             for node in nodes {

@@ -22,10 +22,10 @@ struct ServingNode: Sendable {
     private let address: DatabaseAddress
     private let peers: Peers
 
-    /// The time for which a start waits to check that its name is unique.
+    /// The maximum time that a start waits for the check that its name is unique.
     private static let timeout = Duration.seconds(2)
 
-    /// Statistics of the connection for beats.
+    /// Statistics of the heartbeats' database connection.
     var traffic: TrafficFigures { database.pool.figures }
 
     func access(over storage: ServerStorage) -> ClusterAccess {
@@ -38,8 +38,9 @@ struct ServingNode: Sendable {
 
     func close() async { await database.close() }
 
-    /// Refuses to begin under the name or at the address of a node that answers already, before this one listens. Where the
-    /// database or that node is silent, beats find out.
+    /// Checks before listening that no running node uses this node's name or address. If the database or the other
+    /// node does not answer, the first heartbeat detects a duplicate.
+    /// - Throws: `Failure` if a running node has the same name or address.
     func checkName() async throws(Failure) {
         let found = Mutex<String?>(nil)
         let node = leases.state.book.node
@@ -73,7 +74,7 @@ extension ServingNode {
         _ cluster: Configuration.Cluster, _ address: DatabaseAddress, _ agencies: [String], _ client: HTTPClient,
         _ data: String, _ clock: any EpochClock, _ logger: Logger
     ) {
-        // A separate connection, so that leases never wait for other queries, with a short pause after failures.
+        // A connection of its own with a short pause after failures, so that leases never wait for other queries.
         let database = PostgresDatabase(address, connections: 1, seconds: 2, longestPause: .seconds(1))
         let node = ClusterNode(
             name: cluster.name, session: Int64.random(in: 1...Int64.max), address: cluster.address ?? "",

@@ -38,7 +38,7 @@ struct Backup: AsyncParsableCommand {
             do {
                 try keys ? copyKeys() : copyDatabase()
             } catch {
-                // Half a backup must not look like one.
+                // An incomplete backup must not be mistaken for a complete one.
                 try? FileManager.default.removeItem(atPath: output)
                 throw error
             }

@@ -39,7 +39,8 @@ struct CardOptions: ParsableArguments {
         return CardJournal(path: data + "/headsign/rider.journal")
     }
 
-    /// The card that is meant; nil if there is none at all and none is named.
+    /// Returns the selected card; nil if the journal has no card and none was named.
+    /// - Throws: if the named card is unknown, or if there are several and none was named.
     func find(in rider: Rider) throws -> FareCard? {
         let cards = rider.state.cards
         guard let card else {
@@ -69,8 +70,8 @@ struct CardOptions: ParsableArguments {
 }
 
 extension Rider {
-    /// Does a command, now.
-    /// - Returns: the frames to store.
+    /// Executes a command at the current time.
+    /// - Returns: the journal frames to store.
     mutating func perform(_ command: RiderCommand) throws -> [UInt8] {
         let prepared = try prepare(command, clock: .current)
         _ = merge(prepared.frames)
@@ -79,7 +80,7 @@ extension Rider {
 }
 
 extension ServiceDate {
-    /// The day on this machine's calendar.
+    /// The current day in this machine's calendar and time zone.
     static var today: ServiceDate {
         let parts = Calendar(identifier: .gregorian).dateComponents(in: .current, from: Date())
         return ServiceDate(year: parts.year ?? 0, month: parts.month ?? 0, day: parts.day ?? 0)

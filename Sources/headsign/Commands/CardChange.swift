@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import TransitCore
 
-/// Does one command on the card that is meant, and gives the card before and after it.
+/// Executes one command on the selected card, stores it, and returns the card before and after it.
 func changeCard(
     _ options: CardOptions, makesOne: Bool = false, _ command: (Rider, FareCard) throws -> RiderCommand
 ) throws -> (before: FareCard, after: FareCard?) {
@@ -99,7 +99,7 @@ struct CardUndo: AsyncParsableCommand {
 }
 
 extension ClockText {
-    /// `2026-11-21 8:05`, in this machine's time zone.
+    /// Formats a time as `2026-11-21 8:05` in this machine's time zone.
     static func local(_ moment: EpochMilliseconds) -> String {
         let seconds = moment.seconds
         let offset = Int64(TimeZone.current.secondsFromGMT(for: Date(timeIntervalSince1970: seconds.fractional)))

@@ -2,14 +2,15 @@ import ArgumentParser
 import Foundation
 import TransitCore
 
-/// A journal on disk, locked while it is read or written. What was written is on the disk before a command says so.
+/// A rider's journal file, locked while it is read or written. Changes are synced to disk before a command reports
+/// success.
 struct CardJournal {
     let path: String
 
-    /// Seconds to wait for another command's lock.
+    /// The maximum time to wait for another command's lock, in seconds.
     private static let timeout = 5.0
 
-    /// The journal as it is; empty if there is none.
+    /// Reads the journal; empty if the file does not exist.
     func read() throws -> Rider {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else {
@@ -21,7 +22,7 @@ struct CardJournal {
         return try load(descriptor).rider
     }
 
-    /// Appends what `work` gives.
+    /// Appends the frames that `work` returns, under an exclusive lock.
     func change<Result>(_ work: (inout Rider) throws -> (frames: [UInt8], result: Result)) throws -> Result {
         try makeFolder()
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
@@ -44,7 +45,7 @@ struct CardJournal {
         }
     }
 
-    /// - Returns: the journal, and where its sound part ends: 0 if not even the header is whole.
+    /// - Returns: the journal, and the length of its intact part in bytes: 0 if even the header is incomplete.
     private func load(_ descriptor: Int32) throws -> (rider: Rider, end: Int) {
         let bytes: [UInt8]
         do {
@@ -76,7 +77,7 @@ struct CardJournal {
         }
     }
 
-    /// Cuts off what was not written to its end, appends, and waits for the disk. A failure leaves the journal as it was.
+    /// Truncates an incomplete tail, appends the frames and syncs. A failure leaves the journal as it was.
     private func append(_ frames: [UInt8], to descriptor: Int32, at end: Int) throws {
         let bytes = end == 0 ? JournalFile.header + frames : frames
         let isWritten =
@@ -111,7 +112,7 @@ struct CardJournal {
         }
     }
 
-    /// A new file is on the disk only when its folder is.
+    /// Syncs the folder, without which a new file may be lost in a power failure.
     private func syncFolder() {
         let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return }
@@ -123,6 +124,6 @@ struct CardJournal {
 }
 
 extension ExitCode {
-    /// Something else is at it; try again. As in sysexits.h.
+    /// EX_TEMPFAIL of sysexits.h: another process holds the lock; retry later.
     static let busy = ExitCode(75)
 }

@@ -45,7 +45,7 @@ struct Check: AsyncParsableCommand {
         if let node { configuration.cluster?.name = node }
         if let address { configuration.cluster?.address = Configuration.Cluster.address(address) }
         if !problems.isEmpty { Terminal.say(ConfigurationError(path: config, problems: problems).description) }
-        // Of an agency that is wrong the problems above say more than that it is missing.
+        // For an invalid agency the problems above are more precise than that it is missing.
         let troubles = problems.isEmpty ? configuration.agencyTroubles(config) : []
         troubles.forEach(Terminal.say)
         let findings = try await findings(of: configuration)

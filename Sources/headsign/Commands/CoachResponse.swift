@@ -1,7 +1,7 @@
 import Foundation
 import TransitCore
 
-/// A search's events, gathered into one answer.
+/// A search's event stream, collected into one result.
 struct CoachResponse {
     struct Offer: Decodable {
         var `operator`: String?
@@ -49,7 +49,7 @@ struct CoachResponse {
 
     private(set) var offers: [Offer] = []
     private(set) var names: [String: String] = [:]
-    /// Why nothing could be found.
+    /// The error that ended the search without offers.
     private(set) var failure: String?
     private var remarks: [String] = []
     private var events: [[String: Any]] = []
@@ -74,7 +74,7 @@ struct CoachResponse {
         }
     }
 
-    /// Everything as it came, each event with its name.
+    /// All received events with their names, as a JSON array.
     var json: String {
         get throws {
             let data = try JSONSerialization.data(withJSONObject: events, options: [.prettyPrinted, .sortedKeys])

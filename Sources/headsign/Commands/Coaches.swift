@@ -45,7 +45,7 @@ struct Coaches: AsyncParsableCommand {
         if isEmpty { throw ExitCode(1) }
     }
 
-    /// - Returns: whether there was nothing to show.
+    /// - Returns: whether the result is empty.
     private func show() async throws -> Bool {
         let client = ServerClient(base: server)
         let query = [

@@ -44,7 +44,7 @@ struct CompileStreets: AsyncParsableCommand {
 }
 
 extension CompileStreets {
-    /// For a server: within limits, and with an answer that a program reads.
+    /// Runs as a server's child process: with resource limits, and with a result as one line of JSON.
     private func runAsChild(megabytes: Int) throws {
         ImportChild(
             limits: ImportLimits(megabytes: megabytes, seconds: childSeconds, fileMegabytes: childFileMegabytes)

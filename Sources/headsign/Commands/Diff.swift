@@ -66,7 +66,7 @@ struct Diff: AsyncParsableCommand {
         return TimetableComparison(old: old, new: new, today: today)
     }
 
-    /// GTFS is compiled on the way.
+    /// Opens a timetable file, or compiles a GTFS feed to a temporary one.
     private static func opened(_ path: String) throws -> Timetable {
         try Failure.refuseAddress(path)
         var isFolder: ObjCBool = false

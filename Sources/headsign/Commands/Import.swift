@@ -44,7 +44,7 @@ struct Import: AsyncParsableCommand {
         }
     }
 
-    /// For a server: within limits, and with an answer that a program reads.
+    /// Runs as a server's child process: with resource limits, and with a result as one line of JSON.
     private func runAsChild(megabytes: Int) throws {
         ImportChild(
             limits: ImportLimits(megabytes: megabytes, seconds: childSeconds, fileMegabytes: childFileMegabytes)
@@ -86,7 +86,7 @@ struct Import: AsyncParsableCommand {
 }
 
 extension Failure {
-    /// Refuses an address where a file is read.
+    /// Throws for a URL, because only local files are supported here.
     static func refuseAddress(_ source: String) throws(Failure) {
         guard source.isWebAddress else { return }
         throw Failure(

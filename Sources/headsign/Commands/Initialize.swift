@@ -70,7 +70,7 @@ struct Initialize: AsyncParsableCommand {
         }
     }
 
-    /// Returns the feeds given as arguments, or else prompts for them at a terminal.
+    /// Returns the feeds given as arguments, or prompts for them if the standard input is a terminal.
     private func asked() throws(Failure) -> (feed: String, realtime: [String]) {
         if let feed { return (feed, realtime) }
         guard isatty(STDIN_FILENO) == 1 else {
@@ -91,7 +91,7 @@ struct Initialize: AsyncParsableCommand {
         source.isWebAddress ? source : URL(fileURLWithPath: source).standardizedFileURL.path
     }
 
-    /// The first file in a folder that the service's unit hides (`ProtectHome`).
+    /// The first source in a folder that is hidden from the systemd service (`ProtectHome`).
     private static func hidden(among sources: [String]) -> String? {
         sources.first { source in ["/home/", "/root/", "/run/user/"].contains { source.hasPrefix($0) } }
     }
@@ -105,7 +105,7 @@ struct Initialize: AsyncParsableCommand {
         }
     }
 
-    /// Fetched and compiled as a server does, and not kept.
+    /// Fetches and compiles the feed as a server does, into a temporary folder.
     private static func timetable(of feed: String) async throws -> Timetable {
         let scratch = FileManager.default.temporaryDirectory.appending(path: "headsign-init-\(UUID())").path
         defer { try? FileManager.default.removeItem(atPath: scratch) }

@@ -56,7 +56,7 @@ struct Learn: AsyncParsableCommand {
         }
     }
 
-    /// Refuses an agency that the server does not have, as soon as it has some.
+    /// Throws for an agency that is not in the storage, unless the storage has no agencies yet.
     private func checkAgency() async throws {
         guard let agency else { return }
         let known = try await knownAgencies()
@@ -74,7 +74,7 @@ struct Learn: AsyncParsableCommand {
         return Set(try await PostgresLeaseStore.table(in: DatabaseAddress(database)).leases.map(\.agency))
     }
 
-    /// From all that the store has of the agency.
+    /// Trains trees on all stored training rows of the agency.
     private func learnTrees(
         _ agency: String, on day: ServiceDate, _ store: any LearnedStateRepository, _ lessons: TreeTrainer
     ) async throws {

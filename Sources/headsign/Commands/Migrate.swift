@@ -66,13 +66,13 @@ struct Migrate: AsyncParsableCommand {
         return try DatabaseFile.opened(folder)
     }
 
-    /// A data folder that is named itself or by its database.
+    /// Returns the data folder for a path that names either the folder or the database in it.
     private static func folder(_ path: String) -> String {
         let name = "/" + DatabaseFile.name
         return path.hasSuffix(name) ? String(path.dropLast(name.count)) : path
     }
 
-    /// Looks at everything before anything is changed.
+    /// Compares all stores before copying any.
     private func copyAll(_ copy: StorageCopy) async throws {
         var waiting: [CopiedStore] = []
         for store in CopiedStore.allCases {
@@ -96,7 +96,7 @@ struct Migrate: AsyncParsableCommand {
         Terminal.print("\(store.rawValue): \(outcome), \(Self.rows(digest))")
     }
 
-    /// `report 3 rows (9f…)`
+    /// Formats a table's digest as `report 3 rows (9f…)`.
     private static func rows(_ digest: CopyDigest) -> String {
         digest.tables.map { table in
             let sum = String(table.checksum, radix: 16)

@@ -100,7 +100,7 @@ extension Record {
         }
     }
 
-    /// Returns the pollers to record, after the timetable or network.
+    /// Returns the pollers to record, after the timetable or network has been stored.
     private func pollers(
         of agency: Configuration.Agency, in recorder: Recorder, _ environment: ServerEnvironment
     ) async throws -> [Poller] {
@@ -147,7 +147,7 @@ extension Configuration.Agency {
     }
 }
 
-/// Runs work until a signal to stop, or for some minutes.
+/// Runs work until SIGINT or SIGTERM, or for some minutes.
 private func untilStopped(after minutes: Double?, _ work: @escaping @Sendable () async -> Void) async {
     let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm)
     await withTaskGroup(of: Void.self) { group in

@@ -110,7 +110,7 @@ struct Score: AsyncParsableCommand {
         }
     }
 
-    /// Sums several recordings of one agency, and lists agencies side by side.
+    /// Returns the sums over several recordings of one agency, then a table of all agencies.
     private func summary(of scores: [AgencyScore], by models: [Model]) -> [String] {
         let sums = scores.filter { $0.recordings > 1 }.flatMap { score in
             ["All \(score.recordings) recordings of \(score.agency)"]
@@ -119,7 +119,8 @@ struct Score: AsyncParsableCommand {
         return sums + ScoreText.lines(of: scores, by: models, byRoute: byRoute)
     }
 
-    /// Returns the arrivals from the given tables, or else those that the engine observes in the recording.
+    /// Returns the arrivals from the given tables; without tables, the arrivals that the engine observes in the
+    /// recording.
     private func truth(of agency: RecordedAgency, in tables: Truth?) async throws -> Truth {
         if let tables { return tables.within(agency.span) }
         var truth = Truth()
@@ -134,13 +135,15 @@ struct Score: AsyncParsableCommand {
     }
 }
 
-/// A sequence of recordings, in which each benefits from what was learned before.
+/// A sequence of recordings, each scored with what was learned from the earlier ones.
 struct Season {
     private var models: [Model]
     private(set) var experience: LearnedState
-    /// Training rows by recording, and the number of recordings already learned from.
+    /// Training rows by recording.
     private(set) var days: [TreeRows] = []
+    /// The number of recordings that trees have been trained on.
     private var daysLearned = 0
+    /// Seconds from a recording's first position that are not scored.
     private let headStart: Int64
     let lessons = TreeTrainer()
 
@@ -154,7 +157,7 @@ struct Season {
         experience = LearnedState(trees: learnsTrees ? TreeState() : nil)
     }
 
-    /// Learns from a recording.
+    /// Plays back a recording to learn from it, without scoring.
     /// - Returns: the trips that ended.
     @discardableResult
     mutating func learn(from agency: RecordedAgency) async throws -> [Trajectory] {

@@ -144,7 +144,7 @@ struct Serve: AsyncParsableCommand {
         configuration.cluster = cluster
     }
 
-    /// Returns the real clock, one that starts at a requested time, or that of the recordings.
+    /// Returns the real clock, one that starts at a requested time, or one that starts with the recordings.
     private func clock(_ recordings: [Recording]) -> any EpochClock {
         let start = now.map { EpochMilliseconds(epoch: $0.epoch) }
         guard let beginning = start ?? recordings.map(\.manifest.from).min() else { return WallClock.real }

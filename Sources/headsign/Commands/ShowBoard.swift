@@ -77,7 +77,7 @@ private struct BoardResponse: Decodable {
         var code: String?
         var timeZone: String?
 
-        /// The stop's own, where it is not the agency's.
+        /// The stop's own time zone; nil if it is the agency's.
         var zone: TimeZone? { timeZone.flatMap { TimeZone(identifier: $0) } }
     }
 
@@ -99,7 +99,7 @@ private struct BoardResponse: Decodable {
         var pickup: String?
     }
 
-    /// With the clock times of a zone.
+    /// Returns the board as text, with clock times in a zone.
     func text(in zone: TimeZone) -> BoardText {
         let names = Dictionary(routes.map { ($0.id, $0.label) }) { first, _ in first }
         let rows = arrivals.compactMap { arrival -> BoardText.Row? in

@@ -22,7 +22,7 @@ struct ShowFeeds: AsyncParsableCommand {
         }
     }
 
-    /// - Returns: the states of all that was shown.
+    /// - Returns: the states of all feeds shown.
     private func show() async throws -> [String] {
         let answer: FeedsResponse = try await ServerClient(base: server).get("/api/v1/feeds")
         var table = Table([.left, .left, .right, .right, .left])
@@ -52,7 +52,7 @@ private struct FeedsResponse: Decodable {
         var state: String
     }
 
-    /// Problems other than those of feeds.
+    /// Problems of the configuration and the database.
     var troubles: [String] {
         var troubles: [String] = []
         if let configuration {

@@ -74,7 +74,7 @@ struct ShowPlan: AsyncParsableCommand {
         if isEmpty { throw ExitCode(1) }
     }
 
-    /// - Returns: whether there was nothing to show.
+    /// - Returns: whether the result is empty.
     private func show() async throws -> Bool {
         let (data, zone) = try await timetable.isEmpty ? fromServer() : fromTimetables()
         guard let answer = try? JSONDecoder().decode(PlanReply.self, from: data) else {
@@ -86,7 +86,7 @@ struct ShowPlan: AsyncParsableCommand {
     }
 }
 
-// From a server.
+// Plans by a server.
 extension ShowPlan {
     private func fromServer() async throws -> (Data, TimeZone) {
         let client = ServerClient(base: server)
@@ -103,7 +103,7 @@ extension ShowPlan {
         return (try await client.data("/api/v1/plan", query: query), zone)
     }
 
-    /// As the server understands it.
+    /// Resolves a place to the API's form: coordinates, a stop id, or the coordinates of an address.
     private func place(_ text: String, _ client: ServerClient) async throws -> String {
         if let end = WalkEnd(argument: text) { return end.text }
         let stops: StopsResponse = try await client.get("/api/v1/stops", query: ["query": text, "limit": "1"])
@@ -125,7 +125,7 @@ private struct PlacesResponse: Decodable {
     }
 }
 
-// From files.
+// Plans from local files.
 extension ShowPlan {
     private func fromTimetables() throws -> (Data, TimeZone) {
         let own = try timetable.map { path in

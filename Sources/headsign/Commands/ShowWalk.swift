@@ -50,7 +50,7 @@ struct ShowWalk: AsyncParsableCommand {
         if isEmpty { throw ExitCode(1) }
     }
 
-    /// - Returns: whether there was nothing to show.
+    /// - Returns: whether the result is empty.
     private func show() throws -> Bool {
         let streets = try open()
         let profile = WalkProfile(pace: pace, farthest: farthest, wheelchair: wheelchair)
@@ -77,7 +77,7 @@ struct ShowWalk: AsyncParsableCommand {
     }
 }
 
-/// A place on the command line.
+/// A coordinate given on the command line as `latitude,longitude`.
 struct WalkEnd: ExpressibleByArgument {
     let coordinate: Coordinate
 

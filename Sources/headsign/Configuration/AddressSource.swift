@@ -4,7 +4,7 @@ extension Configuration {
     /// The geocoder that looks up addresses.
     struct AddressSource: Sendable, Equatable {
         var kind: Geocoder
-        /// Up to what all its paths have in common.
+        /// The URL prefix common to all requests.
         var url: String
         var headers: [Header] = []
         var attribution = "© OpenStreetMap contributors"

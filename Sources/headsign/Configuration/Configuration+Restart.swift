@@ -1,6 +1,6 @@
 extension Configuration {
-    /// The parts of the file, but for the agencies, in which another configuration differs: what a server takes up at its next
-    /// start only.
+    /// Returns the names of the sections that differ between two configurations and take effect only at the next
+    /// start: all except the agencies.
     func parts(otherThanIn other: Configuration) -> [String] {
         let parts = [
             ("server", server == other.server), ("basemap", basemap == other.basemap),
@@ -13,12 +13,13 @@ extension Configuration {
         return parts.filter { !$0.1 }.map(\.0)
     }
 
-    /// A server has agencies, and coaches are looked for in timetables of its own.
+    /// Throws if the list of agencies is unusable.
     func checkAgencies(_ path: String) throws(Failure) {
         if let trouble = agencyTroubles(path).first { throw Failure(.badConfiguration, trouble) }
     }
 
-    /// All that is wrong with the list of agencies as a whole.
+    /// The problems of the agencies as a whole: an empty list, or coach timetables of agencies that are not
+    /// configured.
     func agencyTroubles(_ path: String) -> [String] {
         guard !agencies.isEmpty else { return ["\(path) names no agency: add one under agencies"] }
         let known = Set(agencies.map(\.id))

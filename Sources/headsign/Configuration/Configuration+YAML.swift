@@ -4,7 +4,8 @@ import WebServer
 import Yams
 
 extension Configuration {
-    /// Reads a configuration file. Relative paths in it start at its folder.
+    /// Reads a configuration file. Relative paths in it are relative to its folder.
+    /// - Throws: ``ConfigurationError`` with all problems.
     static func read(
         path: String, environment: [String: String] = ProcessInfo.processInfo.environment
     ) throws -> Configuration {

@@ -27,21 +27,24 @@ struct Configuration: Sendable {
     var cluster: Cluster?
 
     struct Predictions: Sendable, Equatable {
-        /// Whether trees are learned from how predictions turned out.
+        /// Whether trees are trained on the outcomes of predictions.
         var trees = true
     }
 
     struct Server: Sendable, Equatable {
         var host = "127.0.0.1"
         var port = 8080
+        /// The code of the page's language for readers whose languages it does not support.
         var language = "en"
         /// The operator's contact address for riders: `mailto:` or https.
         var contact: String?
+        /// The maximum number of live streams at the same time.
         var maxStreams = 4000
-        /// Keys of the programs that may use OneBusAway, SIRI and GTFS-Realtime here; empty allows everybody.
+        /// Keys of the programs that may use OneBusAway, SIRI and GTFS-Realtime here; empty allows all programs.
         var keys: [ServerConfiguration.AccessKey] = []
         /// Addresses of trusted proxies on other machines, whose forwarding headers name the client.
         var proxies: [String] = []
+        /// The maximum number of connections at the same time.
         var connections = 10_000
         /// Limits per client; nil for none.
         var limits: ClientLimits? = ClientLimits()
@@ -55,6 +58,7 @@ struct Configuration: Sendable {
     struct Basemap: Sendable, Equatable {
         /// The URL of a MapLibre style; nil draws the transit network without a base map.
         var style: String? = "https://tiles.openfreemap.org/styles/positron"
+        /// The URL of the style for the dark theme; nil uses ``style`` for both.
         var dark: String? = "https://tiles.openfreemap.org/styles/dark"
         var satellite: Satellite?
         /// A file of vector tiles that this server serves with its own style.
@@ -109,6 +113,7 @@ struct Configuration: Sendable {
         var access: Access
     }
 
+    /// The configuration of a provider's API.
     struct API: Sendable, Equatable {
         /// The polling interval in seconds for providers with strict rate limits.
         static let politeInterval = 30.0

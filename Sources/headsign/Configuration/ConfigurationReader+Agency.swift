@@ -2,14 +2,14 @@ import TransitCore
 import WebServer
 import Yams
 
-// One agency, whatever its kind.
+// Reads one agency of any kind.
 extension ConfigurationReader {
     private static let common: Set = [
         "preset", "id", "name", "kind", "phone", "url", "attribution", "fare", "time_zone", "area", "sections",
         "groups",
     ]
 
-    /// - Parameter taken: the ids of the agencies above.
+    /// - Parameter taken: the ids of the agencies read before.
     func agency(_ node: Node, taken: inout Set<String>) -> Configuration.Agency? {
         guard let written = reader.mapping(node, "an agency", keys: nil), let fields = completed(written, at: node)
         else { return nil }
@@ -31,7 +31,7 @@ extension ConfigurationReader {
             simulation: simulation)
         agency.timeZone = timeZone
         describe(&agency, fields)
-        // Only now, so that all that is wrong has been named.
+        // Checked last, so that all problems have been reported.
         return id == nil || name == nil || network == nil ? nil : agency
     }
 
@@ -86,7 +86,7 @@ extension ConfigurationReader {
         return Area(west: west, south: south, east: east, north: north)
     }
 
-    /// Routes under names: the sections of the list, and the groups to choose from.
+    /// Reads named lists of routes: the sections of the route list, or the groups to choose from.
     private func lists(_ node: Node?, _ what: String) -> [(name: String, routes: [String])] {
         guard let node else { return [] }
         guard let list = node.sequence else {

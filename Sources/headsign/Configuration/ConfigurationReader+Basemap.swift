@@ -1,6 +1,6 @@
 import Yams
 
-// The ground under the network.
+// Reads the base map.
 extension ConfigurationReader {
     func basemap(_ node: Node) -> Configuration.Basemap {
         if node.scalar?.string == "none" { return .none }

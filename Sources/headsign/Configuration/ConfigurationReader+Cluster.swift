@@ -25,7 +25,7 @@ extension ConfigurationReader {
         return cluster
     }
 
-    /// Reads the key. Problems are reported without it.
+    /// Reads the key. Error messages never contain it.
     private func clusterKey(_ node: Node?, at cluster: Node) -> String? {
         guard let node else {
             reader.complain("cluster needs key: ${NAME}, the same on all nodes, from the environment", at: cluster)

@@ -19,7 +19,7 @@ extension ConfigurationReader {
         return database
     }
 
-    /// Reads a database URL. Problems are reported without it, because it may contain a password.
+    /// Reads a database URL. Error messages omit it, because it may contain a password.
     private func databaseAddress(_ node: Node?, _ what: String) -> DatabaseAddress? {
         guard let text = reader.text(node, what) else { return nil }
         let address = DatabaseAddress(text)
@@ -30,7 +30,7 @@ extension ConfigurationReader {
             reader.complain("\(what) is an address such as postgresql://user:password@host/name", at: node)
             return nil
         } catch {
-            // A missing library is reported when connecting.
+            // A missing libpq is reported when connecting.
         }
         return address
     }

@@ -1,7 +1,7 @@
 import TransitCore
 import Yams
 
-// What is given of an agency with GTFS.
+// Reads the configuration of an agency with GTFS.
 extension ConfigurationReader {
     func schedule(_ node: Node) -> Configuration.Schedule? {
         if node.scalar != nil {
@@ -59,7 +59,7 @@ extension ConfigurationReader {
         return format
     }
 
-    /// Servers that speak SIRI allow one look at all vehicles in half a minute.
+    /// Reads the polling interval in seconds. SIRI servers allow one request for all vehicles per 30 s.
     private func interval(_ node: Node?, of format: Configuration.Feed.Format) -> Double? {
         let shortest = format == .gtfsRealtime ? 1 : Configuration.API.politeInterval
         return reader.number(node, "interval", in: shortest...3600)

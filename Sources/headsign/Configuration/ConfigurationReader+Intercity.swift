@@ -1,6 +1,6 @@
 import Yams
 
-// Who is asked for coaches between cities.
+// Reads the suppliers of intercity coaches.
 extension ConfigurationReader {
     func intercity(_ node: Node) -> Configuration.Intercity? {
         guard let fields = reader.mapping(node, "intercity", keys: ["busbud", "timetables"]) else { return nil }

@@ -2,7 +2,7 @@ import Feeds
 import Foundation
 import Yams
 
-// The configuration of an agency with its own API.
+// Reads the configuration of an agency with its own API.
 extension ConfigurationReader {
     func provider(_ kind: Configuration.Provider.Kind, _ node: Node?, at agency: Node) -> Configuration.Provider? {
         guard let node else {
@@ -34,7 +34,8 @@ extension ConfigurationReader {
         return name
     }
 
-    /// What a preset says, with what the agency itself says in its place; nil, with a complaint, for an unknown preset.
+    /// Returns the agency's fields merged over those of its preset; nil, with a problem reported, for an unknown
+    /// preset.
     func completed(_ fields: Node.Mapping, at node: Node) -> Node.Mapping? {
         guard let written = fields["preset"] else { return fields }
         guard let preset = reader.text(written, "preset") else { return nil }

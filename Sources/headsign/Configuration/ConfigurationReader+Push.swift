@@ -29,7 +29,7 @@ extension ConfigurationReader {
         take("alarms_each", 1...1000, \.each)
         take("requests_per_minute", 1...1_000_000, \.requestsPerMinute)
         take("new_per_day", 1...1_000_000, \.newPerDay)
-        // Only now, so that all that is wrong has been named.
+        // Checked last, so that all problems have been reported.
         return contact == nil ? nil : push
     }
 

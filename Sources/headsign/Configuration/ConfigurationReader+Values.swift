@@ -1,7 +1,7 @@
 import Foundation
 import Yams
 
-// Values that occur in several places.
+// Readers of values that occur in several sections.
 extension ConfigurationReader {
     func identifier(_ node: Node?) -> String? {
         guard let id = reader.text(node, "id") else { return nil }

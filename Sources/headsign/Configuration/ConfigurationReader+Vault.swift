@@ -20,7 +20,7 @@ extension ConfigurationReader {
         take("vaults", 1...10_000_000, \.vaults)
         take("megabytes", 1...1900, \.total, unit: 1 << 20)
         take("megabytes_each", 1...1900, \.vault, unit: 1 << 20)
-        // One event of the longest kind must fit.
+        // The largest journal event must fit.
         take("kilobytes_at_once", 128...4096, \.blob, unit: 1 << 10)
         take("requests_per_minute", 1...1_000_000, \.requestsPerMinute)
         take("new_per_day", 1...1_000_000, \.newPerDay)

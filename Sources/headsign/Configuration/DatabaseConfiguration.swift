@@ -1,10 +1,10 @@
 import PostgreSQL
 
 extension Configuration {
-    /// A database that servers share, in the place of the data folder's file.
+    /// A PostgreSQL database shared by servers, used instead of the file in the data folder.
     struct Database: Sendable, Equatable {
         var address: DatabaseAddress
-        /// Made as they are needed.
+        /// The maximum number of connections, opened as needed.
         var connections = 4
     }
 }

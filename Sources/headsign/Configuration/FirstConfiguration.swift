@@ -1,7 +1,7 @@
 import Foundation
 import TransitCore
 
-/// A minimal configuration: one agency, and defaults.
+/// A minimal configuration with one agency, written by `headsign init`.
 struct FirstConfiguration {
     var id: String
     let name: String

@@ -11,8 +11,8 @@ struct WatchedFiles: Sendable {
         first = paths.map { Stamp($0) }
     }
 
-    /// Calls back when a file has changed and all have then been unchanged for a second, so that files are not read
-    /// while being written.
+    /// Calls back after a file has changed and all files have been unchanged for one second, so that files are not
+    /// read while being written.
     func watch(_ changed: () -> Void) async {
         var (known, last) = (first, first)
         while !Task.isCancelled {

@@ -1,6 +1,6 @@
 import Yams
 
-/// Reads a YAML mapping key by key and remembers all that is wrong, so that an operator hears of everything at once.
+/// Reads YAML mappings and collects all problems, so that an operator sees them at once.
 final class YAMLReader {
     private(set) var problems: [ConfigurationError.Problem] = []
     private let environment: [String: String]
@@ -9,20 +9,20 @@ final class YAMLReader {
         self.environment = environment
     }
 
-    /// Adds a problem, once where the same is found in several values, as in those of a preset.
+    /// Adds a problem, unless the same one is already reported for that line, as with several values of a preset.
     func complain(_ text: String, at node: Node?) {
         let problem = ConfigurationError.Problem(line: node?.mark?.line, text: text)
         if !problems.contains(problem) { problems.append(problem) }
     }
 
-    /// Adds a problem of a whole mapping, unless one of its values has been found at fault.
-    /// - Parameter count: of the problems before its values were read.
+    /// Adds a problem of a whole mapping, unless problems of its values were reported.
+    /// - Parameter count: the number of problems before the values were read.
     func complain(_ text: String, at node: Node?, unlessMoreThan count: Int) {
         if problems.count == count { complain(text, at: node) }
     }
 
-    /// A mapping; nil, with a complaint, if it is none.
-    /// - Parameter keys: those it may have; nil leaves that to ``check(_:_:keys:)``.
+    /// Returns a mapping; nil, with a problem reported, if the node is not one.
+    /// - Parameter keys: the allowed keys; nil leaves that check to ``check(_:_:keys:)``.
     func mapping(_ node: Node?, _ what: String, keys: Set<String>?) -> Node.Mapping? {
         guard let node else { return nil }
         guard let mapping = node.mapping else {
@@ -33,7 +33,7 @@ final class YAMLReader {
         return mapping
     }
 
-    /// Complains of keys that are not known.
+    /// Reports unknown keys.
     func check(_ mapping: Node.Mapping, _ what: String, keys: Set<String>) {
         for (key, _) in mapping where !keys.contains(key.string ?? "") {
             let known = keys.sorted().joined(separator: ", ")
@@ -41,7 +41,8 @@ final class YAMLReader {
         }
     }
 
-    /// A text with `${NAME}` replaced from the environment; nil, with a problem, where a name is not set.
+    /// Returns a text with `${NAME}` expanded from the environment; nil, with a problem reported, if a variable is
+    /// not set.
     func text(_ node: Node?, _ what: String) -> String? {
         guard let node else { return nil }
         guard let raw = node.scalar?.string, !raw.isEmpty else {
@@ -60,7 +61,7 @@ final class YAMLReader {
         return number
     }
 
-    /// One of some words, and what it stands for.
+    /// Returns the value for one of several keywords; nil, with a problem reported, for another word.
     func choice<Value>(_ node: Node?, _ what: String, _ meanings: [String: Value]) -> Value? {
         guard let text = text(node, what) else { return nil }
         guard let meaning = meanings[text] else {
@@ -70,7 +71,7 @@ final class YAMLReader {
         return meaning
     }
 
-    /// A list of texts.
+    /// Returns a list of texts; nil, with a problem reported, if it is empty or not a list.
     func texts(_ node: Node?, _ what: String) -> [String]? {
         guard let node else { return nil }
         guard let list = node.sequence, !list.isEmpty else {

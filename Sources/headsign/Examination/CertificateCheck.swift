@@ -3,7 +3,7 @@ import WebServer
 
 /// Checks the server's certificate and key.
 enum CertificateCheck {
-    /// Seconds before its expiry at which a certificate needs attention.
+    /// The remaining validity in seconds below which a certificate needs attention.
     private static let soon: Int64 = 14 * 86_400
 
     static func finding(_ files: CertificateFiles, at now: EpochSeconds) -> CheckResult {

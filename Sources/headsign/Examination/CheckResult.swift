@@ -14,7 +14,7 @@ struct CheckResult: Sendable, Equatable {
     var subject: String
     var outcome: Outcome
     var text: String
-    /// What to do about it, a line for each thing.
+    /// Suggested actions, one per line.
     var hint: String?
 
     static let pathHint =
@@ -47,7 +47,7 @@ extension FeedError {
 }
 
 extension ConnectionFailure {
-    /// What an operator does about it.
+    /// A suggested action for the operator.
     var hint: String {
         switch self {
         case .silent: "Does this machine's network let it out? Try: curl -I ADDRESS"
@@ -61,7 +61,7 @@ extension ConnectionFailure {
     }
 }
 
-/// Findings as lines for people.
+/// Formats findings as a text table.
 enum CheckText {
     static func lines(of findings: [CheckResult]) -> [String] {
         var table = Table([.left, .left, .left])

@@ -25,7 +25,7 @@ struct ClusterCheck: Sendable {
         return findings + (await clockFinding())
     }
 
-    /// Checks this node, which need not be running.
+    /// Checks this node's address, whether or not the node is running.
     private func own(in table: LeaseTable?) async -> CheckResult {
         guard let address = cluster.address else {
             return CheckResult(

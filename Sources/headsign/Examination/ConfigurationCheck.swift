@@ -5,7 +5,7 @@ import LiveEngine
 import TransitCore
 import WebServer
 
-/// Looks once at everything that a configuration names.
+/// Checks everything that a configuration refers to: files, feeds, database, cluster and external services.
 struct ConfigurationCheck: Sendable {
     private let configuration: Configuration
     private let environment: ServerEnvironment
@@ -36,7 +36,7 @@ struct ConfigurationCheck: Sendable {
 
     // MARK: Timetables
 
-    /// Fetches and compiles it, as a server does.
+    /// Fetches and compiles a timetable as a server does.
     private func timetable(
         _ schedule: Configuration.Schedule, of agency: Configuration.Agency
     ) async -> (CheckResult, Timetable?) {
@@ -60,7 +60,7 @@ struct ConfigurationCheck: Sendable {
         }
     }
 
-    /// What came of compiling a source.
+    /// Describes a failure to compile a source.
     private static func failing(_ subject: String, _ failure: ImportFailure, _ source: String) -> CheckResult {
         var finding = CheckResult.failing(subject, failure.error)
         if case .unreadable = failure.error {
@@ -99,7 +99,7 @@ struct ConfigurationCheck: Sendable {
         return finding
     }
 
-    /// How the errors of a feed are listed; one at an address is fetched for that first.
+    /// A hint how to list the feed's errors. A feed at a URL must be downloaded first.
     private static func whereErrorsAre(_ agency: Configuration.Agency) -> String {
         if case .gtfs(let schedule) = agency.network, !schedule.source.isWebAddress {
             return "headsign import \(schedule.source) --all-rows lists them."
@@ -108,7 +108,7 @@ struct ConfigurationCheck: Sendable {
             "Once it is fetched (curl --location --output gtfs.zip ADDRESS), headsign import gtfs.zip --all-rows lists them."
     }
 
-    /// Whether the feed speaks of today or of a day of the week that follows.
+    /// Whether the calendar contains today or one of the six days after it.
     private func runsSoon(_ timetable: Timetable) -> Bool {
         let today = ServiceDate(daysSince1970: Int32(clamping: environment.clock.now.seconds.rawValue / 86_400))
         return (0..<7).contains { timetable.calendar.publishedDay(today.advanced(by: $0)) != nil }
@@ -182,7 +182,7 @@ struct ConfigurationCheck: Sendable {
         return [BaseMapCheck.finding(path)]
     }
 
-    /// Fetched and compiled, as a server does.
+    /// Fetches and compiles the streets as a server does.
     private func streets() async -> [CheckResult] {
         let subject = "streets"
         guard let settings = configuration.streets else { return [] }
@@ -202,7 +202,7 @@ struct ConfigurationCheck: Sendable {
         }
     }
 
-    // MARK: Who is asked for riders
+    // MARK: External services
 
     private func geocoder() async -> [CheckResult] {
         guard let geocoder = configuration.geocoder else { return [] }

@@ -3,9 +3,9 @@ import Geocoding
 import Intercity
 import TransitCore
 
-/// Findings about the servers that are asked when riders search: one question to each.
+/// Checks the external services used by riders' searches, with one request each.
 enum SupplierCheck {
-    /// A word that occurs in names of places everywhere.
+    /// A search term found in place names everywhere.
     private static let word = "station"
 
     static func finding(_ source: Configuration.AddressSource, _ environment: ServerEnvironment) async -> CheckResult {
@@ -20,7 +20,7 @@ enum SupplierCheck {
         }
     }
 
-    /// Opens a search for tomorrow and does not wait for its end.
+    /// Opens a search for tomorrow, without waiting for its completion.
     static func finding(_ busbud: Configuration.Intercity.Busbud, _ environment: ServerEnvironment) async -> CheckResult
     {
         let subject = "intercity/" + BusbudSupplier.id

@@ -17,7 +17,7 @@ final class ChildProcess: Sendable {
         var way: Way
         /// The standard output; nil if it exceeded the limit.
         var output: [UInt8]?
-        /// The end of the standard error.
+        /// The last part of the standard error.
         var complaints: String
     }
 

@@ -8,7 +8,7 @@ struct ImportLimits: Sendable, Equatable {
     /// Whether the memory limit was reduced because the machine has little free memory.
     private(set) var isShortOfMemory = false
 
-    /// Returns the limits reduced to the machine's free memory, so that the server beside the import is not affected.
+    /// Returns the limits reduced to three quarters of the machine's free memory, so that the server is not affected.
     func within(_ memory: MachineMemory) -> ImportLimits {
         var limits = self
         if let free = memory.available { limits.megabytes = min(megabytes, max(free / 4 * 3, Self.leastMegabytes)) }

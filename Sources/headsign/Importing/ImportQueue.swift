@@ -4,19 +4,19 @@ import Foundation
 import GTFSSchedule
 import Synchronization
 
-/// Has timetables compiled, each in a process of its own: several at a time where memory allows.
+/// Compiles timetables and streets in child processes, several at a time if memory allows.
 struct ImportQueue: Sendable {
     private let limits: ImportLimits
     private let gate = ImportMemoryLimiter { MachineMemory().available }
-    /// Threads that wait for children and disks, apart from those that answer riders.
+    /// Threads that wait for child processes and disks, separate from those that serve requests.
     private let queue = DispatchQueue(label: "headsign.imports", qos: .utility, attributes: .concurrent)
 
     init(limits: ImportLimits = ImportLimits()) {
         self.limits = limits
     }
 
-    /// Compiles a feed, or an extract of streets, to a file.
-    /// - Returns: what it had to say of it.
+    /// Compiles a GTFS feed, or an extract of streets, to a file.
+    /// - Returns: the importer's result.
     func compile(
         _ source: String, to destination: String, as kind: ImportKind = .timetable
     ) async throws(ImportFailure) -> ImportResult {
@@ -24,7 +24,7 @@ struct ImportQueue: Sendable {
         let process = ImportProcess(kind: kind, source: source, destination: destination, limits: limits)
         let estimate = min(Self.estimate(source), limits.megabytes)
         await gate.enter(megabytes: estimate)
-        // Whatever becomes of it, a cancelled one too, this returns.
+        // Returns in any case, even if cancelled.
         let result = await run(process)
         await gate.leave(megabytes: estimate)
         return try result.get()
@@ -41,14 +41,15 @@ struct ImportQueue: Sendable {
         }
     }
 
-    /// About how many megabytes the import of a file needs: twenty times its own, as real feeds do. Extracts need less.
+    /// Estimates an import's memory in megabytes: twenty times the file's size, as measured on real feeds. Extracts
+    /// need less.
     private static func estimate(_ source: String) -> Int {
         let size = (try? FileManager.default.attributesOfItem(atPath: source))?[.size] as? Int ?? 0
         return 64 + (size >> 20) * 20
     }
 }
 
-/// A child that may be cancelled before it has begun.
+/// A child process that may be cancelled before it has started.
 private final class CancellableChild: Sendable {
     private struct State {
         var child: ChildProcess?

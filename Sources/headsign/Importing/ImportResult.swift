@@ -4,8 +4,9 @@ import StreetMap
 
 /// The result of an import process: one line of JSON. The values are untrusted until checked here.
 struct ImportResult: Codable, Equatable {
-    /// The maximum size in bytes, and the maximum length of a sentence in characters.
+    /// The maximum size in bytes.
     static let longest = 16 << 10
+    /// The maximum length of a sentence in characters.
     private static let longestSentence = 500
 
     struct Problem: Codable, Equatable {

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The machine's memory as the system sees it.
+/// The machine's memory as reported by `/proc/meminfo`.
 struct MachineMemory: Sendable {
-    /// Megabytes that programs can still have; nil where the system does not say.
+    /// Available memory in megabytes; nil if unknown.
     let available: Int?
 
     init(_ text: String? = Self.systemText) {

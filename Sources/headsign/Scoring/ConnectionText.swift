@@ -1,6 +1,6 @@
 import Laboratory
 
-/// The tables of how the chances of changes turned out on one agency's recordings.
+/// Tables of how the predicted chances of transfers turned out in one agency's recordings.
 struct ConnectionText {
     let score: ConnectionScore
 

@@ -3,7 +3,7 @@ import Laboratory
 import LiveEngine
 import TransitCore
 
-/// Writes predictions, or what was told of changes, one JSON object a line.
+/// Writes predictions, or predicted transfers, as JSON lines.
 final class PredictionLog {
     private let file: FileHandle
     private let path: String
@@ -12,7 +12,7 @@ final class PredictionLog {
     private let encoder = JSONEncoder()
 
     private struct Line: Encodable {
-        // As the laboratory's readers name them.
+        // Field names as read by the evaluation scripts.
         // swift-format-ignore: AlwaysUseLowerCamelCase
         let made_at, predicted_at, likely_at, low_at, high_at: EpochSeconds
         // swift-format-ignore: AlwaysUseLowerCamelCase
@@ -27,7 +27,7 @@ final class PredictionLog {
         let arrival_at, arrival_low_at, arrival_high_at: EpochSeconds
         // swift-format-ignore: AlwaysUseLowerCamelCase
         let departure_at, departure_low_at, departure_high_at: EpochSeconds
-        /// Nobody leaves before.
+        /// A departure time before which the vehicle is held; nil if it is not.
         // swift-format-ignore: AlwaysUseLowerCamelCase
         let held_until: EpochSeconds?
         // swift-format-ignore: AlwaysUseLowerCamelCase
@@ -54,7 +54,7 @@ final class PredictionLog {
                 stop_id: prediction.key.stop, model: prediction.model))
     }
 
-    /// - Parameter wasMade: nil if nobody saw what became of it.
+    /// - Parameter wasMade: nil if the outcome was not observed.
     func add(_ told: DisplayedConnection, wasMade: Bool?) {
         let (arrival, departure) = (told.arrival.moment, told.departure.moment)
         write(

@@ -3,7 +3,7 @@ import TransitCore
 import WebServer
 
 extension AgencyEngine {
-    /// Writes down what everybody predicts now.
+    /// Records the current predictions of all feeds and of this server.
     func samplePredictions(at now: EpochSeconds) {
         guard let engine else { return }
         ledger?.sample(engine, at: now)

@@ -16,8 +16,9 @@ actor AgencyEngine {
     private(set) var engine: EngineState?
     /// The last published snapshot. The engine's own may be newer, with equal content, if only time has passed.
     private var published: LiveSnapshot?
-    /// The time of the first state, and whether one has been published.
+    /// The time of the first state.
     private var began: EpochSeconds?
+    /// Whether a state has been published.
     private var hasPublished = false
     /// The prediction ledger; nil until there is a timetable.
     var ledger: PredictionLedger?
@@ -91,7 +92,7 @@ actor AgencyEngine {
     /// The first day of the upcoming timetable; nil if there is none.
     var next: ServiceDate? { schedule.next }
 
-    /// Whether that day has come, or the current timetable ends before it.
+    /// Whether the first day of the upcoming timetable has come, or the current timetable has ended.
     func isNextDue(at now: EpochSeconds) -> Bool {
         guard let next, let timetable else { return false }
         let today = timetable.zone.date(at: now)
@@ -225,7 +226,7 @@ actor AgencyEngine {
     /// The state published by another engine; nil once this one has published.
     private var before: LiveSnapshot? { hasPublished ? nil : entry.snapshot }
 
-    /// Adds the entities that do not match the timetable to those discarded by the feed's decoder.
+    /// Adds the entities that the engine could not match to the timetable to those that the decoder discarded.
     private func withUnplaced(_ status: FeedStatus) -> FeedStatus {
         guard let unplaced = engine?.unplaced[status.name] else { return status }
         var status = status

@@ -3,9 +3,9 @@ import Logging
 import TransitCore
 import WebServer
 
-// A timetable that begins after today does not replace one that describes today.
+// A timetable that starts after today does not replace one that covers today.
 extension AgencyFeedService {
-    /// Whether a draft begins only later, in which case it is set aside until then.
+    /// Whether a draft starts on a later day; it is then stored until that day.
     func waits(_ draft: Timetable, stamp: String) async throws(ImportFailure) -> Bool {
         guard let current = await engine.timetable,
             let day = draft.dayToReplace(current, at: clock.now.seconds)
@@ -17,7 +17,8 @@ extension AgencyFeedService {
         return true
     }
 
-    /// Returns the timetable that waited before a restart. One that is no longer readable is compiled again from its feed.
+    /// Returns the upcoming timetable stored before a restart. An unreadable one is discarded and compiled again from
+    /// its feed.
     func keptWaitingTimetable() -> (timetable: Timetable, day: ServiceDate)? {
         guard store.waitingFrom != nil else { return nil }
         guard let waiting = store.waitingTimetable(), let day = waiting.startDate else {
@@ -32,7 +33,7 @@ extension AgencyFeedService {
         await engine.withdrawWaiting()
     }
 
-    /// Serves the waiting timetable once its first day has come, or once the current one has ended.
+    /// Switches to the upcoming timetable on its first day, or once the current one has ended.
     func takeUpWaiting() async {
         let now = clock.now.seconds
         guard await engine.isNextDue(at: now) else { return }

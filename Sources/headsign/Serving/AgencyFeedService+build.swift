@@ -92,7 +92,7 @@ extension Configuration.Agency {
 }
 
 extension Configuration.NetworkSource {
-    /// How the dates of its calendar are interpreted, as configured.
+    /// The mapping of the feed's days to calendar dates, as configured.
     var dates: ServiceCalendar.Dates {
         if case .gtfs(let schedule) = self { return schedule.dates }
         return .asPublished

@@ -56,7 +56,7 @@ struct AgencyFeedService: ServiceLifecycle.Service {
         }
     }
 
-    /// Opens the timetable compiled earlier; newer ones are checked for afterwards.
+    /// Opens the timetable compiled earlier. Newer versions are checked for afterwards.
     private func openKeptTimetable() async {
         guard let timetable = store.timetable() else { return }
         entry.publish(feed: store.feed)
@@ -146,7 +146,7 @@ struct AgencyFeedService: ServiceLifecycle.Service {
         }
     }
 
-    /// Sections and groups are the operator's words, which may name what the timetable lacks.
+    /// Logs routes in the configured sections and groups that the timetable lacks.
     private func warnOfUnknownRoutes(in timetable: Timetable) {
         let words = entry.description.unknownRoutes(in: timetable)
         guard !words.isEmpty else { return }
@@ -156,7 +156,7 @@ struct AgencyFeedService: ServiceLifecycle.Service {
     }
 
     private func follow(_ poller: Poller, mayTell: Set<FeedPart>? = nil, kind: FeedKind? = nil) async {
-        // What is promised is known before it is asked for the first time, which a slow feed makes long.
+        // The expected parts are published before the first poll, because a slow feed may take long.
         await handle(.health(FeedHealth()), of: poller.id, mayTell, kind)
         await poller.run { feed, event in await handle(event, of: feed, mayTell, kind) }
     }
@@ -169,7 +169,7 @@ struct AgencyFeedService: ServiceLifecycle.Service {
         }
     }
 
-    /// Seconds for which a stop is asked about after a rider looked at it last.
+    /// Seconds for which a stop is polled after a rider last viewed it.
     private static let attention = 60.0
 
     private func handle(
@@ -192,7 +192,7 @@ struct AgencyFeedService: ServiceLifecycle.Service {
 }
 
 extension AgencyFeedService {
-    /// Drives along the newest timetable there is; a new one starts another drive.
+    /// Simulates vehicles on the current timetable; a new timetable restarts the simulation.
     private func simulate(_ simulation: Simulation) async {
         var driving: Task<Void, Never>?
         for await timetable in engine.timetables {
@@ -209,7 +209,7 @@ extension AgencyFeedService {
 }
 
 extension ScheduleContent {
-    /// The zip itself; nil for a folder of files and for what is no GTFS.
+    /// The zip file; nil for a folder of files and for a network that is not GTFS.
     fileprivate func file(_ fingerprint: String) -> StoredFile? {
         guard case .gtfs(let path) = self else { return nil }
         return StoredFile(path: path, version: fingerprint)

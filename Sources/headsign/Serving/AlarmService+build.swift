@@ -8,7 +8,7 @@ import TransitCore
 import WebServer
 
 extension Configuration.Push {
-    /// Of what a server sends by itself.
+    /// Creates the service that evaluates alarms and sends notifications.
     func service(
         _ archive: any AlarmRepository, data: String, client: HTTPClient, clock: any EpochClock,
         isShared: Bool, logger: Logger

@@ -7,25 +7,26 @@ import ServiceLifecycle
 import TransitCore
 import WebServer
 
-/// Looks at riders' alarms with every snapshot, and has what they say sent.
+/// Evaluates riders' alarms on every snapshot, and sends the resulting push messages.
 struct AlarmService: ServiceLifecycle.Service {
     let access: AlarmAccess
     let courier: PushDispatcher
-    /// Other servers take alarms in as well, and look at agencies in turns.
+    /// Whether alarms are shared with other servers, which also accept alarms and take over agencies.
     let isShared: Bool
     let clock: any EpochClock
     let logger: Logger
 
-    /// Milliseconds between two rounds in which alarms are counted and those go that have expired.
+    /// Milliseconds between maintenance rounds, which count alarms and delete expired ones.
     private static let round: Int64 = 15_000
-    /// Between two looks for alarms that were set at other servers, and after how many rounds all are read again.
+    /// Milliseconds between reads of alarms set at other servers.
     private static let shortRound: Int64 = 5000
+    /// The number of rounds after which all alarms are read again.
     private static let rounds = 40
-    /// Milliseconds that requests under way are waited for at the end.
+    /// The time for which a shutdown waits for requests in progress.
     private static let timeout: Duration = .milliseconds(1500)
 
     func run() async {
-        // Requests that are under way when the server stops are let come back: an answer that nobody sees is asked for again.
+        // Requests in progress may complete at a shutdown; a request without a recorded response would be sent again.
         let sending = Task { await courier.run() }
         await cancelWhenGracefulShutdown { await tend() }
         courier.stop()
@@ -37,15 +38,15 @@ struct AlarmService: ServiceLifecycle.Service {
         timeout.cancel()
     }
 
-    /// Takes up what an earlier start has left, as soon as that can be read.
-    /// - Returns: whether it could.
+    /// Loads the alarms and unsent messages stored before the start.
+    /// - Returns: whether the storage could be read.
     private func recall() async -> Bool {
         do {
             let (entries, lost) = try await access.keeper.recall()
             if lost > 0 {
                 logger.warning("alarms cannot be opened with this key", metadata: ["alarms": "\(lost)"])
             }
-            // Where servers take turns, messages are sent by whoever looks at their agency.
+            // In a cluster, the owner of an agency sends its messages.
             if !isShared { await courier.add(entries) }
             return true
         } catch {
@@ -54,13 +55,13 @@ struct AlarmService: ServiceLifecycle.Service {
         }
     }
 
-    /// Looks at an agency's snapshots for as long as it runs.
+    /// Evaluates an agency's snapshots until they end.
     func follow(_ keeper: AgencyEngine, of agency: String) async {
         if isShared { await takeUp(agency) }
         for await snapshot in keeper.snapshots { await look(at: snapshot, of: agency) }
     }
 
-    /// Takes an agency's alarms from whoever has looked at them until now, as soon as that can be read.
+    /// Takes over an agency's alarms from its previous owner, retrying until they can be read.
     private func takeUp(_ agency: String) async {
         while !Task.isCancelled {
             do {
@@ -79,7 +80,7 @@ struct AlarmService: ServiceLifecycle.Service {
         } catch is CancellationError {
             return
         } catch {
-            // Tried again with the next snapshot.
+            // Retried with the next snapshot.
             logger.error("alarms cannot be written", metadata: ["error.message": "\(error)"])
         }
     }
@@ -93,7 +94,7 @@ struct AlarmService: ServiceLifecycle.Service {
             if !isRecalled || isShared && rounds % Self.rounds == 0 { isRecalled = await recall() }
             do {
                 let now = clock.now
-                // A clock that has just been set may be set again: what it says has expired is kept a while.
+                // A clock that has just been set may be set again, so expired alarms are kept until it is trusted.
                 try await access.keeper.tend(
                     at: grace.isTrusted(now, elapsed: clock.elapsed) ? now.seconds : .min)
             } catch is CancellationError {
@@ -119,7 +120,7 @@ struct AlarmService: ServiceLifecycle.Service {
         guard isShared else { return await clock.sleep(for: Self.round) }
         for _ in 0..<(Self.round / Self.shortRound) {
             await clock.sleep(for: Self.shortRound)
-            // What cannot be read now is read the next time.
+            // A failed read is retried in the next round.
             try? await access.keeper.catchUp()
         }
     }

@@ -1,10 +1,11 @@
 import Foundation
 
-/// Finds what the program needs beside itself: the page and the API's contract.
+/// Locates the files that accompany the program, such as the page, presets and the API's contract.
 enum Assets {
-    /// A folder or file of the project: in the working directory, else beside the program or above it.
+    /// Returns the path of a project folder or file: in the working directory, beside the program or in a folder
+    /// above it.
     static func folder(_ name: String) -> String {
-        // The first argument is a bare name where a shell found the program on its path.
+        // The first argument has no path if a shell found the program through PATH.
         let path = Bundle.main.executablePath ?? CommandLine.arguments.first ?? ""
         let program = URL(fileURLWithPath: path).resolvingSymlinksInPath()
         var places = [URL(fileURLWithPath: FileManager.default.currentDirectoryPath)]

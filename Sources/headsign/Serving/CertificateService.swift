@@ -5,12 +5,13 @@ import TransitCore
 import UnixSignals
 import WebServer
 
-/// Reads a server's certificate anew when its files have changed, and when it is asked to. Files that cannot be used change nothing.
+/// Reloads the TLS certificate when its files change or on SIGHUP. Unusable files are logged and the current
+/// certificate stays in use.
 struct CertificateService: ServiceLifecycle.Service {
     let certificate: ServerCertificate
     private let clock: any EpochClock
     private let logger: Logger
-    /// From before they were read first.
+    /// The files' state before their first read.
     private let changes: WatchedFiles
 
     init(_ files: CertificateFiles, clock: any EpochClock, logger: Logger) throws(Failure) {

@@ -5,7 +5,7 @@ import Intercity
 import TransitCore
 import WebServer
 
-// From what an operator wrote to the pool where riders' searches are taken.
+// Creates the service for coach searches from its configuration.
 extension Configuration.Intercity {
     func service(
         _ registry: AgencyRegistry, _ client: HTTPClient, _ clock: any EpochClock, _ work: (String) -> ParseScope
@@ -23,7 +23,8 @@ extension Configuration.Intercity {
             pool: pool, logos: LogoStore { await Self.picture(at: $0, ownOrigin: origin, client, clock) })
     }
 
-    /// Where a picture lies is said by a supplier, not by the operator.
+    /// Fetches a logo. Its URL comes from the supplier, so it is restricted to public addresses and the supplier's
+    /// own host.
     private static func picture(
         at address: String, ownOrigin: String?, _ client: HTTPClient, _ clock: any EpochClock
     ) async -> [UInt8]? {
@@ -37,7 +38,7 @@ extension Configuration.Intercity {
 }
 
 extension Configuration.Intercity.Busbud {
-    /// More than any answer has.
+    /// The size exceeds that of any real response.
     private static let limits = HTTPLimits(bytes: 8_000_000, seconds: 20)
 
     func supplier(
@@ -59,7 +60,7 @@ extension Configuration.Intercity.Busbud {
         }
     }
 
-    /// `http://host:port`
+    /// The origin of the configured URL, as `http://host:port`.
     fileprivate var origin: String? {
         guard let parts = URLComponents(string: url), let scheme = parts.scheme, let host = parts.host else {
             return nil

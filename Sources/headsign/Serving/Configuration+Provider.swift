@@ -2,7 +2,7 @@ import Feeds
 import TransitCore
 import WebServer
 
-// From what an operator wrote to the agency's own API.
+// Creates providers and pollers from the configuration of an agency's own API.
 extension Configuration.Provider {
     func provider(
         of agency: Configuration.Agency, _ environment: ServerEnvironment
@@ -10,7 +10,7 @@ extension Configuration.Provider {
         provider(of: agency, over: try transport(environment), clock: environment.clock)
     }
 
-    /// - Parameter clock: by which the provider tells the time of what its API counts from now.
+    /// - Parameter clock: the clock that converts the API's relative times.
     func provider(
         of agency: Configuration.Agency, over transport: any ProviderTransport, clock: any EpochClock
     ) -> any Provider {
@@ -29,16 +29,16 @@ extension Configuration.Provider {
         }
     }
 
-    /// nil for a recording.
+    /// The API's configuration; nil for a recording.
     private var api: Configuration.API? {
         if case .api(let api) = access { return api }
         return nil
     }
 
-    /// Seconds between two looks at the network.
+    /// Seconds between polls of the network.
     var refresh: Double { api?.refresh ?? Configuration.API(url: "").refresh }
 
-    /// Milliseconds between two looks at the vehicles, where the operator says so.
+    /// Milliseconds between polls of vehicles; nil uses the provider's default.
     fileprivate var vehicleInterval: Int64? { api?.interval.map { Int64($0 * 1000) } }
 
     private func transport(_ environment: ServerEnvironment) throws(Failure) -> any ProviderTransport {

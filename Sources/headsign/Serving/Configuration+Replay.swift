@@ -2,7 +2,7 @@ import Feeds
 import TransitCore
 
 extension Configuration.Agency {
-    /// The agency of a recording: its timetable, and its feeds played as if they were live.
+    /// Creates an agency from a recording: its timetable, and its feeds played back as if they were live.
     init(replaying recording: Recording, from folder: String) throws {
         let known = recording.manifest.agency
         guard let network = recording.network else {
@@ -17,7 +17,7 @@ extension Configuration.Agency {
         }
     }
 
-    /// Small letters, digits and hyphens, at most 32, of any text.
+    /// Returns an identifier of lower-case letters, digits and hyphens, at most 32 characters.
     static func identifier(from text: String) -> String {
         let letters = text.lowercased().utf8.prefix(32).map { byte in
             (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte) ? Character(Unicode.Scalar(byte)) : "-"
@@ -34,7 +34,7 @@ extension Configuration.Feed.Format {
         }
     }
 
-    /// nil for what is part of a provider's API.
+    /// Creates the format of a recorded feed; nil for a provider's API.
     fileprivate init?(recorded kind: String) {
         switch kind {
         case "gtfs-rt": self = .gtfsRealtime
@@ -45,7 +45,7 @@ extension Configuration.Feed.Format {
 }
 
 extension Recording {
-    /// Its GTFS timetable, else the API that its feeds came from.
+    /// The recording's GTFS timetable, or else the provider that its feeds belong to.
     fileprivate var network: Configuration.NetworkSource? {
         if let gtfs = path(of: "gtfs") { return .gtfs(Configuration.Schedule(source: gtfs)) }
         let kinds = manifest.feeds.map { $0.kind.split(separator: "-")[0] }
@@ -53,7 +53,7 @@ extension Recording {
             .map { .provider(Configuration.Provider(kind: $0, access: .recording(self))) }
     }
 
-    /// Plays one of its feeds.
+    /// Returns a transport that plays back one of the recording's feeds.
     func transport(of feed: String, clock: any EpochClock) throws(Failure) -> any FeedTransport {
         do throws(RecordingError) {
             return ReplayTransport(try fetches(of: feed), clock: clock)

@@ -1,7 +1,8 @@
 import Storage
 
 extension DatabaseFile {
-    /// The server's file in its data folder. A server does not start beside a file that it cannot trust.
+    /// Opens the SQLite file in the data folder.
+    /// - Throws: `Failure` if it is damaged or unusable, because a server must not start without its data.
     static func opened(_ folder: String) throws(Failure) -> DatabaseFile {
         do throws(StorageError) {
             return try DatabaseFile(folder: folder)

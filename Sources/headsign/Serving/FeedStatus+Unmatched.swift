@@ -2,10 +2,12 @@ import LiveEngine
 import WebServer
 
 extension FeedStatus {
-    /// Vehicles that a reading needs before none of them being known tells anything: one may run a trip of its own.
+    /// The minimum number of vehicles with a trip or route. Fewer unknown ones prove nothing: one may run an
+    /// unscheduled trip.
     private static let fewest = 2
 
-    /// A feed of which nothing fits the timetable is not well, however promptly it answers: riders see none of it.
+    /// Returns the status marked as a failure if none of the feed's vehicles matches the timetable, because riders
+    /// see none of its data.
     func unmatched(by counts: UnplacedCounts) -> FeedStatus {
         guard state == .ok || state == .stale, counts.vehiclesKnown == 0, counts.vehiclesNaming >= Self.fewest else {
             return self

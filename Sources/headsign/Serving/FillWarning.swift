@@ -1,7 +1,9 @@
-/// When the log warns that a limited number is nearly used up: at nine tenths of the limit, and again once it was below that.
+/// Decides when to log that a limited resource is nearly used up: at 90 % of its limit, once until it falls below
+/// that.
 struct FillWarning {
     private var isNearlyFull = false
 
+    /// Updates the state.
     /// - Returns: whether to warn now.
     mutating func isDue(_ count: Int, of limit: Int) -> Bool {
         let wasNearlyFull = isNearlyFull

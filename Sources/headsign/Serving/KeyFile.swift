@@ -1,11 +1,14 @@
 import Foundation
 import TransitCore
 
-/// A key that is made once and kept in the data folder, where nobody else can read it.
+/// A secret key, created once and stored in the data folder with access for the owner only.
 enum KeyFile {
+    /// Returns the configured key, the stored one, or a new one that is then stored.
     /// - Parameters:
-    ///   - given: in the configuration, in letters of base 64; nil takes the file.
-    ///   - make: where there is none yet.
+    ///   - given: the configured key as base64url of 32 bytes; nil uses the file.
+    ///   - path: the path of the key file.
+    ///   - make: creates a key if the file does not exist.
+    /// - Throws: `Failure` if the key is malformed, or if the file cannot be read or written.
     static func key(_ given: String?, at path: String, make: () -> [UInt8]) throws -> [UInt8] {
         if let given {
             guard let key = Base64URL.bytes(given), key.count == 32 else {
@@ -20,14 +23,14 @@ enum KeyFile {
             }
             return key
         }
-        // One that cannot be read is not one that is not there.
+        // An unreadable file must not be replaced.
         guard !FileManager.default.fileExists(atPath: path) else { throw Failure(.cannotWrite, "cannot read \(path)") }
         let key = make()
         try write(Base64URL.text(key) + "\n", to: path)
         return key
     }
 
-    /// Whole or not at all: half a key would be no key at the next start.
+    /// Writes atomically, because an incomplete key would be unusable at the next start.
     private static func write(_ text: String, to path: String) throws {
         let draft = path + ".draft"
         unlink(draft)

@@ -12,8 +12,9 @@ struct LearnedStateService: ServiceLifecycle.Service {
     let clock: any EpochClock
     let logger: Logger
 
-    /// Milliseconds between rounds, and between retries of failed reads.
+    /// Milliseconds between rounds.
     private static let pause: Int64 = 5 * 60_000
+    /// Milliseconds between retries of failed reads.
     private static let soon: Int64 = 15_000
     /// The time for which a start waits for the learned state, because an unreachable database may take long to fail.
     private static let timeout = Duration.seconds(1)

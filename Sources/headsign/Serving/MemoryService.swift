@@ -4,8 +4,8 @@ import ServiceLifecycle
     import CMalloc
 #endif
 
-/// Gives memory back to the system every few minutes. The C library keeps pages that were freed between others in use, and a
-/// server that answers for months would hold a little more of them every hour.
+/// Returns freed memory to the system every few minutes. glibc keeps freed pages that lie between used ones, so a
+/// long-running server would grow continuously.
 struct MemoryService: ServiceLifecycle.Service {
     private static let pause = Duration.seconds(300)
 
@@ -15,7 +15,8 @@ struct MemoryService: ServiceLifecycle.Service {
         }
     }
 
-    /// To be called, too, when a timetable was put to use: what that needed would be kept for the next one.
+    /// Returns freed memory now. Also called after a timetable has come into use, because its preparation needs much
+    /// memory.
     static func giveBack() {
         #if os(Linux)
             malloc_trim(0)

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Waits for work, though not for long: what takes longer goes on by itself.
+/// Waits for work for a limited time. Work that takes longer continues in the background.
 enum Patience {
-    /// - Returns: whether it was done in time.
+    /// - Returns: whether the work completed in time.
     static func wait(for time: Duration, _ work: @escaping @Sendable () async -> Void) async -> Bool {
         await withCheckedContinuation { continuation in
             let waiting = Waiting(continuation)

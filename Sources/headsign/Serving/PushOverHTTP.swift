@@ -1,10 +1,10 @@
 import Feeds
 import Push
 
-/// Asks push services over the network, where this server may go.
+/// Sends requests to push services over HTTP, only to permitted hosts.
 struct PushOverHTTP: PushTransport {
     let post: ExternalPost
-    /// Hosts that the configuration names.
+    /// Hosts that the configuration permits in addition to public ones.
     let hosts: Set<String>
 
     func send(_ request: PushRequest) async -> PushResponse {

@@ -4,14 +4,14 @@ import ServiceLifecycle
 import TransitCore
 import WebServer
 
-/// Has what riders say of buses told and written down, every quarter of a minute.
+/// Publishes and stores riders' reports about vehicles every 15 seconds.
 struct ReportService: ServiceLifecycle.Service {
     let counter: ReportCounter
     let registry: AgencyRegistry
     let clock: any EpochClock
     let logger: Logger
 
-    /// Milliseconds.
+    /// Milliseconds between rounds.
     private static let interval: Int64 = 15_000
 
     func run() async {

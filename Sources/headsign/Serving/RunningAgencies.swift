@@ -1,7 +1,7 @@
 import Synchronization
 import WebServer
 
-/// The agencies that run now, in the operator's order.
+/// The running agencies, in the configured order.
 final class RunningAgencies: Sendable {
     struct Agency: Sendable {
         let settings: Configuration.Agency
@@ -35,7 +35,7 @@ final class RunningAgencies: Sendable {
         all.first { $0.service.entry === entry }?.settings
     }
 
-    /// Puts a fresh service in the place of one that has ended; what riders look at stays the same.
+    /// Replaces an ended service by a new one over the same entry, so that published state stays available.
     func renew(_ entry: PublishedAgency, _ environment: ServerEnvironment) throws {
         guard let settings = settings(over: entry) else { return }
         let fresh = try Agency(settings, environment, over: entry)

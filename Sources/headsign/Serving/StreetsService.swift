@@ -4,9 +4,9 @@ import ServiceLifecycle
 import TransitCore
 import WebServer
 
-/// Keeps the planner's streets as new as the extract that the configuration names, and the network ready that questions are answered on.
+/// Keeps the planner's streets as new as the configured extract, and prepares the planner's network for queries.
 struct StreetsService: ServiceLifecycle.Service {
-    /// What compiled streets depend on beside the extract.
+    /// The folder and watcher of the configured extract.
     private struct Extract: Sendable {
         let store: StreetsFileStore
         let watcher: ScheduleWatcher
@@ -19,7 +19,9 @@ struct StreetsService: ServiceLifecycle.Service {
     private let clock: any EpochClock
     private let logger: Logger
 
-    /// - Parameter settings: nil has another node's streets, where there is one, and estimates walks otherwise.
+    /// Creates the service.
+    /// - Parameter settings: the configured extract; nil copies the streets of another cluster node, or estimates
+    ///   walks if there is none.
     init(
         _ planner: Planner, _ settings: Configuration.Schedule?, _ node: ServingNode?, _ environment: ServerEnvironment
     ) throws {
@@ -86,7 +88,7 @@ struct StreetsService: ServiceLifecycle.Service {
         }
     }
 
-    /// Milliseconds between two looks whether a timetable has changed.
+    /// Milliseconds between checks for changed timetables.
     private static let pause: Int64 = 1000
 
     private func prepare() async {

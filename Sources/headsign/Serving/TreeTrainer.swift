@@ -3,9 +3,9 @@ import LiveEngine
 /// Trains trees within the server's resource limits. Shared by the server, `headsign learn` and `headsign score`, so
 /// that scores describe what riders get.
 final class TreeTrainer: Sendable {
-    /// Limits on training: processor seconds and wall-clock time, which is longer because training yields to more
-    /// urgent work.
+    /// The maximum processor time of one training in seconds.
     private static let mostEffort = 60.0
+    /// The maximum wall-clock time of one training. It is longer because training yields to more urgent work.
     private static let longest = Duration.seconds(900)
 
     /// A low-priority thread, separate from those of live states.

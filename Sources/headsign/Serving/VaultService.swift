@@ -5,15 +5,15 @@ import TransitCore
 import Vaults
 import WebServer
 
-/// Measures riders' vaults every minute, and once a day lets those go that nobody has used for long.
+/// Measures riders' vaults every minute, and deletes unused ones once a day.
 struct VaultService: ServiceLifecycle.Service {
     let access: VaultAccess
     let clock: any EpochClock
     let logger: Logger
 
-    /// Milliseconds.
+    /// The interval between measurements in milliseconds.
     private static let minute: Int64 = 60_000
-    /// Days that a vault waits for its first blob: devices write at once.
+    /// Days after which an empty vault is deleted, because devices write their first blob at once.
     private static let daysEmpty: Int32 = 7
 
     func run() async {

@@ -1,23 +1,22 @@
 import Foundation
 import Synchronization
 
-/// A thread on which everything of one agency runs: reading what its feeds send, and putting that to use. Agencies share the
-/// machine as the system divides it among threads, after whatever answers riders; a body that takes long delays its own
-/// agency alone.
+/// A thread that parses an agency's feeds and applies them to its engine. Threads of agencies have a lower priority
+/// than those that serve requests. A body that takes long delays only its own agency.
 ///
-/// Unchecked, as all that changes is touched within the condition's lock alone.
+/// `@unchecked Sendable`: all mutable state is accessed under the condition's lock.
 final class AgencyThread: TaskExecutor, @unchecked Sendable {
     let agency: String
     private let condition = NSCondition()
     private var jobs: [UnownedJob] = []
-    /// Even while it rests, odd while it works; another number for each piece of work.
+    /// Even while idle and odd while working; incremented at each change.
     private let turn = Atomic<UInt64>(0)
-    /// Nil before the thread has begun and once it has ended.
+    /// Nil before the thread has started and after it has ended.
     private var handle: pthread_t?
     private var isRunning = false
     private var isRetired = false
 
-    /// Less urgent than what answers riders, on the scale of `nice`.
+    /// The thread's niceness: a lower priority than that of threads that serve requests.
     private static let niceness: Int32 = 5
 
     init(agency: String) {
@@ -32,7 +31,7 @@ final class AgencyThread: TaskExecutor, @unchecked Sendable {
         }
     }
 
-    /// Ends the thread once it has nothing to do, as its agency has gone. It begins again for work that is still on its way to it.
+    /// Ends the thread when it is idle, because its agency was removed. Late work starts it again.
     func retire() {
         condition.withLock {
             isRetired = true
@@ -40,7 +39,7 @@ final class AgencyThread: TaskExecutor, @unchecked Sendable {
         }
     }
 
-    /// Lets the thread rest again between two pieces of work, as its agency is back.
+    /// Keeps the thread running while idle again, because its agency is back.
     func recall() { condition.withLock { isRetired = false } }
 
     private func start() {
@@ -51,7 +50,7 @@ final class AgencyThread: TaskExecutor, @unchecked Sendable {
         thread.start()
     }
 
-    /// Which piece of work it is at, and the seconds of a processor it has used in its life; nil while it rests.
+    /// The number of the current piece of work, and the thread's processor time in seconds; nil while idle.
     var effort: (turn: UInt64, seconds: Double)? {
         let turn = turn.load(ordering: .acquiring)
         guard turn % 2 == 1, let handle = condition.withLock({ handle }) else { return nil }
@@ -74,7 +73,7 @@ final class AgencyThread: TaskExecutor, @unchecked Sendable {
         }
     }
 
-    /// - Returns: nil where the thread is to end.
+    /// - Returns: the next jobs; nil to end the thread.
     private func next() -> [UnownedJob]? {
         condition.lock()
         defer { condition.unlock() }

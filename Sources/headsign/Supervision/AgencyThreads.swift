@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Each agency's thread. One ends when its agency goes, and begins again if it comes back, or for work that was still on its
-/// way to it: a thread that rests takes some sixty kilobytes.
+/// The threads of all agencies. A thread ends when its agency is removed, because an idle thread takes about 60 kB,
+/// and starts again if the agency returns or late work arrives.
 final class AgencyThreads: Sendable {
     private let threads = Mutex<[String: AgencyThread]>([:])
 

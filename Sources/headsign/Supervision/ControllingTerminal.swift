@@ -1,14 +1,14 @@
 import Foundation
 import Synchronization
 
-/// The terminal that a server was started from, if any. When it goes, its programs hear the same signal by which a service is asked
-/// to read its configuration again.
+/// The terminal from which the server was started, if any. When a terminal closes, its processes receive SIGHUP,
+/// which otherwise requests a reload of the configuration.
 enum ControllingTerminal {
     private static let wasThere = Atomic<Bool>(false)
 
     static func remember() { wasThere.store(isThere, ordering: .relaxed) }
 
-    /// May be asked at any moment, also while a signal is handled.
+    /// Whether the terminal has closed since the start. Async-signal-safe.
     static var isGone: Bool { wasThere.load(ordering: .relaxed) && !isThere }
 
     private static var isThere: Bool {

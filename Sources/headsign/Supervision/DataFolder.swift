@@ -1,12 +1,13 @@
 import Foundation
 
-/// The folder in which a server keeps everything; no two servers share one.
+/// The server's data folder, used by one server at a time.
 enum DataFolder {
-    /// Seconds that the last server may take to be gone: one whose parent was killed ends a moment later.
+    /// Seconds to wait for the previous server to exit: after its parent was killed, it exits a moment later.
     private static let timeout = 3.0
 
-    /// Makes the folder if need be, takes it for this process's life, and clears away what earlier ends have left.
-    /// - Parameter advice: what to do where a server has it.
+    /// Creates the folder if needed, locks it for this process's lifetime, and deletes unfinished files.
+    /// - Parameter advice: a suggestion for the operator if another server uses the folder.
+    /// - Throws: `Failure` if the folder cannot be created or locked.
     static func take(_ path: String, advice: String = "give this one another --data") throws(Failure) {
         do {
             try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
@@ -25,14 +26,15 @@ enum DataFolder {
         sweep(path)
     }
 
-    /// Gives the folder's owner what root has written at its top, as a service with a user of its own must read it.
+    /// Gives files that root created in the folder to the folder's owner, so that a service with its own user can
+    /// read them.
     static func giveToOwner(_ path: String) {
         var folder = stat()
         guard geteuid() == 0, stat(path, &folder) == 0, folder.st_uid != 0 else { return }
         for name in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] {
             let file = path + "/" + name
             var status = stat()
-            // A file with another name elsewhere may be no part of the folder.
+            // A file with further hard links may not belong to the folder.
             guard lstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_nlink == 1,
                 status.st_uid == 0
             else { continue }
@@ -40,7 +42,7 @@ enum DataFolder {
         }
     }
 
-    /// Downloads and drafts of files that were being made when the server ended.
+    /// Deletes downloads and drafts left unfinished by an earlier process.
     private static func sweep(_ path: String) {
         let agencies = URL(fileURLWithPath: path).appending(path: "agencies")
         let folders =

@@ -1,6 +1,6 @@
 import Feeds
 
-/// Where answers to riders' questions are read, each kind on a thread of its own as agencies are.
+/// Threads that parse the responses to riders' searches, one for each kind of supplier.
 struct RequestParsingThreads: Sendable {
     let threads: [AgencyThread]
     private let journal: CrashJournal?

@@ -1,15 +1,19 @@
-/// The delays before the server is started again. Ends that a body explains do not repeat themselves; others may.
+/// The delays before the server is restarted. A crash that the crash journal explains is not counted, because the
+/// body is held back at the next start.
 ///
-/// A server that ends before it has answered anything cannot start, and whoever started it is told so. One that has answered is
-/// started again however often it ends: no client may end the supervisor.
+/// A server that repeatedly crashes before it has served requests cannot start, so the supervisor gives up and exits.
+/// One that has served requests is always restarted, so that no client can stop the server for good.
 struct RestartPlan {
     private var unexplained: [ContinuousClock.Instant] = []
     private var ends: [ContinuousClock.Instant] = []
 
-    /// Unexplained ends within a minute that a server without an answer may have.
+    /// The maximum number of unexplained crashes within a minute before the server has served requests.
     static let most = 5
 
-    /// - Parameter hasServed: whether the server was ready to answer at any time.
+    /// Returns the delay before the next restart.
+    /// - Parameters:
+    ///   - isExplained: whether the crash journal explains the crash.
+    ///   - hasServed: whether the server has ever been ready to serve requests.
     /// - Returns: seconds; nil to give up.
     mutating func pause(isExplained: Bool, hasServed: Bool, at now: ContinuousClock.Instant) -> Double? {
         let minuteAgo = now - .seconds(60)

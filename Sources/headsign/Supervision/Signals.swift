@@ -1,26 +1,26 @@
 import Foundation
 import Synchronization
 
-/// What the supervisor does when it gets a signal: what may be done at any moment, and no more.
+/// The supervisor's signal handlers. They call only async-signal-safe functions.
 enum Signals {
-    /// The server; 0 while there is none.
+    /// The process id of the server; 0 if none is running.
     static let receiver = Atomic<Int32>(0)
     private static let asked = Atomic<Int32>(0)
     private static let served = Atomic<Bool>(false)
-    /// Seconds that the server has for its end.
+    /// Seconds for which a stopping server may continue before it is killed.
     static let grace: UInt32 = 5
 
-    /// The signal that asked for the end.
+    /// The signal that requested the stop; nil if none did.
     static var stop: Int32? {
         let signal = asked.load(ordering: .sequentiallyConsistent)
         return signal == 0 ? nil : signal
     }
 
-    /// Whether any server of this supervisor has answered requests.
+    /// Whether any server started by this supervisor has served requests.
     static var hasServed: Bool { served.load(ordering: .sequentiallyConsistent) }
 
     static func passOn() {
-        // Made now: nothing may be made within a handler.
+        // Initializes the atomics now, because a signal handler must not allocate.
         _ = (
             receiver.load(ordering: .relaxed), asked.load(ordering: .relaxed), served.load(ordering: .relaxed)
         )
@@ -51,7 +51,7 @@ enum Signals {
         alarm(grace)
     }
 
-    /// Ends this process as the signal would have without us.
+    /// Ends this process by a signal's default action.
     static func end(by number: Int32) -> Never {
         signal(number, SIG_DFL)
         raise(number)
@@ -61,14 +61,14 @@ enum Signals {
     private static func install(_ signal: Int32, _ handler: @escaping @convention(c) (Int32) -> Void) {
         var action = sigaction()
         sigaction(signal, nil, &action)
-        // Whoever started us wants this one not to be heard, as nohup does.
+        // A signal that the parent process ignores, as with nohup, stays ignored.
         if unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1 { return }
         action = sigaction()
         action.__sigaction_handler.sa_handler = handler
         sigaction(signal, &action, nil)
     }
 
-    /// Until the time is over or a signal asks for the end.
+    /// Sleeps until the time has passed or a stop is requested.
     static func sleep(_ seconds: Double) {
         let end = ContinuousClock.now + .seconds(seconds)
         while stop == nil, ContinuousClock.now < end { usleep(20_000) }

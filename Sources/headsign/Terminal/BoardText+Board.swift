@@ -22,7 +22,8 @@ extension BoardText {
             })
     }
 
-    /// - Parameter pickup: how riders board, in the API's word; nil where they just do.
+    /// Returns the remark on a departure.
+    /// - Parameter pickup: the API's pickup value; nil for regular boarding.
     static func remark(status: String, _ told: DisplayedPunctuality, pickup: String? = nil) -> String {
         let known = remark(of: status, told)
         guard let note = pickup.flatMap(note(ofPickup:)), status != "canceled", status != "skipped" else {
@@ -66,7 +67,7 @@ extension Timetable {
         return code.isEmpty ? nil : code
     }
 
-    /// The platform's code on a board of its station.
+    /// The platform's code if the arrival is not at the board's stop itself; nil otherwise.
     func platform(of arrival: Arrival, onBoardOf stop: StopIndex) -> String? {
         let place = patternStopStops[arrival.patternStop]
         let code = string(stopPlatforms[place])
@@ -79,7 +80,7 @@ extension Timetable {
 }
 
 extension Timetable {
-    /// The stop with an id or a code, else the one whose name fits best.
+    /// Returns the stop with an id or code, or else the best match by name.
     func stop(named text: String) -> StopIndex? {
         if let stop = stop(id: text.utf8) { return stop }
         for hit in search(text, limit: 50) {

@@ -1,6 +1,6 @@
 import TransitCore
 
-/// A board as lines of text: route, headsign, clock time, minutes, and what is known.
+/// A board as lines of text: route, headsign, clock time, minutes, and a remark.
 struct BoardText {
     struct Row {
         var route: String
@@ -17,7 +17,7 @@ struct BoardText {
     var stop: String
     var code: String?
     var now: EpochSeconds
-    /// Seconds east of UTC.
+    /// The offset of the zone from UTC in seconds, positive to the east.
     var offset: Int64
     var rows: [Row]
 

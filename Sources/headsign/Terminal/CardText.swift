@@ -39,14 +39,14 @@ struct CardText {
         }
     }
 
-    /// `$2.75`, `−$2.75`, `CHF 2.75`.
+    /// Formats an amount in minor units as `$2.75`, `−$2.75`, `CHF 2.75`.
     func money(_ amount: Int64) -> String {
         let symbol = ["USD": "$", "EUR": "€", "GBP": "£", "JPY": "¥"][card.currency] ?? card.currency + " "
         let figure = MinorUnits.plain(Int64(clamping: amount.magnitude), digits: card.digits)
         return (amount < 0 ? "−" : "") + symbol + figure
     }
 
-    /// `−$2.75`, `+$20.00`, `to $10.50`.
+    /// Formats an entry's amount as `−$2.75`, `+$20.00`, `to $10.50`.
     func amount(_ entry: LedgerEntry) -> String {
         switch entry.kind {
         case .ride: money(-entry.amount)

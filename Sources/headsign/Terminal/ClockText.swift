@@ -35,7 +35,7 @@ enum ClockText {
         return "\(minutes / 60):" + (minutes % 60 < 10 ? "0" : "") + "\(minutes % 60)"
     }
 
-    /// `4 s`, `3 min`, `2 h`, `5 days`.
+    /// Formats a duration in seconds as `4 s`, `3 min`, `2 h`, `5 days`.
     static func age(_ seconds: Double) -> String {
         switch abs(seconds) {
         case ..<60: "\(Int(seconds)) s"

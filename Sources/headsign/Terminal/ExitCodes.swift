@@ -2,11 +2,11 @@ import ArgumentParser
 
 /// The exit codes, as listed by `headsign --help`. The numbers are those of sysexits.h.
 extension ExitCode {
-    /// The input is not what it should be: no GTFS, no recording.
+    /// The input is invalid, such as a file that is not GTFS.
     static let badData = ExitCode(65)
     /// The input cannot be read.
     static let noInput = ExitCode(66)
-    /// The server does not answer, or cannot start.
+    /// The server does not respond, or cannot start.
     static let unavailable = ExitCode(69)
     /// The output cannot be written.
     static let cannotWrite = ExitCode(73)
@@ -14,7 +14,7 @@ extension ExitCode {
     static let badConfiguration = ExitCode(78)
 }
 
-/// Ends the command with a sentence on the standard error.
+/// An error that ends the command with a sentence on the standard error and an exit code.
 struct Failure: Error {
     let code: ExitCode
     let text: String
@@ -25,7 +25,7 @@ struct Failure: Error {
     }
 }
 
-/// Runs a command's work; a ``Failure`` becomes its sentence and its exit code.
+/// Runs a command, and turns a ``Failure`` into its message and exit code.
 func reporting<Result>(_ work: () async throws -> Result) async throws -> Result {
     do {
         return try await work()

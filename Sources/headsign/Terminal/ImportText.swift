@@ -6,7 +6,7 @@ struct ImportText {
     private let report: ImportReport
     private let samples: Int
 
-    /// - Parameter samples: how many places to name for each notice.
+    /// - Parameter samples: the number of places to list for each notice.
     init(_ report: ImportReport, samples: Int) {
         self.report = report
         self.samples = samples
@@ -25,7 +25,7 @@ struct ImportText {
         ])
     }
 
-    /// `1 route, 3 stops`
+    /// Formats counts as `1 route, 3 stops`.
     static func counts(_ parts: [(count: Int, word: String)]) -> String {
         parts.map { count, word in "\(count) \(word)\(count == 1 ? "" : "s")" }.joined(separator: ", ")
     }

@@ -1,14 +1,14 @@
 import Foundation
 import TransitCore
 
-/// The members of the API's response to a plan that are shown.
+/// The parts of the API's plan response that the command shows.
 struct PlanReply: Decodable {
     struct Place: Decodable {
         var name: String?
         var platform: String?
         var timeZone: String?
 
-        /// The stop's own, where it is not the agency's.
+        /// The stop's own time zone; nil if it is the agency's.
         var zone: TimeZone? { timeZone.flatMap { TimeZone(identifier: $0) } }
     }
 
@@ -67,7 +67,7 @@ struct PlanReply: Decodable {
     var reason: String?
 }
 
-/// Journeys as lines of text, with the clock times of a zone.
+/// Journeys as lines of text, with clock times in a zone.
 struct JourneyText {
     private let reply: PlanReply
     private let zone: TimeZone
@@ -150,12 +150,12 @@ struct JourneyText {
 
     private func minutes(_ seconds: Int64) -> String { "\((seconds + 59) / 60) min" }
 
-    /// - Parameter own: a stop's own zone.
+    /// - Parameter own: the stop's own time zone, if any.
     private func clock(_ moment: EpochSeconds, in own: TimeZone? = nil) -> String {
         ClockText.clock(moment, offset: offset(at: moment, in: own))
     }
 
-    /// `2026-11-21`
+    /// Formats a date as `2026-11-21`.
     private func date(_ moment: EpochSeconds, in own: TimeZone? = nil) -> String {
         (moment + offset(at: moment, in: own)).utcDate.iso
     }

@@ -7,12 +7,12 @@ struct NodesText {
     private let agencies: [String]
     private let rules = LeaseRules()
 
-    /// - Parameter agencies: of the configuration; what is left of others is not told.
+    /// - Parameter agencies: the configured agencies. Leases of others are not shown.
     init(_ table: LeaseTable, _ agencies: [String]) {
         (self.table, self.agencies) = (table, agencies)
     }
 
-    /// Every agency is somebody's.
+    /// Whether every agency has an owner.
     var isOwned: Bool { agencies.allSatisfy { table.lease(of: $0).map { !$0.isOver(rules) } ?? false } }
 
     var lines: [String] {

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Shows how far long work is: a bar in a terminal, a plain line for each phase elsewhere.
+/// Shows the progress of long work: a bar in a terminal, otherwise a line for each phase.
 final class ProgressBar: Sendable {
     private struct Shown {
         var phase = ""
@@ -20,7 +20,7 @@ final class ProgressBar: Sendable {
         self.write = write
     }
 
-    /// - Parameter fraction: 0 … 1.
+    /// - Parameter fraction: the progress of the phase from 0 to 1.
     func show(_ phase: String, _ fraction: Double) {
         let percent = Int((min(max(fraction, 0), 1) * 100).rounded(.down))
         let text: String? = shown.withLock { shown in
@@ -32,7 +32,7 @@ final class ProgressBar: Sendable {
         if let text { write(text) }
     }
 
-    /// Clears the bar, so that results stand on a clean line.
+    /// Clears the bar, so that results start on an empty line.
     func finish() {
         if isInteractive { write("\r\u{1B}[2K") }
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The members of the server's responses that commands use.
+/// The parts of the server's responses that commands use.
 struct StopsResponse: Decodable {
     var stops: [Stop]
 
@@ -19,7 +19,7 @@ struct AgenciesResponse: Decodable {
 
     func timeZone(of agency: String) -> TimeZone { zone(agencies.first { $0.id == agency }?.timeZone) }
 
-    /// The first agency's.
+    /// The time zone of the first agency.
     var timeZone: TimeZone { zone(agencies.lazy.compactMap(\.timeZone).first) }
 
     private func zone(_ name: String?) -> TimeZone { name.flatMap { TimeZone(identifier: $0) } ?? .current }

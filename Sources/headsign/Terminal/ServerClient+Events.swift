@@ -5,8 +5,8 @@ import NIOCore
 import NIOHTTP1
 
 extension ServerClient {
-    /// Reads a stream of events until the server ends it.
-    /// - Parameter take: is handed each event's name and its JSON.
+    /// Reads a stream of server-sent events until the server ends it.
+    /// - Parameter take: called with each event's name and JSON data.
     func events(_ path: String, query: [String: String], take: (String, Data) throws -> Void) async throws {
         let client = FeedHTTPClient.make()
         do {
@@ -43,7 +43,7 @@ extension ServerClient {
         }
     }
 
-    /// The text of a problem, including its invalid fields.
+    /// The message of a problem response, including its invalid fields.
     private static func detail(_ body: Data) -> String? {
         guard let problem = try? JSONSerialization.jsonObject(with: body) as? [String: Any] else { return nil }
         let fields = (problem["fields"] as? [String: String])?.sorted { $0.key < $1.key } ?? []

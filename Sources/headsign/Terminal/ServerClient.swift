@@ -4,7 +4,7 @@ import Foundation
 import NIOCore
 import NIOHTTP1
 
-/// Asks a running server.
+/// A client for the API of a running server.
 struct ServerClient {
     let base: String
 
@@ -17,7 +17,8 @@ struct ServerClient {
         }
     }
 
-    /// An answer's body.
+    /// Requests a path and returns the response's body.
+    /// - Throws: `Failure` with the server's message for a status other than 200.
     func data(_ path: String, query: [String: String] = [:]) async throws -> Data {
         let (data, status) = try await answer(url(path, query))
         guard status == 200 else {
@@ -27,7 +28,7 @@ struct ServerClient {
         return data
     }
 
-    /// An address of the server, which may lie below a path of its host.
+    /// Returns the URL of an API path. The server's base URL may include a path.
     func url(_ path: String, _ query: [String: String]) throws(Failure) -> URL {
         guard base.isWebAddress, var parts = URLComponents(string: base), parts.host?.isEmpty == false else {
             throw Failure(.badData, "\(base) is no server's address: write one such as http://127.0.0.1:8080")
@@ -54,7 +55,7 @@ struct ServerClient {
         }
     }
 
-    /// Why there is no answer, and what to do about it.
+    /// A message that explains why there was no response, with a suggestion.
     private static func words(for error: any Error, at base: String) -> String {
         let slow: [HTTPClientError] = [.deadlineExceeded, .readTimeout, .connectTimeout]
         if let error = error as? HTTPClientError, slow.contains(error) {
@@ -74,7 +75,7 @@ struct ServerClient {
         }
     }
 
-    /// Bytes of an answer.
+    /// The maximum size of a response in bytes.
     private static let largest = 64 << 20
 
     private struct Problem: Decodable {
@@ -83,7 +84,7 @@ struct ServerClient {
 }
 
 extension String {
-    /// As one segment of a path.
+    /// The text percent-encoded as one path segment.
     var pathSegment: String {
         addingPercentEncoding(withAllowedCharacters: .alphanumerics.union(CharacterSet(charactersIn: "-._~:"))) ?? ""
     }

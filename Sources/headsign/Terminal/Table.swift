@@ -1,4 +1,4 @@
-/// Lines up columns of text with blanks.
+/// A text table whose columns are padded with spaces.
 struct Table {
     enum Alignment {
         case left, right

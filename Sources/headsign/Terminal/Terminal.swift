@@ -2,17 +2,19 @@ import Foundation
 
 /// Output for people: results go to the standard output, progress to the standard error.
 enum Terminal {
-    /// A message to the standard error; lost where that is closed.
+    /// Writes a message to the standard error. Errors are ignored.
     static func say(_ text: String) {
         _ = write(text + "\n", to: STDERR_FILENO)
     }
 
-    /// A line of the result. Ends the program, as SIGPIPE does others, when its reader has gone: `headsign board … | head -1`.
+    /// Writes a line to the standard output. Exits as if killed by SIGPIPE if the reader has closed the pipe, as in
+    /// `headsign board … | head -1`.
     static func print(_ text: String) {
         if write(text + "\n", to: STDOUT_FILENO) == EPIPE { exit(128 + SIGPIPE) }
     }
 
-    /// - Returns: 0, or the system's code for what kept the rest from being written.
+    /// Writes a text to a file descriptor.
+    /// - Returns: 0, or the errno of the failed write.
     static func write(_ text: String, to file: Int32) -> Int32 {
         var rest = Array(text.utf8)[...]
         while !rest.isEmpty {
@@ -29,6 +31,6 @@ enum Terminal {
         return 0
     }
 
-    /// Whether the standard error is a screen that somebody looks at.
+    /// Whether the standard error is an interactive terminal.
     static let isInteractive = isatty(STDERR_FILENO) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
 }

@@ -1,7 +1,7 @@
 import Foundation
 import TransitCore
 
-/// A way on foot, as lines of text or as JSON.
+/// A walk as lines of text or as JSON.
 struct WalkText {
     private let walk: Walk
 

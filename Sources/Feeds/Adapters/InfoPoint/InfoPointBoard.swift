@@ -5,14 +5,15 @@ struct InfoPointBoard {
     private(set) var reading: StopDeparturesReading
     private(set) var discarded = DiscardCounts()
 
-    /// The age in seconds from which on an estimate equal to the scheduled time is treated as the scheduled time.
+    /// Seconds since the last report after which an estimate equal to the scheduled time is not treated as a
+    /// prediction.
     private static let longestSilence: Int64 = 20 * 60
 
     init(stopID: String, updated: EpochSeconds?) {
         reading = StopDeparturesReading(stopID: stopID, at: updated)
     }
 
-    /// Adds the row of a stop; usually there is one.
+    /// Adds a row for one stop. A response usually has one row.
     mutating func add(_ row: JSONValue) {
         guard row.isObject else { return discarded.add(.malformed) }
         if let stop = row["StopId"].infoPointID, stop != reading.stopID { return discarded.add(.unknownStop) }
@@ -87,7 +88,7 @@ struct InfoPointBoard {
         case .moment(let moment): headway.next = moment
         case .every(let seconds): headway.seconds = headway.seconds ?? seconds
         case .inSeconds(let seconds): headway.next = now.map { $0 + Int64(seconds) }
-        // A number beside "No service" would contradict it.
+        // A headway beside "No service" would contradict it.
         case .words(let words): (headway.words, headway.seconds) = (words, nil)
         case .nothing: break
         }

@@ -18,7 +18,7 @@ package struct InfoPointDeparturesAdapter: FeedAdapter {
         return FeedReading(departures: [board.reading], discarded: board.discarded)
     }
 
-    /// Returns the newest timestamp of the rows, in place of the server's clock, which is not in the response.
+    /// Returns the newest timestamp of the rows. It replaces the server's clock, which the response does not contain.
     private static func newest(in rows: [JSONValue]) -> EpochSeconds? {
         rows.flatMap { $0["RouteDirections"].elements }
             .flatMap { $0["Departures"].elements + $0["HeadwayDepartures"].elements }

@@ -1,7 +1,7 @@
 import TransitCore
 
-/// One way of a route, as letters, words or both name it: network, vehicles and departures must come to the same
-/// number for the same name.
+/// A direction of a route, named by letters, words or both. Network, vehicles and departures must map equal names to
+/// equal direction ids.
 struct InfoPointDirection: Equatable {
     /// The GTFS direction_id; nil if the server has no direction.
     let number: UInt8?
@@ -22,7 +22,7 @@ struct InfoPointDirection: Equatable {
             (number, words) = (nil, nil)
             return
         }
-        // Of "Northbound Inbound" the last word is what both ways of a line differ in.
+        // In "Northbound Inbound" the last word distinguishes the two directions of a route.
         number =
             (known.last ?? names.last { DirectionName.numbers[$0] != nil }).flatMap { DirectionName.numbers[$0] } ?? 0
         words = Self.capitalized(names.isEmpty ? known : names)
@@ -35,7 +35,7 @@ struct InfoPointDirection: Equatable {
         "l": "loop", "cw": "clockwise", "ccw": "counterclockwise", "dow": "down", "upw": "up",
     ]
 
-    /// Returns northbound and inbound for "NbI", and a word itself for a word.
+    /// Returns the words for a code: northbound and inbound for "NbI". A code that is a word is returned as is.
     private static func names(ofCode code: String) -> [String] {
         if let name = codes[code] { return [name] }
         if DirectionName.numbers[code] != nil { return [code] }

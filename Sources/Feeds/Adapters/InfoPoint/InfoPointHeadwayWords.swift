@@ -21,7 +21,7 @@ enum InfoPointHeadwayWords: Equatable {
         }
     }
 
-    /// The limit of characters that fit on a board.
+    /// The maximum number of characters shown on a board.
     private static let longest = 80
 
     private static func meaning(of text: String) -> Self {

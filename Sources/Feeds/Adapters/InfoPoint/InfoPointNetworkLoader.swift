@@ -1,6 +1,6 @@
 import TransitCore
 
-/// Requests everything that a network consists of.
+/// Loads an agency's network from InfoPoint: routes, stops and traces.
 struct InfoPointNetworkLoader {
     private let server: InfoPointServer
     private let agency: ProviderNetwork.Agency

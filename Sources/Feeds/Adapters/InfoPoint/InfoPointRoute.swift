@@ -47,7 +47,7 @@ struct InfoPointRoute {
     /// Returns the server's description of a direction.
     func words(of code: String) -> String? { directions.first { $0.code == code }?.words }
 
-    /// The limits of directions, stops and calls; no real route has more.
+    /// The maximum numbers of directions and of stops or calls, above those of any real route.
     private static let most = (ways: 40, stops: 3_000)
 
     private mutating func readStops(_ rows: [JSONValue]) {

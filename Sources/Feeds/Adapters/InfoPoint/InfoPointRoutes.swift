@@ -2,7 +2,7 @@ import TransitCore
 
 /// Reads InfoPoint's routes, with or without details.
 struct InfoPointRoutes {
-    /// The limit of routes; a response with more is invalid.
+    /// The maximum number of routes; a response with more is invalid.
     static let most = 500
 
     private(set) var routes: [InfoPointRoute] = []
@@ -17,7 +17,7 @@ struct InfoPointRoutes {
         for row in try JSONValue(body, expecting: expected).rows(with: "RouteId", expecting: expected) { add(row) }
     }
 
-    /// Adds a route, unless the agency hides it from riders: garages, tests, past routes.
+    /// Adds a route, unless the agency hides it from riders, such as garages, tests and past routes.
     private mutating func add(_ row: JSONValue) {
         guard row.isObject else { return discarded.add(.malformed) }
         guard let route = InfoPointRoute(row) else { return discarded.add(.noID) }

@@ -24,7 +24,7 @@ package struct InfoPointVehiclesAdapter: FeedAdapter {
     }
 }
 
-/// The reason for which a row was left out.
+/// The reason why a row was discarded.
 struct RowFault: Error {
     let reason: DiscardReason
 }

@@ -2,7 +2,7 @@ import TransitCore
 
 /// The lines of a KML file, in their order and direction in the file.
 struct KMLTrace {
-    /// The limit of points; no real route has more.
+    /// The maximum number of points, above that of any real route.
     static let mostPoints = 60_000
 
     private(set) var pieces: [[Coordinate]] = []

@@ -18,7 +18,7 @@ final class MagicBusDepartures: FeedSource {
         }
     }
 
-    /// A server without this resource is treated like one without departures.
+    /// Fetches the departures. If the server lacks this resource, the result is empty.
     private func answer() async throws(FeedError) -> Fetched {
         let asked = clock.now
         do throws(FeedError) {

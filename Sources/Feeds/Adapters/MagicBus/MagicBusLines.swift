@@ -1,6 +1,6 @@
 import TransitCore
 
-/// Requests the traces of a network's routes, a few at a time. Without traces the lines are straight.
+/// Requests the traces of a network's routes, a few concurrently. Routes without a trace are drawn as straight lines.
 struct MagicBusLines {
     private static let width = 4
     let transport: any ProviderTransport

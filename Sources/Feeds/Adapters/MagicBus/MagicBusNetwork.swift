@@ -1,6 +1,6 @@
 import TransitCore
 
-/// Requests everything that a network consists of.
+/// Loads an agency's network from Magic Bus: routes, stops and traces.
 struct MagicBusNetwork {
     let transport: any ProviderTransport
     let settings: MagicBusSettings

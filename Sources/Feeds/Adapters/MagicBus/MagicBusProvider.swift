@@ -21,7 +21,7 @@ package struct MagicBusProvider: Provider {
         try await MagicBusNetwork(transport: transport, settings: settings).fetch()
     }
 
-    /// The departures of all stops come in a feed.
+    /// Nil, because one of the feeds contains the departures of all stops.
     package var departures: (any DepartureSource)? { nil }
 
     private static func jsonFeeds(_ transport: any ProviderTransport, _ clock: any EpochClock) -> [ProviderFeed] {

@@ -33,7 +33,7 @@ enum MagicBusRoutes {
 }
 
 extension ProviderNetwork {
-    /// The limit of routes, since each needs a request; no campus has more.
+    /// The maximum number of routes, since each requires a request. No campus has more.
     private var mostRoutes: Int { 500 }
 
     /// - Returns: The route's id; nil if it has none, which is counted.

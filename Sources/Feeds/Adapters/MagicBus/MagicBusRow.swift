@@ -46,7 +46,7 @@ extension MagicBusRow {
     }
 }
 
-/// The reason for which a row is left out.
+/// The reason why a row was discarded.
 struct MagicBusLoss: Error {
     let reason: DiscardReason
 

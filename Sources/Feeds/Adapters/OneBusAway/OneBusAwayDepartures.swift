@@ -2,7 +2,7 @@ package import TransitCore
 
 /// Reads `arrivals-and-departures-for-stop`: the scheduled and predicted departures of one stop.
 ///
-/// Its situations are those of this stop with its lines and agencies, and do not describe other stops.
+/// Situations are ignored, because they cover only this stop with its routes and agencies.
 package struct OneBusAwayDeparturesAdapter: FeedAdapter {
     private let stopID: String
 

@@ -2,9 +2,9 @@ import TransitCore
 
 /// Requests a server's network: its agencies, their routes, and the stops and lines of each route.
 struct OneBusAwayNetwork: Sendable {
-    /// The number of concurrent requests: servers are slow with hundreds of routes, and are shared with others.
+    /// The number of concurrent requests. Servers are shared with others and slow with hundreds of routes.
     private static let atATime = 4
-    /// The limit of routes, above that of the largest city; a response with more is invalid.
+    /// The maximum number of routes, above that of the largest city. A response with more is invalid.
     private static let mostRoutes = 3_000
 
     let transport: any ProviderTransport

@@ -6,7 +6,7 @@ struct OneBusAwayRouteDetails: Sendable {
     private(set) var patterns: [ProviderNetwork.Pattern] = []
     private(set) var discarded = DiscardCounts()
 
-    /// The limits; no real route has more.
+    /// Maximum numbers, above those of any real route.
     private static let most = (stops: 3_000, groups: 100, pieces: 1_000, points: 60_000)
 
     /// - Parameter work: The work limit shared by all traces of the network.

@@ -18,7 +18,8 @@ package struct OneBusAwaySettings: Sendable, Equatable {
 
     package init() {}
 
-    /// The interval that is used: servers forbid requests for all vehicles more often than every 30 s, and revoke keys.
+    /// The interval in milliseconds that is used. Servers allow requests for all vehicles every 30 s at most, and
+    /// revoke keys otherwise.
     var allowedInterval: Int64 { max(interval, siri == .no ? 5_000 : 30_000) }
 
     func wants(_ route: ProviderNetwork.Route) -> Bool {

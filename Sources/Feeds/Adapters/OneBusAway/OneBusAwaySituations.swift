@@ -1,15 +1,16 @@
 import TransitCore
 
 extension OneBusAwayResponse {
-    /// Reads `references.situations`; nil if there are none: only situations that vehicles refer to are listed, so that
-    /// their absence does not mean that there are no alerts.
+    /// Reads `references.situations`. Servers list only situations that vehicles refer to, so an empty list does not
+    /// mean that there are no alerts.
+    /// - Returns: Nil for an empty list.
     func alerts(discarding discarded: inout DiscardCounts) -> [AlertReading]? {
         let situations = references["situations"]
         guard situations.isList, !situations.elements.isEmpty else { return nil }
         var alerts: [AlertReading] = []
         for (number, row) in situations.elements.enumerated() {
             if !row.isObject { discarded.add(.malformed) }
-            // As with SIRI, a damaged situation is kept, and applies to all lines if it has none.
+            // As with SIRI, a damaged situation is kept. Without routes it applies to all routes.
             alerts.append(AlertReading(row, id: row["id"].text ?? "unnamed-\(number)"))
         }
         return alerts
@@ -17,7 +18,7 @@ extension OneBusAwayResponse {
 }
 
 extension AlertReading {
-    /// The limit of lines and stops in an alert.
+    /// The maximum number of routes and stops of an alert.
     private static let mostAffected = 2_000
 
     fileprivate init(_ row: JSONValue, id: String) {

@@ -2,8 +2,8 @@ import TransitCore
 
 /// Converts `PtSituationElement`s to alerts.
 ///
-/// A damaged situation must not make a line look normal: whatever can be read of an element becomes an alert, for all
-/// lines if it has none.
+/// A damaged situation is kept, so that its lines do not appear undisturbed. Without readable lines it applies to all
+/// lines.
 struct SIRISituations {
     let ids: SIRIIdentifiers
     private(set) var discarded = DiscardCounts()

@@ -68,15 +68,18 @@ struct Blend: Sendable, Equatable {
 
 /// The weights of one cell and the sums that they are computed from.
 struct BlendCell: Sendable, Equatable {
-    /// The weight of the shipped weights as a number of predictions, the number of predictions after which the oldest
-    /// are discounted, and the number between two recalculations.
+    /// The weight of the shipped weights as a number of predictions.
     private static let belief: Float = 100
+    /// The number of predictions after which the oldest are discounted.
     private static let memory: Float = 3000
+    /// The number of predictions between two recalculations.
     private static let pause = 20
-    /// The usual difference between sources and the usual error of one, in seconds; both set the scale of the
-    /// regularisation. The tree model predicts the remaining error.
+    /// The usual difference between a source and the base prediction in seconds. It sets the scale of the
+    /// regularisation, as do the next two constants.
     private static let difference: Float = 100
+    /// The usual correction by the tree model in seconds; it predicts the remaining error.
     private static let differenceOfTrees: Float = 30
+    /// The usual error of a prediction in seconds.
     private static let usualError: Float = 60
     private static let ridge: SourceOffsets = {
         var ridge = SourceOffsets(repeating: difference * difference)

@@ -5,7 +5,7 @@ enum PredictionSource: Int, CaseIterable, Sendable {
     case timetable
     /// The mean travel time of recent vehicles from stop to stop.
     case mean
-    /// The same with a Kalman filter: the less travel times vary, the closer to the last one.
+    /// The travel time from stop to stop by a Kalman filter, between that of the last vehicle and the mean.
     case kalman
     /// The mean, plus the surplus of vehicles of any line on the same road within the last half hour.
     case road
@@ -32,7 +32,7 @@ enum BaseKind: Int, CaseIterable, Sendable {
 
 /// The offsets of all sources for the calls of one run. A reused buffer.
 struct SourceOffsetTable: Sendable {
-    /// The limit of an offset in seconds. The agency's prediction is exempt, since it may know what is not observable.
+    /// The maximum offset in seconds. The agency's may be larger, because it may know of unobservable events.
     private static let farthest: Float = 600
     private static let agencyFarthest: Float = 7200
 

@@ -5,18 +5,21 @@ struct SegmentTimes: Sendable {
     struct Segment: Sendable {
         /// The number of vehicles after which the oldest are discounted.
         private static let memory: Float = 30
-        /// The seconds after which a congestion surplus has decayed to a third, and the greatest surplus in seconds.
+        /// The seconds after which a congestion surplus has decayed to a third.
         private static let fading = 1200.0
+        /// The maximum surplus in seconds.
         private static let most: Float = 300
 
         private(set) var last: Float = 0
         private(set) var mean: Float = 0
-        /// The variance of the travel times and of the last estimate, in seconds squared.
+        /// The variance of the travel times, in seconds squared.
         private(set) var variance: Float = 400
+        /// The error variance of the last estimate, in seconds squared.
         private var error: Float = 100
         private(set) var count: Float = 0
-        /// The recent surplus over the mean in seconds, and the time of its last observation.
+        /// The recent surplus over the mean in seconds.
         private var surplus: Float = 0
+        /// The time of the last observation.
         private var seenAt = EpochSeconds(0)
 
         init() {}
@@ -26,7 +29,8 @@ struct SegmentTimes: Sendable {
             (last, self.mean, self.count) = (mean, mean, min(count, Self.memory))
         }
 
-        /// The Kalman gain, as in TheTransitClock: the more travel times vary, the less weight on the last vehicle.
+        /// The weight of the mean in the Kalman estimate, ½ … 1, as in TheTransitClock: it grows with the error of
+        /// the last estimate relative to the variance of travel times.
         private var gain: Float { (error + variance) / (error + 2 * variance) }
         var kalman: Float { last + (mean - last) * gain }
 

@@ -2,10 +2,12 @@ import TransitCore
 
 /// Predicts from what the same trip did on earlier days, where they suffice; see docs/accuracy.md.
 struct LearnedPredictor: Sendable {
-    /// The limit, in seconds, by which the estimate may lie behind the usual time of day. Beyond it the vehicle is
-    /// probably placed wrongly on a loop or a branch, and the estimate is not used.
+    /// The maximum number of seconds by which the estimate may be later than the usual time of day. Beyond it the
+    /// vehicle is probably placed wrongly on a loop or a branch, and the estimate is not used.
     private static let incredible = 900.0
+    /// The maximum deviation in seconds of a vehicle that was never seen on its line during this trip.
     private static let incredibleUnplaced = 180.0
+    /// Like ``incredible``, for a trip without earlier days.
     private static let incredibleUnknown = 240.0
 
     let history: PatternHistory

@@ -70,7 +70,8 @@ struct PatternPosition: Sendable {
         }
     }
 
-    /// Returns the same time as if the dwell at the stop had been zero.
+    /// Returns when the vehicle would have been at this position on an earlier day if the dwell at the stop had been
+    /// zero.
     func plainMoment(of day: DayView) -> Double? {
         state == .underway ? between(day) : day.departure(callIndex)
     }

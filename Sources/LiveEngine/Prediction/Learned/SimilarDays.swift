@@ -13,7 +13,7 @@ struct SimilarDays {
 
         /// The seconds from the present position to a stop on that day; nil if unknown.
         func remaining(to callIndex: Int) -> Double? { SimilarDay.way(from: moment, to: day.arrival(callIndex)) }
-        /// The same without the dwell at the current stop.
+        /// The seconds from the present position to a stop on that day, without the dwell at the current stop.
         func plainRemaining(to callIndex: Int) -> Double? {
             SimilarDay.way(from: plainMoment, to: day.arrival(callIndex))
         }
@@ -26,8 +26,9 @@ struct SimilarDays {
 
     /// The number of days of the same trip from which on other trips are not needed.
     private static let enough = 3
-    /// The maximum number of added trips, and the largest difference in time of day in seconds.
+    /// The maximum number of added trips.
     private static let mostOthers = 8
+    /// The maximum difference in time of day of added trips, in seconds.
     private static let farthest = 7200.0
 
     /// The trip's own history; nil if the trip was never observed.

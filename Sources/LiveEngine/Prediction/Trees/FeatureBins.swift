@@ -17,7 +17,7 @@ package struct FeatureBins: Sendable, Equatable {
 
     /// - Parameters:
     ///   - rows: The concatenated rows, with one value per feature; NaN is unknown.
-    ///   - mostBins: The limit of bins per feature, without the unknown.
+    ///   - mostBins: The maximum number of bins per feature, without the unknown.
     package init(of rows: [Float], _ layout: FeatureLayout, mostBins: Int = most) {
         let count = layout.count > 0 ? rows.count / layout.count : 0
         let step = max((count + Self.enough - 1) / Self.enough, 1)

@@ -27,8 +27,9 @@ struct RowSums: Sendable, Equatable {
 
 /// The sums of each bin of each feature, by leaf.
 struct Histograms: Sendable {
-    /// The index of each feature's first bin, which is the unknown, and the total number of bins.
+    /// The index of each feature's first bin, which is the unknown.
     private let starts: [Int]
+    /// The total number of bins.
     private let size: Int
     private var sums: [RowSums]
 

@@ -1,6 +1,6 @@
 /// A uniform sample of a day's predictions with known arrivals, as training rows (reservoir sampling).
 struct TreeGatherer: Sendable {
-    /// The limit of rows per day; training uses as many weeks as predictions do.
+    /// The maximum number of rows per day. Training uses as many weeks as predictions do.
     static let most = 12_500
 
     private var numbers: [Float] = []

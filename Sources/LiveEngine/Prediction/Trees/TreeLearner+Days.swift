@@ -1,6 +1,7 @@
 extension TreeLearner {
-    /// The limit of training rows, two weeks' worth, and the least number of rows for training.
+    /// The maximum number of training rows: two weeks' worth.
     package static let mostRows = 14 * TreeGatherer.most
+    /// The minimum number of rows for training.
     static let fewestRows = 2000
     /// The number of earlier rows up to which training happens before the day is over.
     package static let early = 3 * TreeGatherer.most

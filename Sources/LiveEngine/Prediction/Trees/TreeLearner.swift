@@ -4,29 +4,31 @@ package struct TreeLearner: Sendable {
     package struct Settings: Sendable {
         package var trees = 100
         package var leaves = 31
-        /// The least number of rows in a leaf, and its least weight as a number of rows with mean weight.
+        /// The minimum number of rows in a leaf.
         package var leastRows = 300
+        /// The minimum weight of a leaf, as a number of rows with mean weight.
         package var leastWeight = 10.0
         /// The regularisation of a leaf, as a number of rows with mean weight.
         package var ridge = 75.0
         /// The learning rate.
         package var shrinkage: Float = 0.1
-        /// The shares of features and of rows that each tree is trained on.
+        /// The share of features that each tree is trained on.
         package var featureShare = 0.6
+        /// The share of rows that each tree is trained on.
         package var rowShare = 0.7
         package var seed: UInt64 = 1
 
         package init() {}
     }
 
-    /// The limit of trees; greater requests are reduced to it.
+    /// The maximum number of trees; greater requests are reduced to it.
     static let mostTrees = 500
     static let mostLeaves = 255
     static let mostFeatures = 255
-    /// The limit of memory for training, in bytes.
+    /// The maximum memory for training in bytes.
     package static let mostMemory = 100_000_000
 
-    /// The reasons for which training is refused.
+    /// The reason why training is refused.
     package enum Failure: Error, Equatable {
         case needsMemory(bytes: Int)
         case tooManyFeatures(Int)

@@ -67,6 +67,6 @@ struct TreeNumbers: Sendable {
     /// Returns the complete row.
     func row(_ number: Int) -> [Float] { Array(rows[number * Self.width..<(number + 1) * Self.width]) }
 
-    /// Replaces the model's corrections, by row, for example by the part of one feature group.
+    /// Replaces the model's corrections, by row; for explanations, by the share of a single feature group.
     mutating func say(_ seconds: [Float]) { said = seconds }
 }

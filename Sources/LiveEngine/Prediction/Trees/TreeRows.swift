@@ -1,6 +1,6 @@
 /// Training rows: predictions with known arrivals, each with its features at the time of the prediction.
 package struct TreeRows: Sendable, Equatable {
-    /// The limit of the error in seconds; an arrival further away does not belong to the trip.
+    /// The maximum error in seconds; an arrival further away does not belong to the trip.
     static let farthest: Float = 86_400
 
     package let bins: FeatureBins
@@ -43,8 +43,8 @@ package struct TreeRows: Sendable, Equatable {
 
     /// Merges several days with common bins; days with another layout are left out.
     ///
-    /// - Parameter mostBins: The limit of bins per feature. Half of what a byte can distinguish gives equally good
-    ///   models.
+    /// - Parameter mostBins: The maximum number of bins per feature. Half of what a byte can distinguish gives
+    ///   equally good models.
     package init(merging days: [TreeRows], _ layout: FeatureLayout, mostBins: Int = 127) {
         let days = days.filter { $0.bins.layout == layout }
         let step = max(days.rowCount / Self.seen, 1)

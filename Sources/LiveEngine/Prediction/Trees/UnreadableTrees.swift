@@ -1,4 +1,4 @@
-/// The reasons for which stored trees or training rows are rejected.
+/// The reason why stored trees or training rows are rejected.
 package enum UnreadableTrees: Error, Equatable {
     case anotherVersion(UInt8)
     /// Longer than any valid data.

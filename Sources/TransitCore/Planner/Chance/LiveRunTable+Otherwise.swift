@@ -1,8 +1,8 @@
 // Alternatives for transfers that are missed.
 extension LiveRunTable {
-    /// The limit of calls and footpaths scanned for all transfers of a journey together.
+    /// The maximum number of calls and footpaths scanned for all transfers of a journey together.
     private static var mostWork: Int { 4_000_000 }
-    /// The limit of stops within walking distance of a missed transfer.
+    /// The maximum number of stops within walking distance of a missed transfer.
     private static var mostStops: Int { 64 }
 
     /// Returns the chances of a journey's transfers, each with the best alternative if it is missed.

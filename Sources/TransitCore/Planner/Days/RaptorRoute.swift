@@ -39,10 +39,10 @@ package struct RaptorRouteCall: BitwiseCopyable, Equatable, Sendable {
         return call
     }
 
-    /// The same call with boarding and alighting closed.
+    /// This call with boarding and alighting closed.
     var closed: RaptorRouteCall { RaptorRouteCall(node, board: .never, alight: .never) }
 
-    /// The same call under changed rules. The last call of a trip stays closed for boarding, the first one for
+    /// Returns this call under changed rules. The last call of a trip stays closed for boarding, the first one for
     /// alighting.
     func changed(by rules: ChangedRules, isFirst: Bool, isLast: Bool) -> RaptorRouteCall {
         var call = self
@@ -55,7 +55,7 @@ package struct RaptorRouteCall: BitwiseCopyable, Equatable, Sendable {
         return call
     }
 
-    /// The same call at another node.
+    /// Returns this call at another node.
     func moved(to node: NodeIndex) -> RaptorRouteCall {
         var call = self
         call.bits = bits & ~Self.nodeBits | node.rawValue & Self.nodeBits

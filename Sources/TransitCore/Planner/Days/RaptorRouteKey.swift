@@ -1,10 +1,11 @@
 /// The properties that all runs of a lane share besides their pattern.
 struct RaptorRouteKey: Comparable {
-    /// The start of the trip's own nodes if transfer rules name it; otherwise `UInt32.max`.
+    /// The offset of the trip's own nodes if transfer rules name the trip; otherwise `UInt32.max`.
     var nodes: UInt32
+    /// See ``RaptorRoute/wait``.
     var wait: Int32
     var access: UInt8
-    /// The same properties of the following trip (in-seat transfer).
+    /// The properties of the following trip (in-seat transfer).
     var nextPattern, nextNodes: UInt32
     var nextAccess: UInt8
 

@@ -14,8 +14,9 @@ package final class RunTable: Sendable {
     package let runs: ColumnMemory<RunIndex, Run>
     let lanes: ColumnMemory<RaptorRouteIndex, RaptorRoute>
     let runPlaces: ColumnMemory<RunIndex, RaptorRoutePlace>
-    /// The following run of each run in an in-seat transfer, and the runs that lead to it.
+    /// The following run of each run in an in-seat transfer.
     let next: ColumnMemory<RunIndex, RunIndex>
+    /// The runs that lead to each run by an in-seat transfer.
     let previous: GroupMemory<RunIndex, RunIndex>
     /// Duplicates of a run, one for each further in-seat transfer.
     let copies: GroupMemory<RunIndex, RunIndex>

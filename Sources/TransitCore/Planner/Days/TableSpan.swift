@@ -52,7 +52,7 @@ struct TripSpan: Sendable {
     private static let short: Int64 = 6 * 3600
     /// Trips longer than a day run at most once a day, so a connection may be a day away.
     private static let day: Int64 = 86_400
-    /// The limit of the extension, so that an error in one row of `stop_times.txt` cannot exhaust memory.
+    /// The maximum extension in seconds, so that an error in one row of `stop_times.txt` cannot exhaust memory.
     private static let most = 8 * day
 
     init(_ timetables: [Timetable]) {

@@ -262,6 +262,6 @@ package final class AccessEgressWalks: Sendable {
         return walks
     }
 
-    /// The limit of a transfer walk in metres along streets; corresponds to 400 m in a straight line.
+    /// The maximum length of a transfer walk in metres along streets; corresponds to 400 m in a straight line.
     private static let farthestTransfer = 520.0
 }

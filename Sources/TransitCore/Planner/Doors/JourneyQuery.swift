@@ -82,7 +82,7 @@ package struct AccessWalk: Hashable, Sendable {
     var access: StopAccess { StopAccess(stop, seconds: seconds) }
 }
 
-/// Why a query between two places has no journey.
+/// The reason why a query between two places has no journey.
 package enum NoPlan: String, Error, Sendable {
     case noTimetable, noStopNearStart, noStopNearEnd, notCovered, noRide, samePlace
     /// The query exceeds its work limit.
@@ -104,7 +104,7 @@ package struct JourneyResult: Sendable {
     package var journeys: [PlannedJourney] = []
     /// The walk for the whole distance, if it is within the rider's limit.
     package var walk: WalkLength?
-    /// Why there are no journeys; nil if there are some.
+    /// The reason why there are no journeys; nil if there are some.
     package var reason: NoPlan?
     package var earlier, later: PlanCursor
     /// The number of calls and footpaths scanned.

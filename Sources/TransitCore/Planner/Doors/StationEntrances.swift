@@ -23,8 +23,9 @@ struct StationEntrances: Sendable {
     private(set) var ways: [[Way]] = []
     /// Platforms that can be reached through an entrance only.
     private(set) var platforms: Set<NetworkStopIndex> = []
-    /// The number of estimated ways so far, and its limit.
+    /// The number of estimated ways so far.
     private var estimates = 0
+    /// The maximum number of estimated ways.
     private static let mostEstimates = 1_000_000
 
     var isEmpty: Bool { coordinates.isEmpty }

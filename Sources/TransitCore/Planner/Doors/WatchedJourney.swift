@@ -12,9 +12,11 @@ package struct WatchedJourney: Sendable {
         }
 
         package var kind: Kind
+        /// The index of the leg.
         package var leg: Int
-        /// The seconds by which a departure is `missed`, and the part of them needed to transfer at the stop.
+        /// The seconds by which a departure is `missed`.
         package var seconds: Int64?
+        /// The part of these seconds that is needed to transfer at the stop.
         var changing: Int64 = 0
     }
 

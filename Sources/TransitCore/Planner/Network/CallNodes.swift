@@ -4,6 +4,7 @@ struct CallNodes: Sendable {
     private var usual: [IndexedArray<PatternStopIndex, NodeIndex>] = []
     /// Trips that transfer rules name, represented by their first run and sorted, with the offset of their own nodes.
     private var special: [(trip: NetworkTrip, first: UInt32)] = []
+    /// The nodes of these trips' calls, one trip after the other.
     private var specialNodes: [NodeIndex] = []
 
     init(

@@ -6,6 +6,7 @@ struct PairRules {
     /// The first rule for each pair of lines; -1 if there is none. Rows are the lines of the first stop, columns those
     /// of the second; row and column 0 stand for any line.
     private let table: [Int32]
+    /// The number of columns of ``table``.
     private let width: Int
 
     init(

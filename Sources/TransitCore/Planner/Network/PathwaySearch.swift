@@ -42,7 +42,7 @@ struct PathwaySearch {
     private var queue = NearestFirst()
     private var work = 0
 
-    /// The limit of pathways and platforms scanned per timetable; takes about a tenth of a second.
+    /// The maximum number of pathways and platforms scanned per timetable; takes about a tenth of a second.
     private static let mostWork = 4_000_000
 
     /// - Parameter keepsWays: Whether ``way(to:)`` will be used.

@@ -11,7 +11,7 @@ struct StationWalks {
     /// The number of pairs of platforms without pathways processed so far.
     private var pairs = 0
 
-    /// The limit of ``pairs``.
+    /// The maximum of ``pairs``.
     private static let mostPairs = 1_000_000
 
     init(_ timetables: [Timetable], _ offsets: Offsets, stops: Range<NetworkStopIndex>) {

@@ -42,7 +42,7 @@ extension RaptorQuery {
     /// The maximum number of stops near the start or the end.
     private static var mostStops: Int { 2000 }
 
-    /// The same query with all numbers in range.
+    /// This query with all numbers clamped to their ranges.
     fileprivate var clamped: RaptorQuery {
         var question = self
         question.start = Self.clamped(start)

@@ -42,8 +42,9 @@ package struct RaptorQuery: Sendable {
         }
     }
 
-    /// Defaults: the maximum number of transfers, and the window in seconds.
+    /// The default of ``mostChanges``.
     package static let usualChanges = 4
+    /// The usual window in seconds.
     package static let usualWindow: Int64 = 7200
 
     package var start: [StopAccess]
@@ -65,7 +66,7 @@ package struct RaptorQuery: Sendable {
     package var leavesOutRequests = false
     /// The rider's walking time relative to the ordinary pace: 0.25…8.
     package var paceFactor = 1.0
-    /// The limit of one transfer walk, in seconds at the rider's own pace.
+    /// The maximum duration of one transfer walk, in seconds at the rider's own pace.
     package var longestWalk: Int32 = 1200
     /// The maximum number of calls and footpaths to scan.
     package var mostWork = 20_000_000
@@ -78,7 +79,7 @@ package struct RaptorQuery: Sendable {
     }
 }
 
-/// Why a query has no result.
+/// The reason why a query has no result.
 package enum PlanError: Error, Equatable, Sendable {
     /// Nothing runs on that day or the next; the date may lie outside the timetables.
     case notCovered

@@ -30,8 +30,9 @@ struct SearchColumns {
     /// The labels: the earliest arrival by a ride, and the earliest time to board. One per node, and per round if
     /// labels are kept between departures. Seconds, mirrored for backward searches.
     let best, ready: ScratchColumn<Int, Int32>
-    /// The origin of each label, by round and node: the ride, or for `walks` the node walked from.
+    /// The ride that set each label, by round and node.
     let rides: ScratchColumn<Int, RideParent>
+    /// The node that each label was walked from, by round and node.
     let walks: ScratchColumn<Int, NodeIndex>
     /// Nodes where boarding became possible earlier than before, and nodes reached by a ride of this round.
     let marked, reached: NodeSet
@@ -47,10 +48,11 @@ struct SearchColumns {
     /// The first call where each run was boarded; everything after it has been ridden already. One per run, and per
     /// round if labels are kept.
     let boarded: ScratchColumn<Int, UInt16>
-    /// The bound that arrivals at the end must beat, the node of the best arrival so far, and whether it is new; by
-    /// round.
+    /// The bound that arrivals at the end must beat, by round.
     let bounds: ScratchColumn<Int, Int32>
+    /// The node of the best arrival so far, by round.
     let lastNodes: ScratchColumn<Int, NodeIndex>
+    /// Whether the best arrival is new, by round.
     let isNew: ScratchColumn<Int, Bool>
 
     init(nodes: Int, lanes: Int, runs: Int, rounds: Int) {

@@ -107,7 +107,7 @@ extension RaptorSearch {
         leads(space.rest, node, time, round, 0)
     }
 
-    /// The same for a rider who can board there after the first ride.
+    /// Returns whether a rider who can board at a node after the first ride can still improve on the best arrival.
     @inline(__always) func leadsOnBoard(_ node: Int, _ time: Int32, _ round: Int) -> Bool {
         leads(space.onward, node, time, round, 1)
     }

@@ -33,7 +33,7 @@ extension LiveRunTable {
     /// journey's own time span, so journeys after the window are searched up to there. Consecutive windows therefore
     /// yield the same journeys as one wide window.
     /// - Returns: A plan, possibly without journeys.
-    func journeysWorthTelling(_ question: RaptorQuery, using space: PlannerScratch) throws(PlanError) -> Plan {
+    func journeysWorthShowing(_ question: RaptorQuery, using space: PlannerScratch) throws(PlanError) -> Plan {
         var plan = try waysReducingWalks(question, using: space)
         let behind = question.behind(plan)
         plan.beyond = []
@@ -123,13 +123,13 @@ extension RaptorQuery {
 extension PlannedJourney {
     /// The least walking time in seconds that must be saved.
     private static let leastSpared: Int64 = 180
-    /// The additional travel time in seconds that is acceptable per second of walking saved, and the penalty of a
-    /// transfer in seconds.
+    /// The additional travel time in seconds that is acceptable per second of walking saved.
     private static let price: Int64 = 4
+    /// The penalty of a transfer in seconds.
     private static let change: Int64 = 300
 
     /// Returns whether this journey is worth returning in addition to another.
-    fileprivate func isWorthTelling(beside other: Self) -> Bool {
+    fileprivate func isWorthShowing(beside other: Self) -> Bool {
         guard other.departure >= departure, other.arrival <= arrival, other.changes <= changes else { return true }
         let spared = other.walking - walking
         let longer = (other.departure - departure) + (arrival - other.arrival)
@@ -148,7 +148,7 @@ extension Plan {
         // Journeys with more walking come first because others are measured against them.
         var told: [PlannedJourney] = []
         for journey in all.sorted(by: { $0.walking > $1.walking })
-        where told.allSatisfy({ journey.isWorthTelling(beside: $0) }) {
+        where told.allSatisfy({ journey.isWorthShowing(beside: $0) }) {
             told.append(journey)
         }
         var plan = self

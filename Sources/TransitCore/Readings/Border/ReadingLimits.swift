@@ -5,9 +5,9 @@
 @frozen @usableFromInline package enum ReadingLimits {
     // MARK: Times, in seconds
 
-    /// The distance of any time from the fetch: ten years.
+    /// The maximum distance of any time from the fetch: ten years.
     static let moment: Int64 = 10 * 31_557_600
-    /// The distance of any service date from the fetch, in days.
+    /// The maximum distance of any service date from the fetch, in days.
     static let days: Int32 = 2 * 366
     /// The start time of a trip.
     static let start: ClosedRange<Int32> = -86_400...7 * 86_400
@@ -26,35 +26,39 @@
     // MARK: Lengths, in bytes
 
     package static let id = 256
-    /// The limit of labels, platforms and languages.
+    /// Labels, platforms and languages.
     static let label = 256
-    /// The limit of headsigns and alert headers.
+    /// Headsigns and alert headers.
     static let line = 2048
+    /// Other texts, such as those of alerts.
     static let text = 16_384
 
     // MARK: Rows
 
     package static let vehicles = 10_000
-    /// The limit per vehicle.
+    /// Per vehicle.
     package static let carriages = 60
     package static let updates = 40_000
     @inlinable package static var stopTimes: Int { 300_000 }
-    /// The limit per trip.
+    /// Per trip.
     @inlinable package static var stopTimesOfTrip: Int { 1000 }
     package static let alerts = 4000
     package static let periodsOfAlert = 200
     package static let entitiesOfAlert = 5000
-    /// The limit of all alerts together.
+    /// All alerts together.
     package static let alertEntities = 100_000
     package static let translations = 50
-    /// The number of TripModifications per feed, of trips that all of them list, and of service days per modification.
+    /// TripModifications per feed.
     package static let modifications = 2000
+    /// Trips that all TripModifications of a feed list together.
     package static let modifiedTrips = 20_000
+    /// Service days per TripModifications.
     package static let modifiedDays = 366
-    /// The number of shapes per feed, and of points in all of them.
+    /// Shapes per feed.
     package static let shapes = 2000
+    /// Points of all shapes of a feed together.
     package static let shapePoints = 500_000
-    /// Stops added to the timetable by a feed.
+    /// Stops that a feed adds to the timetable.
     package static let addedStops = 2000
     static let stops = 5000
     static let departures = 50_000

@@ -22,7 +22,7 @@ package struct UndoableAction: Hashable, Sendable {
 /// The actions since the program was started, the oldest first. Added entries are not included because the ledgers
 /// contain them.
 struct Deeds: Sendable {
-    /// The limit of actions kept.
+    /// The maximum number of actions kept.
     private static let most = 500
     private var actions: [UndoableAction] = []
 

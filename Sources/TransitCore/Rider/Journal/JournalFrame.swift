@@ -54,7 +54,7 @@ package struct FrameScan {
     /// Whether the search was stopped because of too much damage; valid frames may then follow.
     package private(set) var gaveUp = false
 
-    /// The limit of bytes checksummed while searching for valid frames, whatever the input.
+    /// The maximum number of bytes checksummed while searching for valid frames, whatever the input.
     private static let patience = 1 << 24
 
     /// - Parameter start: The position of the first frame.

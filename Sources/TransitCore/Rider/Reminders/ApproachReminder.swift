@@ -6,8 +6,9 @@ package struct ApproachReminder: Sendable {
     /// An identifier chosen by the caller.
     package typealias Vehicle = UInt64
 
-    /// The distances in metres at which a visit begins and ends.
+    /// The distance in metres at which a visit begins.
     package static let near = 400.0
+    /// The distance in metres at which a visit ends.
     package static let far = 800.0
     /// The seconds without a sighting after which a visit ends.
     package static let absence: Int64 = 600

@@ -62,14 +62,16 @@ package struct RideAlong: Sendable {
     package static let patience: Int64 = 60
     /// The seconds for which a position is valid.
     static let freshness: Int64 = 30
-    /// The accuracy that a position needs, and how much longer than straight the way between two stops may be, to
-    /// determine the next stop. In metres.
+    /// The radius of uncertainty in metres up to which a position determines the next stop.
     static let surest = 150.0
+    /// The maximum number of metres by which the way from one stop over the position to the next may be longer than
+    /// the straight line.
     static let detour = 300.0
-    /// The thresholds for announcing to get off: seconds until the early bound, and metres to the stop.
+    /// The seconds until the early bound at which to announce to get off.
     static let soon: Int64 = 180
+    /// The distance in metres to the stop at which to announce to get off.
     static let near = 500.0
-    /// Metres past the rider's stop.
+    /// Metres from the rider's stop from which on a phone that was near it counts as past it.
     static let far = 400.0
     /// The distance in metres within which a phone is at a stop.
     static let at = 80.0

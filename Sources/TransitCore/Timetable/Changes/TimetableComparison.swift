@@ -103,7 +103,7 @@ package struct TimetableComparison: Sendable {
 
     /// A departure with its grouping key.
     private struct Keyed {
-        /// The route and the direction.
+        /// The route and the direction; see ``routeKey(_:_:isOld:)``.
         var route: UInt64
         var weekday: UInt8
         var isOld: Bool
