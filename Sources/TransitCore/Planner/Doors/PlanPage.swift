@@ -76,7 +76,7 @@ package struct PlanPage {
         case .departure: part.time = .departure(span.lowerBound)
         case .arrival: part.time = .arrival(span.upperBound)
         }
-        let found = try view.journeysWorthTelling(part, using: space)
+        let found = try view.journeysWorthShowing(part, using: space)
         work += found.work
         searched = min(searched.lowerBound, span.lowerBound)...max(searched.upperBound, span.upperBound)
         journeys += found.journeys
