@@ -8,7 +8,7 @@ package struct WalkProfile: Hashable, Sendable {
     package let wheelchair: Bool
 
     /// The default pace in metres per second, that of someone who carries a bag.
-    package static let usualPace = 1.2
+    package static let usualPace = WalkingPace.usualSpeed
     /// The default walking limit in metres.
     package static let usualFarthest = 1200.0
     /// The range of paces in metres per second.

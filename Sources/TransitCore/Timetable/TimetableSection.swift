@@ -305,11 +305,6 @@ package enum FeedField: Int, CaseIterable, Sendable {
     }
 }
 
-/// A boarding or alighting rule: GTFS's pickup_type and drop_off_type.
-@frozen @usableFromInline package enum StopRule: UInt8, Sendable {
-    case always, never, byPhone, byDriver
-}
-
 /// The rules for boarding and alighting between a stop and the next: GTFS's continuous_pickup and continuous_drop_off.
 @frozen @usableFromInline package struct ContinuousRules: RawRepresentable, Hashable, Sendable {
     /// Pickup in the lower four bits, drop-off in the upper: 0 if unspecified, otherwise GTFS's number plus one.
@@ -346,33 +341,6 @@ package enum FeedField: Int, CaseIterable, Sendable {
         let none: UInt8 = 2
         return ContinuousRules(rawValue: (pickup == none ? 0 : pickup) | (dropOff == none ? 0 : dropOff) << 4)
     }
-}
-
-/// Rules of one call that differ from the timetable: GTFS Realtime's StopTimeProperties.pickup_type and drop_off_type.
-@frozen @usableFromInline package struct ChangedRules: Hashable, Sendable {
-    /// Nil if the timetable's rule applies.
-    @usableFromInline package var pickup, dropOff: StopRule?
-
-    @inlinable package init(pickup: StopRule? = nil, dropOff: StopRule? = nil) {
-        (self.pickup, self.dropOff) = (pickup, dropOff)
-    }
-
-    @inlinable package var isEmpty: Bool { pickup == nil && dropOff == nil }
-}
-
-extension ChangedRules: RawRepresentable {
-    /// Both rules in one byte, pickup in the lower four bits: 0 for none, otherwise the rule plus one.
-    @usableFromInline package init?(rawValue: UInt8) {
-        let (pickup, dropOff) = (rawValue & 15, rawValue >> 4)
-        self.init(
-            pickup: pickup == 0 ? nil : StopRule(rawValue: pickup - 1),
-            dropOff: dropOff == 0 ? nil : StopRule(rawValue: dropOff - 1))
-        guard self.rawValue == rawValue else { return nil }
-    }
-
-    @usableFromInline package var rawValue: UInt8 { Self.code(of: pickup) | Self.code(of: dropOff) << 4 }
-
-    private static func code(of rule: StopRule?) -> UInt8 { rule.map { $0.rawValue + 1 } ?? 0 }
 }
 
 /// Properties of a trip other than its times.

@@ -130,8 +130,3 @@ package final class Network: Sendable {
     /// Returns whether riders in a wheelchair can get on and off at a stop.
     package func access(at stop: NetworkStopIndex) -> WheelchairAccess { stopAccess.column[stop] }
 }
-
-/// Wheelchair accessibility as stated by the feed.
-package enum WheelchairAccess: UInt8, BitwiseCopyable, Sendable {
-    case unknown, possible, impossible
-}

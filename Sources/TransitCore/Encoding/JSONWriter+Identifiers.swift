@@ -1,14 +1,3 @@
-/// A timetable with the prefix of its ids across agencies: `<agency>:<id in the feed>`.
-package struct AgencyTimetable: Sendable {
-    package let agency: String
-    package let timetable: Timetable
-
-    package init(_ timetable: Timetable, of agency: String) {
-        self.agency = agency
-        self.timetable = timetable
-    }
-}
-
 extension JSONWriter {
     package mutating func identifier(_ route: RouteIndex, in own: AgencyTimetable) {
         identifier(own.agency, own.timetable.utf8(own.timetable.routeIDs[route]))
