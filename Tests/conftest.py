@@ -1,4 +1,4 @@
-"""What all tests in Python share: one server with the demonstration city, the same in every run."""
+"""Fixtures shared by all Python tests: one server with the demonstration city, the same in every run."""
 
 import signal
 
@@ -7,7 +7,7 @@ import pytest
 from support.places import DEMO_CITY, HEADSIGN
 from support.server import Server
 
-# Programs ignore SIGHUP where whoever started them does, as nohup does. A handler of ours has them begin with the default.
+# Programs inherit an ignored SIGHUP, as from nohup. With a handler of ours they start with the default.
 signal.signal(signal.SIGHUP, lambda *_: None)
 
 
@@ -21,7 +21,7 @@ def server(tmp_path_factory):
 
 @pytest.hookimpl(hookwrapper=True)
 def pytest_runtest_makereport(item, call):
-    """Remembers how a test went, and adds the server's last words to a failure."""
+    """Records a test's result, and adds the end of the server's log to a failure."""
     report = (yield).get_result()
     if report.when == "call":
         item.report = report

@@ -35,7 +35,7 @@ struct AlarmKeeperTests {
     }
 
     @Test(arguments: Backend.there)
-    func `alarms that are set at another server are caught up with, once`(_ backend: Backend) async throws {
+    func `alarms set at another server are loaded once`(_ backend: Backend) async throws {
         let archive = try backend.archive(in: folder)
         let (here, there) = (try Office.keeper(archive), try Office.keeper(archive))
         _ = try await here.recall()
@@ -53,8 +53,7 @@ struct AlarmKeeperTests {
     }
 
     @Test(arguments: Backend.there)
-    func `whoever takes an agency up sends what waits, and says nothing that was said`(_ backend: Backend) async throws
-    {
+    func `a new owner of an agency sends pending alarms, and repeats none`(_ backend: Backend) async throws {
         let archive = try backend.archive(in: folder)
         let (before, after) = (try Office.keeper(archive), try Office.keeper(archive))
         #expect(try await set(before))
@@ -67,7 +66,7 @@ struct AlarmKeeperTests {
     }
 
     @Test(arguments: Backend.there)
-    func `what is kept survives a restart, and is gone when it was said and the bus has left`(_ backend: Backend)
+    func `stored alarms survive a restart, and are deleted once sent and departed`(_ backend: Backend)
         async throws
     {
         let archive = try backend.archive(in: folder)
@@ -89,7 +88,7 @@ struct AlarmKeeperTests {
         #expect(try await third.alarms(of: Office.owner).isEmpty)
     }
 
-    @Test func `nothing of it can be read in the file, and it is no larger than a kilobyte`() async throws {
+    @Test func `an alarm's stored form is unreadable and at most a kilobyte`() async throws {
         let file = try DatabaseFile(folder: folder.path)
         let keeper = try Office.keeper(SQLiteAlarmStore(file))
         for number in 0..<200 {
@@ -106,7 +105,7 @@ struct AlarmKeeperTests {
     }
 
     @Test(arguments: Backend.there)
-    func `with another key nothing opens, and it goes where nobody else may have the right one`(_ backend: Backend)
+    func `alarms of another key are not opened, and are deleted from a file but not from a database`(_ backend: Backend)
         async throws
     {
         let archive = try backend.archive(in: folder)
@@ -118,7 +117,7 @@ struct AlarmKeeperTests {
 
     /// A database may answer late, when riders have long been served.
     @Test(arguments: Backend.there)
-    func `what a page sets while all is being read is not set back`(_ backend: Backend) async throws {
+    func `an alarm set while all are being read is not overwritten`(_ backend: Backend) async throws {
         let archive = try backend.archive(in: folder)
         _ = try await set(try Office.keeper(archive))
         let keepers = Mutex<AlarmKeeper?>(nil)
@@ -132,7 +131,7 @@ struct AlarmKeeperTests {
     }
 
     @Test(arguments: Backend.there)
-    func `an alarm is its page's alone`(_ backend: Backend) async throws {
+    func `an alarm belongs to its page`(_ backend: Backend) async throws {
         let archive = try backend.archive(in: folder)
         let keeper = try Office.keeper(archive)
         #expect(try await set(keeper))
@@ -146,7 +145,7 @@ struct AlarmKeeperTests {
     }
 
     @Test(arguments: Backend.there)
-    func `limits hold for a page, a subscription and all`(_ backend: Backend) async throws {
+    func `limits apply per page, per subscription and in total`(_ backend: Backend) async throws {
         let archive = try backend.archive(in: folder)
         let keeper = try Office.keeper(archive, limits: AlarmLimits(total: 4, each: 2))
         for number in 1...2 { #expect(try await set(keeper, number)) }
@@ -154,12 +153,12 @@ struct AlarmKeeperTests {
         await #expect(throws: AlarmRefusal.full) { try await set(keeper, 3, owner: 2) }
         for number in 3...4 { #expect(try await set(keeper, number, subscription: "2", owner: 2)) }
         await #expect(throws: AlarmRefusal.noRoom) { try await set(keeper, 5, subscription: "3", owner: 3) }
-        // What is there can be set anew.
+        // An existing alarm can be replaced.
         #expect(try await !set(keeper, 1))
     }
 
     @Test(arguments: Backend.there)
-    func `a subscription that is gone takes its alarms with it`(_ backend: Backend) async throws {
+    func `an expired subscription deletes its alarms`(_ backend: Backend) async throws {
         let archive = try backend.archive(in: folder)
         let keeper = try Office.keeper(archive)
         for number in 1...3 { _ = try await set(keeper, number, subscription: number == 3 ? "2" : "1") }
@@ -172,7 +171,7 @@ struct AlarmKeeperTests {
     }
 
     @Test(arguments: Backend.there)
-    func `another subscription takes over`(_ backend: Backend) async throws {
+    func `alarms can move to another subscription`(_ backend: Backend) async throws {
         let archive = try backend.archive(in: folder)
         let keeper = try Office.keeper(archive)
         _ = try await set(keeper)
@@ -182,7 +181,7 @@ struct AlarmKeeperTests {
     }
 
     @Test(arguments: Backend.there)
-    func `an alarm that is set anew waits anew`(_ backend: Backend) async throws {
+    func `a replaced alarm waits again`(_ backend: Backend) async throws {
         let archive = try backend.archive(in: folder)
         let keeper = try Office.keeper(archive)
         _ = try await set(keeper)
@@ -193,7 +192,7 @@ struct AlarmKeeperTests {
     }
 
     @Test(arguments: Backend.there)
-    func `a commute that its page sets again is kept for longer, and says nothing again`(_ backend: Backend)
+    func `a commute renewed by its page is kept longer, and is not announced again`(_ backend: Backend)
         async throws
     {
         let archive = try backend.archive(in: folder)
@@ -216,7 +215,7 @@ struct AlarmKeeperTests {
     }
 
     @Test(arguments: Backend.there)
-    func `what has expired goes at the next full hour`(_ backend: Backend) async throws {
+    func `expired alarms are deleted at the next full hour`(_ backend: Backend) async throws {
         let archive = try backend.archive(in: folder)
         let keeper = try Office.keeper(archive)
         _ = try await set(keeper)
@@ -229,7 +228,7 @@ struct AlarmKeeperTests {
     }
 
     @Test(arguments: Backend.there)
-    func `columns that are not sealed do not tell departures or names apart`(_ backend: Backend) async throws {
+    func `unsealed columns do not distinguish departures or names`(_ backend: Backend) async throws {
         let archive = try backend.archive(in: folder)
         let keeper = try Office.keeper(archive)
         var alarms = (1...2).map { Street.alarm(number: $0, at: tenPast) }
@@ -248,7 +247,7 @@ struct AlarmKeeperTests {
     }
 
     @Test(arguments: Backend.there)
-    func `the time that was announced is not stored in the clear`(_ backend: Backend) async throws {
+    func `the announced time is not stored in plain text`(_ backend: Backend) async throws {
         let archive = try backend.archive(in: folder)
         let keeper = try Office.keeper(archive)
         for number in 1...2 { _ = try await set(keeper, number) }
@@ -261,7 +260,7 @@ struct AlarmKeeperTests {
         #expect(try await look(after, at: tenPast - 295) == [])
     }
 
-    // MARK: With a courier
+    // MARK: With a dispatcher
 
     private func courier(_ service: ScriptedService, _ keeper: AlarmKeeper) throws -> PushDispatcher {
         let (ticker, now) = (Ticker(), tenPast)
@@ -270,7 +269,7 @@ struct AlarmKeeperTests {
             identity: try ServerIdentity(key: ServerIdentity.makeKey(), contact: "mailto:me@example.org"),
             clock: DispatcherClock(
                 now: { now }, realNow: { EpochSeconds(1_800_000_000) }, elapsed: { ticker.time.withLock { $0 } },
-                // Waiting makes time pass.
+                // Waiting advances the clock.
                 sleep: { pause in
                     await Task.yield()
                     ticker.time.withLock { $0 += max(pause, 0) }
@@ -278,7 +277,7 @@ struct AlarmKeeperTests {
     }
 
     @Test(arguments: Backend.there)
-    func `a message goes out until a push service takes it, and no more`(_ backend: Backend) async throws {
+    func `a message is sent until a push service accepts it`(_ backend: Backend) async throws {
         let archive = try backend.archive(in: folder)
         let (keeper, service) = (try Office.keeper(archive), ScriptedService())
         _ = try await set(keeper)
@@ -299,7 +298,7 @@ struct AlarmKeeperTests {
     }
 
     @Test(arguments: Backend.there)
-    func `what is refused or has expired is given up`(_ backend: Backend) async throws {
+    func `refused and expired messages are dropped`(_ backend: Backend) async throws {
         let archive = try backend.archive(in: folder)
         let (keeper, service) = (try Office.keeper(archive), ScriptedService())
         for number in 1...2 { _ = try await set(keeper, number, subscription: "\(number)") }

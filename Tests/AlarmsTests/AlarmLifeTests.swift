@@ -10,13 +10,13 @@ import TransitCore
 
 /// Days in which buses are late and cancelled, clocks jump, push services fail, and the server ends at any moment.
 struct AlarmLifeTests {
-    /// What a push service took.
+    /// The messages that a push service accepted.
     private struct Taken {
         var times: [Int64: Int] = [:]
         var alarmOfMessage: [Int64: AlarmID] = [:]
-        /// Of each alarm, those that are its first.
+        /// The first message of each alarm.
         var firsts: [AlarmID: Set<Int64>] = [:]
-        /// Messages at which the server ended between its being taken and that being written down.
+        /// Messages accepted just before the server ended without recording it.
         var unseen: Set<Int64> = []
     }
 
@@ -27,7 +27,7 @@ struct AlarmLifeTests {
 
     private static let alarms = 12
 
-    @Test(arguments: 1...12) func `no alarm is lost, and none is told twice`(seed: UInt64) async throws {
+    @Test(arguments: 1...12) func `no alarm is lost, and none is sent twice`(seed: UInt64) async throws {
         var random = SeededRandom(seed: seed)
         let folder = TemporaryFolder.unmade()
         let file = try DatabaseFile(folder: folder.path)
@@ -42,7 +42,7 @@ struct AlarmLifeTests {
                 of: Office.owner)
         }
         var (now, elapsed, shift) = (tenPast - 1200, Int64(0), Int64(0))
-        // At the end everything works, so that what is left can go out.
+        // At the end everything works, so that what is left can be sent.
         for step in 0..<400 {
             let isEnd = step > 320
             let pause = Int64(1 + random.below(15))
@@ -55,7 +55,7 @@ struct AlarmLifeTests {
             let run = try Street.run("t0", of: timetable, shift: shift, passed: hasPassed ? 2 : 0)
             let entries = try await server.keeper.look(
                 at: Street.snapshot(timetable, [run], at: now), of: "street", now: now)
-            // The server ends after something was written down, and before anything was sent.
+            // The server ends after recording a message, and before sending any.
             if !isEnd, random.below(12) == 0 {
                 server = try await start(file, at: elapsed)
             } else {
@@ -88,7 +88,7 @@ struct AlarmLifeTests {
         isEnd: Bool,
         elapsed: Int64, now: EpochSeconds, _ file: DatabaseFile
     ) async throws {
-        // Messages are of use for longer than this lasts.
+        // Messages are valid for longer than this test's span.
         while case .send(let number)? = server.plan.next(at: elapsed, now: Street.midnight) {
             guard let message = try await server.keeper.message(number, at: now) else {
                 server.plan.settle(number, .delivered, at: elapsed)
@@ -110,7 +110,7 @@ struct AlarmLifeTests {
                 if AlarmProgress.Ride(message.progress).said == 1 { taken.firsts[alarm.id, default: []].insert(number) }
             }
             if !isEnd, random.below(15) == 0 {
-                // It was taken, and the server ends before it can write that down.
+                // It was accepted, and the server ends before it can record that.
                 taken.unseen.insert(number)
                 server = try await start(file, at: elapsed)
                 return
@@ -120,7 +120,7 @@ struct AlarmLifeTests {
         }
     }
 
-    @Test func `what is sealed comes back as it was, and nothing from what is cut`() throws {
+    @Test func `sealed content round-trips, and truncated content is refused`() throws {
         var alarm = Street.alarm(.commute, at: Street.eight)
         alarm.window = Alarm.Window(days: 0b101, from: 450, to: 495)
         (alarm.route, alarm.vehicle, alarm.direction) = ("r12", "bus 7", 1)

@@ -28,37 +28,37 @@ struct AlarmTextTests {
             (.left, "12 at 8:47 has left", "Mill Lane, to North Docks."),
             (.reaches, "12 at Mill Lane in 6 min", "Mill Lane, 8:49, to North Docks. 2 min late."),
         ] as [(AlarmNotice.Matter, String, String)])
-    func `the first line says what to do`(matter: AlarmNotice.Matter, title: String, body: String) {
+    func `the first line states what to do`(matter: AlarmNotice.Matter, title: String, body: String) {
         #expect(notice(matter).title(at: now) == title)
         #expect(notice(matter).body == body)
     }
 
-    @Test func `in French`() {
+    @Test func `messages are translated to French`() {
         #expect(notice(.leave, .french).title(at: now) == "Partez dans 3 min")
         #expect(notice(.leave, .french).body == "12 de 8 h 49, arrêt Mill Lane, 3 min à pied. 2 min de retard.")
         #expect(notice(.canceled, .french).title(at: now) == "12 de 8 h 47 : annulé")
     }
 
-    @Test func `minutes are those that are left when it goes out`() {
+    @Test func `the minutes are those left when the message is sent`() {
         #expect(notice(.leave).title(at: now + 100) == "Leave in 1 min")
         #expect(notice(.leave).title(at: now + 180) == "Leave now")
         #expect(notice(.coming).title(at: now + 900) == "12 now")
         #expect(notice(.reaches).title(at: now + 900) == "12 is at Mill Lane")
     }
 
-    @Test func `clocks are those of the agency`() {
+    @Test func `clock times are in the agency's time zone`() {
         var notice = notice(.canceled)
         notice.offset = -9 * 3600
         #expect(notice.title(at: now) == "12 at 23:47 is cancelled")
     }
 
-    @Test func `other buses follow the worst`() {
+    @Test func `other buses are listed after the worst`() {
         var notice = notice(.canceled)
         notice.also = [.init(.late, scheduled: now, minutes: 8), .init(.notSeen, scheduled: now + 600)]
         #expect(notice.body == "Mill Lane, to North Docks. 12 at 8:41: 8 min late. 12 at 8:51: not seen.")
     }
 
-    @Test func `every matter has words in both languages`() {
+    @Test func `every kind of message has texts in both languages`() {
         for language in Alarm.Language.allCases {
             for matter in (1...20).compactMap({ AlarmNotice.Matter(rawValue: $0) }) {
                 let notice = notice(matter, language)
@@ -67,7 +67,7 @@ struct AlarmTextTests {
         }
     }
 
-    @Test func `the page gets it as JSON that tells the same message again from another`() throws {
+    @Test func `the page gets a message as JSON with an id that identifies repeats`() throws {
         let json = try #require(
             try JSONSerialization.jsonObject(with: Data(notice(.leave).json(tag: "abc", number: 7, at: now)))
                 as? [String: Any])
@@ -75,7 +75,7 @@ struct AlarmTextTests {
         #expect(json["title"] as? String == "Leave in 3 min" && json["language"] as? String == "en")
     }
 
-    @Test func `facts come back as they were, and nothing from what is cut or longer`() {
+    @Test func `facts round-trip through their bytes, and truncated or longer bytes are refused`() {
         var notice = notice(.late)
         notice.also = [.init(.late, scheduled: now, minutes: 8)]
         (notice.isByTimetable, notice.isNotSeen, notice.offset) = (true, true, -18_000)

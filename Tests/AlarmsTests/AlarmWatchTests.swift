@@ -28,7 +28,7 @@ struct AlarmWatchTests {
 
     // MARK: Before a departure
 
-    @Test func `by the timetable it says so as many minutes before, once`() {
+    @Test func `a scheduled bus is announced the chosen minutes before, once`() {
         var watch = watch(Street.alarm(at: tenPast))
         #expect(matters(&watch, at: tenPast - 301) == [])
         let news = watch.look(at: Street.snapshot(timetable), now: tenPast - 300)
@@ -37,7 +37,7 @@ struct AlarmWatchTests {
         #expect(matters(&watch, at: tenPast - 295) == [])
     }
 
-    @Test func `a bus that is late rings later, by the early edge of when it comes`() throws {
+    @Test func `a late bus is announced later, by the early edge of its arrival`() throws {
         var watch = watch(Street.alarm(at: tenPast))
         let late = try Street.run("t0", of: timetable, shift: 240)
         #expect(matters(&watch, [late], at: tenPast - 300) == [])
@@ -46,23 +46,24 @@ struct AlarmWatchTests {
         #expect(matters(&watch, [late], at: tenPast + 180 - 300) == [.coming])
     }
 
-    @Test func `with a walk it is time to leave`() {
+    @Test func `with a walk it is announced when to leave`() {
         var alarm = Street.alarm(at: tenPast)
         alarm.walkMinutes = 3
         var watch = watch(alarm)
         #expect(matters(&watch, at: tenPast - 300) == [.leave])
     }
 
-    /// Messages said "1 min late" of a bus that boards call on time, and cut minutes off that the page rounds.
+    /// Messages once read "1 min late" for a bus that boards showed as on time, and truncated minutes that the page
+    /// rounds.
     @Test(arguments: [(60, 0), (119, 0), (121, 2), (170, 3)] as [(Int64, Int64)])
-    func `a bus is late from when a board says so, by as many minutes`(shift: Int64, minutes: Int64) throws {
+    func `a bus is reported late under the same rule as on boards`(shift: Int64, minutes: Int64) throws {
         var watch = watch(Street.alarm(at: tenPast))
         let late = try Street.run("t0", of: timetable, shift: shift)
         let news = watch.look(at: Street.snapshot(timetable, [late]), now: tenPast + shift - 60 - 300)
         #expect(news.map(\.notice?.minutesLate) == [minutes])
     }
 
-    @Test func `what was said is put right when the bus comes two minutes later`() throws {
+    @Test func `a message is corrected when the bus comes two minutes later`() throws {
         var watch = watch(Street.alarm(at: tenPast))
         #expect(matters(&watch, [try Street.run("t0", of: timetable)], at: tenPast - 360) == [.coming])
         #expect(matters(&watch, [try Street.run("t0", of: timetable, shift: 110)], at: tenPast - 300) == [])
@@ -72,7 +73,7 @@ struct AlarmWatchTests {
         #expect(matters(&watch, [try Street.run("t0", of: timetable, shift: 1200)], at: tenPast - 270) == [])
     }
 
-    @Test func `a cancellation is told at once, also after it was time to go`() throws {
+    @Test func `a cancellation is announced at once, also after the time to leave`() throws {
         for before: Int64 in [7200, 100] {
             var watch = watch(Street.alarm(at: tenPast))
             if before < 300 { #expect(matters(&watch, at: tenPast - 300) == [.coming]) }
@@ -82,7 +83,7 @@ struct AlarmWatchTests {
         }
     }
 
-    @Test func `when the server was away, the rider hears that the bus has left`() throws {
+    @Test func `after a downtime the rider is informed that the bus has left`() throws {
         var watch = watch(Street.alarm(at: tenPast))
         #expect(matters(&watch, [try Street.run("t0", of: timetable, passed: 2)], at: tenPast + 30) == [.left])
         var other = self.watch(Street.alarm(at: tenPast))
@@ -91,7 +92,7 @@ struct AlarmWatchTests {
         #expect(matters(&late, at: tenPast + 120) == [.left])
     }
 
-    @Test func `it is over when its bus has gone`() throws {
+    @Test func `an alarm ends when its bus has left`() throws {
         var watch = watch(Street.alarm(at: tenPast))
         _ = matters(&watch, at: tenPast - 300)
         let gone = Street.snapshot(timetable, [try Street.run("t0", of: timetable, passed: 2)])
@@ -100,7 +101,7 @@ struct AlarmWatchTests {
         #expect(watch.look(at: gone, now: tenPast + 10) == [])
     }
 
-    @Test func `a new timetable moves an alarm with its bus, or with another of its line at that time`() throws {
+    @Test func `a new timetable moves an alarm with its bus, or to another of its line at that time`() throws {
         var watch = watch(Street.alarm(at: tenPast))
         let moved = try Street.timetable([8 * 3600 - 360])
         #expect(watch.look(at: Street.snapshot(moved), now: tenPast - 661) == [])
@@ -113,7 +114,7 @@ struct AlarmWatchTests {
         #expect(other.look(at: Street.snapshot(renamed), now: tenPast - 300).map(\.notice?.tripID) == ["street:new"])
     }
 
-    @Test func `what a new timetable does not have is told in time`() throws {
+    @Test func `a departure missing from a new timetable is announced in time`() throws {
         var watch = watch(Street.alarm(at: tenPast))
         let empty = try Street.timetable([20 * 3600], names: ["other"])
         #expect(watch.look(at: Street.snapshot(empty), now: tenPast - 301) == [])
@@ -123,7 +124,7 @@ struct AlarmWatchTests {
 
     // MARK: When a bus reaches a stop
 
-    @Test func `a bus that reaches a stop is told some minutes before, or when it is there`() throws {
+    @Test func `a bus's arrival is announced some minutes before, or when it is there`() throws {
         let there = Street.eight + 1200
         for minutes in [0, 3] {
             var watch = watch(Street.alarm(.arrival, stop: "C", at: there, before: minutes))
@@ -134,7 +135,7 @@ struct AlarmWatchTests {
         }
     }
 
-    @Test func `a bus without a trip is followed by its vehicle`() throws {
+    @Test func `a bus without a trip is tracked by its vehicle`() throws {
         let pattern = timetable.pattern(of: try #require(timetable.trip(id: "t0")))
         var vehicle = LiveVehicle(
             reading: VehicleReading(id: "bus", position: Coordinate(latitude: 45, longitude: -75)),
@@ -158,7 +159,7 @@ struct AlarmWatchTests {
         #expect(other.look(at: snapshot, now: at) == [])
     }
 
-    // MARK: The last one
+    // MARK: The last bus
 
     private func lastBus() -> Alarm {
         var alarm = Alarm(id: Street.id(1), kind: .lastBus, agency: "street", stop: "B", expires: tenPast + 90_000)
@@ -166,14 +167,14 @@ struct AlarmWatchTests {
         return alarm
     }
 
-    @Test func `the last bus of the day is the one that is told`() {
+    @Test func `the last bus of the day is the one announced`() {
         var watch = watch(lastBus())
         #expect(matters(&watch, at: tenPast - 600) == [])
         #expect(matters(&watch, at: tenPast + 1800 - 600) == [.coming])
         #expect(matters(&watch, at: tenPast + 1800) == [])
     }
 
-    @Test func `when the last is cancelled, the one before is told at once and again in time`() throws {
+    @Test func `when the last is cancelled, the one before is announced at once and again in time`() throws {
         var watch = watch(lastBus())
         let canceled = [try Street.run("t1", of: timetable, .canceled)]
         #expect(matters(&watch, canceled, at: tenPast - 3600) == [.earlierLast])
@@ -182,7 +183,7 @@ struct AlarmWatchTests {
         #expect(matters(&watch, canceled, at: tenPast - 500) == [])
     }
 
-    @Test func `when the last is cancelled after the one before has left, there is none`() throws {
+    @Test func `when the last is cancelled after the one before has left, none is left`() throws {
         var watch = watch(lastBus())
         let runs = [try Street.run("t0", of: timetable, passed: 2), try Street.run("t1", of: timetable, .canceled)]
         #expect(matters(&watch, runs, at: tenPast + 60) == [.noneLeft])
@@ -198,14 +199,14 @@ struct AlarmWatchTests {
         return alarm
     }
 
-    @Test func `a commute without trouble says nothing`() throws {
+    @Test func `a commute without disruption sends nothing`() throws {
         var watch = watch(commute())
         for minute in stride(from: Int64(-120), to: 300, by: 5) {
             #expect(matters(&watch, [try Street.run("t0", of: timetable)], at: Street.eight + minute * 60) == [])
         }
     }
 
-    @Test func `the worst is told first, once, and when it is over`() throws {
+    @Test func `the worst disruption is announced first, once, and its end too`() throws {
         var watch = watch(commute())
         let bad = [try Street.run("t0", of: timetable, shift: 500), try Street.run("t1", of: timetable, .canceled)]
         #expect(matters(&watch, bad, at: Street.eight - 1801) == [])
@@ -216,13 +217,13 @@ struct AlarmWatchTests {
         #expect(matters(&watch, bad, at: Street.eight + 120) == [])
     }
 
-    @Test func `the agency's word for the whole line counts, a detour does not`() {
+    @Test func `a disruption of the whole line counts, a detour does not`() {
         var watch = watch(commute())
         #expect(matters(&watch, at: Street.eight, status: [.altered, .none]) == [])
         #expect(matters(&watch, at: Street.eight, status: [.delayed, .none]) == [.disrupted])
     }
 
-    @Test func `it comes again on the next of its days, and on no other`() throws {
+    @Test func `a commute's alarm repeats on its weekdays only`() throws {
         var watch = watch(commute())
         for days in Int32(0)...4 {
             let date = Street.day.advanced(by: days)
@@ -234,9 +235,9 @@ struct AlarmWatchTests {
         }
     }
 
-    // MARK: What a look takes
+    // MARK: The cost of a check
 
-    @Test func `a bus is looked at once, however many wait for it`() throws {
+    @Test func `a bus is evaluated once for all of its alarms`() throws {
         var watch = AlarmWatch()
         for number in 0..<500 { watch.add(Street.alarm(number: number, at: tenPast), number: Int64(number)) }
         let snapshot = Street.snapshot(timetable, [try Street.run("t0", of: timetable)])
@@ -246,7 +247,7 @@ struct AlarmWatchTests {
         #expect(watch.work == AlarmWatch.Work(alarms: 500, runs: 1, resolved: 0))
     }
 
-    @Test func `what is hours away is not looked at`() {
+    @Test func `a departure hours away is not evaluated`() {
         var watch = AlarmWatch()
         for number in 0..<500 { watch.add(Street.alarm(number: number, at: tenPast), number: Int64(number)) }
         let snapshot = Street.snapshot(timetable)
@@ -255,7 +256,7 @@ struct AlarmWatchTests {
         #expect(watch.work.total == 0)
     }
 
-    @Test func `alarms that are taken away say nothing, and the others do`() {
+    @Test func `deleted alarms send nothing, and the others do`() {
         var watch = AlarmWatch()
         for number in 0..<5 { watch.add(Street.alarm(number: number, at: tenPast), number: Int64(number)) }
         for number in [0, 4, 2] { watch.remove(Street.id(number)) }
@@ -263,7 +264,7 @@ struct AlarmWatchTests {
         #expect(Set(news.map(\.alarm)) == [Street.id(1), Street.id(3)])
     }
 
-    @Test func `news that could not be written down come again`() throws {
+    @Test func `events that could not be stored are repeated`() throws {
         var watch = watch(Street.alarm(at: tenPast))
         let snapshot = Street.snapshot(timetable)
         let news = watch.look(at: snapshot, now: tenPast - 300)

@@ -4,23 +4,23 @@ import TransitCore
 
 @testable import Alarms
 
-/// What an alarm's end is judged by.
+/// Trust in the clock that decides an alarm's end.
 struct ClockTrustTests {
     private var grace = ClockTrust()
 
-    /// Looks every quarter of a minute, as the server does.
+    /// Checks every quarter of a minute, as the server does.
     private mutating func look(_ moment: EpochMilliseconds, _ elapsed: Int64) -> Bool {
         grace.isTrusted(moment, elapsed: elapsed)
     }
 
-    @Test mutating func `a clock that goes as time does is believed from the start`() {
+    @Test mutating func `a clock in step with elapsed time is trusted from the start`() {
         for round in Int64(0)..<100 {
             #expect(look(EpochMilliseconds(1_800_000_000_000 + round * 15_000), round * 15_000))
         }
     }
 
     @Test(arguments: [-3_600_000, -60_001, 60_001, 86_400_000] as [Int64])
-    mutating func `one that was set is believed again after ten minutes`(jump: Int64) {
+    mutating func `a changed clock is trusted again after ten minutes`(jump: Int64) {
         let start: Int64 = 1_800_000_000_000
         #expect(look(EpochMilliseconds(start + 1000), 1000))
         for elapsed in stride(from: Int64(16_000), through: 700_000, by: 15_000) {
@@ -29,12 +29,12 @@ struct ClockTrustTests {
     }
 
     @Test(arguments: [-60_000, 59_000] as [Int64])
-    mutating func `what a clock is corrected by all the time is no setting`(shift: Int64) {
+    mutating func `continuous small corrections do not count as a change`(shift: Int64) {
         #expect(look(1_800_000_000_000, 0))
         #expect(look(EpochMilliseconds(1_800_000_015_000 + shift), 15_000))
     }
 
-    @Test mutating func `one that is set back before the ten minutes are over begins them anew`() {
+    @Test mutating func `a clock set back before the ten minutes are over restarts them`() {
         let start: Int64 = 1_800_000_000_000
         #expect(look(EpochMilliseconds(start), 0))
         #expect(!look(EpochMilliseconds(start + 7_200_000 + 15_000), 15_000))
@@ -43,7 +43,7 @@ struct ClockTrustTests {
         #expect(look(EpochMilliseconds(start + 900_000), 900_000))
     }
 
-    @Test mutating func `clocks at the ends of what can be said do no harm`() {
+    @Test mutating func `clocks at the ends of the range are harmless`() {
         for moment in [EpochMilliseconds.min, .max, 0, .max, .min] {
             for elapsed in [Int64.min / 2, 0, Int64.max / 2] { _ = look(moment, elapsed) }
         }

@@ -1,4 +1,4 @@
-"""Fixtures of the browser tests: pages of a phone and a desktop that look at the server."""
+"""Fixtures of the browser tests: phone-sized and desktop-sized pages that open the server."""
 
 import os
 import shutil
@@ -19,17 +19,19 @@ from support.watch import Watch
 CHROMIUM_OPTIONS = [
     # Chromium's sandbox does not start for root.
     "--no-sandbox",
-    # Tests need no network, and the product contacts no other host. Refused by name, not request by request: that would take each
-    # through the driver, and switch the browser's own cache off.
+    # Tests need no network, and the product contacts no other host. Refused by host name rather than request by
+    # request, which would pass each request through the driver and disable the browser's own cache.
     "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1 , EXCLUDE localhost",
 ]
-# WebGL without a graphics card. The page around the map is composed by the processor, which is nine times cheaper than by an
-# emulated graphics card.
+# WebGL without a graphics card. The page around the map is composited in software, which is nine times cheaper than
+# with an emulated graphics card.
 DRAWING = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist", "--disable-gpu-compositing"]
 NOT_DRAWING = ["--disable-gpu", "--disable-software-rasterizer"]
-# A page with a drawn map takes three times the processor of one without a map, so a test names what it needs of the map.
+# A page with a drawn map uses three times the processor time of one without, so each test declares what it needs of the
+# map.
 MAPS = {"none": "delete globalThis.WebGL2RenderingContext;", "undrawn": Path(__file__).with_name("undrawn_map.js").read_text(), "drawn": ""}
-# Sets a page's `Date` as far ahead of the machine's time as `current_time` is, unless a test has installed Playwright's clock.
+# Moves the page's `Date` as far ahead of the machine's time as `current_time` is, unless a test has installed
+# Playwright's clock.
 AHEAD_CLOCK = """if (!globalThis.__pwClock) {
     const { now } = Date, ahead = %d;
     globalThis.Date = class extends Date {
@@ -37,17 +39,18 @@ AHEAD_CLOCK = """if (!globalThis.__pwClock) {
         static now() { return now() + ahead; }
     };
 }""" % round(AHEAD * 1000)
-# A picture takes more than a second without a graphics card; of a page that failed there always is one.
+# A screenshot takes more than a second without a graphics card; one is always taken of a page whose test failed.
 PICTURES = os.environ.get("HEADSIGN_PICTURES") == "1"
-# One pixel each, as pixels are drawn without a graphics card here; HEADSIGN_PIXELS=3 for pictures to show.
+# One device pixel per CSS pixel, as pixels are drawn without a graphics card here; HEADSIGN_PIXELS=3 for screenshots to
+# publish.
 PIXELS = float(os.environ.get("HEADSIGN_PIXELS", 1))
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": PIXELS}
 DESKTOP = {"viewport": {"width": 1280, "height": 800}, "device_scale_factor": PIXELS}
 PATIENCE = 15_000
-# Fixtures that are servers of one test's own.
+# Server fixtures that belong to a single test.
 OWN_SERVERS = {"town", "own", "site"}
 expect.set_options(timeout=PATIENCE)
-# In a handful of files, as riders get it: a page in hundreds costs the browser a third more.
+# The page joined into a few files, as riders get it: hundreds of files cost the browser a third more.
 PageTown.folder = Server.site = tested_site()
 
 
@@ -58,7 +61,8 @@ def playwright():
 
 
 def launch(playwright, *options: str):
-    """Chromium without the windows of a whole browser, which take a third of the processor that a page does."""
+    """Headless Chromium without the window system of a full browser, which uses a third of the processor time of a
+    page."""
     path = os.environ.get("HEADSIGN_CHROMIUM") or shutil.which("chromium-headless-shell")
     assert path, "chromium-headless-shell is not on the PATH; scripts/setup test installs it."
     return playwright.chromium.launch(executable_path=path, args=[*CHROMIUM_OPTIONS, *options])
@@ -82,26 +86,26 @@ def drawing_chromium(playwright):
 
 @pytest.fixture(scope="session")
 def files():
-    """The repository's own folder, served as it lies."""
+    """The repository's root folder, served as is."""
     with FileServer(ROOT) as running:
         yield running
 
 
 @pytest.fixture
 def open_page(request):
-    """open_page(url, **options): a page with a context of its own, and with a map as the test's `map` mark says. Errors in it
-    fail the test."""
+    """open_page(url, **options): a page in a context of its own, with a map as the test's `map` mark requests.
+    JavaScript errors in it fail the test."""
     map_mark = request.node.get_closest_marker("map")
     map_kind = map_mark.args[0] if map_mark else os.environ.get("HEADSIGN_MAP", "none")
     browser = request.getfixturevalue("drawing_chromium" if map_kind == "drawn" else "chromium")
-    # Pages go before what they look at, in whichever order a test names the two.
+    # Pages are closed before the servers they use, whatever order a test names the two in.
     for name in OWN_SERVERS & set(request.fixturenames):
         request.getfixturevalue(name)
     contexts, watches = [], []
 
     def open_page(url: str, **options):
         options = {"locale": "en-GB", "color_scheme": "dark", "timezone_id": "Australia/Brisbane"} | options
-        # A page that is kept on the device would not ask for what a test has changed.
+        # A page cached on the device would not request data that a test has changed.
         options = {"service_workers": "block"} | options
         context = browser.new_context(base_url=url, **options)
         contexts.append(context)
@@ -128,50 +132,51 @@ def open_page(request):
 
 @pytest.fixture
 def town():
-    """Two hand-written agencies of one test's own. Pages look at them where a test uses them, or all of its module do."""
+    """Two hand-written agencies for a single test. Used by pages only where a test requests the fixture, directly or
+    for its whole module."""
     with PageTown() as running:
         yield running
 
 
 @pytest.fixture
 def host(request):
-    """What the pages look at: the town if it is used, else the server."""
+    """The server that pages open: the town if the test uses it, else the server."""
     return request.getfixturevalue("town" if "town" in request.fixturenames else "server")
 
 
 @pytest.fixture
 def phone(host, open_page):
-    """A page of 390 × 844 that is touched, not yet gone anywhere."""
+    """A touch page of 390 × 844, not navigated yet."""
     return open_page(host.url, **PHONE)
 
 
 @pytest.fixture
 def desktop(host, open_page):
-    """A page of 1280 × 800, not yet gone anywhere."""
+    """A page of 1280 × 800, not navigated yet."""
     return open_page(host.url, **DESKTOP)
 
 
 @pytest.fixture(params=["phone", "desktop"])
 def page(request):
-    """A phone, then a desktop."""
+    """The phone page, then the desktop page."""
     return request.getfixturevalue(request.param)
 
 
 @pytest.fixture
 def axe():
-    """axe(page): nothing serious or critical."""
+    """axe(page): checks that axe reports nothing serious or critical."""
     return assert_accessible
 
 
 @pytest.fixture
 def themes():
-    """themes(page): the same, and the colours of the other themes."""
+    """themes(page): the same check, also in the colours of the other themes."""
     return assert_accessible_in_all_themes
 
 
 @pytest.fixture
 def picture():
-    """picture(page, name): a screenshot in .cache/screenshots, for who asks for pictures to look at."""
+    """picture(page, name): saves a screenshot in .cache/screenshots when screenshots are requested."""
     return screenshot if PICTURES else lambda page, name: None
 
 

@@ -1,4 +1,4 @@
-"""The core as WebAssembly does in Chromium what it does on the server."""
+"""The core as WebAssembly in Chromium gives the same results as on the server."""
 
 import gzip
 import json
@@ -35,7 +35,7 @@ def page(open_page, files):
 
 
 @pytest.mark.parametrize("case", MOTION, ids=[case["name"] for case in MOTION])
-def test_vehicles_move_as_written_down(page, case):
+def test_vehicle_motion_in_wasm_matches_the_recorded_cases(page, case):
     shown = page.evaluate(PLAY, case)
     assert len(shown) == len(case["steps"])
     for wanted, step in zip(case["steps"], shown):
@@ -43,7 +43,7 @@ def test_vehicles_move_as_written_down(page, case):
         assert step["jumped"] == wanted["jumped"], f"at {wanted['now']}"
 
 
-def test_polylines_are_decoded_as_far_as_they_are_whole(page):
+def test_a_truncated_polyline_is_decoded_up_to_its_last_whole_point(page):
     decode = "async text => Array.from((await (await import('/Web/modules/live/core.js')).loadCore()).decodePolyline(text))"
     whole = [38.5, -120.2, 40.7, -120.95, 43.252, -126.453]
     assert page.evaluate(decode, "_p~iF~ps|U_ulLnnqC_mqNvxq`@") == whole
@@ -51,8 +51,8 @@ def test_polylines_are_decoded_as_far_as_they_are_whole(page):
     assert page.evaluate(decode, "") == []
 
 
-def test_polylines_are_decoded_without_the_core_as_with_it(page):
-    """The page's own decoder made places of texts that break off."""
+def test_polylines_decode_alike_in_javascript_and_in_the_core(page):
+    """The page's own decoder once returned points of truncated input."""
     both = page.evaluate("""async (texts) => {
         const core = await (await import('/Web/modules/live/core.js')).loadCore();
         const { decodePolyline } = await import('/Web/modules/live/motion.js');
@@ -61,8 +61,8 @@ def test_polylines_are_decoded_without_the_core_as_with_it(page):
     assert both == [[one["points"]] * 2 for one in LINES["polylines"]]
 
 
-def test_places_along_a_line_are_where_the_core_has_them(page):
-    """A bus is moved in the page, along a line that the server measures: to half a metre."""
+def test_places_along_a_line_match_the_core(page):
+    """The page moves a bus along a line that the server measures: both agree to half a metre."""
     places = page.evaluate("""async ({ points, length, places }) => {
         const { Line, latitudeOf, longitudeOf } = await import('/Web/modules/map/line.js');
         const line = new Line(Float64Array.from(points.flat()), length);
@@ -76,7 +76,7 @@ def test_places_along_a_line_are_where_the_core_has_them(page):
         assert all(abs(one - other) < 5e-6 for one, other in zip(wanted["place"], place, strict=True)), wanted["distance"]
 
 
-def test_a_fleet_grows_and_forgets(page):
+def test_a_fleet_grows_and_removes_vehicles(page):
     places = page.evaluate("""async () => {
         const fleet = (await (await import('/Web/modules/live/core.js')).loadCore()).createFleet(1);
         const knots = Array.from({ length: 500 }, (_, index) => [index, index]);
@@ -90,8 +90,9 @@ def test_a_fleet_grows_and_forgets(page):
     assert math.isnan(places[2]) and math.isnan(places[3])
 
 
-def test_places_are_as_far_apart_and_as_plausible_in_the_page_as_in_the_core(page):
-    """The page has to know before the core is there. Its twin took a hundredth of a degree around (0, 0) for nowhere, the core a thousandth."""
+def test_distances_and_plausibility_match_between_page_and_core(page):
+    """The page needs both before the core has loaded. Its copy once treated a hundredth of a degree around (0, 0) as
+    implausible, the core a thousandth."""
     metres, plausible = page.evaluate("""async ({ distances, places }) => {
         const { isPlausible, metresBetween } = await import('/Web/modules/map/coordinate.js');
         const at = ([lat, lon]) => ({ lat, lon });
@@ -102,16 +103,16 @@ def test_places_are_as_far_apart_and_as_plausible_in_the_page_as_in_the_core(pag
     assert plausible == [one["plausible"] for one in COORDINATES["places"]]
 
 
-def test_minutes_late_are_rounded_in_the_page_as_in_the_core(page):
-    """The core cut off what the page rounded: a bus 170 s late was said to be 2 minutes late here and 3 there."""
+def test_minutes_late_are_rounded_alike_in_page_and_core(page):
+    """The core once truncated what the page rounded: a bus 170 s late showed as 2 minutes late here and 3 there."""
     deviations = [one["deviation"] for one in PUNCTUALITY]
     minutes = page.evaluate("async (all) => all.map((await import('/Web/modules/reading/format.js')).minutesOff)", deviations)
     told = [(one["minutes"], shown) for one, shown in zip(PUNCTUALITY, minutes, strict=True) if one["word"] in ("late", "early")]
     assert told and all(wanted == shown for wanted, shown in told)
 
 
-def test_two_times_are_told_from_a_minute_apart(page):
-    """Four views decided this by themselves."""
+def test_two_times_are_distinguished_from_one_minute_apart(page):
+    """Four views once each decided this separately."""
     told = page.evaluate("""async () => {
         const { spread } = await import('/Web/modules/reading/format.js');
         return [[0, 60], [0, 59], [undefined, 60], [0, undefined]].map(([low, high]) => spread(low, high) !== undefined);
@@ -119,7 +120,7 @@ def test_two_times_are_told_from_a_minute_apart(page):
     assert told == [True, False, False, False]
 
 
-def test_notices_concern_routes_in_the_page_as_in_the_core(page):
+def test_service_alerts_match_the_same_routes_in_page_and_core(page):
     concerns = page.evaluate("""async (cases) => {
         const { concerns } = await import('/Web/modules/live/notices.js');
         return cases.map((one) => Object.fromEntries(Object.keys(one.concerns).map((route) => [route, concerns({ agency: 'town', ...one }, route)])));
@@ -127,8 +128,8 @@ def test_notices_concern_routes_in_the_page_as_in_the_core(page):
     assert concerns == [one["concerns"] for one in NOTICES]
 
 
-def test_the_map_knows_no_stop_that_the_core_takes_for_nowhere(page):
-    """It left out (0, 0) alone, and of a stop without a place nothing."""
+def test_the_map_omits_stops_with_implausible_coordinates(page):
+    """It once left out (0, 0) alone, and failed on a stop without coordinates."""
     known = page.evaluate("""async (places) => {
         const { KnownStops } = await import('/Web/modules/map/known-stops.js');
         const stops = places.map(({ place: [lat, lon] }, index) => ({ id: `${index}`, name: '', lat, lon, routes: ['r'] }));
@@ -142,8 +143,8 @@ def test_the_map_knows_no_stop_that_the_core_takes_for_nowhere(page):
     assert known == [index for index, one in enumerate(COORDINATES["places"]) if one["plausible"]]
 
 
-def test_the_page_leaves_the_service_day_to_the_server(page):
-    """It took four hours off the clock by itself, and names now only the day that a board says."""
+def test_the_page_takes_the_service_day_from_the_server(page):
+    """It once subtracted four hours from the clock itself; now it only uses the day that a board reports."""
     days = page.evaluate("""async () => {
         const { requestOf } = await import('/Web/modules/alarms/wish.js');
         const chosen = { kind: 'lastBus', minutes: 5, walk: 0, days: [], from: '', to: '' };
@@ -153,9 +154,9 @@ def test_the_page_leaves_the_service_day_to_the_server(page):
     assert days == ["none", "2026-11-17"]
 
 
-def test_agencies_reach_as_far_as_in_the_core(page):
+def test_an_agency_reaches_as_far_in_the_page_as_in_the_core(page):
     assert page.evaluate("async () => (await import('/Web/modules/near/region.js')).IN_REACH") == COORDINATES["reach"]
 
 
-def test_the_core_is_small():
+def test_core_wasm_is_below_120_kb_compressed():
     assert len(gzip.compress((ROOT / "Web/core/core.wasm").read_bytes())) < 120_000

@@ -1,4 +1,5 @@
-"""A real browser and no stand-in: Firefox subscribes with a push service of the test's own, the server rings, the worker shows it."""
+"""Web Push with a real Firefox: it subscribes at the test's own push service, the server sends, and the worker shows
+the notification."""
 
 import pytest
 
@@ -17,7 +18,8 @@ NOTICES = """const registration = await navigator.serviceWorker.getRegistration(
 TOLD = "return document.querySelector('#message').textContent;"
 
 
-# A push service that is not Mozilla's, permission without a question, and notices drawn by Firefox itself: nobody else is here to.
+# A push service other than Mozilla's, permission without a prompt, and notifications drawn by Firefox itself, as there
+# is no desktop.
 PREFERENCES = {
     "dom.push.testing.allowInsecureServerURL": True, "dom.push.connection.enabled": True,
     "permissions.default.desktop-notification": 1, "alerts.useSystemBackend": False,
@@ -39,6 +41,6 @@ def test_an_alarm_set_on_the_page_rings_in_firefox(tmp_path):
         [[title, body, at]] = eventually(lambda: browser.evaluate(NOTICES), 2 * PATIENCE)
         assert title.startswith("1 in ") and "Church" in body and at == "#/stop/town%3Ab"
         acknowledged = [update["code"] for message in service.said if message.get("messageType") == "ack" for update in message["updates"]]
-        # 100: it was decrypted and handed to the page's worker, which had nothing to complain of.
+        # 100: the message was decrypted and delivered to the page's worker without an error.
         assert acknowledged == [100] and not any(message.get("messageType") == "nack" for message in service.said)
         assert not service.complaints

@@ -1,4 +1,4 @@
-"""What the Swift client makes of a stream's events, the page makes of them as well: `LiveChangesTests` reads the same file."""
+"""The page applies a stream's events as the Swift client does: `LiveChangesTests` reads the same fixture."""
 
 import json
 
@@ -8,7 +8,7 @@ from support.places import ROOT
 
 CASES = json.loads((ROOT / "Tests/Fixtures/live-changes.json").read_text())
 
-# A server that says what it is told to.
+# A server that sends the events of the fixture.
 PLAY = """
 async events => {
     let source;
@@ -37,7 +37,7 @@ async events => {
 
 
 @pytest.mark.parametrize("case", CASES, ids=[case["name"] for case in CASES])
-def test_changes_are_folded_as_written_down(open_page, files, case):
+def test_stream_events_are_applied_as_in_the_fixture(open_page, files, case):
     page = open_page(files.url)
     page.goto("/Tests/Browser/blank.html")
     assert page.evaluate(PLAY, case["events"]) == case["told"]

@@ -1,4 +1,5 @@
-"""How full a bus is, and what can come along: on boards, with a bus, in words and glyphs, and as "not known" where nobody says."""
+"""Occupancy, wheelchair and bicycle information: on boards, on a bus, in words and glyphs, and as "not known" where it
+is missing."""
 
 import re
 
@@ -23,7 +24,7 @@ def board(page, town, *states: dict):
     return page.locator("#tray .dep")
 
 
-def test_not_known_has_its_own_words_among_buses_that_tell(page, town, axe, picture):
+def test_missing_occupancy_reads_not_known_beside_buses_that_report_it(page, town, axe, picture):
     deps = board(page, town, {"seats": 1, "occupancy": "manySeats"}, {}, {"seats": 3, "occupancy": "full", "stale": True})
     expect(deps.nth(0).locator(".pips")).to_have_text("Seats")
     for unknown in (1, 2):
@@ -34,19 +35,19 @@ def test_not_known_has_its_own_words_among_buses_that_tell(page, town, axe, pict
     picture(page, "aboard")
 
 
-def test_where_nobody_tells_nothing_is_said_of_it(page, town):
+def test_occupancy_is_omitted_where_no_bus_reports_it(page, town):
     deps = board(page, town, {}, {})
     expect(deps).to_have_count(2)
     expect(page.locator("#tray .pips")).to_have_count(0)
 
 
-def test_what_is_expected_is_told_as_that(phone, town):
+def test_predicted_occupancy_is_labelled_as_expected(phone, town):
     deps = board(phone, town, {"seats": 2, "occupancy": "standing", "occupancyExpected": True})
     expect(deps.nth(0).locator(".pips")).to_have_text("Standing expected")
     assert "Standing expected" in deps.nth(0).get_attribute("aria-label")
 
 
-def test_rows_tell_of_wheelchairs_and_bicycles_where_they_differ(page, town, axe):
+def test_rows_show_wheelchair_and_bicycle_access_where_it_differs(page, town, axe):
     deps = board(page, town, {"wheelchair": "yes", "bikes": "no"}, {"wheelchair": "no", "bikes": "no"}, {"bikes": "no"})
     words = ["Takes wheelchairs", "No wheelchairs", "Wheelchairs: not known"]
     for number, word in enumerate(words):
@@ -56,20 +57,20 @@ def test_rows_tell_of_wheelchairs_and_bicycles_where_they_differ(page, town, axe
     axe(page)
 
 
-def test_without_a_connection_nothing_is_told_as_if_it_were_now(phone, town):
+def test_occupancy_is_not_shown_as_current_while_offline(phone, town):
     deps = board(phone, town, {"seats": 1, "occupancy": "manySeats", "wheelchair": "no"})
     expect(deps.nth(0).locator(".pips")).to_have_text("Seats")
     phone.watch.expect("ERR_INTERNET_DISCONNECTED")
     phone.context.set_offline(True)
     expect(phone.locator("#tray .pips")).to_have_count(0)
-    # A timetable's word stays true.
+    # A value of the timetable stays true.
     expect(deps.nth(0).locator(".access").first).to_have_text("No wheelchairs")
 
 
 @pytest.mark.parametrize(("state", "words"), [
     ({"seats": 2, "occupancy": "standing", "onBoard": 31}, "31 on board"), ({"occupancyPercentage": 40}, "40 % full"), ({}, "How full: not known"),
     ({"seats": 1, "occupancy": "manySeats", "stale": True}, "How full: not known")])
-def test_a_bus_says_how_full_it_is(page, town, state, words):
+def test_a_bus_shows_its_occupancy(page, town, state, words):
     town.vehicles[:] = [bus("ridge:21", "ridge:BL", 44.236, -76.49, **state)]
     page.goto("/#/stop/ridge:elm?bus=ridge:21")
     facts = page.locator("#tray, #call").filter(has=page.locator(".facts-list"))
@@ -80,7 +81,7 @@ def test_a_bus_says_how_full_it_is(page, town, state, words):
 TRAIN = [{"label": "A", "seats": 1, "occupancy": "manySeats"}, {"occupancyPercentage": 60}, {"label": "Bistro", "boardable": False}, {}]
 
 
-def test_a_train_says_how_full_its_carriages_are_from_the_front(page, town, axe, picture, request):
+def test_a_train_shows_the_occupancy_of_its_carriages_from_the_front(page, town, axe, picture, request):
     town.vehicles[:] = [bus("ridge:21", "ridge:BL", 44.236, -76.49, carriages=TRAIN)]
     page.goto("/#/stop/ridge:elm?bus=ridge:21")
     carriages = page.locator(".facts-list .carriages").first.locator("li")
@@ -91,14 +92,14 @@ def test_a_train_says_how_full_its_carriages_are_from_the_front(page, town, axe,
 
 
 @pytest.mark.parametrize(("congestion", "words"), [("stopAndGo", "Stop-and-go"), ("congested", "Congested"), ("severe", "Severe congestion")])
-def test_traffic_around_a_bus_is_told_in_a_word(phone, town, congestion, words):
+def test_traffic_around_a_bus_is_shown_in_one_word(phone, town, congestion, words):
     town.vehicles[:] = [bus("ridge:21", "ridge:BL", 44.236, -76.49, congestion=congestion)]
     phone.goto("/#/stop/ridge:elm?bus=ridge:21")
     expect(phone.locator(".facts-list").first).to_contain_text(f"Traffic{words}")
 
 
 @pytest.mark.parametrize("state", [{"congestion": "smooth"}, {"congestion": "severe", "carriages": TRAIN, "stale": True}])
-def test_traffic_that_flows_and_what_was_seen_long_ago_are_not_told(phone, town, state):
+def test_flowing_traffic_and_outdated_occupancy_are_omitted(phone, town, state):
     town.vehicles[:] = [bus("ridge:21", "ridge:BL", 44.236, -76.49, **state)]
     phone.goto("/#/stop/ridge:elm?bus=ridge:21")
     expect(phone.locator(".facts-list").first).to_contain_text("Passengers")
@@ -106,7 +107,7 @@ def test_traffic_that_flows_and_what_was_seen_long_ago_are_not_told(phone, town,
     expect(phone.locator(".carriages")).to_have_count(0)
 
 
-def test_a_row_whose_bus_is_about_to_come_says_so(page, town, axe):
+def test_a_row_reads_arriving_when_its_bus_is_about_to_arrive(page, town, axe):
     deps = board(page, town, {"arriving": True}, {})
     expect(deps.nth(0).locator(".status")).to_have_text("Arriving")
     expect(deps.nth(1).locator(".status")).to_have_text("On time")

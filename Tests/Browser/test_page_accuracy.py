@@ -1,4 +1,4 @@
-"""Are our times right? What riders and operators are told, and what when there is nothing to tell."""
+"""The accuracy page: its figures, and its messages where there are none."""
 
 import re
 
@@ -14,7 +14,7 @@ HORIZONS = [("0-3", -30, 90), ("3-6", -60, 150), ("6-10", -60, 210), ("10-15", -
 
 
 def figures(model, right, error, count=400, **more):
-    """A model that is right so often at up to three minutes, and less so beyond."""
+    """A model that is right at this rate up to three minutes ahead, and less often beyond."""
     rows = []
     for place, (id, _, latest) in enumerate(HORIZONS):
         row = {"id": id, "count": count, "arrivals": count // 3, "unresolved": 4}
@@ -43,12 +43,12 @@ def town(town):
 
 
 def opened(page, address=""):
-    """The page once it has its answer, whatever that is."""
+    """The page once it has received its response, whatever it contains."""
     page.goto(f"/#/accuracy{address}")
     page.locator("#page .how, #page .empty").first.wait_for()
 
 
-def test_the_score_comes_first_and_the_rest_follows(page, themes, picture, request):
+def test_the_score_comes_first_and_details_follow(page, themes, picture, request):
     opened(page)
     expect(page.locator("#page .score")).to_have_text("88times in 100, the bus came when we said.")
     expect(page.locator("#page .sentences li").nth(1)).to_have_text(
@@ -67,7 +67,7 @@ def test_the_score_comes_first_and_the_rest_follows(page, themes, picture, reque
     picture(page, f"{request.node.name}-end")
 
 
-def test_every_plot_says_the_same_in_words(phone):
+def test_every_plot_has_a_text_alternative(phone):
     opened(phone)
     plots = phone.locator("#page svg.plot")
     expect(plots).to_have_count(3)
@@ -76,7 +76,7 @@ def test_every_plot_says_the_same_in_words(phone):
         assert len(plot.get_attribute("aria-label")) > 60
 
 
-def test_twice_as_large_text_scrolls_no_way_but_down(phone, axe, picture):
+def test_text_at_200_percent_scrolls_only_vertically(phone, axe, picture):
     phone.add_init_script("""document.addEventListener('DOMContentLoaded', () =>
         (document.documentElement.style.fontSize = '200%'))""")
     opened(phone)
@@ -86,7 +86,7 @@ def test_twice_as_large_text_scrolls_no_way_but_down(phone, axe, picture):
     axe(phone)
 
 
-def test_every_target_is_large_enough(phone):
+def test_every_touch_target_is_large_enough(phone):
     opened(phone)
     expect(phone.locator("#page .score")).to_be_visible()
     phone.locator("#page .how summary").click()
@@ -96,7 +96,7 @@ def test_every_target_is_large_enough(phone):
     assert small == []
 
 
-def test_a_route_and_days_are_chosen_and_stand_in_the_address(page, town):
+def test_the_chosen_route_and_days_are_in_the_url(page, town):
     opened(page)
     page.get_by_label("Where").select_option(label="BL Blue Loop")
     expect(page).to_have_url(re.compile(r"#/accuracy/7~route~ridge:BL$"))
@@ -110,20 +110,20 @@ def test_a_route_and_days_are_chosen_and_stand_in_the_address(page, town):
     expect(page.get_by_label("Where")).to_have_value("")
 
 
-def test_another_agency_has_its_own_routes(page, town):
+def test_choosing_another_agency_lists_its_own_routes(page, town):
     opened(page)
     page.get_by_label("Agency").select_option(label="Vale Transit")
     expect(page).to_have_url(re.compile("7~agency~vale$"))
     expect(page.get_by_label("Where").locator("option")).to_have_text(["All routes", "7 Harbour"])
 
 
-def test_a_stop_is_named_and_goes_back_two_weeks(phone, town):
+def test_a_stop_is_named_and_offers_two_weeks_of_figures(phone, town):
     opened(phone, "/7~stop~ridge:oak")
     expect(phone.get_by_label("Where").locator("option:checked")).to_have_text("Stop Oak Hall")
     expect(phone.locator("#page .seg button")).to_have_text(["Today", "7 days", "14 days"])
 
 
-def test_few_figures_are_no_figures(phone, town, axe, picture):
+def test_too_few_measurements_show_no_score(phone, town, axe, picture):
     town.accuracy = answer(figures("headsign", 0.9, 20, count=7))
     opened(phone)
     expect(phone.locator("#page .empty")).to_contain_text("Not measured enough yet")
@@ -133,13 +133,13 @@ def test_few_figures_are_no_figures(phone, town, axe, picture):
     axe(phone)
 
 
-def test_a_new_server_says_that_it_knows_nothing(phone, town):
+def test_a_new_server_states_that_nothing_was_measured(phone, town):
     town.accuracy = answer(agencies=[{"id": "ridge", "simulated": False}])
     opened(phone)
     expect(phone.locator("#page .empty")).to_contain_text("Nothing has been checked so far. No bus is waited for now.")
 
 
-def test_one_class_with_few_is_left_out(phone, town):
+def test_a_lead_time_class_with_few_measurements_is_left_out(phone, town):
     own = figures("headsign", 0.95, 25)
     own.pop("benchmark")
     own["horizons"][3] = {"id": "10-15", "count": 3, "arrivals": 1, "unresolved": 0}
@@ -150,33 +150,33 @@ def test_one_class_with_few_is_left_out(phone, town):
     expect(phone.locator("#page .score")).to_have_count(0)
 
 
-def test_simulated_buses_prove_nothing(phone, town):
+def test_figures_of_simulated_buses_are_marked_as_simulated(phone, town):
     town.accuracy = GOOD | {"agencies": [{"id": "ridge", "simulated": True, "since": "2026-11-02"}]}
     opened(phone)
     expect(phone.locator("#page")).to_contain_text("The buses are simulated, and so are these figures.")
 
 
-def test_a_server_that_cannot_write_says_so(phone, town):
+def test_a_server_that_cannot_store_figures_shows_a_warning(phone, town):
     town.accuracy = GOOD | {"state": "failing"}
     opened(phone)
     expect(phone.locator("#page [role=alert]")).to_contain_text("New figures cannot be kept")
     expect(phone.locator("#page .score")).to_be_visible()
 
 
-def test_old_figures_say_how_old(phone, town):
+def test_old_figures_show_their_age(phone, town):
     town.accuracy = GOOD | {"at": ELEVEN - 1200}
     opened(phone)
     expect(phone.locator("#page .banner")).to_contain_text("20 min ago")
 
 
-def test_no_answer_is_said_and_asked_for_again(phone, town):
+def test_a_missing_response_is_reported_and_requested_again(phone, town):
     phone.watch.expect("404|503")
     town.accuracy = None
     opened(phone)
     expect(phone.locator("#page")).to_contain_text("This server does not check its times.")
 
 
-def test_about_leads_there_and_back(phone):
+def test_about_links_to_accuracy_and_back(phone):
     phone.goto("/#/about")
     phone.get_by_role("link", name="Are our times right?").click()
     expect(phone.locator("#page h1")).to_have_text("Are our times right?")
@@ -184,14 +184,14 @@ def test_about_leads_there_and_back(phone):
     expect(phone.locator("#page h1")).to_have_text("About")
 
 
-def test_it_speaks_french(town, open_page, picture):
+def test_the_accuracy_page_is_translated_to_french(town, open_page, picture):
     page = open_page(town.url, **PHONE | {"locale": "fr-CA"})
     opened(page)
     expect(page.locator("#page .score")).to_contain_text("fois sur 100")
     picture(page, "accuracy-french")
 
 
-def test_a_board_with_predictions_asks_whether_they_are_right(phone, town):
+def test_a_board_with_predictions_links_to_its_accuracy(phone, town):
     town.boards["ridge:oak"] = {"arrivals": [
         {"status": "live", "punctuality": "onTime", "lastStop": False, "route": "ridge:BL", "headsign": "Stadium",
          "predicted": ELEVEN + 430}]}

@@ -1,4 +1,5 @@
-"""Alarms that ring while the page is closed: chosen where riders look, kept by the server, shown once by the worker."""
+"""Alarms that ring while the page is closed: chosen on the page, stored by the server, shown once by the service
+worker."""
 
 import json
 
@@ -10,7 +11,7 @@ from support.page_town import ELEVEN
 from support.town_alarms import SUBSCRIBES
 from support.waiting import Gate, eventually, wait_until
 
-# A browser without windows shows no notices: what the worker would show lies on a shelf that keeps to the same rules.
+# A headless browser shows no notifications: those of the worker are collected in an array that follows the same rules.
 SHELF = """() => {
     self.shelf = new Map();
     self.shows = [];
@@ -21,7 +22,7 @@ SHELF = """() => {
         shows.push([title, options.silent === true]);
     };
 }"""
-# Of the only worker of a context.
+# Evaluates in the context's only worker.
 REGISTRATION = "0"
 SHOWN = "() => [...shelf.values()].map(({ title }) => title).sort()"
 
@@ -34,7 +35,7 @@ def arrival(minutes: int, **more) -> dict:
 
 @pytest.fixture
 def rider(town, open_page):
-    """A phone whose page is kept, with notices to be asked for."""
+    """A phone whose page is cached, with notification permission not requested yet."""
     town.keeps = town.alarm_server.available = True
     town.boards["ridge:oak"] = {"arrivals": [arrival(20), arrival(35, trip="ridge:t2")]}
     page = open_page(town.url, **PHONE, service_workers="allow")
@@ -49,8 +50,8 @@ def sheet(page):
     return page.locator("dialog")
 
 
-def test_how_long_it_is_kept_is_told_as_the_server_says_it(rider, town):
-    """The page had three hours of its own, beside those of the server."""
+def test_the_expiry_of_an_alarm_is_the_one_the_server_reports(rider, town):
+    """The page once had a limit of three hours of its own beside the server's."""
     town.alarm_server.kept_after = 7200
     dialog = sheet(rider)
     latest = town.boards["ridge:oak"]["arrivals"][0]["scheduled"] + 7200
@@ -58,9 +59,9 @@ def test_how_long_it_is_kept_is_told_as_the_server_says_it(rider, town):
     expect(dialog).to_contain_text(f"{time_of_day} at the latest")
 
 
-def test_an_alarm_is_set_seen_and_forgotten(rider, town, axe, picture):
+def test_an_alarm_is_set_listed_and_deleted(rider, town, axe, picture):
     dialog = sheet(rider)
-    # Nobody is asked before the press.
+    # No permission prompt before the press.
     assert rider.evaluate("asked") == 0 and town.alarm_server.all == []
     expect(dialog.locator("output")).to_have_text("5 min before")
     dialog.get_by_role("button", name="More").press("Enter")
@@ -78,7 +79,7 @@ def test_an_alarm_is_set_seen_and_forgotten(rider, town, axe, picture):
         "kind": "departure", "stop": "ridge:oak", "trip": "ridge:t2", "minutesBefore": 4, "language": "en"}
     assert alarm["subscription"]["endpoint"] == "https://push.example/1" and rider.evaluate("asked") == 1
     expect(rider.locator("#tray .reminder")).to_contain_text("alert 4 min before")
-    # The last one of the day, and a window of weekdays.
+    # The last bus of the day, and a window of weekdays.
     for name, press in (("Last of the day", "Ring before the last one"), ("When something is wrong", "Alert me")):
         rider.get_by_role("button", name="Alert me").first.click()
         dialog.get_by_role("button", name=name).click()
@@ -92,7 +93,7 @@ def test_an_alarm_is_set_seen_and_forgotten(rider, town, axe, picture):
     last, commute = town.alarm_server.all[1:]
     assert last["kind"] == "lastBus" and last["route"] == "ridge:BL" and last["serviceDate"]
     assert commute["kind"] == "commute" and (commute["from"], commute["to"], commute["days"]) == ("07:30", "08:15", [1, 2, 3, 4])
-    # What is kept is told, and forgotten at a press.
+    # What the server stores is listed, and deleted at a press.
     rider.evaluate("location.hash = '#/alarms'")
     expect(rider.locator("#page h2").first).to_have_text("The server keeps 3 alerts for you")
     expect(rider.locator("#page .alarm").filter(has_text="07:30–08:15")).to_contain_text("BL: when something is wrong")
@@ -109,7 +110,7 @@ def test_an_alarm_is_set_seen_and_forgotten(rider, town, axe, picture):
     wait_until(rider, "async () => !await caches.has('headsign alarms') && localStorage.getItem('test.endpoint') === null")
 
 
-def test_a_message_that_comes_twice_is_shown_once_and_leads_to_its_stop(rider, town):
+def test_a_message_received_twice_is_shown_once_and_opens_its_stop(rider, town):
     session = rider.context.new_cdp_session(rider)
     rider.goto("/")
     wait_until(rider, "async () => Boolean((await navigator.serviceWorker.getRegistration())?.active)")
@@ -127,11 +128,12 @@ def test_a_message_that_comes_twice_is_shown_once_and_leads_to_its_stop(rider, t
 
     push(1)
     assert shows(1) == ["Leave in 3 min"]
-    # A newer one of the same alarm takes its place; another alarm stands beside it.
+    # A newer message of the same alarm replaces the older; another alarm's is shown beside it.
     push(2, title="BL in 6 min, not 4")
     push(7, tag="b" * 32, title="BL now")
     assert shows(3) == ["BL in 6 min, not 4", "BL now"]
-    # Sent again by a server that was killed: what stands there stays there, without a sound; what was dismissed does not come back.
+    # Sent again by a server that was killed: a shown notification stays without a sound; a dismissed one does not come
+    # back.
     push(7, tag="b" * 32, title="BL now")
     assert shows(4) == ["BL in 6 min, not 4", "BL now"]
     assert worker.evaluate("() => shows.at(-1)") == ["BL now", True]
@@ -140,11 +142,11 @@ def test_a_message_that_comes_twice_is_shown_once_and_leads_to_its_stop(rider, t
     push(7, tag="b" * 32)
     push(8, tag="c" * 32, title="Another")
     assert shows(5) == ["Another"]
-    # What is no message is none, and the next one is shown all the same.
+    # A malformed message is ignored, and the next one is shown all the same.
     session.send("ServiceWorker.deliverPushMessage", {"origin": town.url, "registrationId": REGISTRATION, "data": "?"})
     push(9, tag="c" * 32, title="The last")
     assert shows(6) == ["The last"]
-    # Pressed, the open page goes to its stop.
+    # When pressed, the open page goes to the stop.
     worker.evaluate("""() => {
         const event = new Event('notificationclick');
         Object.assign(event, { notification: { data: shelf.get('c'.repeat(32)).data, close() { shelf.clear(); } }, waitUntil() {} });
@@ -160,7 +162,7 @@ def test_a_message_that_comes_twice_is_shown_once_and_leads_to_its_stop(rider, t
     ("Object.defineProperty(navigator, 'serviceWorker', { value: undefined })", "This window cannot receive notifications"),
     ("", "This server sends no notifications"),
 ])
-def test_what_is_in_the_way_is_told_and_the_page_rings_itself(rider, town, axe, way, title):
+def test_a_blocked_push_is_explained_and_the_page_rings_itself(rider, town, axe, way, title):
     town.alarm_server.available = bool(way)
     rider.add_init_script(f"{way};")
     dialog = sheet(rider)
@@ -179,12 +181,12 @@ def test_what_is_in_the_way_is_told_and_the_page_rings_itself(rider, town, axe, 
     expect(rider.locator("#page .banner")).to_contain_text(title)
 
 
-def test_who_says_no_when_asked_is_told_what_works_and_a_refusal_of_the_servers_too(rider, town):
+def test_a_denied_permission_or_a_refusal_by_the_server_is_explained(rider, town):
     rider.add_init_script("window.says = 'denied'")
     dialog = sheet(rider)
     dialog.get_by_role("button", name="Ring at about").click()
     expect(dialog.locator(".banner")).to_contain_text("Notifications are blocked in this browser")
-    # Allowed after all, in the browser's settings: what rings here moves to the server.
+    # Allowed later in the browser's settings: alarms of the page move to the server.
     dialog.get_by_role("button", name="Ring while this page is open").click()
     rider.evaluate("async () => { window.permission = 'granted'; await (await import('/modules/alarms/ability.js')).askAbility(); }")
     wait_until(rider, "async () => (await import('/modules/rider/reminders.js')).reminders.value.length === 0")
@@ -196,7 +198,7 @@ def test_who_says_no_when_asked_is_told_what_works_and_a_refusal_of_the_servers_
     expect(dialog.get_by_role("alert")).to_have_text("You have as many alerts as this server keeps. Delete one first.")
     rider.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
-    # Without an answer the list stays, with its age.
+    # Without a response the list stays, with its age.
     rider.evaluate("location.hash = '#/alarms'")
     expect(rider.locator("#page .alarm")).to_have_count(1)
     town.alarm_server.failing = True
@@ -205,7 +207,7 @@ def test_who_says_no_when_asked_is_told_what_works_and_a_refusal_of_the_servers_
     expect(rider.locator("#page .alarm")).to_have_count(1)
 
 
-def test_a_button_stays_what_it_is_when_live_buses_come(phone, town):
+def test_a_button_keeps_its_meaning_when_live_buses_arrive(phone, town):
     town.calls["ridge:21"] = [{"stop": town.stops[1], "sequence": 4, "scheduled": ELEVEN + 900, "lastStop": False}]
     gate = Gate(phone, "**/api/v1/live?*")
     phone.goto("/#/bus/ridge:21")
@@ -217,7 +219,7 @@ def test_a_button_stays_what_it_is_when_live_buses_come(phone, town):
     assert alert.inner_text() == "Alert me"
 
 
-def test_a_bus_and_a_commute_are_told_of_and_kept_up(rider, town):
+def test_alarms_for_a_bus_and_a_commute_are_sent_and_renewed(rider, town):
     call = {"stop": town.stops[1], "sequence": 4, "scheduled": ELEVEN + 900, "predicted": ELEVEN + 960, "lastStop": False}
     town.vehicles[0] |= {"trip": "ridge:t1"}
     town.calls["ridge:21"] = [call]
@@ -231,7 +233,7 @@ def test_a_bus_and_a_commute_are_told_of_and_kept_up(rider, town):
     expect(dialog).to_have_count(0)
     [alarm] = town.alarm_server.all
     assert (alarm["kind"], alarm["stop"], alarm["trip"], alarm["scheduled"]) == ("arrival", "ridge:elm", "ridge:t1", call["scheduled"])
-    # A browser that has another address by now is told of there, and a commute goes on.
+    # After the browser's push endpoint changes, alarms are sent to the new one, and a commute continues.
     [secret] = town.alarm_server.kept
     town.alarm_server.kept[secret]["c" * 32] = {"kind": "commute", "stop": "ridge:oak", "route": "ridge:BL"}
     rider.evaluate("""async () => {

@@ -1,4 +1,5 @@
-"""Alerts before arrival, on the early edge, and of buses that come near: the core decides, the page tells."""
+"""Reminders before arrival, by the early edge of the interval, and for buses that come near: decided by the core, shown
+by the page."""
 
 import re
 
@@ -32,7 +33,7 @@ def phone(phone):
 
 
 def remind(phone):
-    """Five minutes before the first bus."""
+    """Sets a reminder five minutes before the first bus."""
     phone.goto("/#/stop/ridge:oak")
     phone.get_by_role("button", name="Alert me").first.click()
     expect(phone.locator("dialog output")).to_have_text("5 min before")
@@ -40,7 +41,7 @@ def remind(phone):
     expect(phone.locator("#message")).to_contain_text("Alert set: BL")
 
 
-def test_the_early_edge_counts(phone, town):
+def test_a_reminder_rings_by_the_early_edge_of_the_arrival(phone, town):
     # Expected in 440 s, but perhaps already in 325 s: five minutes before that is in 25 s.
     town.boards["ridge:oak"] = {"arrivals": [arrival(440, 325, 540)]}
     remind(phone)
@@ -51,7 +52,7 @@ def test_the_early_edge_counts(phone, town):
     expect(phone.locator("#tray .reminder")).to_have_count(0)
 
 
-def test_the_choices_go_as_far_as_the_earliest_bus(phone, town):
+def test_lead_times_are_limited_by_the_earliest_bus(phone, town):
     town.boards["ridge:oak"] = {"arrivals": [arrival(400, 190, 500)]}
     phone.goto("/#/stop/ridge:oak")
     phone.get_by_role("button", name="Alert me").first.click()
@@ -61,12 +62,12 @@ def test_the_choices_go_as_far_as_the_earliest_bus(phone, town):
     fewer = phone.get_by_role("button", name="Less")
     while (told := minutes.text_content()) != "0.5 min before":
         fewer.click()
-        # The page draws with the next frame: what is told now may still be the choice before.
+        # The page draws at the next frame: the text read now may still be of the choice before.
         expect(minutes).not_to_have_text(told)
     expect(fewer).to_be_disabled()
 
 
-def test_a_bus_that_does_not_come_is_told(phone, town):
+def test_a_bus_that_is_cancelled_rings_at_once(phone, town):
     town.boards["ridge:oak"] = {"arrivals": [arrival(900, 850, 950)]}
     remind(phone)
     town.boards["ridge:oak"] = {"arrivals": [arrival(900, 850, 950, status="canceled")]}
@@ -75,7 +76,7 @@ def test_a_bus_that_does_not_come_is_told(phone, town):
     assert phone.evaluate("noted") == ["BL does not come to Oak Hall."]
 
 
-def test_the_form_says_when_the_core_does_not_come(phone, town):
+def test_the_reminder_form_reports_a_core_that_does_not_load(phone, town):
     phone.watch.expect("rider.wasm|console|exception")
     town.boards["ridge:oak"] = {"arrivals": [arrival(900, 850, 950)]}
     phone.route("**/rider.wasm*", lambda one: one.abort("failed"))
@@ -87,7 +88,7 @@ def test_the_form_says_when_the_core_does_not_come(phone, town):
     expect(phone.get_by_role("group", name="How long before")).to_be_visible()
 
 
-# What the page says, and how often it looks for buses that come near: in the test far more often than every five seconds.
+# The page's messages, and how often it looks for nearby buses: far more often in the test than every five seconds.
 WATCHED = """
     Object.assign(window, { told: [], looks: 0 });
     const { setInterval } = window;
@@ -108,7 +109,7 @@ def here(town, open_page):
 
 
 def look_again(page):
-    """Waits until the page has looked several times more."""
+    """Waits until the page has looked several more times."""
     looks = page.evaluate("looks")
     page.wait_for_function(f"looks >= {looks + 5}")
 
@@ -123,13 +124,13 @@ SAVE = """async () => {
 
 
 def come_near(here, town):
-    """Two buses: one of the line of the rider's trip, one of another."""
+    """Adds two nearby buses: one of the line of the rider's trip, one of another."""
     near = {"lat": 44.2405, "lon": -76.4905}
     town.vehicles = [one | (near if one["id"] in ("ridge:21", "ridge:22") else {}) for one in town.vehicles]
     town.tell()
 
 
-def test_a_bus_of_a_saved_trip_that_comes_near_is_told_of_once(here, town):
+def test_a_nearby_bus_of_a_saved_trip_is_announced_once(here, town):
     town.vehicles = [one | {"lat": 44.26, "lon": -76.52} for one in town.vehicles]
     here.goto("/")
     look_again(here)
@@ -140,7 +141,7 @@ def test_a_bus_of_a_saved_trip_that_comes_near_is_told_of_once(here, town):
     assert here.evaluate("told") == ["BL is near you."]
 
 
-def test_a_bus_of_any_other_line_comes_near_unsaid(here, town):
+def test_a_nearby_bus_of_another_line_is_not_announced(here, town):
     here.goto("/")
     expect(here.locator("#tray")).to_contain_text("2 buses on the map")
     look_again(here)
@@ -149,7 +150,7 @@ def test_a_bus_of_any_other_line_comes_near_unsaid(here, town):
     assert here.evaluate("told") == []
 
 
-def test_a_headsign_is_said_as_the_agency_says_it(here, town):
+def test_an_announcement_keeps_the_spelling_of_the_headsign(here, town):
     town.vehicles = [one | {"lat": 44.26, "lon": -76.52, "headsign": "Diag Express"} for one in town.vehicles]
     here.goto("/")
     look_again(here)
@@ -158,7 +159,7 @@ def test_a_headsign_is_said_as_the_agency_says_it(here, town):
     expect(here.locator("#message")).to_have_text("BL is near you, heading for Diag Express.")
 
 
-def test_whoever_wants_to_hear_of_no_bus_hears_of_none(here):
+def test_no_nearby_bus_is_announced_when_switched_off(here):
     here.add_init_script("localStorage.setItem('headsign.preferences', JSON.stringify({ approachAlerts: false, chosen: ['ridge:BL'] }))")
     here.goto("/")
     expect(here.locator("#tray")).to_contain_text("1 bus on the map")
@@ -168,7 +169,7 @@ def test_whoever_wants_to_hear_of_no_bus_hears_of_none(here):
     here.wait_for_function("looks > 0")
 
 
-def test_a_banner_says_what_the_alert_says(page, town, axe, picture, request):
+def test_a_banner_shows_the_text_of_the_service_alert(page, town, axe, picture, request):
     alert = {"id": "ridge:snow", "agency": "ridge", "header": {"en": "Snow"}, "text": {"en": "All service ends at noon today."}, "periods": [],
              "routes": ["ridge:BL"], "stops": [], "trips": [], "wholeAgency": False, "severity": "severe"}
     town.alerts = [alert]
@@ -182,7 +183,7 @@ def test_a_banner_says_what_the_alert_says(page, town, axe, picture, request):
     picture(page, request.node.name)
 
 
-def test_an_alert_begins_with_a_bus_that_is_far_enough_away_and_lists_all(phone, town):
+def test_a_reminder_starts_at_a_bus_far_enough_away_and_lists_all(phone, town):
     town.boards["ridge:oak"] = {"arrivals": [arrival(20, 5, 30)] + [arrival(600 * n, 600 * n - 40, 600 * n + 40, trip=f"t{n}") for n in range(1, 13)]}
     phone.goto("/#/stop/ridge:oak")
     phone.get_by_role("button", name="Alert me", exact=True).click()
@@ -192,7 +193,7 @@ def test_an_alert_begins_with_a_bus_that_is_far_enough_away_and_lists_all(phone,
     assert bus.evaluate("(one) => one.selectedIndex") == 1
 
 
-def test_an_alert_begins_with_a_bus_that_the_rider_reaches_on_foot(town, open_page):
+def test_a_reminder_starts_at_a_bus_the_rider_can_reach_on_foot(town, open_page):
     page = open_page(town.url, **PHONE, geolocation={"latitude": 44.2325, "longitude": -76.49}, permissions=["geolocation"])
     town.boards["ridge:oak"] = {"arrivals": [arrival(600 * n, 600 * n - 40, 600 * n + 40, trip=f"t{n}") for n in range(1, 5)]}
     page.goto("/#/stop/ridge:oak")
@@ -202,7 +203,7 @@ def test_an_alert_begins_with_a_bus_that_the_rider_reaches_on_foot(town, open_pa
     assert page.locator("dialog").get_by_label("Bus").evaluate("(one) => one.selectedIndex") == 1
 
 
-def test_an_alert_of_a_bus_asks_for_the_stop(phone, town):
+def test_a_reminder_for_a_bus_asks_for_the_stop(phone, town):
     town.calls["ridge:21"] = [{"stop": town.stops[n], "sequence": n + 4, "scheduled": ELEVEN + 600 * (n + 1), "predicted": ELEVEN + 600 * (n + 1),
                                "low": ELEVEN + 600 * (n + 1) - 30, "high": ELEVEN + 600 * (n + 1) + 30, "lastStop": False} for n in range(2)]
     town.vehicles[0] |= {"trip": "ridge:t1"}

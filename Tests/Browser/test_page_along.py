@@ -11,7 +11,7 @@ from support.page_town import ELEVEN
 from support.plans import HOLDS, journey, otherwise, ride, walk, watched
 
 pytestmark = pytest.mark.usefixtures("town")
-# What the phone does beside the page: shakes, speaks, stays on.
+# What the phone does besides showing the page: vibrates, speaks, keeps the screen on.
 DEVICE = """
     window.did = { shakes: [], says: [], notices: [], locks: 0 };
     window.Notification = class { static permission = 'default'; static async requestPermission() { return (this.permission = 'granted'); } };
@@ -36,7 +36,7 @@ def call(town, stop: int, sequence: int, seconds: float, spread: float = 30) -> 
             "lastStop": False}
 
 
-def test_a_bus_is_followed_to_the_stop_where_the_rider_gets_off(phone, town, axe, picture):
+def test_a_bus_is_followed_to_the_rider_s_stop(phone, town, axe, picture):
     town.vehicles[0] |= {"trip": "ridge:t1", "lat": 44.25, "lon": -76.52}
     town.calls["ridge:21"] = [call(town, 1, 4, 130), call(town, 0, 5, 400), call(town, 3, 6, 900)]
     phone.goto("/#/bus/ridge:21")
@@ -50,7 +50,7 @@ def test_a_bus_is_followed_to_the_stop_where_the_rider_gets_off(phone, town, axe
     expect(phone.get_by_role("list", name="Stops until you get off").locator("li")).to_have_count(3)
     axe(phone)
     picture(phone, "along")
-    # What the rider wishes for is said, and stays on.
+    # What the rider switches on is spoken, and the choice persists.
     glyphs = phone.locator("#page .acts use").evaluate_all("(all) => all.map((one) => one.getAttribute('href').split('#icon-')[1])")
     assert "phone" not in glyphs and "layers" not in glyphs
     phone.get_by_role("button", name="Speak").click()
@@ -60,26 +60,26 @@ def test_a_bus_is_followed_to_the_stop_where_the_rider_gets_off(phone, town, axe
     assert phone.evaluate("did.locks") == 1
     phone.get_by_role("button", name="One notice").click()
     expect(phone.get_by_role("button", name="One notice")).to_have_attribute("aria-pressed", "true")
-    # The bus is faster than was thought: the first stop is behind it, and the early edge of the last but one is over.
+    # The bus is faster than predicted: the first stop is behind it, and the early edge of the last but one has passed.
     town.calls["ridge:21"] = [call(town, 0, 5, 20), call(town, 3, 6, 150)]
     town.pass_time(phone, 10)
     alert = phone.locator(".get-off")
     expect(alert).to_be_visible()
     expect(alert.get_by_role("alert")).to_have_text("Get off at the next stopHarbour Gate")
     assert phone.evaluate("[did.shakes, did.says.at(-1)]") == [[600], "Get off at the next stop: Harbour Gate"]
-    # One notice, which takes its own place, and is heard when it is time.
+    # One notification, which replaces itself and makes a sound when it is time.
     first, *_, last = phone.evaluate("did.notices")
     assert first[:3] == ["Next stop: Elm Walk", "headsign along", True] and last[:3] == ["Get off at the next stop", "headsign along", False]
     assert last[3].startswith("#/along/ridge:21~6")
     axe(phone)
     picture(phone, "along-get-off")
-    # Elsewhere on the page it goes on, and an end is an end.
+    # Following continues on other views, and ends when it is ended.
     phone.get_by_role("button", name="I am off").press("Enter")
     expect(phone.locator("#tray-title")).to_contain_text("Blue Loop")
     assert phone.evaluate("[did.locks, did.notices]") == [0, []]
 
 
-def test_without_a_signal_it_counts_on_and_says_since_when(phone, town):
+def test_without_a_signal_it_counts_on_and_shows_since_when(phone, town):
     answer = {"at": ELEVEN - 200, "vehicle": town.vehicles[0], "calls": [call(town, 1, 4, -40), call(town, 0, 5, 300), call(town, 3, 6, 900)]}
     phone.route("**/api/v1/vehicles/ridge%3A21", lambda one: one.fulfill(status=200, content_type="application/json", body=json.dumps(answer)))
     phone.goto("/#/along/ridge:21~6%20vale:402")
@@ -88,8 +88,8 @@ def test_without_a_signal_it_counts_on_and_says_since_when(phone, town):
     expect(phone.locator(".until b")).to_have_text("~2")
 
 
-def test_the_phones_own_position_says_which_stop_is_next(town, open_page):
-    # Between the second stop and the third, though the predictions have the first before the bus.
+def test_the_phone_s_position_determines_the_next_stop(town, open_page):
+    # Between the second stop and the third, although the predictions put the bus before the first.
     page = open_page(town.url, **PHONE, geolocation={"latitude": 44.2375, "longitude": -76.475, "accuracy": 10}, permissions=["geolocation"])
     page.add_init_script(DEVICE)
     town.vehicles[0] |= {"lat": 44.22, "lon": -76.49}
@@ -99,7 +99,7 @@ def test_the_phones_own_position_says_which_stop_is_next(town, open_page):
     expect(page.locator(".next-stop")).to_contain_text("by your position")
 
 
-def test_a_journey_is_followed_from_ride_to_ride_and_a_tight_change_is_told(phone, town, axe, picture):
+def test_a_journey_is_followed_across_rides_and_a_tight_transfer_is_announced(phone, town, axe, picture):
     now = ELEVEN
     change = HOLDS | {"spare": 240} | otherwise(now + 1500, now + 2400)
 
@@ -121,7 +121,7 @@ def test_a_journey_is_followed_from_ride_to_ride_and_a_tight_change_is_told(phon
     town.pass_time(phone, 10)
     expect(phone.locator("#message")).to_have_text("The change to BL has become tight.")
     expect(phone.locator("#page .chance")).to_contain_text("Tight")
-    # It leaves without the rider: the ways on are told.
+    # The connection leaves without the rider: alternatives are shown.
     onward = journey("next", [ride(town, "vale:7", "elm", "gate", now + 900, 9)])
     town.journeys["j"] |= {"at": ELEVEN + 20, "state": "impossible", "reason": {"kind": "missed", "leg": 3}, "onward": [onward]}
     town.pass_time(phone, 10)

@@ -1,4 +1,4 @@
-"""Behind a proxy that has the whole server below a path: nothing is asked for beside it, and it starts without a connection too."""
+"""Behind a proxy that serves everything below a path: the page requests nothing outside it, and starts offline too."""
 
 import json
 import shutil
@@ -40,7 +40,7 @@ def page(open_page, proxy):
     return page
 
 
-def test_the_page_asks_for_nothing_beside_its_path(page):
+def test_the_page_requests_nothing_outside_its_path(page):
     page.goto(PATH)
     expect(page.locator("#toggles button").first).to_be_visible()
     for view in ["about", "status", "accuracy", "directions", "card", "trips"]:
@@ -51,13 +51,13 @@ def test_the_page_asks_for_nothing_beside_its_path(page):
     assert [path for path in page.asked() if not path.startswith(PATH)] == []
 
 
-def test_the_address_of_the_status_page_goes_on_below_the_path(page):
+def test_the_url_of_the_status_page_keeps_the_path(page):
     page.goto(f"{PATH}status")
     expect(page.get_by_role("heading", name="Status")).to_be_visible()
     assert urlsplit(page.url)._replace(netloc="", scheme="").geturl() == f"{PATH}#/status"
 
 
-def test_links_for_others_name_the_path(page, proxy):
+def test_links_for_other_apps_contain_the_path(page, proxy):
     page.goto(f"{PATH}#/about")
     link = page.locator("#other-apps-link").get_attribute("href")
     assert parse_qs(urlsplit(link).query)["oba-url"] == [proxy.url + PATH]
@@ -65,15 +65,15 @@ def test_links_for_others_name_the_path(page, proxy):
     assert page.evaluate("async () => (await import('/transit/modules/shell/router.js')).linkTo('stop', 'a:b')") == f"{proxy.url}{PATH}#/stop/a:b"
 
 
-def test_it_is_installed_with_its_path(proxy):
+def test_the_manifest_is_installed_with_its_path(proxy):
     manifest = json.loads(proxy.curl(f"{PATH}manifest.webmanifest"))
     assert manifest["start_url"] == "./" and manifest["scope"] == "./"
     for icon in manifest["icons"]:
         assert proxy.status(PATH + icon["src"]) == 200
 
 
-def test_it_starts_without_a_connection(chromium, proxy):
-    """Browsers keep nothing of a page whose certificate they do not trust, unless they are told to trust all."""
+def test_the_page_starts_offline_below_a_path(chromium, proxy):
+    """Browsers cache nothing of a page whose certificate they do not trust, unless set to trust all."""
     browser = chromium.browser_type.launch(
         executable_path=shutil.which("chromium-headless-shell"), args=[*CHROMIUM_OPTIONS, "--ignore-certificate-errors"])
     context = browser.new_context(base_url=proxy.url, locale="en-GB", **PHONE)

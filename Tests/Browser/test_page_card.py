@@ -1,4 +1,4 @@
-"""The fare card as riders use it: every row of what the tracker of old did, and what it did not."""
+"""The fare card as riders use it: every feature of the earlier tracker app, and new ones."""
 
 import datetime
 
@@ -12,7 +12,7 @@ from support.waiting import Gate, hold_timers, let_go, wait_until
 
 TODAY = datetime.date(2026, 11, 21)
 pytestmark = pytest.mark.usefixtures("town")
-# Where the pages of all tests are.
+# The origin of the pages of all tests.
 BRISBANE = datetime.timezone(datetime.timedelta(hours=10))
 
 
@@ -32,14 +32,14 @@ def both(request, open_page, town):
 
 @pytest.fixture
 def untimed(open_page, town):
-    """A page whose clock is not set: there the events of a pointer have times of their own."""
+    """A page whose clock is not installed: there, pointer events have real timestamps."""
     return lambda **options: opened(open_page(town.url, locale="en-US", **PHONE | options), now=None)
 
 
 def opened(page, address="card", now=eight_o_two()):
     if now:
         page.clock.set_fixed_time(now)
-    # The turnstile's display is lit until the test lets it go out.
+    # The turnstile's display stays on until the test ends it.
     hold_timers(page, 2000)
     page.goto(f"/#/{address}")
     expect(page.locator("#page h1")).to_have_text("About" if address == "about" else "Card")
@@ -65,13 +65,13 @@ RIDE = """async (id) => {
 def with_card(page, balance="25", fare="2.75", name="Pass", **more):
     id = page.evaluate(SEED, [name, fare, balance, more])
     expect(page.locator(".fare .name")).to_be_visible()
-    # Without a balance there is nothing to ride with, and with one the card can be dragged once it has been drawn.
+    # Without a balance there is nothing to ride with; with one, the card can be dragged once it is drawn.
     expect(page.get_by_role("button", name="Swipe · ")).to_have_count(0 if balance is None else 1)
     return id
 
 
 def with_two_cards(page):
-    """The second is looked at."""
+    """Adds two cards and shows the second."""
     with_card(page, "25", name="Campus Pass")
     page.goto(f"/#/card/{with_card(page, '5.50', name='City')}")
     expect(page.locator(".fare .name")).to_have_text("City")
@@ -92,7 +92,7 @@ def expect_said(page, text, manner="polite"):
 
 
 def at_rest(page):
-    """Waits until the card has come back to its place."""
+    """Waits until the card is back in its place."""
     page.wait_for_function("""() => {
         const [card, rail] = ['.fare', '.rail'].map((part) => document.querySelector(part));
         return !card.classList.contains('held') && card.getAnimations().length === 0
@@ -101,7 +101,7 @@ def at_rest(page):
 
 
 def all_done(page):
-    """Waits for every command that was given: they are done in their order, and this one is refused."""
+    """Waits for every command given: they run in order, and this one is refused."""
     assert page.evaluate("""async () => {
         const { perform } = await import('/modules/rider/mine.js');
         return (await perform((await import('/modules/rider/rider.js')).commands.undo('1.1.1'))).refused;
@@ -109,7 +109,8 @@ def all_done(page):
 
 
 def drag(page, way: float, speed=0.3, rest=0.0):
-    """Drags the card left by a part of its width, at so many pixels in a millisecond, and lets go after so many seconds of rest."""
+    """Drags the card left by a fraction of its width at `speed` pixels per millisecond, and releases it after `rest`
+    seconds."""
     box = page.locator(".fare").bounding_box()
     mouse = page.context.new_cdp_session(page)
     start, length, time = box["x"] + box["width"] * 0.9, way * box["width"], datetime.datetime.now().timestamp()
@@ -130,11 +131,11 @@ def drag(page, way: float, speed=0.3, rest=0.0):
 
 @pytest.fixture
 def priced(town):
-    """An agency that says what a ride costs, before a page is opened."""
+    """An agency that publishes the fare of a ride, set before a page is opened."""
     town.agencies[0]["fare"] = {"amount": 2.75, "currency": "USD", "card": "MetroCard"}
 
 
-def test_a_first_card_begins_with_its_balance(priced, both, axe, picture, request):
+def test_a_first_card_asks_for_its_balance(priced, both, axe, picture, request):
     expect(both.get_by_role("heading", name="What is on your card?")).to_be_visible()
     expect(both.get_by_role("button", name="Swipe")).to_have_count(0)
     expect(both.locator(".fare .name")).to_have_text("MetroCard")
@@ -150,7 +151,7 @@ def test_a_first_card_begins_with_its_balance(priced, both, axe, picture, reques
     picture(both, f"{request.node.name}-card")
 
 
-def test_a_first_card_costs_what_the_agency_says(town, open_page):
+def test_a_first_card_takes_the_fare_from_the_agency(town, open_page):
     town.agencies[1]["fare"] = {"amount": 1.5, "currency": "CAD", "card": "Vale Pass"}
     page = opened(open_page(town.url, locale="en-US", **PHONE))
     expect(page.locator(".fare .name")).to_have_text("Vale Pass")
@@ -161,7 +162,7 @@ def test_a_first_card_costs_what_the_agency_says(town, open_page):
     expect_rides(page, "4", "CA$6.00")
 
 
-def test_of_several_agencies_the_riders_own_says_what_a_first_card_is(town, open_page):
+def test_a_first_card_takes_its_defaults_from_the_rider_s_own_agency(town, open_page):
     town.agencies[0]["fare"] = {"amount": 2, "currency": "USD", "card": "Ridge Pass"}
     town.agencies[1] |= {"fare": {"amount": 1.5, "currency": "CAD", "card": "Vale Pass"}, "area": {"west": -60.5, "south": 46.1, "east": -60.4, "north": 46.2}}
     page = open_page(town.url, locale="en-US", permissions=["geolocation"], geolocation={"latitude": 46.15, "longitude": -60.45}, **PHONE)
@@ -170,7 +171,7 @@ def test_of_several_agencies_the_riders_own_says_what_a_first_card_is(town, open
     expect(page.locator(".fare .balance")).to_have_text("CA$0.00")
 
 
-def test_what_is_typed_stays_when_the_agency_is_heard_of_later(town, open_page):
+def test_typed_values_stay_when_the_agency_loads_later(town, open_page):
     town.agencies[0]["fare"] = {"amount": 2, "currency": "USD", "card": "Ridge Pass"}
     page = open_page(town.url, locale="en-US", **PHONE)
     gate = Gate(page, "**/api/v1/agencies")
@@ -197,7 +198,7 @@ def test_a_card_without_a_balance_asks_for_it(page):
     expect(page.get_by_role("button", name="Swipe · $2.75")).to_be_visible()
 
 
-def test_a_balance_that_is_none_is_refused_and_the_card_is_made_once(priced, page):
+def test_an_invalid_balance_is_refused_and_the_card_is_created_once(priced, page):
     page.get_by_label("Balance on it now").fill("much")
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_role("alert")).to_have_text("Enter an amount, like 20 or 5.25.")
@@ -212,7 +213,7 @@ def test_a_balance_that_is_none_is_refused_and_the_card_is_made_once(priced, pag
 @pytest.mark.parametrize("balance, fare, rides, word", [
     ("25", "2.75", "9", "rides left"), ("25", "3", "8", "rides left"), ("5.25", "2.75", "1", "ride left"), ("2.74", "2.75", "No", "rides left"),
 ])
-def test_rides_left(page, balance, fare, rides, word):
+def test_the_card_shows_how_many_rides_are_left(page, balance, fare, rides, word):
     with_card(page, balance, fare)
     expect(page.locator(".fare .rides")).to_have_text(rides)
     expect(page.locator(".fare .rides-word")).to_have_text(word)
@@ -220,7 +221,7 @@ def test_rides_left(page, balance, fare, rides, word):
 
 # MC 4, 5, 6, 13
 
-def test_swiping_says_the_new_balance(both, picture, request):
+def test_a_swipe_shows_the_new_balance(both, picture, request):
     with_card(both)
     swipe(both)
     expect_rides(both, "8", "$22.25")
@@ -231,21 +232,21 @@ def test_swiping_says_the_new_balance(both, picture, request):
     expect(both.locator(".toast")).to_have_count(0)
 
 
-def test_the_card_rides_when_it_is_dragged_past_the_threshold(both):
+def test_dragging_the_card_past_the_threshold_pays_a_ride(both):
     with_card(both)
     drag(both, 0.5)
     expect_rides(both, "8", "$22.25")
     assert both.locator(".fare").evaluate("card => card.style.transform") == ""
 
 
-def test_a_finger_drags_it_too(page):
+def test_dragging_by_touch_pays_a_ride(page):
     with_card(page)
     box = page.locator(".fare").bounding_box()
     touch(page, box["y"] + 60, [box["x"] + 320 - way for way in (0, 40, 120, 200)])
     expect_rides(page, "8", "$22.25")
 
 
-def test_under_the_threshold_it_springs_back(untimed):
+def test_a_card_released_below_the_threshold_springs_back(untimed):
     page = untimed()
     with_card(page)
     drag(page, 0.25)
@@ -254,7 +255,7 @@ def test_under_the_threshold_it_springs_back(untimed):
     expect(page.locator(".ledger tbody tr")).to_have_count(1)
 
 
-def test_a_flick_rides_however_short_but_not_after_a_rest(untimed):
+def test_a_short_flick_pays_a_ride_unless_it_rested_before(untimed):
     page = untimed()
     with_card(page)
     drag(page, 0.2, speed=1.2, rest=0.2)
@@ -265,7 +266,7 @@ def test_a_flick_rides_however_short_but_not_after_a_rest(untimed):
     expect_rides(page, "8", "$22.25")
 
 
-def test_behind_the_card_stands_what_letting_go_does(page):
+def test_the_area_behind_the_card_shows_the_effect_of_releasing_it(page):
     with_card(page)
     box = page.locator(".fare").bounding_box()
     page.mouse.move(box["x"] + 300, box["y"] + 60)
@@ -283,7 +284,7 @@ def test_behind_the_card_stands_what_letting_go_does(page):
     expect_rides(page, "9", "$25.00")
 
 
-def test_with_reduced_motion_nothing_flies(untimed):
+def test_reduced_motion_disables_the_animation(untimed):
     page = untimed(reduced_motion="reduce")
     with_card(page)
     page.evaluate("() => { Element.prototype.animate = () => { throw new Error('moved'); }; }")
@@ -293,7 +294,7 @@ def test_with_reduced_motion_nothing_flies(untimed):
     expect_rides(page, "8", "$22.25")
 
 
-def test_an_exact_fare_leaves_nothing_and_then_it_is_insufficient(page, picture, request, axe):
+def test_an_exact_fare_empties_the_card_and_the_next_ride_is_refused(page, picture, request, axe):
     with_card(page, "2.75")
     swipe(page)
     expect_rides(page, "No", "$0.00")
@@ -311,7 +312,7 @@ def test_an_exact_fare_leaves_nothing_and_then_it_is_insufficient(page, picture,
     expect(display).to_have_count(0)
 
 
-def test_a_refused_card_does_not_fly(page):
+def test_a_refused_ride_is_not_animated(page):
     with_card(page, "1")
     page.evaluate("""() => {
         window.flights = [];
@@ -350,7 +351,7 @@ def test_name_fare_number_and_expiration_can_be_edited(both, axe, picture, reque
     expect(both.get_by_role("button", name="Edit card")).to_be_focused()
 
 
-def test_a_long_form_leaves_the_rest_of_the_page_where_it_was(open_page, town):
+def test_a_long_form_does_not_scroll_the_rest_of_the_page(open_page, town):
     page = opened(open_page(town.url, locale="en-US", **DESKTOP))
     with_card(page)
     page.get_by_role("button", name="Edit card").click()
@@ -359,7 +360,7 @@ def test_a_long_form_leaves_the_rest_of_the_page_where_it_was(open_page, town):
     assert page.evaluate("[...document.querySelectorAll('body, .app, .stage')].map((part) => part.scrollTop)") == [0, 0, 0]
 
 
-def test_a_form_is_sent_once_however_often_its_button_is_pressed(priced, page):
+def test_a_form_is_submitted_once_however_often_its_button_is_pressed(priced, page):
     page.get_by_label("Balance on it now").fill("25")
     page.get_by_role("button", name="Save").evaluate("(button) => { button.click(); button.click(); button.click(); }")
     expect_rides(page, "9", "$25.00")
@@ -372,7 +373,7 @@ def test_a_form_is_sent_once_however_often_its_button_is_pressed(priced, page):
     expect(page.locator(".card-names")).to_have_count(0)
 
 
-def test_a_key_that_is_held_down_swipes_once(page):
+def test_a_key_held_down_swipes_once(page):
     with_card(page)
     page.get_by_role("button", name="Swipe · ").focus()
     for _ in range(4):
@@ -383,7 +384,7 @@ def test_a_key_that_is_held_down_swipes_once(page):
     expect_rides(page, "8", "$22.25")
 
 
-def test_what_another_tab_changes_meanwhile_stays(page):
+def test_changes_of_another_tab_made_meanwhile_are_kept(page):
     id = with_card(page)
     page.get_by_role("button", name="Edit card").click()
     page.evaluate("""async (id) => {
@@ -396,7 +397,7 @@ def test_what_another_tab_changes_meanwhile_stays(page):
     expect_rides(page, "5", "$25.00")
 
 
-def test_another_currency_reads_the_fare_anew(page):
+def test_a_change_of_currency_asks_for_a_fare_in_it(page):
     with_card(page)
     page.get_by_role("button", name="Edit card").click()
     page.get_by_label("Currency").select_option("JPY")
@@ -414,7 +415,7 @@ def test_another_currency_reads_the_fare_anew(page):
     ("Card number", "01234x6789", "Enter 10 digits, and nothing else."),
     ("Name", "", "Enter a name."),
 ])
-def test_what_makes_no_sense_is_refused_by_name(page, label, value, words):
+def test_invalid_input_is_refused_with_its_reason(page, label, value, words):
     with_card(page)
     page.get_by_role("button", name="Edit card").click()
     field = page.get_by_label(label, exact=True)
@@ -429,7 +430,7 @@ def test_what_makes_no_sense_is_refused_by_name(page, label, value, words):
     expect_rides(page, "9", "$25.00")
 
 
-def test_where_no_agency_says_what_a_ride_costs_the_rider_is_asked(page, axe, picture, request):
+def test_without_a_published_fare_the_rider_is_asked(page, axe, picture, request):
     expect(page.locator(".fare .name")).to_have_text("Fare card")
     expect(page.locator(".fare")).not_to_contain_text("$")
     page.get_by_label("Balance on it now").fill("20")
@@ -453,7 +454,7 @@ def test_a_fare_in_yen_is_shown_in_whole_yen(page):
     expect(page.get_by_role("alert")).to_have_text("Enter a fare above zero, like 275.")
 
 
-def test_the_display_is_read_whole_at_twice_the_size_though_the_page_is_scrolled(page, picture, request):
+def test_the_display_fits_the_screen_at_200_percent_on_a_scrolled_page(page, picture, request):
     with_card(page, "1")
     page.evaluate("document.documentElement.style.fontSize = '200%'")
     page.locator("#page").evaluate("(one) => { one.scrollTop = 300; }")
@@ -462,7 +463,7 @@ def test_the_display_is_read_whole_at_twice_the_size_though_the_page_is_scrolled
     picture(page, request.node.name)
 
 
-def test_how_many_digits_a_number_has_is_the_cards_own_rule(page):
+def test_the_number_of_digits_of_a_card_number_is_free(page):
     with_card(page)
     page.get_by_role("button", name="Edit card").click()
     page.get_by_label("Digits in the number").fill("4")
@@ -471,7 +472,7 @@ def test_how_many_digits_a_number_has_is_the_cards_own_rule(page):
     expect(page.locator(".fare .number")).to_have_text("0042")
 
 
-def test_no_balance_is_below_zero(page):
+def test_a_negative_balance_is_refused(page):
     with_card(page)
     page.get_by_role("button", name="Set balance").click()
     expect(page.get_by_label("New balance (USD)")).to_have_value("25.00")
@@ -481,7 +482,7 @@ def test_no_balance_is_below_zero(page):
 
 
 @pytest.mark.parametrize("days, words", [(14, "Expires in 14 days"), (1, "Expires in 1 day"), (0, "Expires today"), (-1, "Expired Nov 20, 2026")])
-def test_it_warns_before_it_expires_and_after(page, days, words, picture, axe):
+def test_a_card_warns_before_and_after_it_expires(page, days, words, picture, axe):
     with_card(page, expires=str(TODAY + datetime.timedelta(days)))
     expect(page.locator(".banner")).to_contain_text(words)
     picture(page, f"card-expires-{days}")
@@ -491,13 +492,13 @@ def test_it_warns_before_it_expires_and_after(page, days, words, picture, axe):
     expect(page.locator(".banner")).to_have_count(0)
 
 
-def test_no_warning_comes_too_early(page):
+def test_no_warning_appears_long_before_the_expiry(page):
     with_card(page, expires=str(TODAY + datetime.timedelta(15)))
     expect(page.locator(".fare")).to_contain_text("Expires Dec 6, 2026")
     expect(page.locator(".banner")).to_have_count(0)
 
 
-def test_an_expired_card_rides_and_says_so(page):
+def test_an_expired_card_still_rides_with_a_warning(page):
     with_card(page, expires="2026-11-20")
     swipe(page)
     expect(page.locator(".toast")).to_have_text("GO$22.25CARD EXPIRED")
@@ -507,7 +508,7 @@ def test_an_expired_card_rides_and_says_so(page):
 
 # MC 9, 10
 
-def test_the_history_has_the_newest_first(page):
+def test_the_history_lists_the_newest_first(page):
     with_card(page, "10.50")
     swipe(page)
     page.get_by_role("button", name="Reload").click()
@@ -522,7 +523,7 @@ def test_the_history_has_the_newest_first(page):
     ]
 
 
-def test_days_are_named_as_riders_name_them(page):
+def test_recent_days_are_shown_by_name(page):
     with_card(page, "10.50")
     page.clock.set_fixed_time(eight_o_two(TODAY + datetime.timedelta(1)))
     expect(page.locator(".ledger .small")).to_have_text("Yesterday 8:02 AM")
@@ -530,12 +531,12 @@ def test_days_are_named_as_riders_name_them(page):
     expect(page.locator(".ledger .small")).to_have_text("Sat, Nov 21, 2026 8:02 AM")
 
 
-def test_an_empty_history_says_what_will_stand_there(page):
+def test_an_empty_history_explains_what_it_will_list(page):
     with_card(page, balance=None)
     expect(page.get_by_text("No entries yet.")).to_be_visible()
 
 
-def test_a_long_history_comes_in_parts(page):
+def test_a_long_history_is_shown_in_pages(page):
     id = with_card(page, "100")
     page.evaluate("""async (id) => {
         const { perform } = await import('/modules/rider/mine.js');
@@ -548,7 +549,7 @@ def test_a_long_history_comes_in_parts(page):
     expect(page.get_by_role("button", name="older")).to_have_count(0)
 
 
-def test_the_last_entry_is_undone_and_the_undoing_too(page):
+def test_the_last_entry_can_be_undone_and_redone(page):
     with_card(page)
     swipe(page)
     expect_rides(page, "8", "$22.25")
@@ -561,7 +562,7 @@ def test_the_last_entry_is_undone_and_the_undoing_too(page):
     expect(page.locator(".undo")).to_have_count(0)
 
 
-def test_undo_is_of_what_was_done_last_and_the_way_back_stays(both):
+def test_undo_affects_the_last_action_and_redo_stays(both):
     with_card(both)
     swipe(both)
     expect_rides(both, "8", "$22.25")
@@ -591,7 +592,7 @@ def test_an_edit_is_undone_too(page):
     expect_rides(page, "9", "$25.00")
 
 
-def test_the_way_back_goes_once_something_else_is_done(page):
+def test_redo_disappears_after_another_action(page):
     with_card(page)
     swipe(page)
     page.get_by_role("button", name="Undo the last entry").click()
@@ -601,7 +602,7 @@ def test_the_way_back_goes_once_something_else_is_done(page):
     expect_rides(page, "8", "$22.25")
 
 
-def test_the_turnstile_does_not_open_for_what_is_undone(page):
+def test_undoing_a_ride_does_not_open_the_turnstile(page):
     with_card(page, "2.75")
     swipe(page)
     expect(page.locator(".toast")).to_have_text("GO$0.00")
@@ -611,7 +612,7 @@ def test_the_turnstile_does_not_open_for_what_is_undone(page):
     expect(page.locator(".toast")).to_have_count(0)
 
 
-def test_no_message_hides_the_way_back(page):
+def test_no_message_covers_the_undo_button(page):
     with_card(page)
     swipe(page)
     page.get_by_role("button", name="Undo the last entry").click()
@@ -634,7 +635,7 @@ def test_any_entry_can_be_deleted_and_the_balance_follows(page):
     expect(page.locator(".ledger tbody tr")).to_have_count(2)
 
 
-def test_an_entry_is_deleted_by_sliding_it_away_and_comes_back(page, picture, request, axe):
+def test_an_entry_is_deleted_by_swiping_it_away_and_can_be_restored(page, picture, request, axe):
     with_card(page)
     swipe(page)
     rows = page.locator(".ledger tbody tr")
@@ -650,7 +651,7 @@ def test_an_entry_is_deleted_by_sliding_it_away_and_comes_back(page, picture, re
     expect(rows).to_have_count(2)
 
 
-def test_a_row_that_slides_too_little_comes_back(untimed):
+def test_a_row_swiped_too_little_springs_back(untimed):
     page = untimed()
     with_card(page)
     row = page.locator(".ledger tbody tr")
@@ -661,7 +662,7 @@ def test_a_row_that_slides_too_little_comes_back(untimed):
     expect_rides(page, "9", "$25.00")
 
 
-def test_a_row_stays_where_it_cannot_be_deleted(page):
+def test_a_row_springs_back_when_it_cannot_be_deleted(page):
     with_card(page)
     page.evaluate("() => { IDBObjectStore.prototype.add = () => { throw new DOMException('No room.', 'QuotaExceededError'); }; }")
     row = page.locator(".ledger tbody tr")
@@ -674,7 +675,7 @@ def test_a_row_stays_where_it_cannot_be_deleted(page):
 
 # Several cards
 
-def test_several_cards_each_with_its_own_money(both, picture, request):
+def test_several_cards_each_keep_their_own_balance(both, picture, request):
     with_card(both, "25", name="Campus Pass")
     both.get_by_role("button", name="Add a card").click()
     expect(both.get_by_label("Name")).to_be_focused()
@@ -692,7 +693,7 @@ def test_several_cards_each_with_its_own_money(both, picture, request):
     expect_rides(both, "9", "$25.00")
 
 
-def test_each_card_has_a_drawing_of_its_own_however_large_the_text(page, picture, request):
+def test_each_card_has_its_own_drawing_at_any_text_size(page, picture, request):
     drawings = []
     for number in range(4):
         page.goto(f"/#/card/{with_card(page, name=f'Card {number}')}")
@@ -705,7 +706,7 @@ def test_each_card_has_a_drawing_of_its_own_however_large_the_text(page, picture
     picture(page, f"{request.node.name}-large")
 
 
-def test_the_card_looked_at_last_is_the_one_at_hand(page):
+def test_the_last_viewed_card_is_the_one_in_the_navigation(page):
     with_two_cards(page)
     entry = page.get_by_role("link", name="Card", exact=False).locator(".count")
     expect(entry).to_have_text("2")
@@ -715,14 +716,14 @@ def test_the_card_looked_at_last_is_the_one_at_hand(page):
     expect_rides(page, "2", "$5.50")
 
 
-def test_many_rides_fit_the_badge(page):
+def test_a_large_number_of_rides_fits_the_badge(page):
     with_card(page, "2000", fare="1")
     badge = page.locator("#nav .count")
     expect(badge).to_have_text("99+")
     assert badge.evaluate("badge => badge.getClientRects().length === 1 && badge.offsetHeight < 24")
 
 
-def test_on_a_low_screen_the_buttons_stand_beside_the_card(open_page, town, picture, request):
+def test_on_a_short_screen_the_buttons_are_beside_the_card(open_page, town, picture, request):
     page = opened(open_page(town.url, locale="en-US", **PHONE | {"viewport": {"width": 844, "height": 390}}))
     with_card(page)
     picture(page, request.node.name)
@@ -733,7 +734,7 @@ def test_on_a_low_screen_the_buttons_stand_beside_the_card(open_page, town, pict
     assert button["y"] + button["height"] <= nav["y"]
 
 
-def test_a_deleted_card_comes_back_by_the_arrow_though_another_is_there(page):
+def test_undo_restores_a_deleted_card_beside_a_new_one(page):
     with_two_cards(page)
     page.get_by_role("button", name="Edit card").click()
     page.get_by_role("button", name="Delete card").click()
@@ -743,7 +744,7 @@ def test_a_deleted_card_comes_back_by_the_arrow_though_another_is_there(page):
     expect_rides(page, "2", "$5.50")
 
 
-def test_a_deleted_card_comes_back_whole(page):
+def test_a_restored_card_has_all_its_entries(page):
     with_card(page, "25", name="Campus Pass")
     swipe(page)
     page.get_by_role("button", name="Edit card").click()
@@ -754,7 +755,7 @@ def test_a_deleted_card_comes_back_whole(page):
     expect(page.locator(".ledger tbody tr")).to_have_count(2)
 
 
-def test_an_overdrawn_card_says_so(page):
+def test_an_overdrawn_card_shows_a_warning(page):
     id = with_card(page, "2.75")
     page.evaluate("""async (id) => {
         const { loadRider } = await import('/modules/rider/load.js');
@@ -773,7 +774,7 @@ def test_an_overdrawn_card_says_so(page):
 
 # MC 14, 15
 
-def test_what_is_on_the_card_is_seen_at_a_glance_on_every_page(both, picture, request):
+def test_the_navigation_shows_the_rides_left_on_every_page(both, picture, request):
     id = with_card(both)
     both.goto("/#/")
     entry = both.get_by_role("link", name="Card")
@@ -786,7 +787,7 @@ def test_what_is_on_the_card_is_seen_at_a_glance_on_every_page(both, picture, re
     expect(entry.locator(".count")).to_have_text("8")
 
 
-def test_an_older_snapshot_does_not_change(page):
+def test_an_older_snapshot_is_immutable(page):
     id = with_card(page)
     assert page.evaluate("""async (id) => {
         const { own } = await import('/modules/rider/mine.js');
@@ -799,7 +800,7 @@ def test_an_older_snapshot_does_not_change(page):
 
 # MC 1, 12: spoken, by keyboard, large, in every language
 
-def test_the_card_is_told_in_a_sentence(page):
+def test_the_card_has_a_text_alternative_in_one_sentence(page):
     with_card(page, name="MetroCard")
     expect(page.locator(".fare .vh")).to_have_text("You have $25.00 on your MetroCard. That’s 9 rides left with your current fare.")
 
@@ -839,7 +840,7 @@ def test_everything_works_by_keyboard_alone(priced, open_page, town):
     expect(page.get_by_role("button", name="Swipe Today")).to_be_focused()
 
 
-def test_single_keys_rest_where_the_rider_types(page):
+def test_single_key_shortcuts_are_ignored_while_typing(page):
     with_card(page)
     page.get_by_role("button", name="Edit card").click()
     page.get_by_label("Name").fill("")
@@ -848,7 +849,7 @@ def test_single_keys_rest_where_the_rider_types(page):
     expect_rides(page, "9", "$25.00")
 
 
-def test_twice_as_large_text_scrolls_no_way_but_down(page, themes, picture, request):
+def test_text_at_200_percent_scrolls_only_vertically(page, themes, picture, request):
     with_card(page, name="Campus Pass", number="0123456789", expires="2026-11-27")
     page.evaluate("document.documentElement.style.fontSize = '200%'")
     swipe(page)
@@ -864,7 +865,7 @@ def test_twice_as_large_text_scrolls_no_way_but_down(page, themes, picture, requ
         themes(page)
 
 
-def test_every_target_is_large_enough(page):
+def test_every_touch_target_is_large_enough(page):
     with_card(page)
     swipe(page)
     page.get_by_role("button", name="Edit card").click()
@@ -874,7 +875,7 @@ def test_every_target_is_large_enough(page):
         .filter(([, box]) => box.width < 43.5 || box.height < 43.5).map(([name]) => name)""") == []
 
 
-def test_the_card_speaks_french(priced, open_page, town, picture, request):
+def test_the_card_is_translated_to_french(priced, open_page, town, picture, request):
     page = open_page(town.url, locale="fr-CA", **PHONE)
     page.goto("/#/card")
     page.get_by_label("Solde actuel").fill("10,50")

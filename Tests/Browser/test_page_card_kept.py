@@ -1,4 +1,5 @@
-"""What keeps a card from being kept is said plainly, and everything of the rider's goes in and out as a file."""
+"""Storage of the card: failures are reported plainly, and all data of the rider can be exported and imported as a
+file."""
 
 import datetime
 
@@ -33,11 +34,11 @@ def new_page(open_page, town):
 
 
 def tab(page, address="card"):
-    """Another tab of the same rider."""
+    """Opens another tab of the same rider."""
     return opened(page.context.new_page(), address)
 
 
-def test_a_full_device_refuses_and_says_so(new_page, axe, picture, request):
+def test_a_full_device_refuses_to_store_and_shows_why(new_page, axe, picture, request):
     page = opened(new_page(FULL))
     with_card(page)
     page.evaluate("window.isFull = true")
@@ -69,7 +70,7 @@ def test_a_full_device_refuses_and_says_so(new_page, axe, picture, request):
 @pytest.mark.parametrize(("contact", "words", "href"), [
     ("mailto:help@ridge.example", "Write to help@ridge.example", "mailto:help@ridge.example?subject="),
     ("https://ridge.example/help", "Write to ridge.example", "https://ridge.example/help"), (None, None, None)])
-def test_a_report_says_where_to_send_it(new_page, town, contact, words, href):
+def test_a_problem_report_shows_where_to_send_it(new_page, town, contact, words, href):
     if contact:
         town.site["contact"] = contact
     page = opened(new_page(FULL))
@@ -88,7 +89,7 @@ def test_a_report_says_where_to_send_it(new_page, town, contact, words, href):
 
 
 @pytest.mark.parametrize("script", [NO_DATABASE, SHUT_DATABASE], ids=["none", "shut"])
-def test_where_nothing_is_kept_the_card_works_and_says_so(new_page, script, axe, picture, request):
+def test_without_storage_the_card_works_and_shows_a_warning(new_page, script, axe, picture, request):
     page = opened(new_page(script))
     expect(page.locator(".banner")).to_contain_text("Nothing is kept")
     with_card(page)
@@ -98,7 +99,7 @@ def test_where_nothing_is_kept_the_card_works_and_says_so(new_page, script, axe,
     picture(page, request.node.name)
 
 
-def test_damage_is_told_and_what_is_whole_is_there(new_page, axe, picture, request):
+def test_damaged_storage_is_reported_and_the_intact_part_is_loaded(new_page, axe, picture, request):
     page = opened(new_page())
     with_card(page)
     swipe(page)
@@ -118,13 +119,13 @@ def test_damage_is_told_and_what_is_whole_is_there(new_page, axe, picture, reque
     picture(page, request.node.name)
 
 
-def test_when_the_core_does_not_come_it_can_be_asked_again(new_page):
+def test_a_failed_load_of_the_core_can_be_retried(new_page):
     page = new_page()
     page.watch.expect("rider.wasm")
     page.context.route("**/rider.wasm*", lambda route: route.abort())
     page.goto("/#/card")
     expect(page.get_by_role("alert")).to_be_visible()
-    # The page opens the journal by itself as well, once all its words have come: from here on only who presses does.
+    # The page also opens the journal itself, once all its strings have loaded: from here on only a press does.
     loaded(page)
     page.context.unroute("**/rider.wasm*")
     page.get_by_role("button", name="Try again").click()
@@ -144,7 +145,7 @@ def test_two_tabs_show_the_same_card(new_page):
     expect_rides(page, "8", "$22.25")
 
 
-def test_a_tab_that_is_killed_loses_nothing_that_it_showed(new_page):
+def test_a_killed_tab_loses_nothing_it_showed_as_stored(new_page):
     page = opened(new_page())
     with_card(page, "100")
     other = tab(page)
@@ -166,7 +167,7 @@ def exported(page, tmp_path):
     return path
 
 
-def test_everything_goes_to_another_device_as_a_file(new_page, tmp_path, axe, picture, request):
+def test_all_data_is_transferred_to_another_device_by_a_file(new_page, tmp_path, axe, picture, request):
     page = opened(new_page())
     with_card(page)
     swipe(page)
@@ -188,7 +189,7 @@ def test_everything_goes_to_another_device_as_a_file(new_page, tmp_path, axe, pi
     expect_rides(other, "8", "$22.25")
 
 
-def test_a_damaged_file_gives_what_is_whole(new_page, tmp_path):
+def test_the_intact_part_of_a_damaged_file_is_imported(new_page, tmp_path):
     page = opened(new_page())
     with_card(page)
     swipe(page)
@@ -204,7 +205,7 @@ def test_a_damaged_file_gives_what_is_whole(new_page, tmp_path):
     expect(told).to_contain_text("bytes of the file are damaged and were left out.")
 
 
-def test_a_strangers_file_is_refused(new_page, tmp_path):
+def test_a_file_of_another_program_is_refused(new_page, tmp_path):
     page = opened(new_page(), "about")
     file = tmp_path / "holiday.jpg"
     file.write_bytes(b"\xff\xd8\xff\xe0" + b"A picture and no journal." * 20)
@@ -214,7 +215,7 @@ def test_a_strangers_file_is_refused(new_page, tmp_path):
     expect(told).to_contain_text("Nothing has changed.")
 
 
-def test_everything_is_erased_once_the_rider_is_sure(new_page, axe, picture, request):
+def test_all_data_is_erased_after_confirmation(new_page, axe, picture, request):
     page = opened(new_page())
     with_card(page)
     other = tab(page)

@@ -1,4 +1,4 @@
-"""What is the rider's lies on the device: every tab sees it, and what was confirmed is never lost."""
+"""The rider's data is stored on the device: every tab sees it, and nothing that was confirmed is lost."""
 
 import pytest
 
@@ -54,7 +54,7 @@ const settled = (request) => new Promise((resolve) => { request.onsuccess = () =
 """
 
 
-def test_it_is_there_after_the_page_was_opened_anew(page):
+def test_a_balance_survives_reopening_the_page(page):
     card = new_card(page, 2500)
     run(page, "await perform(commands.ride(argument));", card)
     blank(page)
@@ -68,7 +68,7 @@ def test_the_module_and_the_journal_are_loaded_once(page):
     assert same and len([url for url in requests if url.endswith("rider.wasm")]) == 1
 
 
-def test_another_tab_shows_what_was_stored(page, second):
+def test_a_stored_change_appears_in_another_tab(page, second):
     run(second, "window.balances = []; own.subscribe(() => window.balances.push(rider.overview.cards[0]?.balance));")
     card = new_card(page, 825)
     run(page, "await perform(commands.ride(argument));", card)
@@ -80,7 +80,7 @@ def test_another_tab_shows_what_was_stored(page, second):
     }""")
 
 
-def test_two_tabs_that_ride_at_once_never_spend_a_fare_twice(page, second):
+def test_two_tabs_riding_at_once_never_spend_a_fare_twice(page, second):
     card = new_card(page, 11 * 275)
     run(second, BALANCE)
     ride = "window.rides = Promise.all(Array.from({ length: 10 }, () => perform(commands.ride(argument))));"
@@ -91,7 +91,7 @@ def test_two_tabs_that_ride_at_once_never_spend_a_fare_twice(page, second):
     assert [run(tab, "await rider.catchUp();" + BALANCE) for tab in (page, second)] == [0, 0]
 
 
-def test_messages_that_a_tab_has_missed_lose_nothing(open_page, files):
+def test_a_tab_that_missed_messages_loses_nothing(open_page, files):
     page = open_page(files.url)
     page.add_init_script("delete globalThis.BroadcastChannel")
     blank(page)
@@ -108,7 +108,7 @@ def test_messages_that_a_tab_has_missed_lose_nothing(open_page, files):
     }""")
 
 
-def test_what_was_confirmed_survives_that_the_tab_is_killed(page, second):
+def test_confirmed_rides_survive_a_killed_tab(page, second):
     card = new_card(page, 100 * 275)
     confirmed = []
     second.expose_function("confirmed", lambda ride: confirmed.append(ride))
@@ -128,7 +128,7 @@ def test_what_was_confirmed_survives_that_the_tab_is_killed(page, second):
     assert run(page, BALANCE) == (100 - rides) * 275
 
 
-def test_many_small_records_become_one_and_nothing_changes(page):
+def test_compacting_many_small_records_changes_nothing(page):
     card = new_card(page, 100 * 275)
     history = run(page, """
         for (let ride = 0; ride < 70; ride += 1) await perform(commands.ride(argument));
@@ -158,7 +158,7 @@ DAMAGE = "async () => {" + STORED + """
 }"""
 
 
-def test_damage_is_told_and_the_damaged_bytes_are_kept(page):
+def test_damage_is_reported_and_the_damaged_bytes_are_kept(page):
     new_card(page, 500)
     run(page, "await perform(commands.saveCard({ name: 'Other' }));")
     blank(page)
@@ -170,7 +170,7 @@ def test_damage_is_told_and_the_damaged_bytes_are_kept(page):
         assert shown[1] == ["Other"]
 
 
-def test_without_a_database_it_works_for_as_long_as_the_page_is_open(open_page, files):
+def test_without_a_database_data_lasts_while_the_page_is_open(open_page, files):
     page = open_page(files.url)
     page.add_init_script("Object.defineProperty(globalThis, 'indexedDB', { value: undefined })")
     blank(page)
@@ -178,7 +178,7 @@ def test_without_a_database_it_works_for_as_long_as_the_page_is_open(open_page, 
     assert run(page, "await perform(commands.ride(argument)); return [rider.overview.cards[0].balance, own.value.isKept];", card) == [275, False]
 
 
-def test_the_browser_is_asked_to_keep_it_when_the_first_thing_is_there(open_page, files):
+def test_persistent_storage_is_requested_with_the_first_stored_item(open_page, files):
     page = open_page(files.url)
     page.add_init_script("window.asked = 0; StorageManager.prototype.persist = async () => { window.asked += 1; return true; }")
     blank(page)

@@ -1,4 +1,4 @@
-"""The fare card with WebKit, the engine of iPhones: it rides, and what it stored is there after the page was opened anew."""
+"""The fare card in WebKit, the engine of iPhones: a ride is paid, and the data is there after the page was reopened."""
 
 import os
 

@@ -1,4 +1,4 @@
-"""A new timetable beside the one that was kept: what changes at the rider's own stops, worked out on the device."""
+"""A new timetable compared on the device with the stored one: changes at the rider's own stops."""
 
 import subprocess
 
@@ -35,7 +35,7 @@ def new(tmp_path):
     return compiled(tmp_path, "new", "t1 oak 7:36:00", "t1 end 7:55:00", "t2 oak 8:42:00", "t2 end 8:55:00")
 
 
-def test_what_changes_for_the_riders_stops_is_told_when_the_new_one_comes(open_page, town, old, new, axe, picture):
+def test_changes_at_the_rider_s_stops_are_listed_when_a_new_timetable_arrives(open_page, town, old, new, axe, picture):
     town.agencies[0]["schedule"] |= {"from": "2026-01-01", "to": "2030-12-31", "repeating": False, "file": {"version": "7-new", "bytes": len(new)}}
     page = open_page(town.url, **PHONE)
     page.route("**/api/v1/agencies/ridge/timetable", lambda one: one.fulfill(body=new, headers={"ETag": '"7-new"'}))
@@ -61,7 +61,7 @@ def test_what_changes_for_the_riders_stops_is_told_when_the_new_one_comes(open_p
     expect(elm).to_contain_text("This stop is no longer served.")
     axe(page)
     picture(page, "changes")
-    # It stands until it was read, over starts too.
+    # The notice stays until it was read, also across restarts.
     page.reload()
     expect(notice.get_by_role("listitem")).to_have_count(2)
     page.get_by_role("button", name="I have read it").click()
@@ -78,7 +78,7 @@ def shifts(id: str, name: str, *changes: dict, **more) -> dict:
     return {"id": id, "name": name, "gone": False, "stop": id, "lines": lines if changes else []} | more
 
 
-def test_without_a_kept_timetable_the_server_tells_what_changes(open_page, town, axe, picture):
+def test_without_a_stored_timetable_the_server_lists_the_changes(open_page, town, axe, picture):
     town.agencies[0]["schedule"] |= {"from": "2026-01-01", "to": "2030-12-31", "repeating": False, "replaced": 1_790_000_000}
     page = open_page(town.url, **PHONE)
     page.watch.expect("changes")
@@ -108,7 +108,7 @@ def test_without_a_kept_timetable_the_server_tells_what_changes(open_page, town,
     wait_until(page, "async () => (await import('/modules/trips/told-changes.js')).toldChanges.value.state === 'ready'")
     settled(page)
     expect(notice).to_have_count(0)
-    # What it says anew is told, and that nobody could be asked.
+    # New changes of the server are shown, and so is a failed request.
     said["stops"][0]["lines"][0]["changes"][0]["after"] = "7:30"
     page.reload()
     expect(notice.get_by_role("listitem")).to_have_count(1)
@@ -121,7 +121,7 @@ def test_without_a_kept_timetable_the_server_tells_what_changes(open_page, town,
     axe(page)
 
 
-def test_a_stop_says_what_the_new_timetable_changes_there(open_page, town, axe):
+def test_a_stop_lists_what_the_new_timetable_changes_there(open_page, town, axe):
     town.agencies[0]["schedule"] |= {"repeating": False, "replaced": 1_790_000_000}
     page = open_page(town.url, **DESKTOP)
     said = {"stops": [shifts("ridge:oak", "Oak Hall", {"before": "7:42"}, {"after": "9:00"})], "missing": []}

@@ -1,4 +1,4 @@
-"""The page of coaches: looking for them, seeing them come, choosing among them, and being told what went wrong."""
+"""The coaches page: search, incoming results, choice, and error messages."""
 
 import datetime
 import json
@@ -52,7 +52,7 @@ def phone(open_page, coaches):
 
 
 def place(upstream, script: Script) -> str:
-    """A search that nobody asked before."""
+    """A search that was not made before."""
     place.number += 1
     destination = f"f25d{'bcdefghjkmnpqrstuvwxyz'[place.number % 22]}{'0123456789'[place.number // 22]}"
     upstream.scripts[NEW_YORK, destination] = script
@@ -66,7 +66,7 @@ def rows(page):
     return page.locator("#page .offers > li:not([hidden])")
 
 
-def test_the_first_look_shows_the_example_and_begins_it(page, upstream, axe, picture, request):
+def test_the_first_visit_shows_an_example_and_starts_it(page, upstream, axe, picture, request):
     upstream.scripts[NEW_YORK, MONTREAL] = Script([OFFERS[:1], [], OFFERS[1:]])
     page.clock.set_fixed_time(datetime.datetime(2026, 11, 18, 12, tzinfo=datetime.timezone.utc))
     page.goto("/#/coaches")
@@ -84,7 +84,7 @@ def test_the_first_look_shows_the_example_and_begins_it(page, upstream, axe, pic
     axe(page)
 
 
-def test_a_row_tells_all_that_matters(phone, upstream, picture):
+def test_a_row_shows_times_price_and_transfers(phone, upstream, picture):
     phone.goto(place(upstream, Script([OFFERS])))
     late = rows(phone).nth(2)
     expect(late).to_contain_text("22:45")
@@ -98,7 +98,7 @@ def test_a_row_tells_all_that_matters(phone, upstream, picture):
     expect(late.locator("img")).to_have_js_property("naturalWidth", 1)
 
 
-def test_behind_a_row_are_its_ends_its_terms_and_the_link(phone, upstream, axe, picture):
+def test_a_row_expands_to_its_stops_terms_and_booking_link(phone, upstream, axe, picture):
     phone.goto(place(upstream, Script([OFFERS])))
     row = rows(phone).first
     row.get_by_role("button").first.click()
@@ -111,7 +111,7 @@ def test_behind_a_row_are_its_ends_its_terms_and_the_link(phone, upstream, axe, 
     axe(phone)
 
 
-def test_a_place_between_cities_is_called_by_the_nearest_and_never_by_its_geohash(phone, upstream, picture):
+def test_a_place_between_cities_is_named_by_the_nearest_city_not_its_geohash(phone, upstream, picture):
     upstream.scripts["dr7b1", MONTREAL] = Script([OFFERS])
     phone.goto(f"/#/coaches/dr7b1/{MONTREAL}/{DATE}")
     expect(phone.locator("#page h1")).to_have_text(re.compile(r"^Near [A-Z].+ \(\d+(\.\d)? mi\) → Montréal$"))
@@ -126,7 +126,7 @@ def departures(page):
     return [text.strip()[:5] for text in rows(page).locator(".times b:first-child").all_text_contents()]
 
 
-def test_they_are_sorted_and_filtered(phone, upstream):
+def test_coaches_are_sorted_and_filtered(phone, upstream):
     phone.goto(place(upstream, Script([OFFERS])))
     expect(rows(phone)).to_have_count(3)
     assert departures(phone) == ["07:00", "08:30", "22:45"]
@@ -144,7 +144,7 @@ def test_they_are_sorted_and_filtered(phone, upstream):
     expect(rows(phone)).to_have_count(3)
 
 
-def test_the_cheapest_and_the_fastest_are_seen_at_a_glance(phone, upstream):
+def test_the_cheapest_and_the_fastest_are_highlighted(phone, upstream):
     phone.goto(place(upstream, Script([OFFERS])))
     expect(phone.locator(".glance")).to_contain_text("US$41.99")
     expect(phone.locator(".glance")).to_contain_text("7 h 50")
@@ -152,7 +152,7 @@ def test_the_cheapest_and_the_fastest_are_seen_at_a_glance(phone, upstream):
     expect(rows(phone).nth(2).get_by_role("button").first).to_be_focused()
 
 
-def test_new_ones_wait_where_they_would_push_others_aside(phone, upstream):
+def test_new_results_that_would_move_others_wait_for_a_press(phone, upstream):
     gate = Event()
     phone.goto(place(upstream, Script([OFFERS[:2], [], [], OFFERS[2:]], gate=gate)))
     phone.get_by_label("Sort by").select_option("price")
@@ -162,7 +162,7 @@ def test_new_ones_wait_where_they_would_push_others_aside(phone, upstream):
     assert departures(phone) == ["22:45", "08:30", "07:00"]
 
 
-def test_a_search_can_be_stopped_and_goes_on(phone, upstream):
+def test_a_search_can_be_stopped_and_resumed(phone, upstream):
     gate = Event()
     phone.goto(place(upstream, Script([OFFERS[:1], OFFERS[1:]], gate=gate)))
     expect(rows(phone)).to_have_count(1)
@@ -181,7 +181,7 @@ def test_an_expired_search_renews_itself(phone, upstream):
 
 
 @pytest.mark.parametrize(("status", "words"), [(503, "out of service"), (401, "key"), (429, "too often"), (500, "fault")])
-def test_a_failure_has_its_words_and_the_search_is_kept(phone, upstream, axe, status, words):
+def test_a_failure_is_explained_and_the_search_is_kept(phone, upstream, axe, status, words):
     phone.goto(place(upstream, Script([OFFERS], troubles={0: status})))
     expect(phone.get_by_role("alert").filter(has_text="No answer")).to_contain_text(words)
     axe(phone)
@@ -189,7 +189,7 @@ def test_a_failure_has_its_words_and_the_search_is_kept(phone, upstream, axe, st
     expect(rows(phone)).to_have_count(3)
 
 
-def test_nothing_found_and_nobody_going_there_differ(phone, upstream):
+def test_no_departures_and_no_service_have_different_messages(phone, upstream):
     phone.goto(place(upstream, Script([[]])))
     expect(phone.locator("#page")).to_contain_text("No departures on this day")
     phone.goto(place(upstream, Script([[]], valid=False)))
@@ -197,7 +197,7 @@ def test_nothing_found_and_nobody_going_there_differ(phone, upstream):
 
 
 @pytest.mark.parametrize("offers", [0, 3])
-def test_a_supplier_that_did_not_finish_is_told_to_all(phone, upstream, offers):
+def test_a_supplier_that_did_not_finish_is_reported(phone, upstream, offers):
     phone.goto(place(upstream, Script([OFFERS[:offers]], completes=False)))
     expect(phone.locator("#page")).to_contain_text("Not everybody answered")
     expect(phone.locator("#page")).not_to_contain_text("No departures")
@@ -205,7 +205,7 @@ def test_a_supplier_that_did_not_finish_is_told_to_all(phone, upstream, offers):
     expect(phone.locator("#say-polite")).not_to_contain_text("All there")
 
 
-def test_a_day_that_is_over_is_refused(phone, upstream):
+def test_a_past_day_is_refused(phone, upstream):
     phone.goto("/#/coaches")
     phone.get_by_role("button", name="Fill it in").click()
     phone.get_by_label("Day", exact=True).fill("2020-02-03")
@@ -216,7 +216,7 @@ def test_a_day_that_is_over_is_refused(phone, upstream):
     expect(phone.locator(".trouble")).to_be_hidden()
 
 
-def test_two_offers_are_seen_whole_on_a_low_screen(open_page, coaches, upstream, picture, request):
+def test_two_offers_fit_a_short_screen(open_page, coaches, upstream, picture, request):
     page = open_page(coaches.url, **LANDSCAPE)
     page.watch.expect(r"logos/busbud|404")
     page.goto(place(upstream, Script([OFFERS])))
@@ -226,7 +226,7 @@ def test_two_offers_are_seen_whole_on_a_low_screen(open_page, coaches, upstream,
         expect(rows(page).nth(n)).to_be_in_viewport(ratio=1)
 
 
-def test_the_form_names_what_is_missing_and_finds_cities(phone, upstream, axe):
+def test_the_form_names_missing_fields_and_suggests_cities(phone, upstream, axe):
     upstream.scripts[NEW_YORK, MONTREAL] = Script([OFFERS])
     phone.goto("/#/coaches")
     phone.get_by_role("button", name="Search", exact=True).click()
@@ -252,10 +252,10 @@ def test_the_form_names_what_is_missing_and_finds_cities(phone, upstream, axe):
 
 
 def first_offers_seen(phone, upstream) -> float:
-    """Milliseconds from the supplier's first page to the frame with its offers."""
+    """Milliseconds from the supplier's first page of results to the frame that shows its offers."""
     address = place(upstream, Script([many(30), many(60)], delay=1))
     phone.goto("/#/coaches")
-    # Without the offers of the search before.
+    # Without the offers of the previous search.
     phone.reload()
     expect(phone.locator(".coach-card")).to_be_visible()
     phone.evaluate("""() => new MutationObserver((_, watching) => {
@@ -272,15 +272,15 @@ def first_offers_seen(phone, upstream) -> float:
 
 
 @pytest.mark.timed
-def test_the_first_offers_are_seen_within_200_ms(phone, upstream):
-    """Of up to five searches the best counts: on a machine that does other things besides, the others tell what these took."""
+def test_the_first_offers_appear_within_200_ms(phone, upstream):
+    """The best of up to five searches counts: on a busy machine the others measure the other load."""
     assert any(first_offers_seen(phone, upstream) < 200 for _ in range(5))
 
 
-# Milliseconds of script and layout that are free of a dropped frame.
+# Milliseconds of script and layout that fit without dropping a frame.
 FRAME = 16
-# The most milliseconds of script and layout that a frame has after each press, until all rows have their places. Of up to twenty goes
-# the best counts: on a machine that does other things besides, the others tell what these took. The time from frame to frame says
+# The most milliseconds of script and layout in a frame after each press, until all rows are placed. The best of up to
+# twenty attempts counts: on a busy machine the others measure the other load. The time from frame to frame means
 # nothing where pictures are drawn without a graphics card.
 FRAMES = """async (limit) => {
     const order = document.querySelector('#page .sorting select');
@@ -320,7 +320,7 @@ FRAMES = """async (limit) => {
 
 
 @pytest.mark.timed
-def test_five_hundred_are_sorted_and_filtered_without_a_dropped_frame(phone, upstream):
+def test_five_hundred_offers_are_sorted_and_filtered_without_a_dropped_frame(phone, upstream):
     phone.goto(place(upstream, Script([many(500)])))
     expect(rows(phone)).to_have_count(500)
     phone.get_by_role("button", name="Filters").click()
@@ -329,7 +329,7 @@ def test_five_hundred_are_sorted_and_filtered_without_a_dropped_frame(phone, ups
     assert max(took.values()) < FRAME, took
 
 
-def test_the_first_offer_stands_near_the_top(page, upstream, picture, request):
+def test_the_first_offer_is_near_the_top(page, upstream, picture, request):
     page.goto(place(upstream, Script([OFFERS])))
     expect(page.locator(".prog")).to_contain_text("prices until")
     picture(page, request.node.name)
@@ -337,7 +337,7 @@ def test_the_first_offer_stands_near_the_top(page, upstream, picture, request):
     assert rows(page).first.bounding_box()["y"] - top < 250
 
 
-def test_prices_that_cannot_be_compared_stand_apart(phone, upstream):
+def test_prices_of_different_currencies_are_listed_separately(phone, upstream):
     dollars, euros = ({"total": total, "currency": currency} for total, currency in ((6450, "USD"), (900, "EUR")))
     offers = [departure(1, prices=dollars), departure(2, "08:30:00", prices=euros),
               departure(3, "09:30:00", prices={"total": 5000, "currency": "USD"})]
@@ -347,7 +347,7 @@ def test_prices_that_cannot_be_compared_stand_apart(phone, upstream):
     expect(phone.locator("#page")).to_contain_text("Prices in USD and EUR cannot be compared")
 
 
-def test_changes_and_dear_ones_are_left_out(phone, upstream):
+def test_transfers_and_expensive_offers_can_be_filtered_out(phone, upstream):
     phone.goto(place(upstream, Script([[*OFFERS, departure(4, "12:00:00", has_transfers=True, num_transfers=1)]])))
     expect(rows(phone)).to_have_count(4)
     phone.get_by_role("button", name="Direct", exact=True).click()
@@ -357,7 +357,7 @@ def test_changes_and_dear_ones_are_left_out(phone, upstream):
     expect(phone.get_by_role("button", name="Up to US$60")).to_have_attribute("aria-pressed", "true")
 
 
-def test_whose_side_a_fault_is_on_is_said(phone, upstream):
+def test_an_error_names_the_side_at_fault(phone, upstream):
     trouble = {"troubles": [{"supplier": "busbud", "kind": "unreachable", "message": "busbud.example does not answer."}]}
     phone.route("**/intercity/departures*", lambda one: one.fulfill(
         content_type="text/event-stream", body=f"event: failure\ndata: {json.dumps(trouble)}\n\n"))
@@ -371,14 +371,14 @@ def test_whose_side_a_fault_is_on_is_said(phone, upstream):
     expect(alert).to_contain_text("Look at your network.")
 
 
-def test_kinds_of_tickets_are_told_in_words(phone, upstream):
+def test_ticket_kinds_are_described_in_words(phone, upstream):
     phone.goto(place(upstream, Script([[departure(1, ticket_types=["eticket", "print"])]])))
     rows(phone).first.get_by_role("button").first.click()
     expect(rows(phone).first.locator(".offer-more")).to_contain_text("on the phone and to be printed")
     expect(rows(phone).first.locator(".offer-more")).not_to_contain_text("eticket")
 
 
-def test_a_place_that_is_typed_in_full_need_not_be_chosen(phone, upstream):
+def test_a_fully_typed_place_need_not_be_chosen(phone, upstream):
     phone.goto("/#/coaches")
     for name, text in (("From", NEW_YORK), ("To", "Montréal")):
         phone.get_by_role("combobox", name=name).fill(text)
@@ -391,20 +391,20 @@ def test_a_place_that_is_typed_in_full_need_not_be_chosen(phone, upstream):
     expect(rows(phone)).to_have_count(3)
 
 
-def test_hours_of_a_twelve_hour_clock_have_no_zero_before_them(open_page, coaches, upstream):
+def test_hours_of_a_twelve_hour_clock_have_no_leading_zero(open_page, coaches, upstream):
     page = open_page(coaches.url, locale="en-US", **PHONE)
     page.watch.expect(r"logos/busbud|404")
     page.goto(place(upstream, Script([OFFERS])))
     expect(rows(page).first.locator(".times b").first).to_have_text("7:00AM")
 
 
-def test_prices_hold_until_a_time_of_the_citys_clock(phone, upstream):
+def test_the_expiry_of_prices_is_shown_in_the_city_s_time(phone, upstream):
     phone.goto(place(upstream, Script([OFFERS])))
     expect(phone.locator(".prog")).to_contain_text(re.compile(r"prices until \d?\d:\d\d in New York"))
 
 
 @pytest.mark.map("undrawn")
-def test_a_wide_screen_shows_the_coach_on_the_large_map(open_page, coaches, upstream, picture, request):
+def test_a_wide_screen_shows_the_coach_on_the_main_map(open_page, coaches, upstream, picture, request):
     page = open_page(coaches.url, **DESKTOP)
     page.watch.expect(r"logos/busbud|404")
     page.goto(place(upstream, Script([OFFERS])))
@@ -422,7 +422,7 @@ def test_a_wide_screen_shows_the_coach_on_the_large_map(open_page, coaches, upst
     expect(page.locator("#map .trip-end")).to_have_count(0)
 
 
-def test_without_the_servers_word_nothing_is_said_of_suppliers(phone):
+def test_offline_the_page_makes_no_claim_about_suppliers(phone):
     phone.watch.expect("site.json|ERR_FAILED|net::")
     phone.route("**/site.json", lambda one: one.abort("failed"))
     phone.goto("/#/coaches")
@@ -438,7 +438,7 @@ def test_the_key_5_opens_coaches(open_page, coaches):
     expect(page.locator("#page h1")).to_have_text("Coaches")
 
 
-def test_large_text_scrolls_no_way_but_down(phone, upstream, axe, picture):
+def test_large_text_scrolls_only_vertically(phone, upstream, axe, picture):
     phone.add_init_script("document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%'))")
     for address in ["/#/coaches", place(upstream, Script([OFFERS]))]:
         phone.goto(address)
@@ -449,7 +449,7 @@ def test_large_text_scrolls_no_way_but_down(phone, upstream, axe, picture):
         axe(phone)
 
 
-def test_it_speaks_french(open_page, coaches, upstream):
+def test_the_coaches_page_is_translated_to_french(open_page, coaches, upstream):
     page = open_page(coaches.url, locale="fr-CA", **PHONE)
     page.watch.expect(r"logos/busbud|404")
     page.goto(place(upstream, Script([OFFERS])))
@@ -457,14 +457,14 @@ def test_it_speaks_french(open_page, coaches, upstream):
     expect(page.locator(".glance")).to_contain_text("Le moins cher")
 
 
-def test_without_a_supplier_there_is_no_entry(open_page, server):
+def test_without_a_supplier_the_navigation_omits_coaches(open_page, server):
     page = open_page(server.url, **PHONE)
     page.goto("/")
     expect(page.locator("#nav")).to_contain_text("Map")
     expect(page.locator("#nav")).not_to_contain_text("Coaches")
 
 
-def test_a_search_is_saved_and_stays_among_the_others(phone, upstream, axe):
+def test_a_saved_search_stays_in_the_list(phone, upstream, axe):
     phone.goto(place(upstream, Script([OFFERS])))
     expect(rows(phone)).to_have_count(3)
     button = phone.get_by_role("button", name="Save the search")
@@ -482,7 +482,7 @@ def test_a_search_is_saved_and_stays_among_the_others(phone, upstream, axe):
     expect(phone.get_by_role("heading", name="Saved searches")).to_have_count(0)
 
 
-def test_a_city_out_of_reach_is_found_where_riders_search(open_page, coaches, upstream, axe, picture, request):
+def test_the_main_search_finds_a_distant_city(open_page, coaches, upstream, axe, picture, request):
     page = open_page(coaches.url, **PHONE)
     page.watch.expect(r"logos/busbud|404")
     page.goto("/")
@@ -497,7 +497,7 @@ def test_a_city_out_of_reach_is_found_where_riders_search(open_page, coaches, up
     expect(page.get_by_role("combobox", name="To")).to_have_value("Montréal")
     expect(page.locator("#page")).not_to_contain_text("f25dvk")
     picture(page, f"{request.node.name}-form")
-    # What runs here needs no coach.
+    # No coach is needed for lines that run here.
     page.goto("/")
     with page.expect_response("**/api/v1/search?*"):
         page.locator("#query").fill("cairns")
@@ -506,7 +506,7 @@ def test_a_city_out_of_reach_is_found_where_riders_search(open_page, coaches, up
     expect(page.get_by_role("option", name=re.compile("Coaches to Cairns"))).to_have_count(0)
 
 
-def test_a_rider_whom_no_line_reaches_is_told_of_coaches(phone):
+def test_a_rider_out_of_reach_of_all_lines_is_offered_coaches(phone):
     phone.context.grant_permissions(["geolocation"])
     phone.context.set_geolocation({"latitude": 48.2, "longitude": 16.37})
     phone.goto("/#/near")
@@ -518,7 +518,7 @@ def test_a_rider_whom_no_line_reaches_is_told_of_coaches(phone):
 
 
 @pytest.mark.parametrize("scheme", ["dark", "light"])
-def test_every_word_of_the_results_stands_out_from_its_ground(open_page, chromium, coaches, upstream, scheme):
+def test_every_word_of_the_results_has_enough_contrast(open_page, chromium, coaches, upstream, scheme):
     page = open_page(coaches.url, **PHONE | {"viewport": {"width": 390, "height": 1600}}, device_scale_factor=2, color_scheme=scheme)
     page.watch.expect(r"logos/busbud|404")
     contrast.prepare(page)

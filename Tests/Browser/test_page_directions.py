@@ -1,4 +1,4 @@
-"""Directions: from where to where, every good way on one time axis, and each of them step by step, kept up to date."""
+"""Directions: all good journeys between two places on one time axis, each with its steps, kept up to date."""
 
 import re
 from datetime import datetime
@@ -36,7 +36,7 @@ def opened(page, address: str = ASKED):
 
 
 def asked_for(town) -> dict[str, list[str]]:
-    """The last question that the planner was asked."""
+    """The last query that the planner received."""
     return parse_qs(urlsplit([path for path in town.asked if path.startswith("/api/v1/plan?")][-1]).query)
 
 
@@ -52,18 +52,18 @@ def choose(page, end: str, text: str):
     field.press("Enter")
 
 
-def test_the_price_says_what_to_buy(page):
+def test_the_price_shows_which_ticket_to_buy(page):
     rows = opened(page)
     expect(rows.nth(1).locator(".j-facts")).to_contain_text("Single ticket, Adults, Centre – Airport, transit card + Pay before boarding")
     expect(rows.nth(1).locator(".j-facts")).to_contain_text("Children US$1.00 · Reduced fare US$1.50")
-    # The row is a link itself.
+    # The row itself is a link.
     expect(rows.nth(1).get_by_role("link", name="Children")).to_have_count(0)
     expect(rows.nth(0).locator(".tickets")).to_have_count(0)
     page.goto("/#/journey/direct~Linden%20Court~Museum")
     expect(page.get_by_role("link", name="Children")).to_have_attribute("href", "https://town.example/children")
 
 
-def test_every_way_lies_on_one_axis_with_its_chance_and_its_price(page, axe, picture, request):
+def test_all_journeys_share_one_axis_with_chance_and_price(page, axe, picture, request):
     page.goto("/#/card")
     page.evaluate(SEED, ["Pass", "2.75", "1.50", {}])
     rows = opened(page)
@@ -88,8 +88,9 @@ def test_every_way_lies_on_one_axis_with_its_chance_and_its_price(page, axe, pic
     axe(page)
 
 
-def test_a_ride_has_the_times_of_its_board(page, town, picture, request):
-    """One bus had three times: its board said 11:06, the list and the steps 11:09, and nothing that it waits until 11:12."""
+def test_a_ride_has_the_same_times_as_its_board(page, town, picture, request):
+    """One bus once had three times: 11:06 on its board, 11:09 in the list and the steps, and its wait until 11:12 was
+    omitted."""
     first = town.plan["journeys"][0]
     walk_there, bus, *rest = first["legs"]
     bus |= {"predicted": bus["departure"] - 180, "waitsUntil": bus["departure"] + 180}
@@ -108,17 +109,17 @@ def test_a_ride_has_the_times_of_its_board(page, town, picture, request):
     expect(stop.locator(".at")).to_have_text(clock(bus["predicted"]))
     expect(stop.locator(".leaves")).to_have_text(f"leaves {clock(bus['waitsUntil'])}")
     expect(stop.locator(".plate .num")).to_have_text(re.compile("^[56]$"))
-    # The interval is that of the departure, which lies far behind.
+    # The interval belongs to the departure, which is long past.
     expect(stop.locator(".plate small")).to_have_count(0)
     settled(page)
     picture(page, request.node.name)
 
 
-def test_a_way_that_broke_stays_in_its_place_and_says_why(phone, town, axe, picture, request):
+def test_a_journey_that_became_impossible_stays_in_place_with_its_reason(phone, town, axe, picture, request):
     rows = opened(phone)
     broken, onward = town.plan["journeys"][0], town.plan["journeys"][2]
     town.journeys["good"] = watched(broken, state="impossible", reason={"kind": "canceled", "leg": 1}, onward=[onward])
-    # The same journeys under other ids, which change with what is live, and a new one between.
+    # The same journeys under other ids, which change with live data, and a new one between.
     others = [one | {"id": f"{one['id']}2"} for one in town.plan["journeys"][1:]]
     new = others[0] | {"id": "new", "departure": others[0]["departure"] + 2 * MINUTE,
                        "legs": [leg | {"trip": "another"} for leg in others[0]["legs"]]}
@@ -142,7 +143,7 @@ JOURNEY = """async () => (await import('/modules/map/current.js')).openMap.value
 
 
 @pytest.mark.map("undrawn")
-def test_the_map_beside_the_list_shows_the_ends_and_then_the_first_journey(desktop, town):
+def test_the_map_beside_the_list_shows_the_ends_then_the_first_journey(desktop, town):
     desktop.goto("/#/directions")
     choose(desktop, "From", "Oak")
     expect(desktop.locator(".trip-end")).to_have_text(["Start"])
@@ -164,7 +165,7 @@ def test_the_map_beside_the_list_shows_the_ends_and_then_the_first_journey(deskt
 
 
 @pytest.mark.map("undrawn")
-def test_a_way_on_begins_at_its_own_first_place(page, town):
+def test_an_onward_journey_starts_at_its_own_first_place(page, town):
     rows = opened(page)
     broken, direct = town.plan["journeys"][0], detailed(town.plan["journeys"][1])
     onward = direct | {"id": "onward", "legs": direct["legs"][1:]}
@@ -178,7 +179,7 @@ def test_a_way_on_begins_at_its_own_first_place(page, town):
     expect(tray.locator(".journey-head")).to_contain_text("Oak Hall to Harbour Gate")
     expect(tray.locator(".way-steps .name").first).to_have_text("Oak Hall")
     expect(page.locator(".journey-plate.start")).to_have_text("Oak Hall")
-    # It still answers the question that is open.
+    # It still answers the query that is open.
     tray.get_by_role("link", name="Close").click()
     expect(rows).to_have_count(4)
     page.goto("/#/journey/good~Linden%20Court~Harbour%20Gate")
@@ -186,7 +187,7 @@ def test_a_way_on_begins_at_its_own_first_place(page, town):
     expect(tray.locator(".journey-head")).to_contain_text("Oak Hall to Harbour Gate")
 
 
-def test_every_run_of_one_trip_is_a_row(phone, town):
+def test_every_run_of_a_saved_trip_is_a_row(phone, town):
     def at(minutes, trip, **more):
         begin = ELEVEN + minutes * MINUTE
         ridden = ride(town, "vale:7", "oak", "gate", begin, 9, trip=trip, **more)
@@ -198,7 +199,7 @@ def test_every_run_of_one_trip_is_a_row(phone, town):
                       at(30, None, status="added", vehicle="vale:9"), at(33, None, status="added", vehicle="vale:9")])
     rows = opened(phone)
     expect(rows).to_have_count(5)
-    # Late ones are the same.
+    # Late runs are the same rows.
     times = times_of(rows)
     for one in town.plan["journeys"]:
         [leg] = one["legs"]
@@ -212,10 +213,10 @@ def test_every_run_of_one_trip_is_a_row(phone, town):
     expect(rows).to_have_count(5)
 
 
-def test_the_question_stands_in_the_address(phone, town):
+def test_the_query_is_in_the_url(phone, town):
     phone.goto("/#/directions")
     choose(phone, "From", "Elm")
-    # The keyboard stays where it was.
+    # The focus stays where it was.
     expect(phone.locator("#plan-from")).to_be_focused()
     choose(phone, "To", "Harbour Gate")
     expect(phone.locator("#page .journey")).to_have_count(4)
@@ -237,7 +238,7 @@ def test_the_question_stands_in_the_address(phone, town):
     phone.get_by_role("combobox", name="By way of").fill("")
     eventually(lambda: "via" not in asked_for(town))
     phone.get_by_role("button", name="Usual", exact=True).click()
-    # As fresh as an answer is: what is older is asked for again when it is looked at.
+    # Responses expire: an older one is requested again when it is viewed.
     town.plan |= {"at": ELEVEN}
     phone.get_by_role("button", name="Arrive by").click()
     phone.locator("#plan-time").fill("2026-11-30T08:30")
@@ -245,7 +246,7 @@ def test_the_question_stands_in_the_address(phone, town):
     # By the agency's clock, five hours behind.
     eventually(lambda: asked_for(town).get("arriveBy") == ["1796045400"])
     expect(phone.locator("#page .list-head")).to_contain_text(re.compile("live, [0-9]+ s"))
-    # Another order asks nobody, and the link brings all of it back.
+    # Another order needs no request, and the link restores all of it.
     count = len(town.asked)
     phone.get_by_role("button", name="Surest").click()
     expect(phone.locator("#page .journey .chance").first).to_have_class(re.compile("none"))
@@ -256,7 +257,7 @@ def test_the_question_stands_in_the_address(phone, town):
     expect(phone.locator("#plan-to")).to_have_value("Elm Walk")
 
 
-def test_earlier_stands_above_and_later_below(phone, town):
+def test_earlier_journeys_are_added_above_and_later_below(phone, town):
     rows = opened(phone)
     known = town.plan
     moved = [one | {"id": f"{one['id']} later", "departure": one["departure"] + 3600, "arrival": one["arrival"] + 3600,
@@ -273,7 +274,7 @@ def test_earlier_stands_above_and_later_below(phone, town):
     expect(rows).to_have_count(8)
 
 
-def test_why_there_is_none_is_said(phone, town, axe):
+def test_a_missing_journey_is_explained(phone, town, axe):
     words = {"noStopNearStart": "No stop near the start", "noStopNearEnd": "No stop near the end", "noRide": "No ride leads there then",
              "notCovered": "No timetable for that day", "noTimetable": "No timetable is ready", "samePlace": "You are there"}
     phone.goto("/#/directions")
@@ -289,14 +290,14 @@ def test_why_there_is_none_is_said(phone, town, axe):
     axe(phone)
 
 
-def test_at_the_same_place_there_is_no_walk_to_tell(phone, town):
+def test_no_walk_is_offered_between_identical_places(phone, town):
     town.plan = plan([], reason="samePlace", walk={"metres": 0, "seconds": 0})
     phone.goto(f"/#/{ASKED}")
     expect(phone.get_by_role("heading", name="You are there")).to_be_visible()
     expect(phone.locator("#page")).not_to_contain_text("on foot all the way")
 
 
-def test_clock_times_of_twelve_hours_stand_clear_of_the_line_of_steps(town, open_page):
+def test_twelve_hour_clock_times_do_not_overlap_the_line_of_steps(town, open_page):
     page = open_page(town.url, locale="en-US", timezone_id="America/Toronto", **PHONE)
     opened(page)
     page.locator("#page .to-journey").first.click()
@@ -308,7 +309,7 @@ def test_clock_times_of_twelve_hours_stand_clear_of_the_line_of_steps(town, open
     })""")
 
 
-def test_an_address_without_a_journey_waits_for_nothing(phone):
+def test_a_url_without_a_journey_reports_none_instead_of_loading(phone):
     opened(phone)
     phone.locator("#page .to-journey").first.click()
     expect(phone.locator(".way-steps")).to_be_visible()
@@ -317,7 +318,7 @@ def test_an_address_without_a_journey_waits_for_nothing(phone):
     expect(phone.locator(".way-steps")).to_have_count(0)
 
 
-def test_a_time_that_the_clocks_leave_out_is_the_one_after(phone, town):
+def test_a_time_skipped_by_daylight_saving_becomes_the_next_valid_one(phone, town):
     opened(phone)
     phone.get_by_role("button", name="Leave at").click()
     for typed, shown, asked in (("2027-03-14T02:30", "2027-03-14T03:30", "1805009400"), ("2027-03-14T01:30", "2027-03-14T01:30", "1805005800")):
@@ -327,7 +328,7 @@ def test_a_time_that_the_clocks_leave_out_is_the_one_after(phone, town):
         expect(phone.locator("#plan-time")).to_have_value(shown)
 
 
-def test_by_way_of_stands_below_the_line_that_unfolds_it(phone):
+def test_the_via_field_is_below_the_line_that_expands_it(phone):
     opened(phone)
     line = phone.locator("#page summary", has_text="Options")
     line.click()
@@ -336,7 +337,7 @@ def test_by_way_of_stands_below_the_line_that_unfolds_it(phone):
     assert field.bounding_box()["y"] > line.bounding_box()["y"]
 
 
-def test_what_is_known_stands_while_nobody_answers(phone, town):
+def test_known_journeys_stay_while_requests_fail(phone, town):
     rows = opened(phone)
     phone.watch.expect("503|ERR|failed|api/v1")
     phone.route("**/api/v1/plan?**", lambda route: route.fulfill(status=503, json={"title": "busy"}))
@@ -350,7 +351,7 @@ def test_what_is_known_stands_while_nobody_answers(phone, town):
 
 
 @pytest.mark.map("undrawn")
-def test_a_journey_is_told_step_by_step(page, town, axe, picture, request):
+def test_a_journey_is_described_step_by_step(page, town, axe, picture, request):
     rows = opened(page)
     rows.first.get_by_role("link").first.click()
     tray = page.locator("#tray")
@@ -398,14 +399,14 @@ DUSK = datetime(2026, 6, 10, 17, 7, tzinfo=ZoneInfo("America/Toronto"))
 @pytest.mark.parametrize("hours,minutes,words", [
     (1, 40, ["18:07", "18:47"]), (6, 90, ["23:07", "0:37"]), (9, 300, ["Thu 11 Jun, 2:07", "7:07"]), (30, 120, ["Thu 11 Jun, 23:07", "Fri 12 Jun, 1:07"]),
 ])
-def test_a_day_stands_once_before_both_times(at_dusk, town, hours, minutes, words):
+def test_the_day_is_shown_once_before_both_times(at_dusk, town, hours, minutes, words):
     begin = int(DUSK.timestamp()) + hours * 3600
     town.plan = plan([journey("one", [ride(town, "vale:7", "oak", "gate", begin, minutes)])], at=int(DUSK.timestamp()))
     opened(at_dusk)
     assert " ".join(at_dusk.locator(".jtimes").inner_text().split()) == " to ".join(words)
 
 
-def test_a_sheet_says_which_day_it_is_for_and_how_old_it_is(at_dusk, town, picture, request):
+def test_a_printed_sheet_shows_its_day_and_its_age(at_dusk, town, picture, request):
     town.agencies[0] |= {"simulated": True}
     begin = int(DUSK.timestamp()) + 600
     one = journey("one", [ride(town, "vale:7", "oak", "gate", begin, 40)])
@@ -422,7 +423,7 @@ def test_a_sheet_says_which_day_it_is_for_and_how_old_it_is(at_dusk, town, pictu
     picture(at_dusk, request.node.name)
 
 
-def test_a_journey_opens_by_its_link_and_tells_when_it_breaks(phone, town, axe, picture, request):
+def test_a_journey_opens_by_its_link_and_shows_when_it_breaks(phone, town, axe, picture, request):
     good, tight = town.plan["journeys"][0], town.plan["journeys"][2]
     phone.goto("/#/journey/good~Linden%20Court~Museum")
     tray = phone.locator("#tray")
@@ -443,7 +444,7 @@ def test_a_journey_opens_by_its_link_and_tells_when_it_breaks(phone, town, axe, 
     expect(tray).to_contain_text("no longer in any timetable")
 
 
-def test_where_the_rider_is_is_asked_with_a_journey_that_has_left_if_it_is_sure(town, open_page):
+def test_the_position_is_sent_with_a_journey_in_progress_if_it_is_accurate(town, open_page):
     stop = {"latitude": PLACES["oak"]["lat"], "longitude": PLACES["oak"]["lon"]}
     page = open_page(town.url, **PHONE, geolocation=stop | {"accuracy": 400}, permissions=["geolocation"])
     legs = [ride(town, "vale:7", "oak", "gate", ELEVEN - 60, 25)]
@@ -468,7 +469,7 @@ def test_where_the_rider_is_is_asked_with_a_journey_that_has_left_if_it_is_sure(
     expect(tray.get_by_role("alert")).to_contain_text(re.compile(r"Not possible now.*The 7 at \d+:\d\d has left without you\."))
 
 
-def test_questions_are_kept_on_the_device_until_they_are_forgotten(phone):
+def test_queries_are_kept_on_the_device_until_deleted(phone):
     opened(phone)
     phone.goto("/#/directions")
     phone.reload()
@@ -480,7 +481,7 @@ def test_questions_are_kept_on_the_device_until_they_are_forgotten(phone):
 
 
 @pytest.mark.map("undrawn")
-def test_directions_are_at_hand_where_places_are(phone, town):
+def test_directions_are_offered_wherever_places_are_shown(phone, town):
     phone.goto("/#/stop/vale:402")
     phone.locator("#tray").get_by_role("link", name="Directions").click()
     expect(phone.locator("#plan-to")).to_have_value("Harbour Gate")
@@ -509,13 +510,13 @@ def test_directions_are_at_hand_where_places_are(phone, town):
     ("fr-CA", {59: "moins d’une minute avant", 61: "1 min avant", 20: "moins d’une minute avant", 150: "2 min avant", 60: "1 min avant"},
      {-20: "Il manque moins d’une minute.", -61: "Il manque 1 min.", 59: "Moins d’une minute de marge.", 61: "1 min de marge."}),
 ])
-def test_no_change_is_told_shorter_or_longer_than_it_is(open_page, town, locale, missed, spare):
+def test_the_spare_time_of_a_transfer_is_shown_exactly(open_page, town, locale, missed, spare):
     page = open_page(town.url, locale=locale)
     good = detailed(town.plan["journeys"][0])
     page.goto("/#/journey/good~Linden%20Court~Museum")
     tray = page.locator("#tray")
     expect(tray.locator(".chance.large")).to_be_visible()
-    # Each says something else than the one before.
+    # Each row's text differs from the one before.
     for seconds, words in spare.items():
         legs = [leg | ({"chance": leg["chance"] | {"spare": seconds}} if "chance" in leg else {}) for leg in good["legs"]]
         town.journeys["good"] = watched(good | {"legs": legs})
@@ -527,7 +528,7 @@ def test_no_change_is_told_shorter_or_longer_than_it_is(open_page, town, locale,
         expect(tray.get_by_role("alert")).to_contain_text(words)
 
 
-def test_a_saved_trip_tells_its_best_journey_now(phone, town, picture, request):
+def test_a_saved_trip_shows_its_best_journey_now(phone, town, picture, request):
     opened(phone)
     phone.get_by_role("button", name="Save as a trip").click()
     expect(phone.locator("#message")).to_contain_text("saved")
@@ -535,12 +536,12 @@ def test_a_saved_trip_tells_its_best_journey_now(phone, town, picture, request):
     best = phone.locator(".best-now")
     expect(best).to_contain_text("Best journey now")
     expect(best).to_contain_text("Holds")
-    # As directions ask. Which is the best is the planner's word: the page took the first there.
+    # As directions do. The planner decides which is the best: the page once took the first.
     assert "window" not in asked_for(town)
     good = town.plan["journeys"][0]
     late = good | {"id": "late", "arrival": good["arrival"] + MINUTE}
     town.plan |= {"journeys": [good | {"rank": 1}, late | {"rank": 0}]}
-    # None of its lines goes there without a change any more.
+    # None of its lines goes there without a transfer any more.
     town.stops = [one for one in town.stops if one["id"] != "vale:402"]
     phone.reload()
     expect(best).to_have_attribute("href", re.compile("#/journey/late~"))
@@ -559,7 +560,7 @@ CLEAR_OF_EACH_OTHER = """[...document.querySelectorAll('.time-axis li')].map((on
 
 
 @pytest.mark.parametrize("width,large", [(320, False), (390, True)])
-def test_french_small_and_large_scrolls_no_way_but_down(open_page, town, axe, picture, request, width, large):
+def test_french_text_scrolls_only_vertically_at_any_size(open_page, town, axe, picture, request, width, large):
     page = open_page(town.url, viewport={"width": width, "height": 640}, locale="fr-CA")
     if large:
         page.add_init_script(LARGE)
@@ -589,7 +590,7 @@ WHOLE = """async () => {
 
 
 @pytest.mark.map("undrawn")
-def test_a_journey_lies_whole_beside_what_covers_the_map(page):
+def test_a_journey_fits_the_uncovered_part_of_the_map(page):
     opened(page)
     page.locator("#page .to-journey").first.click()
     wait_until(page, WHOLE)
@@ -600,22 +601,22 @@ NO_BUSES = {"agency": "ridge", "condition": "noService", "routes": ["ridge:BL"],
 
 
 def announce(town, line: str, *alerts: str):
-    """The planner tells these with every ride on a line."""
+    """Makes the planner return these alerts with every ride on a line."""
     for one in town.plan["journeys"]:
         one["legs"] = [leg | ({"alerts": list(alerts)} if leg.get("route", {}).get("id") == line else {}) for leg in one["legs"]]
     town.journeys = {one["id"]: watched(detailed(one)) for one in town.plan["journeys"]}
 
 
-def test_what_is_announced_of_a_line_is_told_with_its_journeys(page, town, axe, picture, request):
+def test_service_alerts_of_a_line_are_shown_with_its_journeys(page, town, axe, picture, request):
     words, now = NO_BUSES, ELEVEN
     town.alerts = [words | {"id": "ridge:now", "periods": [{"from": now - 3600}]},
                    words | {"id": "ridge:past", "routes": ["vale:7"], "periods": [{"from": now - 7200, "to": now - 3600}]},
-                   # Of the line, and not of any of these rides: what concerns them is the planner's word.
+                   # Of the line, and not of any of these rides: the planner decides what concerns them.
                    words | {"id": "ridge:else", "header": {"en": "Another trip"}, "trips": ["ridge:other"], "periods": []}]
     announce(town, "ridge:BL", "ridge:now")
     rows = opened(page)
     expect(rows.locator(".service.no-service")).to_have_count(3)
-    # It goes without that line.
+    # This journey does not use that line.
     expect(rows.nth(1).locator(".service")).to_have_count(0)
     size = request.node.callspec.id
     picture(page, f"announced-list-{size}")
@@ -627,12 +628,12 @@ def test_what_is_announced_of_a_line_is_told_with_its_journeys(page, town, axe, 
     axe(page)
 
 
-def test_where_no_service_is_announced_no_chance_looks_well(page, town, axe, picture, request):
-    """The row said both that the line does not run and, in green, that its change holds."""
+def test_a_journey_of_a_line_without_service_shows_no_good_chance(page, town, axe, picture, request):
+    """The row once showed both that the line does not run and, in green, that its transfer holds."""
     town.alerts = [NO_BUSES | {"id": "ridge:now", "condition": "altered"}]
     announce(town, "ridge:BL", "ridge:now")
     rows = opened(page)
-    # A line that runs otherwise than it does has a chance.
+    # A line with altered service has a chance.
     expect(rows.first.locator(".service.altered")).to_have_count(1)
     expect(rows.first.locator(".chance.certain")).to_contain_text("87 %")
     unlikely = {"state": "unlikely", "percent": 12, "doubt": 88}
@@ -645,7 +646,7 @@ def test_where_no_service_is_announced_no_chance_looks_well(page, town, axe, pic
         expect(chances.nth(place).locator(".word")).to_have_text("No service")
         expect(chances.nth(place)).not_to_contain_text("%")
         expect(chances.nth(place)).to_contain_text("Announced: No service. Whether this way can be done is not known.")
-    # It goes without that line; and what is bad already stays so.
+    # This journey does not use that line; and a bad chance stays bad.
     expect(chances.nth(1)).to_have_class(re.compile(r"\bnone\b"))
     expect(chances.nth(2)).to_have_class(re.compile(r"\bunlikely\b"))
     size = request.node.callspec.id
@@ -660,12 +661,12 @@ def test_where_no_service_is_announced_no_chance_looks_well(page, town, axe, pic
     axe(page)
 
 
-def test_directions_start_where_the_rider_is_until_they_say_otherwise(town, open_page):
+def test_directions_start_at_the_rider_s_position_until_changed(town, open_page):
     page = open_page(town.url, **PHONE, geolocation={"latitude": 44.2412, "longitude": -76.4921}, permissions=["geolocation"])
     page.goto("/#/directions")
     start = page.get_by_role("combobox", name="From", exact=True)
     expect(start).to_have_value("My location")
-    # What is being typed stays, and an emptied field stays empty.
+    # Text being typed stays, and a cleared field stays empty.
     start.fill("")
     choose(page, "To", "Harbour")
     expect(start).to_have_value("")
@@ -677,9 +678,9 @@ def test_directions_start_where_the_rider_is_until_they_say_otherwise(town, open
     expect(page.locator("#page .journey").first).to_be_visible()
 
 
-def test_directions_start_where_the_rider_is_though_agencies_are_known_late(town, open_page):
+def test_directions_start_at_the_rider_s_position_when_agencies_load_late(town, open_page):
     page = open_page(town.url, **PHONE, geolocation={"latitude": 44.2412, "longitude": -76.4921}, permissions=["geolocation"])
-    # Notes when the device has answered.
+    # Records when the device has reported its position.
     page.add_init_script("""
         const watch = navigator.geolocation.watchPosition.bind(navigator.geolocation);
         navigator.geolocation.watchPosition = (found, ...rest) => watch((answer) => { found(answer); window.isLocated = true; }, ...rest);
@@ -696,8 +697,8 @@ def test_directions_start_where_the_rider_is_though_agencies_are_known_late(town
     expect(start).to_have_value("My location")
 
 
-def test_stops_of_one_name_are_told_apart_where_directions_begin(page, town):
-    """Four stops were called "Pierpont", and a suggestion did not say which was which."""
+def test_stops_of_the_same_name_are_distinguished_in_suggestions(page, town):
+    """Four stops were called "Pierpont", and the suggestions looked the same."""
     one, other = (dict(town.stops[0]) | {"id": f"ridge:p{number}", "name": "Pierpont"} for number in (1, 2))
     one |= {"description": "Outside the library", "routes": ["ridge:BL"]}
     other |= {"bearing": 182, "routes": ["ridge:WL"]}
@@ -713,13 +714,13 @@ def test_stops_of_one_name_are_told_apart_where_directions_begin(page, town):
 
 
 @pytest.mark.parametrize("places, words", [(True, "stops, addresses, or a place"), (False, "stops, or a place")])
-def test_addresses_are_promised_only_where_they_are_looked_up(phone, town, places, words):
+def test_the_address_hint_appears_only_with_a_geocoder(phone, town, places, words):
     town.site = town.site | {"places": {"source": "OpenStreetMap"}} if places else town.site
     phone.goto("/#/directions")
     expect(phone.locator("#page")).to_contain_text(words)
 
 
-def test_service_on_demand_stands_below_the_journeys_with_how_it_is_booked(phone, town, axe, picture, request):
+def test_on_demand_service_is_listed_below_the_journeys_with_its_booking(phone, town, axe, picture, request):
     hour = 60 * MINUTE
     first, second = ELEVEN, ELEVEN + 3 * hour
     town.plan = town.plan | {"onDemand": [{
@@ -742,7 +743,7 @@ def test_service_on_demand_stands_below_the_journeys_with_how_it_is_booked(phone
     picture(phone, request.node.name)
 
 
-def test_getting_off_is_booked_by_itself_where_it_has_rules_of_its_own(phone, town):
+def test_drop_off_booking_is_shown_separately_where_its_rules_differ(phone, town):
     town.plan = town.plan | {"onDemand": [{
         "agency": "vale", "route": town.plan["journeys"][0]["legs"][1]["route"], "from": {"kind": "area", "name": "The land"},
         "to": [{"kind": "stops", "name": "Shops", "booking": {"kind": "sameDay", "minutesBefore": 120, "message": "Ring the driver.", "phone": "555 0199"}}],
@@ -754,7 +755,7 @@ def test_getting_off_is_booked_by_itself_where_it_has_rules_of_its_own(phone, to
     expect(offer.get_by_role("link", name="Call 555 0199")).to_have_attribute("href", "tel:5550199")
 
 
-def test_the_way_through_a_station_is_told_by_stairs_levels_and_signs(phone, town, axe, picture, request):
+def test_steps_through_a_station_name_stairs_levels_and_signs(phone, town, axe, picture, request):
     one = detailed(town.plan["journeys"][0])
     rides = [place for place, leg in enumerate(one["legs"]) if leg["kind"] == "ride"]
     one["legs"][rides[0]]["from"] = one["legs"][rides[0]]["from"] | {"level": {"index": -2}}
@@ -768,7 +769,7 @@ def test_the_way_through_a_station_is_told_by_stairs_levels_and_signs(phone, tow
                   "Take the escalator up to level 0 · signs: Way out"]:
         expect(steps).to_contain_text(words)
     steps.get_by_text("Go through the fare gates").scroll_into_view_if_needed()
-    # In behind the streets, out before them.
+    # Into the station after the streets, out of it before them.
     assert phone.evaluate("""() => [...document.querySelectorAll('.way-steps .walk')].map(walk => {
         const [inside, outside] = ['Take the', 'Mill Lane'].map(words => walk.textContent.indexOf(words));
         return inside >= 0 && Math.sign(inside - outside);

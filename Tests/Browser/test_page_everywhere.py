@@ -1,4 +1,5 @@
-"""What frames every page: its messages, the notice of a simulation, the navigation, the theme, and what stays of a rider who leaves."""
+"""The frame of every page: messages, the simulation notice, the navigation, the theme, and what a visit leaves on the
+device."""
 
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
@@ -10,7 +11,7 @@ from conftest import DESKTOP, PHONE
 from support.waiting import settled, wait_until
 
 LARGE = "document.documentElement.style.fontSize = '200%'"
-# How many lines the words of each entry of the navigation take.
+# The number of lines of each navigation entry's label.
 LINES = """() => [...document.querySelectorAll('#nav a')].map((link) => {
     const words = [...link.childNodes].find((node) => node.nodeType === Node.TEXT_NODE);
     const range = document.createRange();
@@ -26,7 +27,7 @@ def simulated(town):
     return town
 
 
-def test_the_notice_of_a_simulation_stands_where_buses_show(simulated, open_page, picture, request):
+def test_the_simulation_notice_is_shown_where_buses_are(simulated, open_page, picture, request):
     phone, desktop = (open_page(simulated.url, **options) for options in (PHONE, DESKTOP))
     for page, where in ((phone, ["/#/", "/#/routes", "/#/trips"]), (desktop, ["/#/", "/#/card", "/#/about"])):
         for address in where:
@@ -44,7 +45,7 @@ def test_the_notice_of_a_simulation_stands_where_buses_show(simulated, open_page
 
 @pytest.mark.parametrize("width", [390, 320])
 @pytest.mark.parametrize("locale", ["en-GB", "fr-CA"])
-def test_five_entries_keep_their_words_whole(town, open_page, width, locale, picture, request):
+def test_five_navigation_entries_show_their_labels_in_full(town, open_page, width, locale, picture, request):
     page = open_page(town.url, **PHONE | {"viewport": {"width": width, "height": 844}, "locale": locale})
     page.route("**/site.json", lambda one: one.fulfill(json=one.fetch().json() | {"coaches": True}))
     page.goto("/#/routes")
@@ -59,11 +60,11 @@ def test_five_entries_keep_their_words_whole(town, open_page, width, locale, pic
         assert [words for words, lines, fits in page.evaluate(LINES) if lines != 1 or not fits] == []
 
 
-def test_about_stands_in_the_header_of_a_phone(town, open_page, axe, picture, request):
+def test_a_phone_has_about_in_its_header(town, open_page, axe, picture, request):
     page = open_page(town.url, **PHONE)
     page.goto("/#/")
     link = page.get_by_role("link", name="About")
-    # Links of the header have their names once the words have come.
+    # Links of the header have their names once the strings have loaded.
     expect(link).to_be_visible()
     picture(page, request.node.name)
     axe(page)
@@ -71,7 +72,7 @@ def test_about_stands_in_the_header_of_a_phone(town, open_page, axe, picture, re
     expect(page.locator("#page h1")).to_have_text("About")
 
 
-def test_messages_stand_one_above_the_other_and_clear_of_the_strip(simulated, open_page, picture, request):
+def test_messages_stack_without_covering_the_simulation_strip(simulated, open_page, picture, request):
     page = open_page(simulated.url, **PHONE)
     page.goto("/#/")
     expect(page.locator("#simulated")).to_be_visible()
@@ -101,7 +102,7 @@ def test_the_theme_follows_the_device_until_one_is_chosen(town, open_page):
     page.wait_for_function(f"{ground} === 'light'")
 
 
-def test_about_names_the_version_of_the_timetable_as_the_feed_does(town, open_page):
+def test_about_shows_the_timetable_version_of_the_feed(town, open_page):
     town.agencies[0]["schedule"]["version"] = "Winter 2026 b"
     page = open_page(town.url, **DESKTOP)
     page.goto("/#/about")
@@ -110,7 +111,7 @@ def test_about_names_the_version_of_the_timetable_as_the_feed_does(town, open_pa
 
 
 @pytest.mark.parametrize("days, words", [(38, "It repeats after that."), (-1, "It has ended, and repeats.")])
-def test_a_timetable_has_ended_when_its_last_day_is_over(town, open_page, days, words):
+def test_a_timetable_is_reported_as_ended_after_its_last_day(town, open_page, days, words):
     agency = town.agencies[0]
     last = datetime.fromtimestamp(town.now, ZoneInfo(agency["timeZone"])).date() + timedelta(days)
     agency["schedule"] = {"state": "ready", "from": "2026-01-01", "to": str(last), "repeating": True}
@@ -120,7 +121,7 @@ def test_a_timetable_has_ended_when_its_last_day_is_over(town, open_page, days, 
 
 
 @pytest.mark.map("undrawn")
-def test_a_rider_who_chose_nothing_leaves_nothing_on_the_device(town, open_page):
+def test_a_rider_without_choices_leaves_nothing_on_the_device(town, open_page):
     page = open_page(town.url, **PHONE)
     page.goto("/#/")
     wait_until(page, "async () => (await import('/modules/map/current.js')).openMap.value !== undefined")
@@ -128,7 +129,7 @@ def test_a_rider_who_chose_nothing_leaves_nothing_on_the_device(town, open_page)
     assert page.evaluate("Object.keys(localStorage)") == []
 
 
-# How often the page was drawn by then, after each of these; no time passes for it.
+# The number of draws after each of these events; no time passes meanwhile.
 PRESSED = """async (events) => {
     const { onDraw, redraw } = await import('/modules/dom/draw.js');
     let drawn = 0;
@@ -155,7 +156,7 @@ PRESSED = """async (events) => {
     ([("pointerdown", 5), ("pointermove", 20), ("pointerup", 20)], [False, True, True]),
     ([("pointerdown", 5), ("pointercancel", 5)], [False, True]),
 ], ids=["tap", "drag", "taken away"])
-def test_nothing_moves_away_from_under_a_finger_that_taps(phone, events, drawn):
+def test_nothing_moves_while_a_finger_taps(phone, events, drawn):
     phone.goto("/#/about")
     expect(phone.locator("#page h1")).to_be_visible()
     assert phone.evaluate(PRESSED, events) == drawn

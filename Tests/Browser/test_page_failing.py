@@ -1,5 +1,5 @@
-"""Feeds that fail under a rider's eyes, from the provider to the page: nothing unknown is called fine or none, and what comes
-back is believed again."""
+"""Feeds that fail while the page is open, from the provider to the screen: unknown is not shown as fine or none, and
+recovery is shown."""
 
 import re
 
@@ -16,7 +16,7 @@ from support.waiting import PATIENCE, eventually
 
 pytestmark = pytest.mark.map("undrawn")
 
-# So that half a minute between two polls is three seconds of ours.
+# Makes half a minute between two polls take three real seconds.
 SPEED = 10
 SETTINGS = """
 basemap: none
@@ -34,7 +34,7 @@ agencies:
     time_zone: America/New_York
     api: {{url: {campus}, interval: 20}}
 """
-# The page's clock goes as fast as ours, the server's faster: it is set before each look.
+# The page's clock runs at real speed, the server's faster: the page's is set before each look.
 TRIP = """async ([line, from, to]) => {
     const { setClock } = await import('/modules/server/clock.js');
     const { later } = await import('/modules/reading/words.js');
@@ -83,7 +83,7 @@ def providers(running):
 
 @pytest.fixture
 def page(request, server, open_page):
-    """A phone, or what a test says."""
+    """A phone, or the page that a test requests."""
     page = open_page(server.url, **getattr(request, "param", PHONE))
     page.watch.expect("answered 50[0-9]: GET .*/api/v1/(places|alerts|routes|stops)")
     return page
@@ -95,7 +95,7 @@ def notices(server) -> dict:
 
 
 def saved_trip(page, server):
-    """A trip with the one line that no notice is for, its notices opened."""
+    """A trip with the one line without a service alert, its alerts expanded."""
     stops = server.json("/api/v1/stops?route=town:TOWN+BUS_K5")["stops"]
     first, last = ({key: stop[key] for key in ("name", "lat", "lon")} for stop in (stops[0], stops[-1]))
     page.goto("/#/trips")
@@ -114,7 +114,7 @@ def spoil(providers, fault):
 
 
 @pytest.mark.parametrize("page, fault", [(PHONE, 500), (DESKTOP, "no situations")], indirect=["page"], ids=["500", "no situations"])
-def test_a_saved_trip_is_not_green_while_notices_are_unknown(page, server, providers, fault, picture, request):
+def test_a_saved_trip_is_not_green_while_service_alerts_are_unknown(page, server, providers, fault, picture, request):
     lamp = saved_trip(page, server)
     opened = page.locator(".trip-notices")
     expect(lamp).to_have_text("No notices")
@@ -138,7 +138,7 @@ def test_a_saved_trip_is_not_green_while_notices_are_unknown(page, server, provi
 
 
 def aged(page, server, opened):
-    """The age that is told is that of the feed's last answer."""
+    """Checks that the displayed age is that of the feed's last response."""
     def same():
         words = re.search(r"Newer notices do not come. Last checked (\d+) (s|min) ago", opened.inner_text())
         said = words and int(words[1]) * (60 if words[2] == "min" else 1)
@@ -148,10 +148,10 @@ def aged(page, server, opened):
     eventually(same, page=page)
 
 
-# Stops of loop GL, which has no bus now: nothing but the agency's own departures tells what comes.
+# Stops of loop GL, which has no bus now: only the agency's own departures predict anything.
 @pytest.mark.parametrize(
     "page, fault, stop", [(PHONE, "500", 5300), (DESKTOP, "slow", 5302)], indirect=["page"], ids=["500", "slow"])
-def test_departures_that_do_not_come_are_not_none(page, providers, fault, stop, picture, request):
+def test_missing_departures_are_not_shown_as_no_departures(page, providers, fault, stop, picture, request):
     providers.campus.failures["departures"] = fault
     page.goto(f"/#/stop/campus:{stop}")
     tray = page.locator("#tray")
@@ -167,7 +167,7 @@ def test_departures_that_do_not_come_are_not_none(page, providers, fault, stop, 
     expect(tray.locator(".banner.delayed")).to_have_count(0)
 
 
-def test_buses_that_fail_leave_no_board_that_says_none(page, providers, server, picture, request):
+def test_a_board_never_reads_no_departures_while_positions_fail(page, providers, server, picture, request):
     page.goto("/#/stop/campus:401")
     tray = page.locator("#tray")
     expect(tray.locator(".plate")).to_be_visible()
@@ -179,7 +179,7 @@ def test_buses_that_fail_leave_no_board_that_says_none(page, providers, server, 
     expect(tray.locator(".plate .num")).to_have_text(re.compile("^~|:"))
     picture(page, request.node.name)
     page.goto("/#/routes")
-    # Departures, which the tray speaks of as well, may fail a look earlier than buses.
+    # Departures, which the tray also mentions, may fail one poll before positions.
     expect(page.get_by_role("region", name="Campus").locator(".banner.delayed")).to_contain_text(
         "Where buses are is not known", timeout=PATIENCE * 1000)
     expect(page.get_by_role("region", name="Campus")).not_to_contain_text(re.compile(r"\d bus"))
@@ -188,7 +188,7 @@ def test_buses_that_fail_leave_no_board_that_says_none(page, providers, server, 
     expect(page.get_by_role("region", name="Campus").locator(".banner.delayed")).to_have_count(0, timeout=PATIENCE * 1000)
 
 
-def test_a_geocoder_that_is_down_is_not_an_address_that_is_none(page, providers):
+def test_a_failing_geocoder_is_not_shown_as_no_such_address(page, providers):
     providers.geocoder.failure = "500"
     page.goto("/#/edit")
     field = page.get_by_role("combobox", name="Start", exact=True)
@@ -202,7 +202,7 @@ def test_a_geocoder_that_is_down_is_not_an_address_that_is_none(page, providers)
     def found():
         if page.get_by_role("option").filter(has_text="216 Ontario Street").count() == 1:
             return True
-        # A rider types again, now that addresses answer.
+        # A rider types again, now that the geocoder responds.
         field.fill("Ontario S")
         field.fill("Ontario")
         return False

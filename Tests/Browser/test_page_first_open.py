@@ -1,4 +1,4 @@
-"""What somebody sees who opens the page for the first time: the server's choice, and never that nothing runs while something does."""
+"""The first visit: the server's choice of stop and lines, and never "nothing runs" while something does."""
 
 import json
 
@@ -16,12 +16,12 @@ VIEW = "(await import('/modules/map/current.js')).openMap.value"
 
 @pytest.fixture
 def chosen(town):
-    """The server names a stop, and two lines that are neither first in the list nor have most buses."""
+    """The server names a stop, and two lines that are neither first in the list nor have the most buses."""
     town.opening = {"running": True, "stop": town.stops[0], "lines": [{"route": "ridge:N", "distance": 0}, {"route": "ridge:GL", "distance": 80}]}
     return town
 
 
-def test_the_servers_lines_are_lit_around_its_stop(page, chosen):
+def test_the_server_s_lines_are_shown_around_its_stop(page, chosen):
     page.goto("/")
     expect(page.locator("#toggles button[aria-pressed=true]")).to_have_count(2)
     assert {one.get_attribute("title") for one in page.locator("#toggles button").all()} == {"North Road", "Green Loop"}
@@ -33,13 +33,13 @@ def due(route, seconds, **more):
     return {"route": route, "headsign": "", "scheduled": ELEVEN + seconds, "status": "scheduled", "punctuality": "unknown"} | more
 
 
-def test_a_first_visit_is_asked_where_and_sees_stops_with_minutes(page, chosen):
+def test_a_first_visit_offers_location_and_lists_stops_with_minutes(page, chosen):
     chosen.boards["ridge:oak"] = {"arrivals": [due("ridge:BL", 240, predicted=ELEVEN + 300, status="live", punctuality="onTime"), due("ridge:BL", 900), due("ridge:WL", 720)]}
     page.goto("/")
     oak = page.locator("[data-key=stops] li").first
     expect(oak).to_contain_text("Oak Hall")
     expect(oak.locator(".ride")).to_have_text(["BL 5 min", "WL 12 min"])
-    # Far from nobody knows whom.
+    # Not used when the rider's position is unknown.
     assert "yd" not in oak.inner_text()
     expect(page.get_by_role("button", name="Use my location")).to_be_visible()
     page.get_by_role("button", name="Type a place").click()
@@ -53,7 +53,7 @@ def test_a_first_visit_is_asked_where_and_sees_stops_with_minutes(page, chosen):
     assert sum("/opening" in one for one in chosen.asked) == 2
 
 
-def test_stops_from_which_nothing_leaves_stand_last_and_stay_there(desktop, chosen):
+def test_stops_without_departures_come_last_and_keep_their_place(desktop, chosen):
     chosen.boards["vale:401"] = {"arrivals": [due("vale:7", 240)]}
     desktop.goto("/")
     names = desktop.locator("[data-key=stops] li a")
@@ -66,7 +66,7 @@ def test_stops_from_which_nothing_leaves_stand_last_and_stay_there(desktop, chos
     expect(names.first).to_have_attribute("href", "#/stop/vale:401")
 
 
-def test_a_map_that_is_moved_is_not_called_by_the_stop_it_opened_at(page, chosen):
+def test_a_moved_map_is_not_titled_by_the_stop_it_opened_at(page, chosen):
     page.add_init_script("localStorage.setItem('headsign.preferences', JSON.stringify({ looksAround: true }))")
     page.goto("/")
     expect(page.locator("#tray-title")).to_have_text("Around Oak Hall")
@@ -76,7 +76,7 @@ def test_a_map_that_is_moved_is_not_called_by_the_stop_it_opened_at(page, chosen
     expect(page.locator("[data-key=stops-title]")).to_have_text("Stops near the middle of the map")
 
 
-def test_the_choice_is_asked_for_while_the_lines_are_on_their_way(phone, chosen):
+def test_the_opening_is_requested_while_the_lines_load(phone, chosen):
     phone.goto("/")
     expect(phone.locator("#toggles button[aria-pressed=true]")).to_have_count(2)
     questions = [one.partition("?")[0] for one in chosen.asked]
@@ -84,7 +84,7 @@ def test_the_choice_is_asked_for_while_the_lines_are_on_their_way(phone, chosen)
     assert questions.index("/api/v1/opening") < next(place for place, one in enumerate(questions) if one.endswith("/lines") or "geometry" in chosen.asked[place])
 
 
-def test_it_is_not_said_that_lines_nobody_asked_for_do_not_run(page, chosen):
+def test_lines_nobody_chose_are_not_reported_as_idle(page, chosen):
     chosen.vehicles = [one for one in chosen.vehicles if one["route"] == "ridge:GL"]
     page.goto("/")
     expect(page.locator("#toggles button")).to_have_count(2)
@@ -94,7 +94,7 @@ def test_it_is_not_said_that_lines_nobody_asked_for_do_not_run(page, chosen):
 
 
 @pytest.mark.parametrize("looks", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_at_night_it_is_told_what_runs_first(open_page, chosen, looks):
+def test_at_night_the_first_departures_are_listed(open_page, chosen, looks):
     morning = ELEVEN + 5 * 3600
     chosen.vehicles = []
     for one in chosen.routes:
@@ -111,7 +111,7 @@ def test_at_night_it_is_told_what_runs_first(open_page, chosen, looks):
     expect(page.locator("#idle")).to_be_hidden()
 
 
-def test_who_says_where_they_are_gets_what_runs_there(open_page, chosen):
+def test_a_rider_who_shares_the_position_gets_local_stops(open_page, chosen):
     page = open_page(chosen.url, **PHONE, geolocation={"latitude": 44.24, "longitude": -76.49}, permissions=["geolocation"])
     page.goto("/")
     eventually(lambda: any("/opening?near=44.24" in one for one in chosen.asked))
@@ -120,7 +120,7 @@ def test_who_says_where_they_are_gets_what_runs_there(open_page, chosen):
     expect(page.get_by_role("button", name="Use my location")).to_have_count(0)
 
 
-def test_a_choice_of_ones_own_is_kept(page, chosen):
+def test_the_rider_s_own_choice_is_kept(page, chosen):
     page.add_init_script(f"localStorage.setItem('headsign.preferences', {json.dumps(json.dumps({'chosen': ['ridge:BL'], 'shortlist': ['ridge:BL']}))})")
     page.goto("/")
     expect(page.locator("#toggles button")).to_have_count(1)
@@ -128,13 +128,13 @@ def test_a_choice_of_ones_own_is_kept(page, chosen):
     assert not any("/opening" in one for one in chosen.asked)
 
 
-def test_a_server_that_does_not_know_the_question_is_no_trouble(page, town):
+def test_a_server_without_the_opening_endpoint_works(page, town):
     town.opening = {"running": True, "lines": []}
     page.goto("/")
     expect(page.locator("#toggles button[aria-pressed=true]")).to_have_count(4)
 
 
-def test_a_big_city_opens_at_its_liveliest_stop(page, chosen):
+def test_a_large_city_opens_at_its_busiest_stop(page, chosen):
     chosen.routes.append(route("ridge", "X", "Crosstown", "#8a5a2b", "#ffffff", (44.24, -76.49), vehicles=5))
     far = chosen.routes[-1]
     far["geometry"] = [{**chosen.routes[0]["geometry"][0], "polyline": polyline([(44.10, -76.80), (44.40, -76.20)]), "length": 60_000}]

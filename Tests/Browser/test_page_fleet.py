@@ -1,4 +1,4 @@
-"""A city of a thousand buses: to draw them all takes a part of a frame."""
+"""A city of a thousand buses: drawing all takes a fraction of a frame."""
 
 import json
 
@@ -11,13 +11,13 @@ from support.waiting import wait_until
 pytestmark = pytest.mark.map("drawn")
 
 BUSES = 1000
-# Milliseconds of script in a frame; at sixty frames a second there are sixteen, most of them the map's.
+# Milliseconds of script per frame; at sixty frames a second there are sixteen, most of them the map's.
 LIMIT = 4
 
 
 @pytest.fixture
 def city(town):
-    """Every bus glides along its line and has stops ahead of it."""
+    """Every bus moves along its line and has stops ahead of it."""
     town.run_clock()
     now, lines = ELEVEN, [one["id"] for one in town.routes if one["id"].count(":") == 1 and "," not in one["id"]]
 
@@ -30,7 +30,7 @@ def city(town):
     return lines
 
 
-# The median of the round that other work on the machine disturbed least.
+# The median of the round least disturbed by other load on the machine.
 DRAWN = """async () => {
     const { buses } = (await import('/modules/map/current.js')).openMap.value;
     const middle = (times) => times.sort((one, other) => one - other)[times.length >> 1];
@@ -52,7 +52,7 @@ DRAWN = """async () => {
 
 
 @pytest.mark.timed
-def test_a_thousand_buses_are_drawn_in_a_part_of_a_frame(desktop, city, picture, request):
+def test_a_thousand_buses_are_drawn_in_a_fraction_of_a_frame(desktop, city, picture, request):
     desktop.add_init_script(f"localStorage.setItem('headsign.preferences', JSON.stringify({{ chosen: {json.dumps(city)} }}))")
     desktop.goto("/")
     expect(desktop.locator("#tray")).to_contain_text(f"{BUSES:,} buses on the map")

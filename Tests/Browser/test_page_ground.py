@@ -1,4 +1,4 @@
-"""The ground under the network: the server's own tiles, another server's style, slow ones and none."""
+"""The base map under the network: the server's own tiles, another server's style, slow tiles and none."""
 
 import json
 
@@ -41,7 +41,7 @@ def grounded(tmp_path_factory):
 
 
 def layers(page, name: str) -> list[str]:
-    """Those of the style, once it has one with this among them."""
+    """The layers of the style whose names contain this, once there are any."""
     def there():
         found = page.evaluate(LAYERS)
         return found if found and name in found else None
@@ -49,7 +49,7 @@ def layers(page, name: str) -> list[str]:
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_streets_and_names_lie_below_the_lines(open_page, grounded, theme):
+def test_streets_and_names_are_drawn_below_the_lines(open_page, grounded, theme):
     page = open_page(grounded.url, viewport={"width": 1000, "height": 700}, color_scheme="light" if theme == "light" else "dark",
                      contrast="more" if theme == "contrast" else "no-preference")
     page.goto(grounded.url)
@@ -62,7 +62,7 @@ def test_streets_and_names_lie_below_the_lines(open_page, grounded, theme):
     assert not any("tiles.openfreemap" in url for url in page.evaluate("performance.getEntriesByType('resource').map((one) => one.name)"))
 
 
-def test_places_are_named_in_the_riders_language(open_page, grounded):
+def test_places_are_named_in_the_rider_s_language(open_page, grounded):
     for locale, name in [("en-GB", "Ridge"), ("fr-CA", "La Crête"), ("de-DE", "Ridge")]:
         page = open_page(grounded.url, viewport={"width": 1000, "height": 700}, locale=locale)
         page.goto(grounded.url)
@@ -76,14 +76,14 @@ def test_places_are_named_in_the_riders_language(open_page, grounded):
 
 @pytest.fixture
 def styled(open_page, town):
-    """A page whose server has this basemap."""
+    """A page whose server has this base map."""
     def styled(basemap: dict):
         town.site["basemap"] = basemap
         return open_page(town.url, viewport={"width": 1000, "height": 700})
     return styled
 
 
-# As published styles are: vector tiles, letters and pictures at addresses of their own.
+# As published styles are: vector tiles, glyphs and sprites at URLs of their own.
 FOREIGN = {
     "version": 8, "name": "elsewhere", "glyphs": "{url}/fonts/{fontstack}/{range}.pbf", "sprite": "{url}/sprites/basic",
     "sources": {"elsewhere": {"type": "vector", "url": "{url}/planet.json"}},
@@ -98,7 +98,7 @@ FOREIGN = {
 
 
 def serve_style(page, town, tiles):
-    """Another server's map under the town's own address, with tiles that come as `tiles` says."""
+    """Serves another server's map at the town's own origin, with tiles as `tiles` says."""
     url = f"{town.url}/elsewhere"
     style = json.loads(json.dumps(FOREIGN).replace("{url}", url))
     page.route("**/elsewhere/style.json", lambda route: route.fulfill(json=style))
@@ -110,7 +110,7 @@ def serve_style(page, town, tiles):
     page.route("**/elsewhere/*/*/*.pbf", tiles)
 
 
-def test_the_style_of_another_server_lies_under_the_network(styled, town):
+def test_the_style_of_another_server_is_drawn_under_the_network(styled, town):
     page = styled({"style": "/elsewhere/style.json"})
     page.watch.expect("sprites")
     serve_style(page, town, lambda route: route.fulfill(body=tile()))
@@ -120,7 +120,7 @@ def test_the_style_of_another_server_lies_under_the_network(styled, town):
     assert eventually(lambda: page.evaluate(SEEN, ["sea"]) or None)
 
 
-def test_the_network_does_not_wait_for_slow_tiles(styled, town):
+def test_the_network_is_drawn_before_slow_tiles(styled, town):
     page = styled({"tiles": TILES})
     waiting = []
 
@@ -131,14 +131,14 @@ def test_the_network_does_not_wait_for_slow_tiles(styled, town):
     page.goto("/")
     found = layers(page, "ground primary")
     assert "network" in found
-    # Only a question to the page lets its requests come here.
+    # Requests of the page are handled here only while it is being evaluated.
     eventually(lambda: waiting, page=page)
     assert eventually(lambda: page.evaluate(LIT) or None)
     for route in waiting:
         route.fulfill(status=204, body="")
 
 
-def test_the_network_is_there_without_tiles(styled, town):
+def test_the_network_is_drawn_without_tiles(styled, town):
     page = styled({"tiles": TILES})
     page.route("**/tiles/**", lambda route: route.fulfill(status=204, body=""))
     page.goto("/")

@@ -1,4 +1,5 @@
-"""The map around an agency, kept on the device: offered beside its timetable, whole or not at all, drawn while nobody answers."""
+"""The base map around an agency, stored on the device: offered beside its timetable, complete or not at all, drawn
+while offline."""
 
 import pytest
 from playwright.sync_api import expect
@@ -35,7 +36,7 @@ def serve(folder, tiles="ground.mbtiles", schedule=DEMO_CITY):
 
 @pytest.fixture
 def own(tmp_path):
-    """A server of one test's own, with a small ground."""
+    """A server for a single test, with a small base map."""
     write_ground(tmp_path / "ground.mbtiles")
     with serve(tmp_path) as running:
         yield running
@@ -43,10 +44,10 @@ def own(tmp_path):
 
 @pytest.fixture
 def visit(open_page):
-    """visit(url): a phone's page that is kept on the device, and whose browser has stored no tile by itself."""
+    """visit(url): a phone's page that is cached on the device, in a browser that has stored no tile by itself."""
     def visit(url):
         page = open_page(url, service_workers="allow", **PHONE)
-        # Nobody answering is what these tests are about; what is not in a pack is not there.
+        # These tests expect failed requests; a tile missing from a pack is a 404.
         page.watch.expect(r"ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_INCOMPLETE|ERR_CONNECTION_RESET|ERR_EMPTY|ERR_SOCKET_NOT_CONNECTED|/tiles/")
         page.goto("/")
         until(page, lambda: page.evaluate(KEPT).get("current"))
@@ -79,7 +80,7 @@ def keep_ground(page):
 
 
 def forget_stored(page):
-    """What the browser itself has stored of tiles would be as good as a pack."""
+    """Tiles in the browser's HTTP cache would be as good as a pack."""
     page.context.new_cdp_session(page).send("Network.clearBrowserCache")
 
 
@@ -92,7 +93,7 @@ def tile_here(page, zoom, column, row):
     }""", [zoom, column, row])
 
 
-def test_the_map_is_there_without_a_connection(page, own, picture, axe):
+def test_a_stored_map_is_drawn_while_offline(page, own, picture, axe):
     keep_ground(page)
     axe(page)
     picture(page, "ground-kept")
@@ -103,13 +104,13 @@ def test_the_map_is_there_without_a_connection(page, own, picture, axe):
     layers(page, "ground primary")
     eventually(lambda: page.evaluate(SEEN, ["ground water"]) or None)
     picture(page, "ground-offline")
-    # Cairns at zoom 8; half a world away; and below the last row that this file has.
+    # Cairns at zoom 8; the other side of the world; and below the last row of this file.
     assert tile_here(page, 8, 231, 139) == [200, list(tile())]
     assert tile_here(page, 8, 20, 40) == [404, []]
 
 
-def test_without_it_nothing_lies_under_the_network(page, own):
-    """What the test above rests on."""
+def test_without_a_stored_map_no_base_map_is_drawn_while_offline(page, own):
+    """The control for the test above."""
     keep_timetable(page)
     until_whole(page)
     forget_stored(page)
@@ -121,7 +122,7 @@ def test_without_it_nothing_lies_under_the_network(page, own):
 
 
 @pytest.mark.skipif(not (CITY.exists() and CITY_TILES.exists()), reason="the timetable and the tiles of a city are not here")
-def test_a_citys_streets_are_there_without_a_connection(visit, tmp_path, picture):
+def test_the_streets_of_a_city_are_drawn_while_offline(visit, tmp_path, picture):
     with serve(tmp_path, CITY_TILES, CITY) as city:
         page = visit(city.url)
         keep_ground(page)
@@ -135,7 +136,7 @@ def test_a_citys_streets_are_there_without_a_connection(visit, tmp_path, picture
         picture(page, "ground-offline-city")
 
 
-def test_it_is_offered_beside_a_timetable_that_is_kept_and_nobody_asks_before(page, own):
+def test_the_map_is_offered_beside_a_stored_timetable_and_not_requested_before(page, own):
     asked = []
     page.on("request", lambda request: asked.append((request.method, request.url)) if request.url.endswith(PACK) else None)
     start(page, "about")
@@ -147,7 +148,7 @@ def test_it_is_offered_beside_a_timetable_that_is_kept_and_nobody_asks_before(pa
     assert asked and {method for method, _ in asked} == {"HEAD"}
 
 
-def test_it_is_said_that_the_deepest_zooms_are_not_in_it(page):
+def test_the_offer_states_that_the_deepest_zooms_are_missing(page):
     keep_timetable(page)
     expect(page.get_by_role("button", name="Keep the map around it")).to_be_visible()
     # Tiles that go deeper than the pack, as where all of them would be too large.
@@ -156,7 +157,7 @@ def test_it_is_said_that_the_deepest_zooms_are_not_in_it(page):
     expect(box(page)).to_contain_text("In full it would be too large")
 
 
-def test_it_can_be_deleted_and_the_timetable_stays(page, own):
+def test_the_map_can_be_deleted_while_the_timetable_stays(page, own):
     keep_ground(page)
     box(page).get_by_role("button", name="Delete from this device").click()
     expect(page.get_by_role("button", name="Keep the map around it")).to_be_visible()
@@ -166,7 +167,7 @@ def test_it_can_be_deleted_and_the_timetable_stays(page, own):
     assert tile_here(page, 8, 231, 139) is None
 
 
-def test_newer_tiles_are_offered_and_until_then_the_old_ones_are_drawn_without_a_connection(page, own, tmp_path):
+def test_newer_tiles_are_offered_and_the_old_ones_are_drawn_offline_until_then(page, own, tmp_path):
     keep_ground(page)
     own.stop()
     (tmp_path / "ground.mbtiles").unlink()
@@ -174,7 +175,7 @@ def test_newer_tiles_are_offered_and_until_then_the_old_ones_are_drawn_without_a
     with own:
         start(page, "about")
         expect(box(page)).to_contain_text("There is a newer one.")
-        # With a connection tiles are the server's: zoom 8 has none any more.
+        # While online, tiles are the server's: zoom 8 has none any more.
         until(page, lambda: page.evaluate("async () => (await import('/modules/server/site.js')).site.basemap.tiles.maxzoom") == 7)
         assert tile_here(page, 8, 231, 139)[0] == 404
         forget_stored(page)
@@ -204,7 +205,7 @@ BREAKING = {
 
 
 @pytest.mark.parametrize("case", BREAKING)
-def test_what_goes_wrong_is_said_and_the_one_before_stays_until_it_goes_well(page, own, case):
+def test_a_failed_download_is_explained_and_the_previous_map_stays(page, own, case):
     breaking, words = BREAKING[case]
     keep_ground(page)
     page.evaluate("""() => import('/modules/offline/ground.js').then(() => {
@@ -212,7 +213,7 @@ def test_what_goes_wrong_is_said_and_the_one_before_stays_until_it_goes_well(pag
         globalThis.stored = IDBObjectStore.prototype.put;
         globalThis.estimate = navigator.storage.estimate;
     })""")
-    # The server has another one.
+    # The server has another map.
     page.evaluate("""async () => {
         const { version, ...rest } = await (await import('/modules/offline/ground.js')).keptGround('town');
         const store = (await (await import('/modules/server/kept.js')).database()).transaction('kept', 'readwrite').objectStore('kept');
@@ -234,7 +235,7 @@ def test_what_goes_wrong_is_said_and_the_one_before_stays_until_it_goes_well(pag
     assert tile_here(page, 8, 231, 139) == [200, list(tile())]
 
 
-def test_a_download_that_breaks_off_goes_on_where_it_was(page, own):
+def test_an_interrupted_download_resumes(page, own):
     keep_timetable(page)
     offer = page.get_by_role("button", name="Keep the map around it")
     expect(offer).to_be_visible()

@@ -1,4 +1,5 @@
-"""Groups and order are the rider's: made, named, moved, opened first; the list of routes is searched in three ways."""
+"""Groups and order belong to the rider: created, named, moved, opened first; the list of routes has three search
+modes."""
 
 import json
 import re
@@ -31,7 +32,7 @@ def campus(page):
     return page.get_by_role("region", name="Campus", exact=True).locator(".chip")
 
 
-def test_a_group_is_made_and_opens_on_one_map(page, town, axe, picture, request):
+def test_a_new_group_opens_its_routes_on_one_map(page, town, axe, picture, request):
     make(page)
     picture(page, request.node.name)
     axe(page)
@@ -57,7 +58,7 @@ def test_a_group_without_a_name_or_routes_is_refused(page, axe):
     expect(page.get_by_role("alert")).to_have_count(0)
 
 
-def test_a_group_is_changed_deleted_and_comes_back(page, axe, picture, request):
+def test_a_group_is_edited_deleted_and_restored(page, axe, picture, request):
     make(page)
     page.get_by_role("link", name="Change Home and back").click()
     page.get_by_label("Name", exact=True).fill("To and fro")
@@ -75,7 +76,7 @@ def test_a_group_is_changed_deleted_and_comes_back(page, axe, picture, request):
     expect(page.locator(".groups .where")).to_have_text(["Campus loops", "To and fro"])
 
 
-def test_all_of_it_by_keyboard_alone(desktop):
+def test_groups_are_usable_by_keyboard_alone(desktop):
     keys = desktop.keyboard
     desktop.goto("/")
     expect(desktop.locator("#toggles .chip-toggle").first).to_be_visible()
@@ -107,11 +108,11 @@ def test_all_of_it_by_keyboard_alone(desktop):
     tab_to(desktop, "Undo")
     keys.press("Enter")
     expect(desktop.locator(".groups .where")).to_have_text(["Campus loops", "Home and back"])
-    # The keyboard is on what has come back.
+    # The focus is on the restored group.
     desktop.wait_for_function("document.activeElement.closest('li')?.textContent.includes('Home and back')")
 
 
-def test_what_the_agency_provides_can_be_renamed_and_deleted(page):
+def test_a_group_of_the_agency_can_be_renamed_and_deleted(page):
     page.goto("/#/routes")
     page.get_by_role("link", name="Change Campus loops").click()
     page.get_by_label("Name", exact=True).fill("Loops")
@@ -124,7 +125,7 @@ def test_what_the_agency_provides_can_be_renamed_and_deleted(page):
     expect(page.locator("#page")).to_contain_text("No groups yet.")
 
 
-def test_routes_are_moved_with_keys_alone(page, axe, picture, request):
+def test_routes_are_reordered_by_keyboard(page, axe, picture, request):
     ordering(page)
     grip = page.get_by_role("button", name="Move Green Loop", exact=True)
     grip.focus()
@@ -148,7 +149,7 @@ def test_routes_are_moved_with_keys_alone(page, axe, picture, request):
     expect(campus(page)).to_have_text(["WL", "GL", "BL"])
 
 
-def test_routes_are_moved_with_buttons(phone):
+def test_routes_are_reordered_by_buttons(phone):
     ordering(phone)
     phone.get_by_role("button", name="Move Green Loop up").click()
     phone.get_by_role("button", name="Move Green Loop up").click()
@@ -157,7 +158,7 @@ def test_routes_are_moved_with_buttons(phone):
     expect(campus(phone)).to_have_text(["GL", "WL", "BL"])
 
 
-def test_groups_are_dragged(page):
+def test_groups_are_reordered_by_dragging(page):
     make(page)
     ordering(page)
     box = page.get_by_role("button", name="Move Home and back", exact=True).bounding_box()
@@ -172,7 +173,7 @@ def test_groups_are_dragged(page):
     expect(page.locator(".groups .where")).to_have_text(["Home and back", "Campus loops"])
 
 
-def test_the_routes_of_a_group_have_an_order_of_their_own(phone):
+def test_the_routes_of_a_group_have_their_own_order(phone):
     phone.goto("/#/routes")
     phone.get_by_role("link", name="Change Campus loops").click()
     phone.get_by_role("button", name="Move Green Loop up").click()
@@ -182,7 +183,7 @@ def test_the_routes_of_a_group_have_an_order_of_their_own(phone):
     expect(campus(phone)).to_have_text(["WL", "BL", "GL"])
 
 
-def test_the_search_contains_leaves_out_and_matches(page, town, axe, picture, request):
+def test_the_search_includes_excludes_and_matches(page, town, axe, picture, request):
     town.routes[3] |= {"name": "O'Brien’s Road", "longName": "O'Brien’s Road"}
     page.goto("/#/routes")
     page.get_by_placeholder("Code or name").fill("loop")
@@ -203,7 +204,7 @@ def test_the_search_contains_leaves_out_and_matches(page, town, axe, picture, re
     expect(codes).to_have_text(["N"])
 
 
-def test_a_group_of_ones_own_opens_first_until_it_does_not(page, town):
+def test_the_rider_s_own_group_opens_first_until_switched_off(page, town):
     make(page)
     page.get_by_role("link", name="Change Home and back").click()
     page.get_by_role("button", name="Open first").click()
@@ -212,7 +213,7 @@ def test_a_group_of_ones_own_opens_first_until_it_does_not(page, town):
     page.goto("/")
     expect(page).to_have_url(re.compile(r"#/map/vale:7,ridge:N$"))
     expect(page.locator("#toggles .chip")).to_have_text(["N", "7"])
-    # A route in its place.
+    # A route instead.
     page.goto("/#/route/ridge:BL")
     page.get_by_role("button", name="Open first").click()
     expect(page.get_by_role("button", name="Open first")).to_have_attribute("aria-pressed", "true")
@@ -228,7 +229,7 @@ def test_a_group_of_ones_own_opens_first_until_it_does_not(page, town):
     assert "map/" not in page.url
 
 
-def test_groups_come_before_routes_or_after(phone):
+def test_groups_are_listed_before_or_after_routes(phone):
     make(phone)
     phone.goto("/#/about")
     phone.get_by_role("switch", name="Groups before routes").click()
@@ -241,7 +242,7 @@ OLD = {"theme": "light", "units": "imperial", "closestStops": True, "chosen": ["
 PREFERENCES = "async () => (await (await import('/modules/rider/mine.js')).mine()).overview.preferences"
 
 
-def test_what_was_preferred_before_there_was_a_journal_is_in_it(phone):
+def test_preferences_older_than_the_journal_are_migrated_into_it(phone):
     phone.add_init_script(f"localStorage.getItem('headsign.preferences') ?? localStorage.setItem('headsign.preferences', '{json.dumps(OLD)}')")
     phone.goto("/#/routes")
     expect(phone.locator("#page .row").first).to_be_visible()
@@ -251,7 +252,7 @@ def test_what_was_preferred_before_there_was_a_journal_is_in_it(phone):
     assert OLD.items() <= phone.evaluate(STORED).items()
 
 
-def test_what_another_device_prefers_arrives(phone):
+def test_preferences_of_another_device_are_applied(phone):
     phone.goto("/#/routes")
     expect(phone.locator("#page .row").first).to_be_visible()
     phone.evaluate("""async () => {
@@ -266,7 +267,7 @@ def test_what_another_device_prefers_arrives(phone):
     assert phone.evaluate(PREFERENCES)["theme"] == "dark"
 
 
-def test_the_list_is_whole_while_the_journal_cannot_be_opened(phone):
+def test_the_list_is_complete_while_the_journal_cannot_be_opened(phone):
     phone.watch.expect("rider.wasm|console|exception")
     phone.route("**/rider.wasm*", lambda one: one.abort("failed"))
     phone.goto("/#/routes")

@@ -1,4 +1,4 @@
-"""When to leave on the local bus for a coach: in the coach's details, and as a saved trip that ends there."""
+"""When to leave by local bus for a coach: in the coach's details, and as a saved trip that ends there."""
 
 import json
 import re
@@ -64,7 +64,7 @@ def phone(open_page, town):
 
 
 def details(page, number: int = 1):
-    """Of the coach at seven, or another."""
+    """Opens the details of the coach at seven, or another."""
     page.goto(SEARCH)
     row = page.locator("#page .offers > li").nth(number)
     row.get_by_role("button").first.click()
@@ -80,7 +80,7 @@ def start(row, text: str = "Hill"):
     field.press("Enter")
 
 
-def test_the_last_bus_is_told_with_its_walk_and_what_is_to_spare(page, axe, picture, request):
+def test_the_last_bus_is_shown_with_its_walk_and_the_time_to_spare(page, axe, picture, request):
     row = details(page)
     expect(row).to_contain_text("Choose where you start.")
     start(row)
@@ -97,7 +97,7 @@ def test_the_last_bus_is_told_with_its_walk_and_what_is_to_spare(page, axe, pict
     axe(page)
 
 
-def test_the_trip_is_saved_and_ends_at_the_coach(page, axe, picture, request):
+def test_the_trip_to_the_coach_can_be_saved(page, axe, picture, request):
     row = details(page)
     start(row)
     row.get_by_role("button", name="Save as a trip").click()
@@ -114,7 +114,7 @@ def test_the_trip_is_saved_and_ends_at_the_coach(page, axe, picture, request):
     axe(page)
 
 
-def test_the_next_coach_is_asked_about_from_the_same_start_and_from_saved_ones(phone):
+def test_the_next_coach_uses_the_same_start_and_saved_ones(phone):
     start(details(phone))
     row = phone.locator("#page .offers > li").nth(1)
     expect(row.locator(".way-there")).to_have_count(1)
@@ -126,7 +126,7 @@ def test_the_next_coach_is_asked_about_from_the_same_start_and_from_saved_ones(p
     expect(row.locator(".way-there")).to_contain_text("6:15")
 
 
-def test_where_the_rider_is_can_be_the_start(phone):
+def test_the_rider_s_position_can_be_the_start(phone):
     phone.context.grant_permissions(["geolocation"])
     phone.context.set_geolocation({"latitude": 40.7752, "longitude": -73.98})
     row = details(phone)
@@ -135,7 +135,7 @@ def test_where_the_rider_is_can_be_the_start(phone):
     expect(row.locator(".way-there")).to_contain_text("Park Gate")
 
 
-def test_a_coach_that_has_left_is_no_question(phone):
+def test_a_coach_that_has_left_offers_no_directions(phone):
     row = details(phone, 0)
     expect(row).to_contain_text("This coach has left.")
     expect(row.get_by_role("combobox")).to_be_hidden()
@@ -156,7 +156,7 @@ def answer(phone, status: int = 200, **changes):
     ("noStopNearStart", "No stop near the start"), ("noStopNearEnd", "No local stop near the coach"), ("noTimetable", "No timetable yet"),
     ("notCovered", "not in the timetable"), ("noRide", "Nothing gets there in time"),
 ])
-def test_why_there_is_no_way_is_told(phone, axe, reason, words):
+def test_a_missing_connection_is_explained(phone, axe, reason, words):
     answer(phone, reason=reason)
     row = details(phone)
     start(row)
@@ -164,7 +164,7 @@ def test_why_there_is_no_way_is_told(phone, axe, reason, words):
     axe(phone)
 
 
-def test_the_last_bus_that_has_left_is_too_late(phone):
+def test_a_last_bus_that_has_left_is_too_late(phone):
     times = {"departure": 1469782000, "arrival": 1469782300}
     walk = {"kind": "walk", "from": HILL, "to": PORT, "metres": 400} | times
     answer(phone, journeys=[{"id": "J", "changes": 0, "walk": {"metres": 400, "seconds": 300}, "chance": {"state": "noChange"}, "legs": [walk]} | times])
@@ -186,12 +186,12 @@ def test_a_failure_can_be_tried_again(phone, axe):
     expect(row.locator(".way-there")).to_contain_text("6:15")
 
 
-def test_without_a_connection_the_last_answer_stands_with_its_age(phone):
+def test_offline_the_last_response_is_shown_with_its_age(phone):
     start(details(phone))
     expect(phone.locator(".way-there")).to_have_count(1)
     phone.watch.expect(r"plan|ERR_FAILED|Failed to load")
     phone.route("**/api/v1/plan?*", lambda route: route.abort())
-    # Closed and opened again, the details ask anew.
+    # Closed and opened again, the details send a new request.
     row = phone.locator("#page .offers > li").nth(1)
     row.get_by_role("button").first.click()
     row.get_by_role("button").first.click()
@@ -199,7 +199,7 @@ def test_without_a_connection_the_last_answer_stands_with_its_age(phone):
     expect(row.locator(".ways .updated")).to_be_visible()
 
 
-def test_large_text_scrolls_no_way_but_down(phone, axe, picture):
+def test_large_text_scrolls_only_vertically(phone, axe, picture):
     phone.add_init_script(LARGE)
     row = details(phone)
     start(row)
@@ -211,7 +211,7 @@ def test_large_text_scrolls_no_way_but_down(phone, axe, picture):
     axe(phone)
 
 
-def test_it_speaks_french(open_page, town):
+def test_the_question_when_to_leave_is_translated_to_french(open_page, town):
     page = opened(open_page, town, locale="fr-CA", **PHONE)
     page.goto(SEARCH)
     page.locator("#page .offers > li").nth(1).get_by_role("button").first.click()
@@ -220,7 +220,7 @@ def test_it_speaks_french(open_page, town):
 
 @pytest.fixture
 def mapped(page):
-    """A page whose server has a basemap: a single colour."""
+    """A page whose server has a base map: a single colour."""
     def site(route):
         known = route.fetch().json()
         route.fulfill(json=known | {"basemap": {"style": "/ground.json"}})
@@ -231,12 +231,12 @@ def mapped(page):
 
 
 def ends_on(page, row):
-    """Both ends, on the large map where there is room for it, else on the row's own."""
+    """Both ends, on the main map where there is room for it, else on the row's own."""
     return (page.locator("#map") if page.viewport_size["width"] > 500 else row.locator(".ends-map")).locator(".trip-end")
 
 
 @pytest.mark.map("undrawn")
-def test_both_ends_are_on_the_map_and_each_can_be_looked_at(mapped, axe, picture, request):
+def test_both_ends_are_on_the_map_and_each_can_be_centred(mapped, axe, picture, request):
     row = details(mapped)
     expect(ends_on(mapped, row)).to_have_count(2)
     look = row.get_by_role("group", name="Look at")
@@ -256,7 +256,7 @@ def test_both_ends_are_on_the_map_and_each_can_be_looked_at(mapped, axe, picture
 
 
 @pytest.mark.map("undrawn")
-def test_one_map_is_open_at_a_time_and_goes_with_the_details(mapped):
+def test_one_map_is_open_at_a_time_and_closes_with_the_details(mapped):
     first = details(mapped, 0)
     expect(ends_on(mapped, first)).to_have_count(2)
     second = mapped.locator("#page .offers > li").nth(1)

@@ -1,4 +1,4 @@
-"""Search, routes, announcements, preferences."""
+"""Search, routes, service alerts, preferences."""
 
 import re
 
@@ -11,7 +11,7 @@ def routes(server):
     return server.json("/api/v1/routes")["routes"]
 
 
-def test_search_takes_nothing_until_a_row_is_chosen(page, routes):
+def test_search_changes_nothing_until_a_row_is_chosen(page, routes):
     page.goto("/")
     field = page.get_by_role("combobox")
     field.fill(routes[0]["shortName"])
@@ -25,7 +25,7 @@ def test_search_takes_nothing_until_a_row_is_chosen(page, routes):
     expect(page).to_have_url(re.compile(r"#/(route|stop)/"))
 
 
-def test_search_underlines_what_was_typed_and_escape_closes(page):
+def test_search_highlights_the_typed_text_and_escape_closes_it(page):
     page.goto("/")
     field = page.get_by_role("combobox")
     field.fill("st")
@@ -34,14 +34,14 @@ def test_search_underlines_what_was_typed_and_escape_closes(page):
     expect(page.get_by_role("option")).to_have_count(0)
 
 
-def test_search_says_when_nothing_is_called_so(page):
+def test_search_reports_when_nothing_matches(page):
     page.goto("/")
     page.get_by_role("combobox").fill("colx'q")
     expect(page.locator(".search-note")).to_have_text("No stop, route or place called “colx'q”.")
 
 
 @pytest.mark.map("undrawn")
-def test_what_was_chosen_is_offered_again(phone):
+def test_recent_choices_are_offered_again(phone):
     phone.goto("/")
     field = phone.get_by_role("combobox")
     field.fill("st")
@@ -53,14 +53,14 @@ def test_what_was_chosen_is_offered_again(phone):
     expect(phone.locator("[role=option] b").nth(1)).to_have_text(name)
 
 
-def test_the_routes_page_lists_every_route_with_its_service(page, routes, axe):
+def test_the_routes_page_lists_every_route_with_its_service_status(page, routes, axe):
     page.goto("/#/routes")
     expect(page.locator("#page .rows .row")).to_have_count(len(routes))
     expect(page.locator("#page .service")).to_have_count(len(routes))
     axe(page)
 
 
-def test_the_routes_page_searches(page, routes):
+def test_the_routes_page_can_be_searched(page, routes):
     page.goto("/#/routes")
     page.get_by_placeholder("Code or name").fill(routes[-1]["shortName"].lower())
     expect(page.locator("#page .row").first).to_contain_text(routes[-1]["shortName"])
@@ -70,7 +70,7 @@ def test_the_routes_page_searches(page, routes):
     expect(page.locator("#page .row")).to_have_count(len(routes))
 
 
-def test_a_route_is_put_on_the_map_and_taken_off(page, routes):
+def test_a_route_is_added_to_the_map_and_removed(page, routes):
     page.goto("/#/routes")
     switch = page.get_by_role("switch", name=f"{routes[-1]['shortName']} on the map", exact=True)
     was = switch.get_attribute("aria-checked")
@@ -78,7 +78,7 @@ def test_a_route_is_put_on_the_map_and_taken_off(page, routes):
     expect(switch).to_have_attribute("aria-checked", "false" if was == "true" else "true")
 
 
-def test_a_route_page_has_its_stops_with_the_next_bus(page, routes, axe):
+def test_a_route_page_lists_its_stops_with_the_next_bus(page, routes, axe):
     running = max(routes, key=lambda route: route["vehicles"])
     page.goto(f"/#/route/{running['id']}")
     expect(page.locator("#page .route-plate")).to_contain_text(running["shortName"])
@@ -87,7 +87,7 @@ def test_a_route_page_has_its_stops_with_the_next_bus(page, routes, axe):
     axe(page)
 
 
-def test_the_badge_counts_what_is_new_and_clears(page, town):
+def test_the_badge_counts_unread_alerts_and_clears(page, town):
     notice = {"agency": "ridge", "text": {}, "periods": [], "routes": ["ridge:BL"], "stops": [], "trips": [], "wholeAgency": False,
               "severity": "info"}
     town.alerts = [notice | {"id": f"ridge:{name}", "header": {"": name}} for name in ("Works", "Detour")]
@@ -102,7 +102,7 @@ def test_the_badge_counts_what_is_new_and_clears(page, town):
     expect(badge).to_have_count(0)
 
 
-def test_preferences_hold(page):
+def test_preferences_persist(page):
     page.goto("/#/about")
     page.get_by_role("button", name="Light").click()
     expect(page.locator("html")).to_have_attribute("data-theme", "light")
@@ -112,7 +112,7 @@ def test_preferences_hold(page):
     expect(page.locator("html")).to_have_attribute("data-theme", "light")
 
 
-def test_single_keys_work_rest_in_fields_and_can_be_switched_off(desktop):
+def test_single_key_shortcuts_work_pause_in_fields_and_can_be_disabled(desktop):
     desktop.goto("/")
     expect(desktop.locator("#toggles .chip-toggle").first).to_be_visible()
     desktop.keyboard.press("2")

@@ -1,4 +1,4 @@
-"""How the page looks and speaks: every theme, large text, every language; and what it weighs."""
+"""The page's appearance and language: every theme, large text, every translation; and its download size."""
 
 import json
 import re
@@ -29,14 +29,14 @@ def opened(page, address):
     settled(page)
 
 
-def test_nothing_serious_for_axe_in_any_theme(page, themes, picture, request, addresses):
+def test_axe_reports_nothing_serious_in_any_theme(page, themes, picture, request, addresses):
     for place in PLACES:
         opened(page, addresses.get(place, place))
         picture(page, f"{request.node.name}-{place or 'map'}")
         themes(page)
 
 
-def test_twice_as_large_text_scrolls_no_way_but_down(phone, axe, picture, request, addresses):
+def test_text_at_200_percent_scrolls_only_vertically(phone, axe, picture, request, addresses):
     phone.add_init_script("""document.addEventListener('DOMContentLoaded', () =>
         (document.documentElement.style.fontSize = '200%'))""")
     for place in PLACES:
@@ -48,7 +48,7 @@ def test_twice_as_large_text_scrolls_no_way_but_down(phone, axe, picture, reques
         axe(phone)
 
 
-def test_every_target_is_large_enough(phone, addresses):
+def test_every_touch_target_is_large_enough(phone, addresses):
     for place in PLACES:
         opened(phone, addresses.get(place, place))
         assert phone.evaluate("""[...document.querySelectorAll('button, a, input')]
@@ -68,7 +68,7 @@ def words(language):
 
 
 @pytest.mark.parametrize("language", LANGUAGES, ids=lambda language: language["code"])
-def test_every_language_has_every_word(language):
+def test_every_language_has_every_string(language):
     english = words(LANGUAGES[0])
     own = words(language)
     for name in "", ".later":
@@ -83,7 +83,7 @@ def placeholders(text):
 
 
 @pytest.mark.parametrize("language", LANGUAGES, ids=lambda language: language["code"])
-def test_every_plural_has_its_forms(language, chromium):
+def test_every_plural_has_the_forms_of_its_language(language, chromium):
     context = chromium.new_context()
     forms = context.new_page().evaluate("(code) => new Intl.PluralRules(code).resolvedOptions().pluralCategories", language["code"])
     context.close()
@@ -92,7 +92,7 @@ def test_every_plural_has_its_forms(language, chromium):
             assert "other" in text and text.keys() - {"=0", "=1"} <= set(forms), key
 
 
-def test_the_page_speaks_french(open_page, server, addresses):
+def test_the_page_is_translated_to_french(open_page, server, addresses):
     page = open_page(server.url, viewport={"width": 390, "height": 844}, locale="fr-CA")
     opened(page, addresses["stop"])
     expect(page.locator("#tray .facts")).to_contain_text("sur ses lignes")
@@ -103,7 +103,7 @@ MODULES = WEB / "modules"
 
 
 def imported(name: str, known: set[str]) -> set[str]:
-    """The module and all that it imports at once."""
+    """The module and everything that it imports statically."""
     if name not in known:
         known.add(name)
         for path in re.findall(r"^(?:import|export) .*? from '(\..+?)';", (MODULES / name).read_text(), re.MULTILINE):
@@ -111,16 +111,16 @@ def imported(name: str, known: set[str]) -> set[str]:
     return known
 
 
-# The motion's module is asked for by the start itself, so that a browser without WebAssembly starts too.
+# The start requests the motion module itself, so that a browser without WebAssembly starts too.
 FIRST = imported("main.js", {"live/core.js"})
 VIEWS = {name for file in MODULES.rglob("*.js") for name in re.findall(r"new Later\('([\w-]+)'\)", file.read_text())}
-# The rider's own things have a module of the core to themselves.
+# The rider's own data has its own core module.
 RIDER = {"rider/mine.js", "rider/favour.js", "rider/approaching.js", "vault/meetings.js"}
-# What works without a connection comes at the end, or when there is none.
+# Offline features load last, or when the connection is lost.
 OFFLINE = {"offline/start.js", "offline/renewal.js", "offline/timetables.js", "offline/deputy.js", "offline/planning.js", "offline/changes.js"}
-# What a finger does beside the page's own.
+# Touch gestures beyond the page's own.
 GESTURES = {"shell/pull.js"}
-# What only some stops, some riders and some operators want.
+# Needed by only some stops, riders or operators.
 SELDOM = {"board/neighbours.js", "near/closest.js", "shell/idle.js", "alarms/sheet.js", "alarms/alarms.js", "map/town-ground.js"}
 LATER = set().union(*(imported(name, set()) for name in RIDER | OFFLINE | GESTURES | SELDOM | {f"views/{name}.js" for name in VIEWS})) - FIRST
 
@@ -129,7 +129,7 @@ def test_the_first_load_weighs_at_most_90_kb():
     assert sum(first_load().values()) <= 90_000
 
 
-def test_the_first_load_brings_its_own_words_and_no_others():
+def test_the_first_load_contains_exactly_its_own_strings():
     text = "".join((MODULES / name).read_text() for name in FIRST)
     named = set(re.findall(r"""['"`]([\w.]+)['"`]""", text))
     begun = tuple(re.findall(r"`([\w.]+\.)\$\{", text))
@@ -137,10 +137,10 @@ def test_the_first_load_brings_its_own_words_and_no_others():
     assert table(LANGUAGES[0], "").keys() == wanted
 
 
-def test_every_module_of_the_first_load_is_asked_for_at_once():
+def test_every_module_of_the_first_load_is_preloaded():
     preloaded = re.findall(r'rel="modulepreload" href="modules/(.+?)"', (WEB / "index.html").read_text())
     assert preloaded == sorted(FIRST)
 
 
-def test_every_other_module_comes_later():
+def test_every_other_module_is_loaded_later():
     assert {str(file.relative_to(MODULES)) for file in MODULES.rglob("*.js")} - FIRST == LATER

@@ -1,4 +1,4 @@
-"""The map: routes, buses, stops, controls, and what stands in for it."""
+"""The map: routes, buses, stops, controls, and its fallback."""
 
 import re
 
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.map("undrawn")
 
 @pytest.fixture
 def riding(server):
-    """A bus that has most of its way before it, so that it does not end under the test's eyes, and its route."""
+    """A bus with most of its trip ahead, so that it does not end during the test, and its route."""
     vehicles = [one for one in server.json("/api/v1/vehicles")["vehicles"] if "nextStop" in one and not one["stale"]][:10]
     vehicle = max(vehicles, key=lambda one: len(server.json(f"/api/v1/vehicles/{one['id']}")["calls"]))
     routes = {route["id"]: route for route in server.json("/api/v1/routes")["routes"]}
@@ -26,7 +26,7 @@ def open_map(page, address="/"):
     expect(page.locator("#toggles .chip-toggle").first).to_be_visible()
 
 
-def test_the_map_draws_buses_that_move(page, picture, request):
+def test_the_map_draws_moving_buses(page, picture, request):
     open_map(page)
     expect(page.locator("#tray")).to_contain_text(re.compile(r"\d+ bus(es)? on the map"))
     places = """async () => {
@@ -53,13 +53,13 @@ COUNT = """async () => {
 }"""
 
 
-def test_buses_that_stand_are_drawn_once_and_again_when_something_is_to_be_seen(desktop, town):
+def test_standing_buses_are_drawn_once_until_something_changes(desktop, town):
     open_map(desktop)
     bus_in_view(desktop, "ridge:21")
     desktop.evaluate(COUNT)
     wait_until(desktop, "() => looks >= 10")
     assert desktop.evaluate("painted") == 0
-    # A new place, a bus that is chosen and let go, a size.
+    # A new position, a bus that is selected and deselected, a new size.
     town.vehicles[0]["lat"] += 0.001
     town.tell()
     wait_until(desktop, "() => painted > 0")
@@ -72,14 +72,14 @@ def test_buses_that_stand_are_drawn_once_and_again_when_something_is_to_be_seen(
     wait_until(desktop, "() => painted > 0")
 
 
-def test_the_map_is_one_image_with_a_sentence(page):
+def test_the_map_is_one_image_with_a_text_alternative(page):
     open_map(page)
     canvas = page.locator(".maplibregl-canvas")
     expect(canvas).to_have_attribute("role", "img")
     expect(canvas).to_have_attribute("aria-label", re.compile(r"^Map: .*buse?s? on the map\.$"))
 
 
-def test_several_routes_are_on_the_map_and_each_can_be_switched(page):
+def test_several_routes_are_on_the_map_and_can_be_toggled(page):
     open_map(page)
     pressed = page.locator("#toggles [aria-pressed=true]")
     expect(pressed).to_have_count(4)
@@ -89,7 +89,7 @@ def test_several_routes_are_on_the_map_and_each_can_be_switched(page):
     expect(pressed).to_have_count(3)
 
 
-def test_a_bus_says_all_that_is_known_of_it(phone, riding):
+def test_a_bus_shows_all_its_known_facts(phone, riding):
     vehicle, route = riding
     open_map(phone, f"/#/bus/{vehicle['id']}")
     tray = phone.locator("#tray")
@@ -101,7 +101,7 @@ def test_a_bus_says_all_that_is_known_of_it(phone, riding):
     expect(tray).to_contain_text(re.compile(r"seen \d+ (s|min) ago"))
 
 
-def test_a_bus_opens_a_call_out_on_a_wide_screen_and_the_stop_stays(desktop, riding, server):
+def test_on_a_wide_screen_a_bus_opens_a_callout_and_the_stop_stays(desktop, riding, server):
     vehicle, route = riding
     stop = server.json(f"/api/v1/stops?route={route['id']}")["stops"][0]
     open_map(desktop, f"/#/stop/{stop['id']}?bus={vehicle['id']}")
@@ -126,7 +126,7 @@ def test_tapping_a_bus_opens_it(page):
     open_bus(page, found, "#/bus/")
 
 
-def test_the_map_can_be_read_as_a_list(page):
+def test_the_map_has_an_equivalent_list(page):
     open_map(page)
     page.get_by_role("button", name="Map as a list").click()
     tray = page.locator("#tray")
@@ -136,7 +136,7 @@ def test_the_map_can_be_read_as_a_list(page):
     expect(tray.locator("a[href*='#/stop/']").nth(5)).to_be_visible()
 
 
-def test_stops_near_the_rider_come_with_their_distance(open_page, server):
+def test_nearby_stops_show_their_distance(open_page, server):
     stop = server.json("/api/v1/stops?limit=400")["stops"][40]
     where = {"latitude": stop["lat"], "longitude": stop["lon"]}
     page = open_page(server.url, viewport={"width": 390, "height": 844}, geolocation=where, permissions=["geolocation"])
@@ -146,7 +146,7 @@ def test_stops_near_the_rider_come_with_their_distance(open_page, server):
     expect(first).to_contain_text(re.compile(r"\d yd|\d m\b"))
 
 
-def test_a_device_that_does_not_know_is_not_at_zero_zero(open_page, server):
+def test_a_device_without_a_position_is_not_placed_at_zero_zero(open_page, server):
     page = open_page(server.url, viewport={"width": 390, "height": 844}, permissions=["geolocation"],
                      geolocation={"latitude": 0, "longitude": 0})
     with page.expect_response("**/api/v1/opening*") as opening:
@@ -170,7 +170,7 @@ def test_without_webgl_everything_but_the_map_works(phone):
     expect(phone.locator("#tray .plate, #tray .dep, #tray .empty").first).to_be_visible()
 
 
-def test_without_a_map_buses_are_as_far_away_as_they_were_reported(open_page, server):
+def test_without_a_map_distances_use_the_reported_positions(open_page, server):
     stop = server.json("/api/v1/stops?limit=400")["stops"][40]
     where = {"latitude": stop["lat"], "longitude": stop["lon"]}
     page = open_page(server.url, viewport={"width": 390, "height": 844}, geolocation=where, permissions=["geolocation"])
@@ -181,13 +181,13 @@ def test_without_a_map_buses_are_as_far_away_as_they_were_reported(open_page, se
     assert all(re.search(r"\d", text) for text in far.all_inner_texts())
 
 
-def test_reduced_motion_steps_and_cuts(open_page, server):
+def test_reduced_motion_disables_transitions(open_page, server):
     page = open_page(server.url, viewport={"width": 390, "height": 844}, reduced_motion="reduce")
     open_map(page)
     assert page.locator("#tray").evaluate("(tray) => getComputedStyle(tray).transitionDuration") in ("0s", "")
 
 
-def test_simulated_buses_are_called_so_everywhere(page):
+def test_simulated_buses_are_labelled_everywhere(page):
     open_map(page)
     for place in ("", "routes", "notices", "about"):
         page.goto(f"/#/{place}")
@@ -203,7 +203,7 @@ LANES = """async (count) => {
 }"""
 
 
-def test_few_lines_of_a_street_lie_side_by_side_and_the_others_below_the_last(phone, town):
+def test_few_lines_of_a_street_are_parallel_and_the_rest_are_below_the_last(phone, town):
     phone.goto("/")
     assert phone.evaluate(LANES, 3) == [-1, 0, 1]
     many = phone.evaluate(LANES, 30)
@@ -224,16 +224,16 @@ WIDEST = """async () => {
 }"""
 
 
-def test_no_line_is_so_wide_that_drawing_it_takes_long(desktop, town):
+def test_no_line_is_too_wide_to_draw_quickly(desktop, town):
     desktop.goto("/")
     wait_until(desktop, "async () => (await import('/modules/map/current.js')).openMap.value?.map.getStyle()?.layers.some(({ id }) => id.startsWith('lit '))")
     widths = desktop.evaluate(WIDEST)
     assert max(widths["widths"]) <= 16
-    # Two and a half lanes beside the middle, in metres on the ground, however far the map is.
+    # Two and a half lanes beside the centre, in metres, at any zoom.
     assert max(widths["aside"]) * 2.5 <= 500
 
 
-# As a view that fits the map to what it shows whenever that has moved, while the rider zooms.
+# Like a view that fits the map to its content whenever that has moved, while the rider zooms.
 MOVED_WITHIN = """async () => {
     const { openMap } = await import('/modules/map/current.js');
     const { camera, map } = openMap.value;
@@ -244,8 +244,8 @@ MOVED_WITHIN = """async () => {
 }"""
 
 
-def test_a_view_may_move_the_map_whenever_it_is_told_that_it_moved(desktop, town):
-    """The library loses a movement that begins while another one ends the one before, and draws nothing any more."""
+def test_a_view_may_move_the_map_from_its_move_event(desktop, town):
+    """The map library loses a movement that begins while another one ends the one before, and stops drawing."""
     desktop.goto("/")
     wait_until(desktop, "async () => (await import('/modules/map/current.js')).openMap.value?.map.loaded()")
     desktop.evaluate(MOVED_WITHIN)

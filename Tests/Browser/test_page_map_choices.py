@@ -1,4 +1,4 @@
-"""What riders choose to see on the map: roads or satellite pictures, the closest stop of each route, where they are."""
+"""The rider's choices for the map: roads or satellite images, the closest stop of each route, the rider's position."""
 
 import pytest
 from playwright.sync_api import expect
@@ -21,7 +21,7 @@ def has_layer(page, layer: str, is_there=True):
     wait_until(page, f"async () => Boolean({MAP}?.getLayer('{layer}')) === {str(is_there).lower()}")
 
 
-def test_the_ground_is_roads_or_satellite_and_stays_so(phone, town, axe):
+def test_the_choice_of_roads_or_satellite_images_persists(phone, town, axe):
     town.site["basemap"] = {"satellite": {"tiles": f"{town.url}/tiles/{{z}}/{{x}}/{{y}}.png", "attribution": "© the sky"}}
     phone.route("**/tiles/**", lambda one: one.fulfill(path=ROOT / "Web/icons/app-192.png"))
     phone.goto("/")
@@ -39,7 +39,7 @@ def test_the_ground_is_roads_or_satellite_and_stays_so(phone, town, axe):
     has_layer(phone, "satellite", is_there=False)
 
 
-def test_without_satellite_pictures_they_are_not_offered(phone):
+def test_satellite_images_are_offered_only_where_configured(phone):
     phone.goto("/")
     phone.get_by_role("button", name="Map layers").click()
     expect(phone.get_by_role("group", name="Theme")).to_be_visible()
@@ -55,7 +55,7 @@ def marked(page, stops: list[str]):
     }}""", arg=stops)
 
 
-def test_the_closest_stop_of_each_route_is_marked_once_wanted(here):
+def test_the_closest_stop_of_each_route_is_marked_when_switched_on(here):
     here.goto("/#/map/ridge:BL,ridge:GL")
     wait_until(here, "async () => (await import('/modules/near/location.js')).here.value.position !== undefined")
     marked(here, [])
@@ -63,7 +63,7 @@ def test_the_closest_stop_of_each_route_is_marked_once_wanted(here):
     marked(here, ["ridge:elm", "ridge:oak"])
 
 
-def test_the_map_goes_to_where_the_rider_is(here):
+def test_the_map_moves_to_the_rider_s_position(here):
     here.goto("/")
     button = here.get_by_role("button", name="My location")
     expect(button).to_have_attribute("aria-pressed", "true")

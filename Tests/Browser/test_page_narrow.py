@@ -1,4 +1,4 @@
-"""Little room: long codes, the smallest phone, the longer language, clocks of twelve hours and letters twice as large."""
+"""Little room: long route codes, the smallest phone, French, twelve-hour clocks and text at 200 %."""
 
 import pytest
 from playwright.sync_api import expect
@@ -8,7 +8,7 @@ from support.waiting import settled, wait_until
 from test_page_contrast import TRIP, arrivals
 
 pytestmark = [pytest.mark.usefixtures("town"), pytest.mark.map("drawn")]
-# Words over each other, words that leave the screen, and words that are broken letter by letter.
+# Overlapping words, words beyond the screen, and words broken in the middle.
 TROUBLES = """() => {
     const boxes = [];
     const found = [];
@@ -45,7 +45,7 @@ TROUBLES = """() => {
 VIEWS = ["stop/ridge:oak", "full", "stop/vale:401", "near", "bus/ridge:21", "routes", "route/ridge:BL", "trips", "notices", "edit"]
 
 
-# 12:45 PM, which takes the most room of all times.
+# 12:45 PM, the widest of all times.
 QUARTER_TO_ONE = ELEVEN + 105 * 60
 
 
@@ -63,7 +63,7 @@ def town(town):
     return town
 
 
-def test_what_about_offers_to_keep_fits_a_narrow_phone_in_french(open_page, town):
+def test_the_offline_offers_of_about_fit_a_narrow_phone_in_french(open_page, town):
     town.agencies[0]["schedule"] |= {"file": {"version": "1", "bytes": 502_000}}
     page = open_page(town.url, viewport={"width": 320, "height": 640}, locale="fr-CA")
     page.goto("/#/about")
@@ -75,7 +75,7 @@ def test_what_about_offers_to_keep_fits_a_narrow_phone_in_french(open_page, town
 
 
 @pytest.mark.parametrize("width, locale, size", [(320, "fr-CA", 100), (390, "en-US", 200)])
-def test_the_question_where_one_stands_fits_the_screen(open_page, town, width, locale, size, axe):
+def test_the_location_prompt_fits_the_screen(open_page, town, width, locale, size, axe):
     page = open_page(town.url, viewport={"width": width, "height": 700}, locale=locale)
     page.add_init_script(f"document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '{size}%'))")
     page.goto("/#/")
@@ -87,7 +87,7 @@ def test_the_question_where_one_stands_fits_the_screen(open_page, town, width, l
 
 
 @pytest.mark.parametrize("width, locale, size", [(320, "fr-CA", 100), (320, "en-US", 100), (390, "en-US", 200), (320, "fr-CA", 200)])
-def test_words_keep_to_themselves_and_to_the_screen(open_page, town, width, locale, size, picture, request):
+def test_words_neither_overlap_nor_leave_the_screen(open_page, town, width, locale, size, picture, request):
     page = open_page(town.url, viewport={"width": width, "height": 900}, locale=locale, permissions=["geolocation"],
                      geolocation={"latitude": 44.24, "longitude": -76.49})
     page.add_init_script(f"document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '{size}%'))")
@@ -111,7 +111,7 @@ def test_words_keep_to_themselves_and_to_the_screen(open_page, town, width, loca
     assert found == [], "\n".join(found)
 
 
-# What of a control can be pressed: its middle and its corners.
+# The points of a control that can be pressed: its middle and its corners.
 COVERED = """() => [...document.querySelectorAll('#controls button, .finder .search, #bell, #to-about')].flatMap((one) => {
     if (!one.checkVisibility({ visibilityProperty: true })) return [];
     const { left, right, top, bottom } = one.getBoundingClientRect();
@@ -123,7 +123,7 @@ COVERED = """() => [...document.querySelectorAll('#controls button, .finder .sea
 
 
 @pytest.mark.parametrize("width, height, size", [(390, 844, 200), (390, 664, 200), (320, 568, 200), (320, 568, 100), (320, 640, 100)])
-def test_half_a_tray_leaves_the_search_and_the_maps_controls_free(open_page, town, width, height, size):
+def test_a_half_open_tray_leaves_the_search_and_map_controls_free(open_page, town, width, height, size):
     page = open_page(town.url, viewport={"width": width, "height": height}, reduced_motion="reduce")
     page.add_init_script(f"document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '{size}%'))")
     page.goto("/#/stop/ridge:oak")
@@ -157,7 +157,7 @@ def test_a_long_code_of_one_word_is_not_broken(open_page, town, view, picture, r
 @pytest.mark.map("none")
 @pytest.mark.parametrize("width", [320, 1280])
 @pytest.mark.parametrize("view", ["routes", "list", "stop/ridge:oak", "route/ridge:BL"])
-def test_a_line_without_a_short_name_shows_its_name_within_its_place(open_page, town, view, width, picture, request):
+def test_a_line_without_a_short_name_shows_its_name_within_its_space(open_page, town, view, width, picture, request):
     name = "Oxford Loop to Diag Express"
     town.routes[0] |= {"label": name, "mark": name, "shortName": "", "longName": name, "name": name}
     row = {"route": "ridge:BL", "headsign": "Diag", "status": "live", "punctuality": "onTime", "lastStop": False}
@@ -184,7 +184,7 @@ def test_a_time_of_a_twelve_hour_clock_stays_on_one_line(open_page, town):
 
 
 @pytest.mark.map("undrawn")
-def test_the_maps_attribution_stands_at_the_edge_of_what_is_seen_of_it(phone, town):
+def test_the_map_s_attribution_is_at_the_edge_of_the_visible_map(phone, town):
     town.site = town.site | {"basemap": {"satellite": {"tiles": f"{town.url}/{{z}}/{{x}}/{{y}}.png", "attribution": "© The town"}}}
     phone.watch.expect("404|console")
     phone.add_init_script("localStorage.setItem('headsign.preferences', JSON.stringify({ satellite: true }))")

@@ -1,4 +1,5 @@
-"""Near at hand: the stops around the rider with their minutes, favourites, and a search that tells its rows apart."""
+"""Nearby and favourites: the stops around the rider with their minutes, favourites, and a search with distinguishable
+rows."""
 
 import re
 
@@ -57,7 +58,7 @@ def test_one_tap_opens_the_stops_around_with_lines_directions_and_minutes(page, 
     axe(page)
 
 
-def test_a_rider_far_away_gets_a_way_back(page, axe, picture, request):
+def test_a_rider_far_away_is_offered_the_nearest_agency(page, axe, picture, request):
     stand(page, FAR)
     opened(page)
     before = page.evaluate("import('/modules/main.js').then(({ currentView }) => currentView().camera.middle())")
@@ -73,7 +74,7 @@ def test_a_rider_far_away_gets_a_way_back(page, axe, picture, request):
     expect(page).to_have_url(re.compile("#/$"))
 
 
-def test_a_rider_who_keeps_their_place_to_themselves_gets_other_ways(page, axe):
+def test_a_rider_who_denies_location_is_offered_alternatives(page, axe):
     page.add_init_script("navigator.geolocation.watchPosition = (found, lost) => (lost({ code: 1, PERMISSION_DENIED: 1 }), 1)")
     opened(page)
     page.locator("#controls").get_by_role("button", name="My location").click()
@@ -84,7 +85,7 @@ def test_a_rider_who_keeps_their_place_to_themselves_gets_other_ways(page, axe):
     expect(page.get_by_role("combobox")).to_be_focused()
 
 
-def test_boards_that_do_not_come_say_so_and_come_back(phone, town):
+def test_boards_that_fail_are_reported_and_recover(phone, town):
     phone.watch.expect("failed|answered|console")
     stand(phone)
     phone.route("**/api/v1/boards**", lambda route: route.abort("connectionrefused"))
@@ -107,7 +108,7 @@ def test_old_boards_stay_with_their_age(phone):
     expect(phone.locator("#tray .around .dep").first).to_contain_text("~")
 
 
-def test_the_empty_search_offers_near_me_and_what_is_at_hand(page, axe, picture, request):
+def test_the_empty_search_offers_near_me_and_favourites(page, axe, picture, request):
     stand(page)
     opened(page, "/#/stop/ridge:oak")
     page.get_by_role("button", name="Keep at hand").click()
@@ -124,7 +125,7 @@ def test_the_empty_search_offers_near_me_and_what_is_at_hand(page, axe, picture,
     expect(page.locator("#tray-title")).to_have_text("Near you")
 
 
-def test_a_favourite_stop_and_line_stand_above_the_map_with_minutes(page, axe, picture, request):
+def test_a_favourite_stop_and_line_are_above_the_map_with_minutes(page, axe, picture, request):
     stand(page)
     opened(page, "/#/stop/ridge:oak")
     page.get_by_role("button", name="Keep at hand").click()
@@ -144,7 +145,7 @@ def test_a_favourite_stop_and_line_stand_above_the_map_with_minutes(page, axe, p
     expect(tray.locator(".around").nth(0)).to_contain_text("Oak Hall")
 
 
-def test_a_favourite_that_was_taken_away_comes_back_where_it_stood(phone):
+def test_a_removed_favourite_is_restored_in_its_place(phone):
     opened(phone, "/#/stop/ridge:oak")
     phone.get_by_role("button", name="Keep at hand").click()
     expect(phone.locator("#message")).to_have_text("Kept at hand.")
@@ -162,7 +163,7 @@ def test_a_favourite_that_was_taken_away_comes_back_where_it_stood(phone):
     assert phone.evaluate(names) == ["Oak Hall", "Elm Walk"]
 
 
-def test_favourites_are_in_the_journal_of_other_devices_in_the_export_and_gone_with_it(phone):
+def test_favourites_are_synchronized_exported_and_erased_with_the_journal(phone):
     opened(phone, "/#/stop/ridge:oak")
     phone.get_by_role("button", name="Keep at hand").click()
     expect(phone.locator("#message")).to_have_text("Kept at hand.")
@@ -180,7 +181,7 @@ def test_favourites_are_in_the_journal_of_other_devices_in_the_export_and_gone_w
     assert phone.evaluate("localStorage.getItem('headsign.preferences')") is None
 
 
-def test_home_is_kept_from_where_the_rider_is_and_leads_to_its_stops(page, axe):
+def test_home_is_set_from_the_rider_s_position_and_opens_its_stops(page, axe):
     stand(page)
     opened(page, "/#/near")
     page.get_by_role("button", name="This is home").click()
@@ -193,13 +194,13 @@ def test_home_is_kept_from_where_the_rider_is_and_leads_to_its_stops(page, axe):
     axe(page)
 
 
-def test_an_address_is_found_in_the_main_field_and_opens_the_stops_around_it(page, town, axe, picture, request):
+def test_an_address_found_in_the_main_field_opens_the_stops_around_it(page, town, axe, picture, request):
     town.site["places"] = True
     town.addresses = [{"name": "Oak Cottage", "address": "Oak Cottage, 5 Oak Lane, Ridge", "lat": 44.2401, "lon": -76.4902}]
     opened(page)
     page.get_by_role("combobox").fill("oak")
     row = page.get_by_role("option").filter(has_text="Oak Cottage")
-    # The name, which begins the address, is said once.
+    # The name, with which the address begins, is shown once.
     expect(row).to_have_text(re.compile("^Oak Cottage *5 Oak Lane, Ridge$"))
     picture(page, f"{request.node.name}")
     axe(page)
@@ -211,7 +212,7 @@ def test_an_address_is_found_in_the_main_field_and_opens_the_stops_around_it(pag
     expect(page.get_by_role("option").filter(has_text="Oak Cottage")).to_be_visible()
 
 
-def test_rows_of_one_name_differ_by_their_lines_and_where_they_go(phone, town, monkeypatch):
+def test_rows_of_the_same_name_show_their_lines_and_headsigns(phone, town, monkeypatch):
     def searched(path, query, answer=type(town).answer):
         found = answer(town, path, query)
         if path == "search":
@@ -220,7 +221,7 @@ def test_rows_of_one_name_differ_by_their_lines_and_where_they_go(phone, town, m
         return found
     monkeypatch.setattr(town, "answer", searched)
     opened(phone)
-    # The middle of the map is what is near.
+    # Nearness is measured from the middle of the map.
     wait_until(phone, "async () => (await import('/modules/map/current.js')).openMap.value !== undefined")
     phone.get_by_role("combobox").fill("oak")
     rows = phone.get_by_role("option")
@@ -229,7 +230,7 @@ def test_rows_of_one_name_differ_by_their_lines_and_where_they_go(phone, town, m
     assert "near=" in asked(town, "/v1/search")[0]
 
 
-def test_rows_of_one_name_and_one_destination_differ_by_the_way_they_go(phone, town, monkeypatch):
+def test_rows_of_the_same_name_and_headsign_show_their_direction(phone, town, monkeypatch):
     def searched(path, query, answer=type(town).answer):
         found = answer(town, path, query)
         if path == "search":
@@ -243,20 +244,20 @@ def test_rows_of_one_name_and_one_destination_differ_by_the_way_they_go(phone, t
     rows = phone.get_by_role("option")
     expect(rows.nth(0)).to_contain_text("Heading north · to Campus")
     expect(rows.nth(1)).to_contain_text("Heading south · to Campus")
-    # Of a single name the way says nothing.
+    # The direction adds nothing to a unique name.
     phone.get_by_role("combobox").fill("elm")
     expect(rows).to_have_count(1)
     expect(rows).not_to_contain_text("Heading")
 
 
-def test_a_line_has_its_headsigns_beside_its_name(phone, town):
+def test_a_line_shows_its_headsigns_beside_its_name(phone, town):
     town.routes[3]["directions"] = [{"headsigns": ["Station"]}, {"headsigns": ["Airport"]}]
     opened(phone)
     phone.get_by_role("combobox").fill("north")
     expect(phone.get_by_role("option").first).to_contain_text("Station – Airport")
 
 
-def test_near_me_speaks_french(open_page, town):
+def test_near_me_is_translated_to_french(open_page, town):
     page = open_page(town.url, viewport={"width": 320, "height": 700}, locale="fr-CA")
     stand(page)
     opened(page, "/#/near")
@@ -280,7 +281,7 @@ def busy(town):
 LIT = "async () => (await import('/modules/live/live-data.js')).litRoutes()"
 
 
-def test_the_lines_of_the_open_stop_are_lit_and_go_out_with_it(page, town):
+def test_the_lines_of_the_open_stop_are_highlighted_until_it_closes(page, town):
     opened(page, "/#/stop/vale:401")
     wait_until(page, f"async () => (await ({LIT})()).includes('vale:7')")
     eventually(lambda: any("vale:7" in query.get("routes", []) for query in town.streams))
@@ -307,7 +308,7 @@ def test_at_a_stop_of_ten_lines_some_are_chosen_for_the_visit(page, busy, axe, p
     expect(tray.locator(".plate")).to_contain_text("End 0")
 
 
-def test_of_many_lines_those_that_leave_first_are_lit_above_the_others(page, busy, town):
+def test_of_many_lines_the_next_to_leave_are_highlighted(page, busy, town):
     town.boards["ridge:hub"]["arrivals"].reverse()
     for number, one in enumerate(town.boards["ridge:hub"]["arrivals"]):
         one |= {"predicted": ELEVEN + 60 * (number + 2), "status": "live"}
@@ -316,7 +317,7 @@ def test_of_many_lines_those_that_leave_first_are_lit_above_the_others(page, bus
     wait_until(page, f"async () => String((await ({LIT})()).slice(0, 6).toSorted()) === '{','.join(first)}'")
     lit = page.evaluate(LIT)
     assert not set(lit) & set(TEN[:4])
-    # They do not come and go under the rider's eyes.
+    # They do not change while the rider looks.
     town.boards["ridge:hub"]["arrivals"].reverse()
     for number, one in enumerate(town.boards["ridge:hub"]["arrivals"]):
         one |= {"predicted": ELEVEN + 60 * (number + 2)}
@@ -325,10 +326,10 @@ def test_of_many_lines_those_that_leave_first_are_lit_above_the_others(page, bus
     assert page.evaluate(LIT) == lit
 
 
-def test_closing_a_stop_gives_the_keyboard_back(desktop):
+def test_closing_a_stop_returns_the_focus(desktop):
     opened(desktop, "/#/")
     stops = desktop.locator("#tray [data-key=stops]")
-    # The list may be put in another order once it is known where the map opens.
+    # The list may be reordered once it is known where the map opens.
     row = stops.locator(f'a[href="{stops.locator("a.row").first.get_attribute("href")}"]')
     row.focus()
     desktop.keyboard.press("Enter")
@@ -337,7 +338,7 @@ def test_closing_a_stop_gives_the_keyboard_back(desktop):
     expect(row).to_be_focused()
 
 
-def test_closing_a_stop_that_was_searched_for_leaves_the_keyboard_on_the_page(page):
+def test_closing_a_stop_found_by_search_keeps_the_focus_on_the_page(page):
     opened(page, "/#/")
     page.get_by_role("combobox").fill("elm")
     expect(page.get_by_role("option").first).to_contain_text("Elm Walk")
@@ -348,7 +349,7 @@ def test_closing_a_stop_that_was_searched_for_leaves_the_keyboard_on_the_page(pa
     expect(page.locator("#title")).to_be_focused()
 
 
-def test_a_call_out_has_the_keyboard_and_its_name(desktop):
+def test_a_callout_has_the_focus_and_an_accessible_name(desktop):
     opened(desktop, "/#/")
     row = desktop.locator("#tray [data-key=buses] a.row").first
     row.focus()
@@ -361,7 +362,7 @@ def test_a_call_out_has_the_keyboard_and_its_name(desktop):
 
 
 @pytest.mark.parametrize("address", ["", "routes", "stop/ridge:oak", "card", "trips", "about", "list", "near", "bus/ridge:21"])
-def test_what_is_typed_right_after_the_key_for_search_is_not_lost(page, address):
+def test_text_typed_right_after_the_search_shortcut_is_not_lost(page, address):
     opened(page, "/#/")
     page.goto(f"/#/{address}")
     settled(page)
@@ -398,7 +399,7 @@ def shell(page):
     return page.locator("#call" if page.viewport_size["width"] > 900 else "#tray")
 
 
-def test_a_bus_tells_its_stops_ahead_and_when_it_is_at_the_riders(page, journey, axe, picture, request):
+def test_a_bus_lists_its_next_stops_and_its_time_at_the_rider_s_stop(page, journey, axe, picture, request):
     opened(page, "/#/stop/ridge:oak?bus=ridge:21")
     bus = shell(page)
     expect(bus.locator(".yours")).to_have_text(re.compile("At Oak Hall in 12 minutes"))
@@ -416,12 +417,12 @@ def test_a_bus_tells_its_stops_ahead_and_when_it_is_at_the_riders(page, journey,
     expect(page).to_have_url(re.compile(r"#/stop/ridge:elm\?bus=ridge:21"))
 
 
-def test_a_bus_that_has_passed_the_riders_stop_says_so(phone, journey):
+def test_a_bus_that_has_passed_the_rider_s_stop_is_marked(phone, journey):
     opened(phone, "/#/stop/vale:402?bus=ridge:21")
     expect(phone.locator("#tray .yours")).to_have_text("It has passed your stop, or does not go there.")
 
 
-def test_stops_of_a_bus_that_are_not_known_or_do_not_come_are_told(phone, town):
+def test_unknown_or_failing_next_stops_of_a_bus_are_reported(phone, town):
     opened(phone, "/#/bus/ridge:22")
     expect(phone.locator("#tray .ahead")).to_contain_text("It is not known where it stops.")
     phone.watch.expect("failed|answered|console")

@@ -1,4 +1,4 @@
-"""What a notice says of its effect, its cause and its weight, and what goes with it."""
+"""Service alerts: effect, cause, severity, and their attachments."""
 
 import re
 
@@ -14,7 +14,7 @@ LIFT = DETOUR | {
 LIFT.pop("condition")
 
 
-def test_a_notice_names_its_effect_and_its_cause(page, town, axe, picture, request):
+def test_a_service_alert_shows_its_effect_and_cause(page, town, axe, picture, request):
     town.alerts = [DETOUR, LIFT]
     page.goto(NOTICES)
     rows = page.locator(".notice")
@@ -27,7 +27,7 @@ def test_a_notice_names_its_effect_and_its_cause(page, town, axe, picture, reque
     picture(page, request.node.name)
 
 
-def test_a_notice_without_an_effect_says_how_it_weighs_and_no_cause(page, town):
+def test_an_alert_without_an_effect_shows_its_severity_and_no_cause(page, town):
     plain = {key: value for key, value in DETOUR.items() if key not in ("cause", "effect")}
     town.alerts = [plain | {"cause": "unknownCause", "effect": "unknownEffect"}]
     page.goto(NOTICES)
@@ -35,7 +35,7 @@ def test_a_notice_without_an_effect_says_how_it_weighs_and_no_cause(page, town):
     expect(page.locator(".notice")).not_to_contain_text("nknown")
 
 
-def test_the_agency_s_own_words_stand_in_place_of_effect_and_cause(page, town):
+def test_the_agency_s_own_wording_replaces_effect_and_cause(page, town):
     town.alerts = [DETOUR | {"effectDetail": {"en": "Bridge shuttle", "fr": "Navette"}, "causeDetail": {"": "A bridge is painted"}}]
     page.goto(NOTICES)
     expect(page.locator(".notice .tag.lamp")).to_have_text("Bridge shuttle")
@@ -43,14 +43,14 @@ def test_the_agency_s_own_words_stand_in_place_of_effect_and_cause(page, town):
     expect(page.locator(".notice")).not_to_contain_text("Construction")
 
 
-def test_information_is_quiet_on_boards(page, town, axe):
+def test_informational_alerts_are_muted_on_boards(page, town, axe):
     town.boards = {"ridge:oak": {"alerts": [LIFT]}}
     page.goto("/#/stop/ridge:oak")
     expect(page.locator("#tray .banner.plain")).to_contain_text("Accessibility issue")
     axe(page)
 
 
-def test_a_picture_is_a_link_with_its_words_and_nothing_is_loaded_from_there(page, town, axe):
+def test_an_image_is_a_link_with_its_alternative_text_and_is_not_loaded(page, town, axe):
     asked = []
     page.on("request", lambda request: asked.append(request.url))
     images = [{"url": "https://maps.example.org/en.png", "mediaType": "image/png", "language": "en"}, {"url": "https://maps.example.org/fr.png", "language": "fr"}]
@@ -65,7 +65,7 @@ def test_a_picture_is_a_link_with_its_words_and_nothing_is_loaded_from_there(pag
     axe(page)
 
 
-def test_screen_readers_say_what_is_to_be_spoken(page, town, axe):
+def test_screen_readers_get_the_spoken_text(page, town, axe):
     town.alerts = [DETOUR | {"spokenHeader": {"": "Elm Walk is closed for buses"}, "spokenText": {"": "Buses go by Oak Road. Please use Oak Hall."}}]
     page.goto(NOTICES)
     notice = page.locator(".notice article")
@@ -76,7 +76,7 @@ def test_screen_readers_say_what_is_to_be_spoken(page, town, axe):
     axe(page)
 
 
-def test_effects_and_causes_are_told_in_french(open_page, town):
+def test_effects_and_causes_are_translated_to_french(open_page, town):
     town.alerts = [DETOUR, LIFT]
     page = open_page(town.url, locale="fr-CA", viewport={"width": 390, "height": 844})
     page.goto(NOTICES)

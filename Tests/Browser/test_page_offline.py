@@ -1,4 +1,4 @@
-"""Without a connection: the page starts, says what it knows and how old that is, and shows the timetable kept on the device."""
+"""Offline: the page starts, shows what it has with its age, and uses the timetable stored on the device."""
 
 import json
 import re
@@ -28,7 +28,7 @@ BOARDS = json.loads((ROOT / "Tests/Fixtures/scheduled-boards.json").read_text())
 
 @pytest.fixture
 def own(tmp_path, request):
-    """A server of one test's own, with a page whose files may change."""
+    """A server for a single test, with a page whose files may change."""
     joined = request.node.get_closest_marker("joined") is not None
     if joined:
         subprocess.run([ROOT / "scripts/join-page"], check=True)
@@ -41,7 +41,7 @@ def own(tmp_path, request):
 @pytest.fixture
 def page(open_page, own):
     page = open_page(own.url, service_workers="allow", **PHONE)
-    # Nobody answering is what these tests are about.
+    # These tests expect failed requests.
     page.watch.expect(r"ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_INCOMPLETE|ERR_CONNECTION_RESET|ERR_EMPTY|ERR_SOCKET_NOT_CONNECTED")
     page.goto("/")
     until(page, lambda: page.evaluate(KEPT).get("current"))
@@ -53,18 +53,18 @@ def until(page, condition):
 
 
 def until_kept(page, key):
-    """Until an answer of the server's is on the device."""
+    """Waits until a response of the server is stored on the device."""
     until(page, lambda: page.evaluate("async (key) => Boolean(await (await import('/modules/server/kept.js')).kept(key))", key))
 
 
 def until_whole(page):
-    """Until the device has all of the page, as once the rider keeps something on it."""
+    """Waits until the device has the whole page, as once the rider stores something on it."""
     for name in ["rider", "timetable"]:
         until(page, lambda: page.evaluate("async (path) => Boolean(await caches.match(path))", f"/core/{name}.wasm"))
 
 
 def start(page, place=""):
-    """A start of the page from nothing, as from the phone's home screen."""
+    """A cold start of the page, as from the phone's home screen."""
     page.goto("about:blank")
     page.goto(f"/#/{place}")
 
@@ -92,7 +92,7 @@ def test_a_shortcut_of_the_installed_page_opens_the_card(page):
     expect(page.locator("#page h1")).to_have_text("Card")
 
 
-# Milliseconds until all of these parts stand there.
+# Milliseconds until all of these parts are shown.
 DRAWN = """(parts) => new MutationObserver((_, observer) => {
     if (!parts.every((part) => document.querySelector(part))) return;
     globalThis.drawn = performance.now();
@@ -128,7 +128,7 @@ def test_a_cold_start_without_a_server_takes_less_than_a_second(page, own, pictu
     assert sorted(took)[2] < 1000
 
 
-def test_offline_by_the_browsers_word_too(page):
+def test_the_page_is_offline_when_the_browser_reports_it(page):
     until_kept(page, "network")
     page.context.set_offline(True)
     start(page)
@@ -137,7 +137,7 @@ def test_offline_by_the_browsers_word_too(page):
     expect(page.locator("#freshness")).to_be_hidden(timeout=PATIENCE * 1000)
 
 
-def test_a_board_that_was_seen_is_shown_with_its_age_and_without_a_countdown(page, own, picture, axe):
+def test_a_stored_board_is_shown_with_its_age_and_without_a_countdown(page, own, picture, axe):
     stop = stop_with_departures(own)
     at_stop(page, stop)
     expect(page.locator("#tray .plate")).to_be_visible()
@@ -155,7 +155,7 @@ def test_a_board_that_was_seen_is_shown_with_its_age_and_without_a_countdown(pag
     axe(page)
 
 
-def test_lines_and_announcements_are_not_known_to_be_well(page, own, picture, axe):
+def test_offline_the_status_of_lines_and_alerts_is_unknown(page, own, picture, axe):
     start(page, "notices")
     expect(page.locator("#page .updated")).to_be_visible()
     start(page, "routes")
@@ -173,7 +173,7 @@ def test_lines_and_announcements_are_not_known_to_be_well(page, own, picture, ax
     picture(page, "offline-notices")
 
 
-def test_buses_of_a_connection_that_is_lost_are_old_ones(page, own):
+def test_positions_become_old_when_the_connection_is_lost(page, own):
     expect(page.locator("#toggles .chip-toggle").first).to_be_visible()
     old = """async () => [...(await import('/modules/live/live-data.js')).liveData.value.buses.byId.values()].map(({ vehicle }) => vehicle.stale === true)"""
     until(page, lambda: page.evaluate(old))
@@ -182,7 +182,7 @@ def test_buses_of_a_connection_that_is_lost_are_old_ones(page, own):
     expect(page.locator("#freshness")).to_have_text("Offline")
 
 
-def test_once_somebody_answers_again_everything_is_live_by_itself(page, own):
+def test_everything_becomes_live_again_when_the_server_responds(page, own):
     start(page, "routes")
     expect(page.locator("#page .service").first).to_have_text("No notices")
     own.stop()
@@ -201,7 +201,7 @@ def keep_agency(page):
     until_whole(page)
 
 
-def test_an_agency_that_is_kept_shows_its_timetable_for_stops_that_were_never_seen(page, own, picture, axe):
+def test_a_stored_agency_shows_timetables_of_stops_never_opened(page, own, picture, axe):
     stop = stop_with_departures(own)
     board = own.json(f"/api/v1/stops/{stop['id']}/arrivals")
     keep_agency(page)
@@ -215,7 +215,7 @@ def test_an_agency_that_is_kept_shows_its_timetable_for_stops_that_were_never_se
     picture(page, "offline-timetable")
     tray.locator(".handle").click()
     axe(page)
-    # What the server would have said, had it gone by the timetable alone.
+    # What the server would have returned by the timetable alone.
     shown = page.evaluate("""async ([stop, at]) => {
         const { keptBoard } = await import('/modules/offline/timetables.js');
         return keptBoard(stop, 90);
@@ -229,7 +229,7 @@ def test_an_agency_that_is_kept_shows_its_timetable_for_stops_that_were_never_se
             assert ours[key].get(member) == theirs[key].get(member), (key, member)
 
 
-def test_search_and_the_stops_near_by_work_offline_where_an_agency_is_kept(page, own):
+def test_search_and_nearby_stops_work_offline_for_a_stored_agency(page, own):
     stop = stop_with_departures(own)
     word = stop["name"].split()[0]
     asked = lambda: page.evaluate("""async ([word, near]) => {
@@ -248,7 +248,7 @@ def test_search_and_the_stops_near_by_work_offline_where_an_agency_is_kept(page,
     expect(page.locator("#tray .rows .where").first).to_be_visible()
 
 
-def test_the_boards_near_by_are_chosen_offline_as_the_server_chooses_them(page, own):
+def test_nearby_boards_are_chosen_offline_as_on_the_server(page, own):
     stop = stop_with_departures(own)
     asked = lambda: page.evaluate("""async (near) => {
         const { ask } = await import('/modules/server/api.js');
@@ -264,7 +264,7 @@ def test_the_boards_near_by_are_chosen_offline_as_the_server_chooses_them(page, 
     assert ours[0]["stop"]["distance"] == theirs[0]["stop"]["distance"]
     way = ("route", "direction", "headsign", "destination")
     rides = [[tuple(one.get(part) for part in way) for one in board["arrivals"]] for board in ours]
-    # Two buses of a line, direction and branch, at its nearest stop alone.
+    # Two buses of a line, direction and branch, at its nearest stop only.
     assert all(board.count(ride) <= 2 for board in rides for ride in board)
     assert sum(len(set(board)) for board in rides) == len({ride for board in rides for ride in board})
     assert not any(one["lastStop"] for board in ours for one in board["arrivals"])
@@ -275,7 +275,7 @@ def stand(page, stop: dict):
     page.context.set_geolocation({"latitude": stop["lat"], "longitude": stop["lon"]})
 
 
-def test_near_me_and_favourites_go_by_the_timetable_on_the_device(page, own, picture, axe):
+def test_near_me_and_favourites_use_the_stored_timetable_while_offline(page, own, picture, axe):
     stop = stop_with_departures(own)
     stand(page, stop)
     keep_agency(page)
@@ -296,7 +296,7 @@ def test_near_me_and_favourites_go_by_the_timetable_on_the_device(page, own, pic
         axe(page)
 
 
-def test_without_a_timetable_on_the_device_near_me_and_favourites_say_that_they_are_offline(page, own, picture):
+def test_without_a_stored_timetable_near_me_and_favourites_read_offline(page, own, picture):
     stop = stop_with_departures(own)
     stand(page, stop)
     at_stop(page, stop)
@@ -315,7 +315,7 @@ def test_without_a_timetable_on_the_device_near_me_and_favourites_say_that_they_
     picture(page, "offline-near-unknown")
 
 
-def test_what_is_kept_can_be_deleted(page, own):
+def test_a_stored_agency_can_be_deleted(page, own):
     keep_agency(page)
     page.get_by_role("button", name="Delete from this device").click()
     expect(page.get_by_role("button", name="Keep this agency offline")).to_be_visible()
@@ -324,7 +324,7 @@ def test_what_is_kept_can_be_deleted(page, own):
     assert at is None
 
 
-def test_a_newer_timetable_is_offered_and_takes_the_place_of_the_old_one(page):
+def test_a_newer_timetable_is_offered_and_replaces_the_old_one(page):
     keep_agency(page)
     page.evaluate("""async () => {
         const { network } = await import('/modules/server/network.js');
@@ -335,11 +335,11 @@ def test_a_newer_timetable_is_offered_and_takes_the_place_of_the_old_one(page):
     page.get_by_role("button", name="Get the newer timetable").click()
     expect(page.get_by_role("progressbar")).to_have_count(0)
     expect(page.locator(".keep")).to_contain_text("fetched 0 s ago")
-    # The newest name that the page has heard; the server's own is what it keeps.
+    # The newest name that the page has received; the server's own is what it stores.
     assert page.evaluate("async () => (await (await import('/modules/offline/timetables.js')).keptTimetable('cairns')).version") != "another"
 
 
-def test_a_timetable_of_an_older_format_is_fetched_again_by_itself(page):
+def test_a_stored_timetable_of_an_older_format_is_replaced_automatically(page):
     keep_agency(page)
     page.evaluate("""async () => {
         const { version, ...kept } = await (await import('/modules/offline/timetables.js')).keptTimetable('cairns');
@@ -352,7 +352,7 @@ def test_a_timetable_of_an_older_format_is_fetched_again_by_itself(page):
     assert kept == page.evaluate("async () => (await import('/modules/server/network.js')).network.value.agencies.get('cairns').schedule.file.version")
 
 
-def test_a_download_can_be_cancelled_and_one_that_fails_says_so(page):
+def test_a_download_can_be_cancelled_and_a_failed_one_is_reported(page):
     start(page, "about")
     page.evaluate("""() => {
         const fetched = globalThis.fetch;
@@ -375,11 +375,11 @@ def test_a_download_can_be_cancelled_and_one_that_fails_says_so(page):
     ("""globalThis.fetch = async () => new Response('HEADSIGN and nothing more', { headers: { ETag: 'W/"1-x"' } })""",
      "The timetable did not come whole."),
 ])
-def test_no_room_and_half_a_file_are_said_plainly(page, breaking, words):
+def test_a_full_device_and_an_incomplete_file_are_explained(page, breaking, words):
     start(page, "about")
     button = page.get_by_role("button", name="Keep this agency offline")
     expect(button).to_be_visible()
-    # The core's own file must come.
+    # The core's own file must load.
     page.evaluate("async () => (await import('/modules/offline/timetable-core.js')).loadTimetableCore()")
     page.evaluate(f"""() => {{ const core = globalThis.fetch; {breaking};
         const broken = globalThis.fetch; globalThis.fetch = (url, ...more) => (String(url).endsWith('.wasm') ? core : broken)(url, ...more); }}""")
@@ -388,7 +388,7 @@ def test_no_room_and_half_a_file_are_said_plainly(page, breaking, words):
     expect(page.locator(".keep")).to_contain_text("shows each stop’s departures")
 
 
-def test_a_newer_version_of_the_page_waits_for_a_reload(page, own, picture, axe):
+def test_a_newer_version_of_the_page_is_applied_on_reload(page, own, picture, axe):
     words = own.site / "words/en.json"
     words.write_text(words.read_text().replace('"nav.about": "About"', '"nav.about": "Colophon"'))
     own.stop()
@@ -406,7 +406,7 @@ def test_a_newer_version_of_the_page_waits_for_a_reload(page, own, picture, axe)
 
 @pytest.fixture(scope="module")
 def compiled(tmp_path_factory):
-    """The fixture's feed as a timetable file, in a folder that is served."""
+    """The fixture's feed as a timetable file, in a served folder."""
     import subprocess
     folder = tmp_path_factory.mktemp("boards")
     for name, text in BOARDS["files"].items():
@@ -415,7 +415,7 @@ def compiled(tmp_path_factory):
     return list((folder / "town.timetable").read_bytes())
 
 
-def test_a_board_on_the_device_bears_the_alerts_that_the_core_finds_about_it(open_page, files, compiled):
+def test_a_board_on_the_device_has_the_alerts_that_the_core_matches(open_page, files, compiled):
     page = open_page(files.url)
     page.goto("/Tests/Browser/blank.html")
     case = next(one for one in BOARDS["boards"] if one["arrivals"])
@@ -441,7 +441,7 @@ def test_a_board_on_the_device_bears_the_alerts_that_the_core_finds_about_it(ope
 
 
 @pytest.mark.parametrize("case", BOARDS["boards"], ids=lambda case: case["name"])
-def test_the_core_in_the_page_says_what_it_says_natively(open_page, files, compiled, case):
+def test_the_core_in_the_page_returns_the_same_boards_as_natively(open_page, files, compiled, case):
     page = open_page(files.url)
     page.goto("/Tests/Browser/blank.html")
     moment = lambda text: int(datetime.fromisoformat(text).timestamp())
@@ -465,8 +465,8 @@ def test_the_core_in_the_page_says_what_it_says_natively(open_page, files, compi
     assert board["covered"] == case.get("covered", True)
 
 
-def test_the_timetables_of_two_agencies_are_asked_as_one(open_page, files, compiled):
-    """The page took turns between agencies and sorted their stops by itself."""
+def test_the_timetables_of_two_agencies_are_searched_together(open_page, files, compiled):
+    """The page once alternated between agencies and sorted their stops itself."""
     page = open_page(files.url)
     page.goto("/Tests/Browser/blank.html")
     found = page.evaluate("""async ({ bytes, from }) => {
@@ -493,7 +493,7 @@ def test_the_timetables_of_two_agencies_are_asked_as_one(open_page, files, compi
     assert found["boards"] and found["boards"] == sorted(found["boards"])
 
 
-def test_no_bytes_make_the_core_trap_before_they_are_checked(open_page, files, compiled):
+def test_invalid_timetable_bytes_never_trap_the_core(open_page, files, compiled):
     page = open_page(files.url)
     page.goto("/Tests/Browser/blank.html")
     assert page.evaluate("""async (bytes) => {
@@ -513,12 +513,12 @@ def test_no_bytes_make_the_core_trap_before_they_are_checked(open_page, files, c
 
 
 def journeys_of(plan):
-    """What a rider has of each: when to leave and be there, how good it is among them, and on which trips between which stops."""
+    """The properties of each journey that matter to a rider: times, rank, and the trips with their stops."""
     return [(one["departure"], one["arrival"], one["rank"], [(leg.get("trip"), leg["from"].get("stop"), leg["to"].get("stop")) for leg in one["legs"]])
             for one in plan["journeys"]]
 
 
-def test_the_device_plans_as_the_server_does_and_asks_nobody_if_the_rider_wishes(page, own):
+def test_the_device_plans_as_the_server_does_without_requests_when_chosen(page, own):
     stop = stop_with_departures(own)
     route = own.json(f"/api/v1/stops/{stop['id']}/arrivals")["arrivals"][0]["route"]
     others = [one for one in own.json(f"/api/v1/stops?route={route}&limit=60")["stops"] if one["id"] != stop["id"]]
@@ -534,7 +534,7 @@ def test_the_device_plans_as_the_server_does_and_asks_nobody_if_the_rider_wishes
     expect(page.locator("#page .journey").first).to_be_visible()
     ours = page.evaluate("async (query) => (await import('/modules/server/api.js')).ask('plan', query)", question)
     assert journeys_of(ours) == journeys_of(theirs)
-    # Of the notices that the page knows its planner says which concern a ride, as the server does.
+    # The planner decides which of the page's service alerts concern a ride, as the server does.
     told = page.evaluate("""async ([query, route, stop]) => {
         const { notices } = await import('/modules/live/notices.js');
         const about = { agency: route.split(':')[0], routes: [], stops: [], trips: [], wholeAgency: false, periods: [], level: 'altered', rank: 0 };
@@ -557,18 +557,18 @@ def test_the_device_plans_as_the_server_does_and_asks_nobody_if_the_rider_wishes
     expect(page.locator(".way-steps")).to_be_visible()
 
 
-# What a server could learn of a way: its places, stops and lines.
+# What could reveal a journey to a server: its places, stops and lines.
 TELLING = re.compile(r"/api/v1/(?!(agencies|alerts|feeds|push|time|routes(\?|$)|live\?))")
 
 
 def planning_here(page, own) -> tuple[dict, dict, list[str]]:
-    """A stop, another on one of its lines, and what the page asks for from now on."""
+    """A stop, another on one of its lines, and the page's requests from now on."""
     stop = stop_with_departures(own)
     route = own.json(f"/api/v1/stops/{stop['id']}/arrivals")["arrivals"][0]["route"]
     other = next(one for one in own.json(f"/api/v1/stops?route={route}&limit=60")["stops"] if one["name"] != stop["name"])
     keep_agency(page)
     page.get_by_role("switch", name="Plan on this device").click()
-    # Others than the way's are on the map.
+    # Only lines other than the journey's are on the map.
     page.evaluate("""async (id) => {
         const [{ network }, { prefer }] = await Promise.all([import('/modules/server/network.js'), import('/modules/rider/preferences.js')]);
         prefer({ chosen: [...network.value.routes.keys()].filter((one) => one !== id).slice(0, 2) });
@@ -580,7 +580,7 @@ def planning_here(page, own) -> tuple[dict, dict, list[str]]:
     return stop, other, asked
 
 
-def test_whoever_plans_on_the_device_tells_nobody_where_they_go(page, own, picture, axe):
+def test_planning_on_the_device_sends_no_places_to_the_server(page, own, picture, axe):
     stop, other, asked = planning_here(page, own)
     page.evaluate("async () => { (await import('/modules/server/site.js')).site.places = 'by Photon'; }")
     for end, one in (("plan-from", stop), ("plan-to", other)):
@@ -605,7 +605,7 @@ def test_whoever_plans_on_the_device_tells_nobody_where_they_go(page, own, pictu
     picture(page, "here-journey")
     axe(page)
     assert "map=" not in page.url
-    # A link that somebody else made, with the lines in it.
+    # A link from another rider, with the lines in it.
     link = page.url + f"?map={other['routes'][0]}"
     page.goto("about:blank")
     page.goto(link)
@@ -614,14 +614,14 @@ def test_whoever_plans_on_the_device_tells_nobody_where_they_go(page, own, pictu
     assert [url for url in asked if TELLING.search(url)] == []
     ways = {one for url in asked if "/live?" in url for one in parse_qs(urlsplit(url).query).get("routes", [""])[0].split(",")}
     assert ways.isdisjoint(other["routes"])
-    # A stop that the rider opens is asked for as ever.
+    # A stop that the rider opens is requested as usual.
     page.locator(".way-steps .to-stop").first.click()
     expect(page.locator("#tray .plate, #tray .empty").first).to_be_visible()
     until(page, lambda: any("/arrivals" in url or "stop=" in url for url in asked))
 
 
-def test_the_server_is_asked_again_as_soon_as_the_rider_lets_it(page, own):
-    # What is planned again after a while is not meant.
+def test_the_server_plans_again_as_soon_as_the_rider_allows_it(page, own):
+    # Requests for automatic replanning do not count.
     hold_timers(page, 20_000)
     stop, other, asked = planning_here(page, own)
     address = f"directions?from={stop['id']},Here&to={other['id']},There"
@@ -635,7 +635,7 @@ def test_the_server_is_asked_again_as_soon_as_the_rider_lets_it(page, own):
     expect(page.locator("#page .banner")).to_have_count(0)
 
 
-def test_a_device_that_keeps_nothing_says_so_where_it_is_to_plan(page, own):
+def test_a_device_without_a_stored_timetable_reports_that_it_cannot_plan(page, own):
     start(page, "about")
     page.get_by_role("switch", name="Plan on this device").click()
     start(page, "directions")
@@ -645,7 +645,7 @@ def test_a_device_that_keeps_nothing_says_so_where_it_is_to_plan(page, own):
     expect(page.locator("#tray")).to_contain_text("Nothing is kept to plan with")
 
 
-def test_streets_that_cannot_be_read_are_not_passed_over_in_silence(page, own):
+def test_unreadable_streets_are_reported(page, own):
     stop, other, _ = planning_here(page, own)
     page.evaluate("""async () => {
         const store = (await (await import('/modules/server/kept.js')).database()).transaction('kept', 'readwrite').objectStore('kept');

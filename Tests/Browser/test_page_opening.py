@@ -1,4 +1,4 @@
-"""How the page opens where agencies are far apart, and what is near at hand there."""
+"""The page's opening view where agencies are far apart, and the stops nearby there."""
 
 import re
 
@@ -19,7 +19,7 @@ FAR = {"latitude": 51.5, "longitude": -0.12}
 
 @pytest.fixture
 def coast(town):
-    """A third agency, 1,500 km from the others, and livelier."""
+    """A third agency, 1,500 km from the others and busier."""
     town.agencies.append(agency("coast", "Coast Line", (-60.50, 46.10, -60.40, 46.20)))
     town.routes.append(route("coast", "C", "Cliffs", "#8a5a2b", "#ffffff", (46.15, -60.45), vehicles=9))
     town.stops.append(stop("coast:pier", "Pier", 46.15, -60.45, ["coast:C"]))
@@ -40,14 +40,14 @@ def at(open_page, town, lat, lon, **looks):
     return open_page(town.url, **looks, geolocation={"latitude": lat, "longitude": lon}, permissions=["geolocation"])
 
 
-def test_agencies_far_apart_open_where_most_buses_run(page, coast):
+def test_with_distant_agencies_the_page_opens_where_most_buses_run(page, coast):
     page.goto("/")
     sees(page, 46.15, -60.45)
     expect(page.locator("#toggles button")).to_have_count(1)
 
 
 @pytest.mark.parametrize("looks", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_agencies_far_apart_open_where_the_rider_is(open_page, coast, looks):
+def test_with_distant_agencies_the_page_opens_at_the_rider(open_page, coast, looks):
     page = at(open_page, coast, 44.2401, -76.4905, **looks)
     page.goto("/")
     sees(page, 44.2401, -76.4905)
@@ -55,7 +55,7 @@ def test_agencies_far_apart_open_where_the_rider_is(open_page, coast, looks):
     assert "Cliffs" not in page.locator("#toggles").inner_text()
 
 
-def test_a_rider_whom_no_bus_reaches_is_not_looked_at(open_page, coast):
+def test_the_map_does_not_move_to_a_rider_out_of_reach(open_page, coast):
     page = at(open_page, coast, FAR["latitude"], FAR["longitude"], **DESKTOP)
     page.goto("/")
     sees(page, 46.15, -60.45)
@@ -63,7 +63,7 @@ def test_a_rider_whom_no_bus_reaches_is_not_looked_at(open_page, coast):
     expect(page.locator(".tray-body .row", has_text="Pier")).to_be_visible()
 
 
-def test_stops_where_nothing_runs_now_come_after_the_others(open_page, town):
+def test_stops_without_service_now_come_after_the_others(open_page, town):
     for one in town.routes:
         one["running"] = one["id"] == "vale:7"
     page = at(open_page, town, 44.2301, -76.4901, **DESKTOP)
@@ -74,7 +74,7 @@ def test_stops_where_nothing_runs_now_come_after_the_others(open_page, town):
     expect(page.get_by_role("option").nth(1)).to_contain_text(re.compile("Oak Hall.*Stop 401", re.DOTALL))
 
 
-def test_a_tap_beside_everything_lets_go_of_a_bus(page, town):
+def test_a_tap_on_nothing_deselects_a_bus(page, town):
     page.goto("/#/map/ridge:BL")
     tap_bus(page, "ridge:21")
     wait_until(page, "() => location.hash.includes('bus=')")
@@ -84,7 +84,7 @@ def test_a_tap_beside_everything_lets_go_of_a_bus(page, town):
     wait_until(page, "() => !location.hash.includes('bus=')")
 
 
-def test_the_words_of_a_switch_turn_it(page, town):
+def test_the_label_of_a_switch_toggles_it(page, town):
     page.goto("/#/about")
     switch = page.get_by_role("switch", name="Groups before routes")
     before = switch.get_attribute("aria-checked")
@@ -92,7 +92,7 @@ def test_the_words_of_a_switch_turn_it(page, town):
     expect(switch).to_have_attribute("aria-checked", "false" if before == "true" else "true")
 
 
-def test_marks_of_closest_stops_go_with_their_map(open_page, town):
+def test_marks_of_the_closest_stops_are_removed_with_their_map(open_page, town):
     page = at(open_page, town, 44.2401, -76.4905, **DESKTOP)
     page.add_init_script("localStorage.setItem('headsign.preferences', JSON.stringify({ closestStops: true, chosen: ['ridge:BL'] }))")
     page.goto("/")
@@ -103,7 +103,7 @@ def test_marks_of_closest_stops_go_with_their_map(open_page, town):
 
 
 @pytest.mark.parametrize("locale, metric", [("de-DE", True), ("en-US", False), ("es-US", False), ("en-GB", False), ("ja-JP", True)])
-def test_units_are_those_of_the_region(open_page, town, locale, metric):
+def test_units_follow_the_region(open_page, town, locale, metric):
     page = open_page(town.url, **DESKTOP | {"locale": locale})
     page.goto("/#/about")
     chosen = page.locator("[data-key=units] [aria-pressed=true]")
@@ -111,14 +111,14 @@ def test_units_are_those_of_the_region(open_page, town, locale, metric):
 
 
 @pytest.mark.parametrize("locale, half", [("de-DE", False), ("en-US", True)])
-def test_hours_are_the_devices(open_page, town, locale, half):
+def test_the_clock_format_follows_the_device(open_page, town, locale, half):
     page = open_page(town.url, **DESKTOP | {"locale": locale})
     page.goto("/")
     words = page.evaluate("async () => (await import('/modules/reading/format.js')).clockTime(1700000000, 'America/Toronto')")
     assert ("PM" in words) == half
 
 
-def test_a_device_of_no_locale_opens_all_the_same(desktop, town):
+def test_a_device_without_a_locale_opens_the_page(desktop, town):
     desktop.add_init_script("""for (const [name, value] of [['language', 'C'], ['languages', ['C']]]) {
         Object.defineProperty(navigator, name, { value });
     }""")
@@ -126,7 +126,7 @@ def test_a_device_of_no_locale_opens_all_the_same(desktop, town):
     expect(desktop.locator("[data-key=units] [aria-pressed=true]")).to_be_visible()
 
 
-def test_lines_of_one_colour_are_marked_apart(page, town):
+def test_lines_of_the_same_colour_are_marked_differently(page, town):
     for number, one in enumerate(town.routes):
         one.update({"color": "#007a33", "textColor": "#ffffff"} | ({"linePattern": number} if number else {}))
     page.goto("/#/map/ridge:BL,ridge:WL,ridge:GL")
@@ -134,9 +134,9 @@ def test_lines_of_one_colour_are_marked_apart(page, town):
     wait_until(page, f"async () => String(await ({layers})()) === 'lit ridge:GL mark 2,lit ridge:WL mark 1'")
 
 
-# The one tells where it goes, the other its route alone.
+# One shows its headsign, the other its route only.
 @pytest.mark.parametrize("name", ["Blue Loop", "North Road"])
-def test_a_bus_on_the_desktop_has_street_view_and_the_keyboard(desktop, town, name):
+def test_a_bus_on_the_desktop_has_street_view_and_the_focus(desktop, town, name):
     desktop.goto("/")
     row = desktop.locator("[data-key=buses] a").filter(has_text=name)
     row.focus()
@@ -157,7 +157,7 @@ def apart(one, other):
 
 
 @pytest.mark.parametrize("height", [800, 560])
-def test_the_call_out_is_small_and_at_its_bus(open_page, town, height):
+def test_the_callout_is_small_and_beside_its_bus(open_page, town, height):
     at = ELEVEN + 500
     town.calls["ridge:21"] = [{"stop": town.stops[0], "sequence": 1, "scheduled": at, "predicted": at, "lastStop": False}]
     page = open_page(town.url, **DESKTOP | {"viewport": {"width": 1280, "height": height}})
@@ -191,12 +191,12 @@ SWAPPED = """async () => {
 }"""
 
 
-def test_what_has_the_keyboard_keeps_it_when_it_is_moved(desktop, town):
+def test_a_focused_element_keeps_the_focus_when_it_is_moved(desktop, town):
     desktop.goto("/")
     assert desktop.evaluate(SWAPPED) == "two"
 
 
-def test_closing_a_stop_gives_the_keyboard_back(desktop, town):
+def test_closing_a_stop_on_the_desktop_returns_the_focus(desktop, town):
     desktop.goto("/")
     row = desktop.locator("[data-key=stops] a").first
     row.focus()
@@ -206,7 +206,7 @@ def test_closing_a_stop_gives_the_keyboard_back(desktop, town):
     expect(desktop.locator("[data-key=stops] a").first).to_be_focused()
 
 
-def test_the_slash_takes_the_next_key_at_once(page, town):
+def test_a_key_typed_right_after_the_slash_reaches_the_search(page, town):
     page.goto("/#/routes")
     expect(page.locator("#page h1")).to_be_visible()
     page.evaluate("""() => {
@@ -226,7 +226,7 @@ def asked(town, what):
     return sum(1 for one in town.asked if what in one)
 
 
-def test_what_is_shown_is_asked_for_anew_by_key_and_by_press(desktop, town):
+def test_the_content_is_refreshed_by_key_and_by_press(desktop, town):
     desktop.goto("/")
     expect(desktop.locator("#freshness")).to_be_visible()
     for ask in (lambda: desktop.keyboard.press("r"), lambda: desktop.locator("#freshness").click()):
@@ -235,7 +235,7 @@ def test_what_is_shown_is_asked_for_anew_by_key_and_by_press(desktop, town):
         eventually(lambda: asked(town, "/live") > before[0] and asked(town, "/alerts") > before[1], page=desktop)
 
 
-def test_a_list_that_is_pulled_down_is_asked_for_anew(phone, town):
+def test_pulling_a_list_down_refreshes_it(phone, town):
     phone.goto("/#/routes")
     expect(phone.locator("#page .row").first).to_be_visible()
     eventually(lambda: asked(town, "/alerts"), page=phone)
@@ -246,7 +246,7 @@ def test_a_list_that_is_pulled_down_is_asked_for_anew(phone, town):
     expect(phone.locator("#say-polite")).to_have_text("Asked again")
 
 
-def test_a_tablet_has_the_list_beside_the_map(open_page, town):
+def test_a_tablet_shows_the_list_beside_the_map(open_page, town):
     page = open_page(town.url, viewport={"width": 820, "height": 1180}, has_touch=True, is_mobile=True)
     page.goto("/#/stop/ridge:oak")
     expect(page.locator("#tray-title")).to_have_text("Oak Hall")
@@ -256,7 +256,7 @@ def test_a_tablet_has_the_list_beside_the_map(open_page, town):
 
 
 @pytest.mark.parametrize("view", ["routes", "trips", "group", "edit", "notices", "about", "card"])
-def test_titles_and_buttons_have_room_on_a_narrow_phone_in_french(open_page, town, view):
+def test_titles_and_buttons_fit_a_narrow_phone_in_french(open_page, town, view):
     page = open_page(town.url, **PHONE | {"viewport": {"width": 320, "height": 640}, "locale": "fr-CA"})
     page.goto(f"/#/{view}")
     expect(page.locator("#page h1")).to_be_visible()
@@ -270,7 +270,7 @@ def test_titles_and_buttons_have_room_on_a_narrow_phone_in_french(open_page, tow
     assert parts[-1][2] <= 320
 
 
-def test_a_code_of_many_letters_leaves_room_for_the_name(phone, town):
+def test_a_long_route_code_leaves_room_for_the_name(phone, town):
     for one in town.routes:
         one |= {"mark": "BURSLEY-BAITS NIGHT", "label": "BURSLEY-BAITS NIGHT"}
     phone.goto("/#/routes")
@@ -288,7 +288,7 @@ SHOWN = """() => {
 }"""
 
 
-def test_the_tray_comes_with_what_shares_the_height_with_it(page, town):
+def test_the_tray_appears_together_with_the_simulation_strip(page, town):
     town.site["simulated"] = True
     page.add_init_script(f"({SHOWN})()")
     page.goto("/#/near")

@@ -1,4 +1,4 @@
-"""The About page puts this server into a OneBusAway app: by a link, and by a code for another phone."""
+"""The About page adds this server to a OneBusAway app: by a link, and by a QR code for another phone."""
 
 import re
 from urllib.parse import parse_qs, urlsplit
@@ -7,10 +7,10 @@ import zxingcpp
 from playwright.sync_api import expect
 
 
-def test_the_link_and_its_code_name_this_server(phone, axe, picture):
+def test_the_link_and_its_qr_code_name_this_server(phone, axe, picture):
     phone.goto("/#/about")
     link = phone.get_by_role("link", name="Add to OneBusAway")
-    # By its host alone until the agencies are known.
+    # By its host name alone until the agencies are known.
     expect(link).to_have_attribute("href", re.compile("name=Cairns"))
     address = link.get_attribute("href")
     parts = urlsplit(address)

@@ -1,4 +1,4 @@
-"""A campus from its preset to the rider's finger: InfoPoint's answers over HTTP, the server, the page."""
+"""A campus from its preset to the page: InfoPoint's responses over HTTP, the server, the page."""
 
 import json
 import re
@@ -38,7 +38,7 @@ def open_loops(page):
     expect(page.locator("#title")).to_have_text("Campus loops")
 
 
-def test_four_campus_routes_are_seen_at_once_and_a_bus_and_a_stop_are_tapped(page, campus, picture, request, axe):
+def test_four_campus_routes_are_shown_at_once_and_a_bus_and_a_stop_are_tapped(page, campus, picture, request, axe):
     open_loops(page)
     told = page.get_by_role("region", name="No buses right now")
     expect(told.get_by_text("There are no GL buses running.")).to_be_visible()
@@ -62,7 +62,7 @@ def test_four_campus_routes_are_seen_at_once_and_a_bus_and_a_stop_are_tapped(pag
     axe(page)
 
 
-def test_no_control_lies_over_a_line_that_is_fitted(page):
+def test_no_control_covers_a_line_that_the_map_is_fitted_to(page):
     open_loops(page)
     page.get_by_role("region", name="No buses right now").get_by_role("button").click()
     bus_in_view(page, "cata:510")
@@ -75,7 +75,7 @@ def test_no_control_lies_over_a_line_that_is_fitted(page):
     assert east + half_a_bus < page.locator("#controls").bounding_box()["x"]
 
 
-def test_routes_stand_in_sections_and_notices_are_counted(page, campus, picture, request):
+def test_routes_are_in_sections_and_service_alerts_are_counted(page, campus, picture, request):
     page.goto("/#/routes")
     agency = page.get_by_role("region", name="CATA")
     expect(agency.locator("h3")).to_have_text(["Campus", "Community"])
@@ -83,13 +83,13 @@ def test_routes_stand_in_sections_and_notices_are_counted(page, campus, picture,
     picture(page, request.node.name)
 
 
-def test_a_departure_of_the_agency_is_on_the_board(page, campus, picture, request):
+def test_the_board_shows_the_departures_of_the_agency(page, campus, picture, request):
     page.goto("/#/stop/cata:401")
     expect(page.get_by_text(re.compile("late", re.IGNORECASE)).first).to_be_visible()
     picture(page, request.node.name)
 
 
-def test_expresses_stand_in_a_group_with_the_normal_line_of_their_part_of_town():
+def test_express_routes_are_grouped_with_the_regular_line_of_their_district():
     capture = SHARED_DATA / "cata-avail-2017/RouteData.json"
     if not capture.exists():
         pytest.skip(f"no {capture}")

@@ -1,4 +1,4 @@
-"""What leaves the device, held against every request of a session."""
+"""What leaves the device, checked against every request of a session."""
 
 import re
 from urllib.parse import unquote, urlsplit
@@ -15,7 +15,7 @@ from test_page_narrow import TROUBLES
 pytestmark = pytest.mark.usefixtures("town")
 PLACE = {"latitude": 44.24123, "longitude": -76.49187}
 ROUNDED = "44.2412,-76.4919"
-# Where Directions lead.
+# The destination of directions.
 END = "44.23510,-76.46120,Museum"
 
 
@@ -24,7 +24,7 @@ def told(page, what: str):
 
 
 def session(page, town) -> list[str]:
-    """A session of a rider who looks at everything; gives every request of it, with what was sent."""
+    """A session of a rider who opens everything; returns every request of it, with its body."""
     sent = []
     page.on("request", lambda request: sent.append(f"{request.method} {unquote(request.url)} {request.post_data or ''}"))
     page.goto("/")
@@ -39,7 +39,7 @@ def session(page, town) -> list[str]:
 
 @pytest.mark.parametrize("located", [False, True])
 @pytest.mark.parametrize("here", [False, True])
-def test_what_leaves_the_device_is_what_the_table_says(town, open_page, located, here):
+def test_every_request_of_a_session_is_declared_in_the_privacy_table(town, open_page, located, here):
     town.plan = plan(town_plan(town, ELEVEN))
     options = {"geolocation": PLACE, "permissions": ["geolocation"]} if located else {}
     page = open_page(town.url, **PHONE, **options)
@@ -59,14 +59,14 @@ def test_what_leaves_the_device_is_what_the_table_says(town, open_page, located,
     assert [one for one in sent if not one.startswith("GET ")] == []
 
 
-def test_a_map_from_elsewhere_is_named(phone, town):
+def test_a_map_of_another_server_is_named(phone, town):
     town.site = town.site | {"basemap": {"style": "https://tiles.example.org/style.json"}}
     phone.watch.expect("tiles.example.org|console")
     phone.goto("/#/about")
     expect(told(phone, "map")).to_have_text("To tiles.example.org.")
 
 
-# What is wider than its place, or narrower than its words.
+# Elements wider than their space, or narrower than their text.
 CUT = """() => [...document.querySelectorAll('#page *')].filter((one) => one.checkVisibility() && !one.closest('.vh')
     && (one.getBoundingClientRect().right > innerWidth + 1 || (one.matches('button, a, th, td') && one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0)))
     .map((one) => one.outerHTML.slice(0, 80))"""
@@ -84,7 +84,7 @@ def test_about_fits_the_smallest_phone(town, open_page, locale, size, picture, r
     assert page.evaluate(CUT) == []
 
 
-def test_the_way_to_other_devices_comes_before_the_keyboard(phone):
+def test_pairing_is_listed_before_the_keyboard_shortcuts(phone):
     phone.goto("/#/about")
     headings = phone.locator("#page h2")
     expect(headings.filter(has_text="Keyboard")).to_be_visible()
@@ -92,7 +92,7 @@ def test_the_way_to_other_devices_comes_before_the_keyboard(phone):
     assert names.index("What is yours") < names.index("Keyboard")
 
 
-def test_what_is_at_hand_is_in_sight_on_the_map_and_among_trips(phone, town):
+def test_favourites_are_visible_on_the_map_and_among_trips(phone, town):
     phone.goto("/#/stop/ridge:oak")
     phone.get_by_role("button", name="Keep at hand").click()
     expect(phone.get_by_role("button", name=re.compile("At hand"))).to_be_visible()

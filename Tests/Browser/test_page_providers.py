@@ -1,4 +1,4 @@
-"""What providers know, on the page: sections, groups, several routes on one map, headways, agencies that fail."""
+"""Providers' data on the page: sections, groups, several routes on one map, headways, agencies that fail."""
 
 import re
 from urllib.parse import quote
@@ -23,7 +23,7 @@ def map_of(*routes: str) -> str:
 
 
 def answered(page):
-    """Waits until the buses of all routes on the map are known: whether none run is told then."""
+    """Waits until the buses of all routes on the map are known: only then is it shown whether none run."""
     wait_until(page, "async () => (await import('/modules/live/live-data.js')).shownRoutesAnswered()")
 
 
@@ -32,7 +32,7 @@ def pictured(page, picture, request, axe):
     axe(page)
 
 
-def test_routes_come_in_their_agencys_sections(page, picture, request, axe):
+def test_routes_are_listed_in_their_agency_s_sections(page, picture, request, axe):
     page.goto("/#/routes")
     ridge = page.get_by_role("region", name="Ridge Campus Buses")
     expect(ridge.locator("h3")).to_have_text(["Campus", "Town", "Other routes"])
@@ -43,7 +43,7 @@ def test_routes_come_in_their_agencys_sections(page, picture, request, axe):
     pictured(page, picture, request, axe)
 
 
-def test_a_group_opens_its_routes_on_one_map_and_leads_back_to_all(page, town):
+def test_a_group_opens_its_routes_on_one_map_and_links_back_to_all(page, town):
     page.goto("/#/routes")
     page.locator(".groups a.group").filter(has_text="Campus loops").click()
     expect(page).to_have_url(re.compile(r"#/map/ridge:BL,ridge:WL,ridge:GL$"))
@@ -70,7 +70,7 @@ def test_ticked_routes_open_together(page, picture, request, axe):
 
 
 @pytest.mark.map("undrawn")
-def test_a_map_of_some_routes_has_their_buses_and_stops_alone(page, town, picture, request, axe):
+def test_a_map_of_some_routes_shows_only_their_buses_and_stops(page, town, picture, request, axe):
     page.goto(map_of("ridge:BL", "vale:7"))
     expect(page.locator("#tray")).to_contain_text("2 buses on the map")
     assert page.evaluate(ON_MAP) == {"buses": ["ridge:21", "vale:9"], "lit": ["ridge:BL", "vale:7"]}
@@ -95,7 +95,7 @@ def test_the_map_fits_the_routes_it_shows(page):
     }""")
 
 
-def test_ids_keep_their_signs_in_the_address(page, town):
+def test_ids_keep_their_special_characters_in_the_url(page, town):
     page.goto(map_of(ODD, "ridge:BL"))
     expect(page.locator("#toggles .chip")).to_have_text(["BL", "X"])
     expect(page.locator("#tray")).to_contain_text("1 bus on the map")
@@ -109,7 +109,7 @@ def test_ids_keep_their_signs_in_the_address(page, town):
     expect(page.locator("#toggles .chip")).to_have_text(["N", "X"])
 
 
-def test_a_stop_opened_there_keeps_the_routes(page):
+def test_a_stop_opened_from_a_route_map_keeps_the_routes(page):
     page.goto(map_of("ridge:BL"))
     page.locator("#toggles .chip").wait_for()
     page.evaluate("async () => (await import('/modules/shell/router.js')).go('stop', 'ridge:oak')")
@@ -120,14 +120,14 @@ def test_a_stop_opened_there_keeps_the_routes(page):
     expect(page).to_have_url(re.compile(r"#/map/ridge:BL$"))
 
 
-def test_routes_nobody_knows_say_so(page):
+def test_unknown_routes_are_reported(page):
     page.goto(map_of("ridge:gone"))
     expect(page.locator("#tray-title")).to_have_text("None of these routes is known here")
     page.goto(map_of("ridge:BL", "ridge:gone"))
     expect(page.locator("#tray")).to_contain_text("1 route of this map is not known here.")
 
 
-def test_routes_without_a_bus_are_told_once(page, town, picture, request, axe):
+def test_several_routes_without_buses_are_reported_once(page, town, picture, request, axe):
     town.vehicles = []
     page.goto(map_of(*LOOPS))
     plate = page.locator("#idle")
@@ -144,26 +144,26 @@ def test_routes_without_a_bus_are_told_once(page, town, picture, request, axe):
     expect(plate).to_be_hidden()
 
 
-def test_only_routes_without_a_bus_are_named(page):
+def test_only_routes_without_buses_are_named(page):
     page.goto(map_of("ridge:BL", "ridge:WL"))
     expect(page.locator("#idle p")).to_have_text("There are no WL buses running.")
 
 
-def test_a_single_route_without_a_bus_is_told_in_french(town, open_page):
+def test_a_single_route_without_buses_is_reported_in_french(town, open_page):
     page = open_page(town.url, **PHONE, locale="fr-CA")
     page.goto(map_of("ridge:WL"))
     expect(page.locator("#idle p")).to_have_text("Aucun bus WL ne roule.")
     expect(page.locator("#idle").get_by_role("link", name="Appeler Ridge Campus Buses")).to_be_visible()
 
 
-def test_nothing_is_told_when_all_run(page):
+def test_nothing_is_reported_while_all_routes_run(page):
     page.goto(map_of("ridge:BL", "vale:7"))
     expect(page.locator("#tray")).to_contain_text("2 buses on the map")
     answered(page)
     expect(page.locator("#idle")).to_be_hidden()
 
 
-def test_what_is_told_is_taken_back_when_a_bus_comes(page, town):
+def test_the_report_of_an_idle_route_disappears_when_a_bus_comes(page, town):
     page.goto(map_of("ridge:WL"))
     expect(page.locator("#idle")).to_be_visible()
     town.vehicles.append(bus("ridge:30", "ridge:WL", 44.237, -76.492))
@@ -171,7 +171,7 @@ def test_what_is_told_is_taken_back_when_a_bus_comes(page, town):
     expect(page.locator("#idle")).to_be_hidden()
 
 
-def test_a_failing_agency_is_named_and_not_called_idle(page, town, picture, request, axe):
+def test_a_failing_agency_is_named_and_not_reported_as_idle(page, town, picture, request, axe):
     town.fail("vale")
     page.goto(map_of("ridge:BL", "vale:7"))
     expect(page.locator("#tray .banner.delayed")).to_contain_text("Vale Transit: Where buses are is not known since")
@@ -186,7 +186,7 @@ def test_a_failing_agency_is_named_and_not_called_idle(page, town, picture, requ
     expect(page.get_by_role("region", name="Ridge Campus Buses").locator(".banner")).to_have_count(0)
 
 
-def test_buses_that_are_not_known_are_not_none(page, town):
+def test_unknown_buses_are_not_shown_as_none(page, town):
     town.fail("vale")
     page.goto(map_of("vale:7"))
     expect(page.locator("#tray")).to_contain_text("Buses not known: no live data")
@@ -194,7 +194,7 @@ def test_buses_that_are_not_known_are_not_none(page, town):
     expect(page.locator("#idle")).to_be_hidden()
 
 
-def test_a_feed_that_is_starting_is_waited_for(page, town):
+def test_a_starting_feed_is_shown_as_loading(page, town):
     town.fail("vale", state="starting")
     page.goto(map_of("vale:7"))
     expect(page.locator("#tray")).to_contain_text("Asking for buses")
@@ -204,21 +204,21 @@ def test_a_feed_that_is_starting_is_waited_for(page, town):
     expect(page.locator("#idle p")).to_have_text("There are no 7 buses running.")
 
 
-def test_old_positions_are_said_for_their_agency(page, town):
+def test_old_positions_are_reported_for_their_agency(page, town):
     town.fail("vale", state="stale")
     page.goto(map_of("ridge:BL", "vale:7"))
     expect(page.locator("#tray .banner.unknown")).to_contain_text("Vale Transit: From")
 
 
 def bus_facts(page) -> dict[str, str]:
-    """All at one moment, once the network is known."""
+    """Reads all facts at one moment, once the network is known."""
     rows = page.locator("#tray .facts-list div, #call .facts-list div")
     expect(rows.filter(has=page.get_by_text("Agency", exact=True))).to_have_count(1)
     return dict(rows.evaluate_all("""(rows) => rows.map((row) =>
         [row.querySelector('dt').textContent, row.querySelector('dd').textContent.trim()])"""))
 
 
-def test_a_bus_says_what_its_provider_knows(page, picture, request, axe):
+def test_a_bus_shows_the_facts_of_its_provider(page, picture, request, axe):
     page.goto("/#/bus/ridge:21")
     facts = bus_facts(page)
     assert facts == {
@@ -230,26 +230,26 @@ def test_a_bus_says_what_its_provider_knows(page, picture, request, axe):
     pictured(page, picture, request, axe)
 
 
-def test_and_no_more(page, town):
+def test_a_bus_without_optional_facts_shows_no_others(page, town):
     page.goto("/#/bus/vale:9")
     assert bus_facts(page) == {
         "Route": "Harbour", "Agency": "Vale Transit", "Passengers": "How full: not known",
         "Access": "Wheelchairs: not known Bicycles: not known"}
 
 
-def test_a_layover_is_called_so(page):
+def test_a_layover_is_shown_as_a_layover(page):
     page.goto("/#/bus/ridge:22")
     assert bus_facts(page)["State"] == "layover, waiting to leave"
     expect(page.locator("#tray .status, #call .status").filter(has_text="Layover").first).to_be_visible()
 
 
-def test_a_provider_that_says_late_but_not_how_much_is_taken_at_its_word(phone, town):
+def test_a_provider_that_reports_late_without_minutes_shows_late(phone, town):
     town.vehicles = [bus("ridge:21", "ridge:BL", 44.24, -76.495, punctuality="late")]
     phone.goto("/#/bus/ridge:21")
     expect(phone.locator("#tray .status").first).to_have_text("Late")
 
 
-def test_loops_show_how_often_they_come(page, town, picture, request, axe):
+def test_loops_show_their_headway(page, town, picture, request, axe):
     now = ELEVEN
     town.boards["ridge:oak"] = {"headways": [
         {"route": "ridge:BL", "seconds": 600, "next": now + 1200},
@@ -263,20 +263,20 @@ def test_loops_show_how_often_they_come(page, town, picture, request, axe):
     pictured(page, picture, request, axe)
 
 
-def test_a_route_page_says_how_often_it_comes(page, town):
+def test_a_route_page_shows_its_headway(page, town):
     town.boards["ridge:oak"] = {"headways": [{"route": "ridge:BL", "seconds": 600}]}
     page.goto("/#/route/ridge:BL")
     expect(page.locator("#page .line .eta")).to_have_text("Every 10 minutes")
 
 
-def test_departures_that_are_not_known_are_not_none(page, town):
+def test_unknown_departures_are_not_shown_as_none(page, town):
     town.boards["ridge:oak"] = {"live": {"state": "failing", "since": ELEVEN - 600}}
     page.goto("/#/stop/ridge:oak")
     expect(page.locator("#tray .empty")).to_contain_text("Departures not known")
     expect(page.locator("#tray")).not_to_contain_text("No departures")
 
 
-def test_a_lowered_tray_says_how_often(phone, town):
+def test_a_lowered_tray_shows_the_headway(phone, town):
     town.boards["ridge:oak"] = {"headways": [{"route": "ridge:BL", "seconds": 600}]}
     phone.goto("/#/stop/ridge:oak")
     expect(phone.locator("#tray .dep")).to_have_count(1)
@@ -284,7 +284,7 @@ def test_a_lowered_tray_says_how_often(phone, town):
     expect(phone.locator("#tray .next-line")).to_contain_text("Every 10 minutes")
 
 
-def test_a_board_by_route_has_platforms_and_headways(phone, town, picture, request, axe):
+def test_a_board_by_route_shows_platforms_and_headways(phone, town, picture, request, axe):
     now = ELEVEN
     arrival = {"status": "live", "punctuality": "onTime", "lastStop": False}
     town.boards["ridge:elm"] = {
@@ -302,7 +302,7 @@ def test_a_board_by_route_has_platforms_and_headways(phone, town, picture, reque
     pictured(phone, picture, request, axe)
 
 
-def test_stops_of_several_agencies_at_one_place_lead_to_each_other(page, picture, request, axe):
+def test_stops_of_several_agencies_at_one_place_link_to_each_other(page, picture, request, axe):
     page.goto("/#/stop/ridge:oak")
     expect(page.locator("#tray .facts")).to_contain_text("Ridge Campus Buses")
     others = page.get_by_role("region", name="At the same place")
@@ -314,13 +314,13 @@ def test_stops_of_several_agencies_at_one_place_lead_to_each_other(page, picture
     expect(page.get_by_role("region", name="At the same place")).to_contain_text("Ridge Campus Buses")
 
 
-def test_the_search_finds_all_agencies_and_names_them(page):
+def test_the_search_covers_all_agencies_and_names_them(page):
     page.goto("/")
     page.get_by_role("combobox").fill("oak")
     expect(page.get_by_role("option")).to_contain_text(["Ridge Campus Buses", "Stop 401 · Vale Transit"])
 
 
-def test_a_search_faster_than_the_agencies_names_them_when_they_come(page):
+def test_a_search_result_names_its_agency_once_agencies_have_loaded(page):
     gate = Gate(page, "**/api/v1/agencies")
     page.goto("/")
     page.get_by_role("combobox").fill("oak")
@@ -331,14 +331,14 @@ def test_a_search_faster_than_the_agencies_names_them_when_they_come(page):
     expect(last).to_contain_text("Stop 401 · Vale Transit")
 
 
-def test_an_agency_alone_is_not_named_again(page, town):
+def test_a_single_agency_is_not_named_again(page, town):
     town.agencies = town.agencies[:1]
     town.routes = [one for one in town.routes if one["agency"] == "ridge"]
     page.goto("/#/stop/ridge:oak")
     expect(page.locator("#tray .facts")).to_have_text("1 bus on its routes")
 
 
-def test_announcements_are_told_whole_counted_and_cleared(page, town):
+def test_service_alerts_are_shown_in_full_counted_and_cleared(page, town):
     town.alerts = [{
         "id": "ridge:a1", "agency": "ridge", "header": {"": "Snow routes"}, "text": {"": "All loops skip Elm Walk.\nUse Oak Hall."},
         "severity": "info", "periods": [], "routes": [], "stops": [], "trips": [], "wholeAgency": True}]
@@ -350,7 +350,7 @@ def test_announcements_are_told_whole_counted_and_cleared(page, town):
     expect(page.locator("#bell .count")).to_have_count(0)
 
 
-def test_announcements_that_do_not_come_are_not_none(page, town, picture, request, axe):
+def test_service_alerts_that_fail_to_load_are_not_shown_as_none(page, town, picture, request, axe):
     town.fail("vale", "alerts")
     page.goto("/#/notices")
     expect(page.locator("#page .banner")).to_contain_text("Vale Transit: announcements not known")
@@ -358,7 +358,7 @@ def test_announcements_that_do_not_come_are_not_none(page, town, picture, reques
     pictured(page, picture, request, axe)
 
 
-def test_a_view_that_cannot_be_loaded_says_so_and_is_asked_for_again(page, axe):
+def test_a_view_that_fails_to_load_is_reported_and_retried(page, axe):
     page.watch.expect("failed|net::ERR|Failed to fetch")
     page.context.route("**/whole/later.js*", lambda route: route.abort("connectionrefused"))
     page.goto("/#/routes")
@@ -370,11 +370,11 @@ def test_a_view_that_cannot_be_loaded_says_so_and_is_asked_for_again(page, axe):
     expect(page.locator("#page .row").first).to_be_visible()
 
 
-def test_later_views_are_there_without_a_connection(page):
+def test_lazily_loaded_views_are_available_offline(page):
     page.watch.expect("failed|console|net::ERR")
     page.goto("/")
     page.wait_for_function("() => performance.getEntriesByType('resource').some(({ name, responseEnd }) => responseEnd > 0 && name.endsWith('/later.js'))")
-    # With all that it imports.
+    # With all its imports.
     page.evaluate("() => import('/whole/later.js').then(() => {})")
     loaded(page)
     page.context.set_offline(True)
@@ -384,7 +384,7 @@ def test_later_views_are_there_without_a_connection(page):
     expect(page.locator("#page .row").first).to_be_visible()
 
 
-def test_twice_as_large_text_scrolls_no_way_but_down(phone, town, picture, request, axe):
+def test_text_at_200_percent_scrolls_only_vertically(phone, town, picture, request, axe):
     town.vehicles = []
     town.boards["ridge:oak"] = {"headways": [{"route": "ridge:BL", "seconds": 600, "next": ELEVEN + 1200}]}
     phone.add_init_script("document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%'))")

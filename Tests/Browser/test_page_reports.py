@@ -1,4 +1,4 @@
-"""Did it come? What a rider may say of a bus, and what becomes of it."""
+"""Rider reports: what a rider may report about a bus, and what becomes of it."""
 
 import re
 
@@ -17,10 +17,10 @@ def row(number: int, minutes: int, **more) -> dict:
 
 
 def opened(page, town, *arrivals: dict, status: int | None = 201):
-    """The stop's board in full, with what can be said below it; answers to reports are made up, and those asked are returned."""
+    """Opens the stop's full board with its reports; responses to reports are stubbed, and the requests are returned."""
     sent = []
     town.boards["ridge:oak"] = {"arrivals": list(arrivals)}
-    # The moment in which it can be taken back ends when the test says so.
+    # The undo period ends when the test decides.
     hold_timers(page, 5000)
 
     def answer(route):
@@ -39,11 +39,11 @@ def opened(page, town, *arrivals: dict, status: int | None = 201):
     return sent
 
 
-def test_one_tap_is_sent_after_a_moment(page, town, axe, picture):
+def test_one_tap_sends_a_report_after_the_undo_period(page, town, axe, picture):
     sent = opened(page, town, row(1, -5), row(2, 4))
     expect(page.locator(".reports > li")).to_have_count(2)
     first = page.locator(".reports > li").nth(0)
-    # What is still to come cannot have failed to.
+    # A bus that is not due yet cannot be reported as missing.
     expect(page.locator(".reports > li").nth(1).get_by_role("button")).to_have_text(["It is full"])
     axe(page)
     picture(page, "reports")
@@ -56,7 +56,7 @@ def test_one_tap_is_sent_after_a_moment(page, town, axe, picture):
     assert sent == [{"stop": "ridge:oak", "trip": "ridge:t1", "serviceDate": "2026-11-23", "kind": "didNotCome"}]
 
 
-def test_within_the_moment_it_can_be_taken_back(page, town):
+def test_a_report_can_be_undone_within_its_period(page, town):
     sent = opened(page, town, row(1, -5))
     page.get_by_role("button", name="It is full").click()
     page.get_by_role("button", name="Undo").click()
@@ -69,7 +69,7 @@ def test_within_the_moment_it_can_be_taken_back(page, town):
 @pytest.mark.parametrize(("status", "words", "may_again"), [
     (204, "already said from your connection", False), (400, "only around the time", False), (429, "Try again later", True),
     (503, "could not be sent", True), (None, "could not be sent", True)])
-def test_what_does_not_arrive_is_said_so(phone, town, status, words, may_again):
+def test_a_report_that_does_not_arrive_shows_why(phone, town, status, words, may_again):
     phone.watch.expect(r"reports")
     opened(phone, town, row(1, -5), status=status)
     phone.get_by_role("button", name="It did not come").click()
@@ -79,12 +79,12 @@ def test_what_does_not_arrive_is_said_so(phone, town, status, words, may_again):
     expect(phone.locator(".report-taps button")).to_have_count(2 if may_again else 0)
 
 
-def test_buses_of_which_nothing_can_be_said_are_not_offered(phone, town):
+def test_buses_that_cannot_be_reported_are_not_offered(phone, town):
     opened(phone, town, row(1, 9, lastStop=True), row(2, -5, headway=600), row(3, -5, status="canceled"), row(4, -5, trip=None))
     expect(phone.get_by_text("No bus was due here in the last half hour.")).to_be_visible()
 
 
-def test_what_several_riders_said_stands_in_the_row(page, town, axe):
+def test_reports_of_several_riders_are_shown_in_the_row(page, town, axe):
     town.boards["ridge:oak"] = {"arrivals": [row(1, 5), row(2, 9, reports={"didNotCome": 4})]}
     page.goto("/#/stop/ridge:oak")
     dep = page.locator("#tray .dep").first
@@ -93,7 +93,7 @@ def test_what_several_riders_said_stands_in_the_row(page, town, axe):
     axe(page)
 
 
-def test_without_a_connection_nothing_can_be_said(desktop, town):
+def test_reporting_is_disabled_while_offline(desktop, town):
     desktop.watch.expect("ERR_INTERNET_DISCONNECTED")
     opened(desktop, town, row(1, -5))
     expect(desktop.get_by_role("button", name="It did not come")).to_be_enabled()

@@ -1,4 +1,4 @@
-"""The page of one route, and the call-out of one of its buses."""
+"""The page of one route, and the callout of one of its buses."""
 
 import re
 
@@ -23,7 +23,7 @@ def loop(town):
     town.boards = {"ridge:oak": {"arrivals": [arrival(9)]}, "ridge:elm": {"arrivals": [arrival(3), arrival(14)]}}
 
 
-def test_the_stops_of_a_route_come_along_the_line_or_by_their_next_bus(page, loop, axe, picture, request):
+def test_the_stops_of_a_route_are_in_line_order_or_by_next_bus(page, loop, axe, picture, request):
     page.goto("/#/route/ridge:BL")
     stops = page.locator("ol.line .where")
     expect(stops).to_have_text(["Oak Hall", "Elm Walk"])
@@ -37,21 +37,21 @@ def test_the_stops_of_a_route_come_along_the_line_or_by_their_next_bus(page, loo
     expect(stops).to_have_text(["Oak Hall", "Elm Walk"])
 
 
-def test_a_route_has_its_description_and_its_page(phone, town):
+def test_a_route_shows_its_description_and_website(phone, town):
     next(one for one in town.routes if one["id"] == "ridge:BL").update(description="Around the lake", url="https://ridge.example/blue")
     phone.goto("/#/route/ridge:BL")
     expect(phone.locator("#page, #tray").filter(has_text="Around the lake")).to_be_visible()
     expect(phone.get_by_role("link", name="Timetable")).to_have_attribute("href", "https://ridge.example/blue")
 
 
-def test_stops_without_a_bus_come_last_in_the_lines_order(phone, town, loop):
+def test_stops_without_a_bus_come_last_in_line_order(phone, town, loop):
     town.boards["ridge:oak"]["arrivals"].clear()
     phone.goto("/#/route/ridge:BL")
     phone.get_by_role("button", name="Soonest first").click()
     expect(phone.locator("ol.line .where")).to_have_text(["Elm Walk", "Oak Hall"])
 
 
-def test_a_route_counts_the_buses_that_are_seen_now(phone, town):
+def test_a_route_counts_the_buses_with_a_current_position(phone, town):
     phone.goto("/#/route/ridge:BL")
     expect(phone.locator(".route-head")).to_contain_text("1 bus running")
     town.vehicles = [one for one in town.vehicles if one["route"] != "ridge:BL"]
@@ -60,8 +60,8 @@ def test_a_route_counts_the_buses_that_are_seen_now(phone, town):
     expect(phone.locator(".route-head")).to_contain_text("No buses right now")
 
 
-def test_buses_that_nothing_is_heard_of_are_not_counted(phone, town):
-    """They are neither counted as running nor said to be none."""
+def test_buses_without_a_current_position_are_not_counted(phone, town):
+    """They are neither counted as running nor reported as none."""
     town.vehicles = [one | {"stale": one["route"] == "ridge:BL"} for one in town.vehicles]
     phone.goto("/#/route/ridge:BL")
     expect(phone.locator("#page .rows")).to_contain_text("Position")
@@ -70,7 +70,7 @@ def test_buses_that_nothing_is_heard_of_are_not_counted(phone, town):
     expect(phone.locator("#tray")).to_contain_text("Buses not known")
 
 
-def test_what_one_does_with_a_bus_is_in_its_call_out_at_once(open_page, town):
+def test_the_actions_for_a_bus_are_visible_in_its_callout(open_page, town):
     town.calls["ridge:21"] = [{"stop": {"id": one["id"], "name": one["name"]}, "sequence": number, "predicted": ELEVEN + 200 * number + 100}
                               for number, one in enumerate(town.stops[:3])]
     page = open_page(town.url, viewport={"width": 1280, "height": 640})

@@ -1,4 +1,4 @@
-"""A shared bus: a link that follows one run to a stop, ends with it, and says nothing of who sent it."""
+"""A shared bus: a link that follows one run to a stop, ends with it, and reveals nothing about the sender."""
 
 import re
 from urllib.parse import unquote
@@ -10,7 +10,7 @@ from support.page_town import ELEVEN
 from support.waiting import hurry
 
 pytestmark = pytest.mark.usefixtures("town")
-# The day of the town.
+# The service day of the town.
 TODAY = "2026-11-18"
 RUN = {"date": TODAY, "start": 3600}
 # What the device does with a link.
@@ -24,7 +24,7 @@ SHARES = "Object.defineProperty(navigator, 'share', { value: async (what) => did
 @pytest.fixture
 def phone(phone):
     phone.add_init_script(DEVICE)
-    # How often the page asks for a run.
+    # How often the page requests a run.
     hurry(phone, 10_000)
     return phone
 
@@ -50,7 +50,7 @@ def link_to(town, sequence: int) -> str:
     return f"/#/shared/{TODAY}~3600~{sequence}~ridge:t1~{stop}"
 
 
-def test_a_bus_is_handed_on_with_the_stop_where_somebody_waits(phone, town):
+def test_a_bus_is_shared_with_the_stop_where_someone_waits(phone, town):
     town.vehicles[0] |= {"trip": "ridge:t1"}
     town.runs["ridge:21"] = RUN
     town.calls["ridge:21"] = run(town)["calls"][1:]
@@ -63,11 +63,11 @@ def test_a_bus_is_handed_on_with_the_stop_where_somebody_waits(phone, town):
     shared = phone.evaluate("did.shared[0]")
     assert unquote(shared["url"]).endswith(f"/#/shared/{TODAY}~3600~5~ridge:t1~{stop}")
     assert shared["title"] == f"Bus to {town.stops[2]['name']}"
-    # Nothing of the sender: the place of the phone, the bus's own id, a name.
+    # Nothing of the sender: the position of the phone, the vehicle's id, a name.
     assert set(shared) == {"title", "url"} and "ridge:21" not in unquote(shared["url"])
 
 
-def test_without_a_share_sheet_it_is_copied_with_a_word(phone, town):
+def test_without_a_share_sheet_the_link_is_copied_with_a_message(phone, town):
     town.vehicles[0] |= {"trip": "ridge:t1"}
     town.runs["ridge:21"] = RUN
     town.calls["ridge:21"] = run(town)["calls"][1:]
@@ -76,7 +76,7 @@ def test_without_a_share_sheet_it_is_copied_with_a_word(phone, town):
     phone.locator("#tray").get_by_role("button", name="Share").click()
     expect(phone.locator("#message")).to_have_text("Link copied.")
     assert unquote(phone.evaluate("did.copied[0]")).endswith(f"/#/shared/{TODAY}~3600~~ridge:t1~")
-    # Of a bus that is on no trip the bus alone can be handed on.
+    # A bus without a trip is shared by its vehicle alone.
     town.vehicles[0].pop("trip")
     town.runs.clear()
     phone.reload()
@@ -86,7 +86,7 @@ def test_without_a_share_sheet_it_is_copied_with_a_word(phone, town):
     assert phone.evaluate("did.copied[0]").endswith("/#/bus/ridge:21")
 
 
-def test_it_is_handed_on_from_a_ride(phone, town):
+def test_a_bus_is_shared_from_a_ride(phone, town):
     town.vehicles[0] |= {"trip": "ridge:t1"}
     town.runs["ridge:21"] = RUN
     town.calls["ridge:21"] = run(town)["calls"][1:]
@@ -97,7 +97,7 @@ def test_it_is_handed_on_from_a_ride(phone, town):
     assert unquote(phone.evaluate("did.copied[0]")).endswith(f"/#/shared/{TODAY}~3600~6~ridge:t1~{stop}")
 
 
-def test_whoever_opens_it_sees_the_bus_and_when_it_comes(phone, town, axe, picture):
+def test_an_opened_link_shows_the_bus_and_its_arrival(phone, town, axe, picture):
     town.trips["ridge:t1"] = run(town)
     phone.goto(link_to(town, 5))
     tray = phone.locator("#tray")
@@ -108,11 +108,11 @@ def test_whoever_opens_it_sees_the_bus_and_when_it_comes(phone, town, axe, pictu
     expect(phone.locator("#say-polite")).to_contain_text(f"At {name} in 5 minutes")
     axe(phone)
     picture(phone, "shared")
-    # Another vehicle takes over, and the link goes with the trip.
+    # Another vehicle takes over, and the link follows the trip.
     town.trips["ridge:t1"] = run(town, bus=1, calls=[passed(town, 1, 4), call(town, 2, 5, 150), call(town, 3, 6, 900, lastStop=True)])
     expect(tray.locator(".yours")).to_have_text(re.compile(f"At {name} in 2 minutes"))
     expect(tray.get_by_role("link", name="Choose the bus")).to_have_attribute("href", f"#/bus/{town.vehicles[1]['id']}")
-    # It has been there: the link has ended, and stays so.
+    # The bus has been there: the link has ended, and stays ended.
     town.trips["ridge:t1"] = run(town, calls=[passed(town, 1, 4), passed(town, 2, 5), call(town, 3, 6, 900, lastStop=True)])
     expect(tray).to_contain_text(f"The bus has been at {name} and has gone")
     expect(tray).to_contain_text("This link has ended.")
@@ -120,7 +120,7 @@ def test_whoever_opens_it_sees_the_bus_and_when_it_comes(phone, town, axe, pictu
     picture(phone, "shared-ended")
 
 
-def test_every_state_has_its_words(phone, town):
+def test_every_state_of_a_shared_bus_has_its_text(phone, town):
     tray = phone.locator("#tray")
     for state, words in (("scheduled", "Timetable only"), ("notSeen", "Not seen yet"), ("upcoming", "still on the trip before"), ("canceled", "This trip is cancelled"),
                          ("over", "This link has ended.")):
@@ -128,7 +128,7 @@ def test_every_state_has_its_words(phone, town):
         phone.goto("/#/")
         phone.goto(link_to(town, 5))
         expect(tray).to_contain_text(words)
-    # What is old is told with its age.
+    # An old position is shown with its age.
     town.vehicles[0] |= {"stale": True, "seenAt": ELEVEN - 400}
     town.trips["ridge:t1"] = run(town)
     phone.goto("/#/")
@@ -137,7 +137,7 @@ def test_every_state_has_its_words(phone, town):
     expect(tray.locator(".ahead, .yours").first).to_be_visible()
 
 
-def test_a_link_that_is_long_over_asks_nobody(phone, town):
+def test_a_link_that_ended_long_ago_sends_no_request(phone, town):
     asked = []
     phone.on("request", lambda request: asked.append(request.url))
     phone.goto("/#/shared/2026-11-14~3600~5~ridge:t1~ridge:1")
@@ -146,13 +146,13 @@ def test_a_link_that_is_long_over_asks_nobody(phone, town):
 
 
 @pytest.mark.parametrize("link", ["x", f"{TODAY}~3600~5~ridge:none~ridge:1", f"{TODAY}~0x10~5~ridge:t1~ridge:1", f"{TODAY}~3600", "%", f"{TODAY}~1~2~a:b~c~d"])
-def test_what_is_no_link_says_so(phone, town, link):
+def test_an_invalid_link_is_reported(phone, town, link):
     phone.watch.expect("404")
     phone.goto(f"/#/shared/{link}")
     expect(phone.locator("#tray")).to_contain_text("This bus is not known here")
 
 
-def test_ids_with_everything_in_them_come_through(phone, town):
+def test_ids_with_special_characters_work_in_links(phone, town):
     odd = "ridge:t~1%7E/é"
     town.vehicles[0] |= {"trip": odd}
     town.runs["ridge:21"] = RUN
@@ -167,7 +167,7 @@ def test_ids_with_everything_in_them_come_through(phone, town):
     expect(phone.locator("#tray .yours")).to_be_visible()
 
 
-def test_nobody_answers(phone, town):
+def test_a_server_that_does_not_respond_is_reported(phone, town):
     town.trips["ridge:t1"] = run(town)
     broken = {"is": True}
     phone.watch.expect("trips")
@@ -178,13 +178,13 @@ def test_nobody_answers(phone, town):
     broken["is"] = False
     tray.get_by_role("button", name="Try again").click()
     expect(tray.locator(".yours")).to_be_visible()
-    # Then it stays as last seen, and says how old it is.
+    # Then the bus stays as last seen, with its age.
     broken["is"] = True
     expect(tray.locator(".banner")).to_contain_text("Offline")
     expect(tray.locator(".yours")).to_contain_text("At")
 
 
-def test_on_a_wide_screen_it_lies_beside_the_map(desktop, town, axe, picture):
+def test_on_a_wide_screen_a_shared_bus_is_beside_the_map(desktop, town, axe, picture):
     town.trips["ridge:t1"] = run(town)
     desktop.goto(link_to(town, 5))
     expect(desktop.locator("#tray .yours")).to_be_visible()

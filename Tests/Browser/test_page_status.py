@@ -1,4 +1,4 @@
-"""How the server does, for whoever runs it."""
+"""The server's status page for operators."""
 
 import pytest
 from playwright.sync_api import expect
@@ -16,7 +16,7 @@ def town(town):
     return town
 
 
-def test_feeds_are_told_with_their_age_and_what_is_used(page, town, axe, picture, request):
+def test_feeds_are_listed_with_their_age_and_share_of_used_rows(page, town, axe, picture, request):
     page.goto(STATUS)
     expect(page.get_by_role("heading", name="Status")).to_be_visible()
     expect(page.locator(".figure-lead")).to_contain_text("4of 4 feeds are live")
@@ -31,7 +31,7 @@ def test_feeds_are_told_with_their_age_and_what_is_used(page, town, axe, picture
     picture(page, request.node.name)
 
 
-def test_why_rows_are_left_out_is_told_the_most_frequent_reason_first(page, town, axe):
+def test_reasons_for_skipped_rows_are_listed_most_frequent_first(page, town, axe):
     town.feeds[0] |= {"discarded": {"contradictory": 2, "unknownStop": 12, "ofTomorrow": 1}}
     page.goto(STATUS)
     row = page.locator(".status-feeds > li").first
@@ -43,7 +43,7 @@ def test_why_rows_are_left_out_is_told_the_most_frequent_reason_first(page, town
     axe(page)
 
 
-def test_a_feed_for_another_version_of_the_timetable_is_told_and_its_rows_are_used(page, town, axe):
+def test_a_feed_for_another_timetable_version_is_reported_and_its_rows_are_used(page, town, axe):
     town.agencies[0]["schedule"]["version"] = "spring"
     town.feeds[0] |= {"timetableVersion": "summer", "discarded": {"otherVersion": 1}}
     town.feeds[1] |= {"timetableVersion": "spring"}
@@ -55,7 +55,7 @@ def test_a_feed_for_another_version_of_the_timetable_is_told_and_its_rows_are_us
     axe(page)
 
 
-def test_what_fails_stands_first_and_has_no_figure(page, town, axe, picture, request):
+def test_failing_feeds_come_first_without_a_percentage(page, town, axe, picture, request):
     town.fail("vale")
     town.feeds[-1] |= {"entities": 3, "failures": 4, "error": {"kind": "timedOut", "message": "No complete answer within 20 seconds."}}
     page.goto(STATUS)
@@ -71,14 +71,14 @@ def test_what_fails_stands_first_and_has_no_figure(page, town, axe, picture, req
 
 @pytest.mark.parametrize(("state", "words"), [
     ("refused", "The configuration was refused at"), ("needsRestart", "The configuration waits for a restart")])
-def test_a_configuration_that_does_not_serve_is_told(phone, town, axe, state, words):
+def test_a_configuration_that_cannot_be_served_is_reported(phone, town, axe, state, words):
     town.configuration["state"] = state
     phone.goto(STATUS)
     expect(phone.locator(".trouble")).to_contain_text(words)
     axe(phone)
 
 
-def test_a_database_that_is_away_is_told(phone, town, axe):
+def test_an_unreachable_database_is_reported(phone, town, axe):
     town.database = {"state": "reached"}
     phone.goto(STATUS)
     expect(phone.locator(".status-feeds > li").first).to_be_visible()
@@ -89,14 +89,14 @@ def test_a_database_that_is_away_is_told(phone, town, axe):
     axe(phone)
 
 
-def test_it_has_an_address_that_can_be_typed(phone, town):
+def test_the_status_page_has_a_url_that_can_be_typed(phone, town):
     phone.goto("/#/about")
     phone.get_by_role("link", name="Status").click()
     expect(phone.get_by_role("heading", name="Status")).to_be_visible()
     expect(phone).to_have_url(town.url + STATUS)
 
 
-def test_it_speaks_french(open_page, town):
+def test_the_status_page_is_translated_to_french(open_page, town):
     page = open_page(town.url, locale="fr-CA", viewport={"width": 390, "height": 844})
     page.goto(STATUS)
     expect(page.get_by_role("heading", name="État")).to_be_visible()

@@ -1,4 +1,4 @@
-"""A stop: its tray, its board, what it hands on."""
+"""A stop: its tray, its board, its links."""
 
 import re
 
@@ -29,7 +29,7 @@ def test_the_tray_names_the_stop_its_buses_and_the_next_one(page, stop):
     expect(tray.locator(".plate .eta")).to_have_text(re.compile(r"~?(Now|\d+\s*min|\d+:\d\d)|Every"))
 
 
-def test_a_row_is_one_sentence(page, stop):
+def test_a_row_reads_as_one_sentence(page, stop):
     tray = at_stop(page, stop)
     assert re.match(r"Route .+, .+, .+\.$", tray.locator(".plate").get_attribute("aria-label"))
 
@@ -48,7 +48,7 @@ def test_the_tray_has_three_heights_and_closes(phone, stop):
     expect(tray).to_be_hidden()
 
 
-def test_a_finger_drags_the_tray(phone, stop):
+def test_dragging_changes_the_height_of_the_tray(phone, stop):
     tray = at_stop(phone, stop)
     settled(phone)
     box = tray.locator(".handle").bounding_box()
@@ -60,7 +60,7 @@ def test_a_finger_drags_the_tray(phone, stop):
     expect(tray).to_have_attribute("data-height", "full")
 
 
-def test_the_board_goes_by_route_or_by_time(phone, stop):
+def test_the_board_is_grouped_by_route_or_ordered_by_time(phone, stop):
     tray = at_stop(phone, stop)
     tray.locator(".handle").click()
     expect(tray.locator(".rt").first).to_be_visible()
@@ -70,7 +70,7 @@ def test_the_board_goes_by_route_or_by_time(phone, stop):
     expect(tray.locator(".rt")).to_have_count(0)
 
 
-def test_street_view_faces_the_way_of_the_buses_and_directions_lead_there(page, stop):
+def test_street_view_faces_along_the_street_and_directions_lead_to_the_stop(page, stop):
     tray = at_stop(page, stop)
     place = rf"{stop['lat']},{stop['lon']}"
     street = tray.get_by_role("link", name="Street view").get_attribute("href")
@@ -78,7 +78,7 @@ def test_street_view_faces_the_way_of_the_buses_and_directions_lead_there(page, 
     assert tray.get_by_role("link", name="Directions").get_attribute("href").startswith(f"#/directions?to={stop['id']},")
 
 
-def test_of_a_stop_that_lies_nobody_knows_where_nothing_is_made_up(page, town):
+def test_a_stop_without_coordinates_shows_no_distance_or_map_links(page, town):
     town.stops.insert(0, {"id": "ridge:ash", "agency": "ridge", "name": "Ash", "routes": ["ridge:BL"]})
     for one in ("ridge:ash", "ridge:oak"):
         town.boards[one] = {"arrivals": [
@@ -94,7 +94,7 @@ def test_of_a_stop_that_lies_nobody_knows_where_nothing_is_made_up(page, town):
     expect(tray.get_by_role("link", name="Street view")).to_have_count(0)
 
 
-def test_share_copies_a_link_that_opens_the_stop(desktop, stop):
+def test_sharing_copies_a_link_that_opens_the_stop(desktop, stop):
     desktop.add_init_script("delete Navigator.prototype.share")
     desktop.context.grant_permissions(["clipboard-read", "clipboard-write"])
     at_stop(desktop, stop).get_by_role("button", name="Share").click()
@@ -102,13 +102,13 @@ def test_share_copies_a_link_that_opens_the_stop(desktop, stop):
     assert desktop.evaluate("navigator.clipboard.readText()").endswith(f"/#/stop/{stop['id']}")
 
 
-def test_an_unknown_stop_says_so(page):
+def test_an_unknown_stop_is_reported(page):
     page.watch.expect(r"answered 40[04]|failed.*live|net::ERR")
     page.goto("/#/stop/cairns:there-is-none")
     expect(page.locator("#tray")).to_contain_text("This stop is not in the timetable.")
 
 
-def test_without_a_connection_clock_times_stand_in_for_minutes(phone, stop):
+def test_offline_clock_times_replace_minutes(phone, stop):
     phone.watch.expect("failed|console")
     tray = at_stop(phone, stop)
     phone.context.set_offline(True)
@@ -118,7 +118,7 @@ def test_without_a_connection_clock_times_stand_in_for_minutes(phone, stop):
     expect(tray.locator(".banner.plain")).to_have_count(0)
 
 
-def test_the_last_board_is_there_when_the_server_is_not(phone, stop):
+def test_the_last_board_is_shown_while_the_server_is_unreachable(phone, stop):
     phone.watch.expect("failed|answered|console")
     at_stop(phone, stop)
     wait_until(phone, """async (stop) => {
@@ -132,7 +132,7 @@ def test_the_last_board_is_there_when_the_server_is_not(phone, stop):
     expect(phone.locator("#tray .banner").first).to_contain_text(re.compile("Offline|From"))
 
 
-def test_stops_of_one_name_can_be_told_apart_everywhere(page, town, axe, picture, request):
+def test_stops_of_the_same_name_can_be_distinguished_everywhere(page, town, axe, picture, request):
     town.stops = [one | {"name": "Pierpont", "lat": 44.24 + n / 10000, "lon": -76.49} | more for n, (one, more) in enumerate(zip(
         [town.stops[0] | {"id": f"ridge:p{n}"} for n in range(3)],
         [{"description": "Murfin Avenue, north side"}, {"bearing": 180}, {"bearing": 0, "routes": ["ridge:N"]}]))]
@@ -155,7 +155,7 @@ def test_stops_of_one_name_can_be_told_apart_everywhere(page, town, axe, picture
 @pytest.mark.parametrize("names, locale, asked", [
     (["en", "fr"], "fr-CA", "lang=fr-CA"), (["en", "fr"], "en-GB", "lang=en-GB"), (["nl"], "fr-CA", None), (None, "fr-CA", None),
 ])
-def test_names_are_asked_for_in_the_riders_language_where_a_feed_has_it(open_page, town, names, locale, asked):
+def test_names_are_requested_in_the_rider_s_language_where_a_feed_has_it(open_page, town, names, locale, asked):
     if names:
         town.site = town.site | {"names": names}
     page = open_page(town.url, **(PHONE | {"locale": locale}))
@@ -167,7 +167,7 @@ def test_names_are_asked_for_in_the_riders_language_where_a_feed_has_it(open_pag
     assert not any("lang=" in path for path in town.asked if path.startswith("/api/v1/agencies"))
 
 
-def test_a_board_tells_train_numbers_companies_and_cars(page, town):
+def test_a_board_shows_train_numbers_operators_and_cars(page, town):
     now = ELEVEN
     row = {"route": "ridge:BL", "headsign": "Loop", "status": "live", "punctuality": "unknown", "lastStop": False}
     town.boards["ridge:oak"] = {"arrivals": [
@@ -180,7 +180,7 @@ def test_a_board_tells_train_numbers_companies_and_cars(page, town):
         expect(plate).to_have_attribute("aria-label", re.compile(words))
 
 
-def test_a_stop_is_read_aloud_by_its_spoken_name_and_has_its_page(page, town):
+def test_a_stop_is_read_aloud_by_its_tts_name_and_links_its_website(page, town):
     oak = next(stop for stop in town.stops if stop["id"] == "ridge:oak")
     oak |= {"spokenName": "Oak Hall at Main Street", "url": "https://ridge.example/oak"}
     page.goto("/#/stop/ridge:oak")
@@ -191,7 +191,7 @@ def test_a_stop_is_read_aloud_by_its_spoken_name_and_has_its_page(page, town):
     expect(page.locator("#tray").get_by_role("link", name="About this stop")).to_have_attribute("href", "https://ridge.example/oak")
 
 
-def test_a_board_says_in_one_sentence_that_buses_stop_between_stops(page, town):
+def test_a_board_states_once_that_buses_stop_between_stops(page, town):
     row = {"route": "ridge:BL", "headsign": "Loop", "status": "live", "punctuality": "unknown", "lastStop": False, "continuousPickup": "always"}
     town.boards["ridge:oak"] = {"arrivals": [row | {"id": "one", "predicted": ELEVEN + 320}, row | {"id": "two", "predicted": ELEVEN + 620}]}
     page.goto("/#/stop/ridge:oak")
@@ -200,7 +200,7 @@ def test_a_board_says_in_one_sentence_that_buses_stop_between_stops(page, town):
 
 
 @pytest.mark.parametrize("order", ["time", "route"])
-def test_a_bus_that_waits_here_says_when_to_be_there_and_when_it_leaves(open_page, town, order):
+def test_a_bus_waiting_at_the_stop_shows_both_arrival_and_departure(open_page, town, order):
     waiting = {"route": "ridge:BL", "headsign": "Campus", "status": "live", "punctuality": "onTime", "lastStop": False,
                "predicted": ELEVEN + 100, "scheduled": ELEVEN + 480, "waitsUntil": ELEVEN + 480, "deviation": 0}
     late = waiting | {"route": "ridge:WL", "punctuality": "late", "predicted": ELEVEN + 600, "scheduled": ELEVEN + 900, "waitsUntil": ELEVEN + 1080, "deviation": 180}

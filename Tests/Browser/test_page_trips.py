@@ -1,4 +1,4 @@
-"""Saved trips: made by search or on the map, coloured by the worst notice, with the next buses and the fare."""
+"""Saved trips: created by search or on the map, coloured by the most severe alert, with the next buses and the fare."""
 
 import re
 
@@ -18,7 +18,7 @@ SIDEWAYS = """[...document.querySelectorAll('body, .app, #page, .tray-body')]
 
 @pytest.fixture
 def town(town):
-    """With buses of line 7 from Oak Hall: one that ends there, one in seven minutes, one in half an hour."""
+    """Adds buses of line 7 from Oak Hall: one that ends there, one in seven minutes, one in half an hour."""
     now = ELEVEN
     arrival = {"route": "vale:7", "headsign": "Harbour", "status": "live", "punctuality": "onTime", "deviation": 0,
                "trip": "t1", "serviceDate": "2026-01-01", "sequence": 3, "scheduled": now + 475, "predicted": now + 475}
@@ -29,7 +29,7 @@ def town(town):
 
 
 def at_heading(page, title: str):
-    """Waits until the page has taken the keyboard to its heading, which it does some frames after that has come."""
+    """Waits until the page has focused its heading, some frames after it has appeared."""
     expect(page.locator("#page h1")).to_have_text(title)
     page.evaluate("async () => { for (let frame = 0; frame < 5; frame += 1) await new Promise(requestAnimationFrame); }")
 
@@ -44,7 +44,7 @@ def choose(page, end: str, text: str, row: int = 0):
 
 
 def save(page, *, start="Oak", end="Harbour", lines=("Harbour",), name=""):
-    """From the stop Oak Hall of Vale to Harbour Gate, unless told otherwise."""
+    """From the stop Oak Hall of Vale to Harbour Gate by default."""
     page.goto("/#/edit")
     at_heading(page, "New trip")
     choose(page, "Start", start, row=1)
@@ -56,7 +56,7 @@ def save(page, *, start="Oak", end="Harbour", lines=("Harbour",), name=""):
     expect(page.locator(".trip").first).to_be_visible()
 
 
-def test_there_are_none_at_first(page, axe, picture, request):
+def test_without_trips_the_page_offers_to_create_one(page, axe, picture, request):
     page.goto("/#/trips")
     expect(page.locator("#page h2")).to_have_text("Where do you go often?")
     picture(page, request.node.name)
@@ -65,7 +65,7 @@ def test_there_are_none_at_first(page, axe, picture, request):
     expect(page.locator("#page h1")).to_have_text("New trip")
 
 
-def test_a_trip_is_saved_and_called_after_its_end(page, axe, picture, request):
+def test_a_trip_is_saved_and_named_by_its_ends_and_lines(page, axe, picture, request):
     save(page)
     expect(page.locator("#message")).to_have_text("“Oak Hall – Harbour Gate · 7” saved.")
     card = page.locator(".trip")
@@ -79,7 +79,7 @@ def test_a_trip_is_saved_and_called_after_its_end(page, axe, picture, request):
     expect(card.locator("h2")).to_have_text("Oak Hall – Harbour Gate · 7")
 
 
-def test_what_is_missing_is_named_and_nothing_is_saved(page, axe, picture, request):
+def test_missing_fields_are_named_and_nothing_is_saved(page, axe, picture, request):
     page.goto("/#/edit")
     page.get_by_role("button", name="Save the trip").click()
     expect(page.get_by_role("alert")).to_have_text("Add a start, an end and at least one line.")
@@ -98,7 +98,7 @@ def test_what_is_missing_is_named_and_nothing_is_saved(page, axe, picture, reque
     expect(page.locator("#page h2")).to_have_text("Where do you go often?")
 
 
-def test_what_was_typed_and_not_chosen_is_no_place(page):
+def test_typed_text_that_was_not_chosen_is_not_a_place(page):
     page.goto("/#/edit")
     page.get_by_role("combobox", name="Start", exact=True).fill("Oak Hall")
     choose(page, "End", "Harbour")
@@ -110,7 +110,7 @@ def test_what_was_typed_and_not_chosen_is_no_place(page):
     expect(page.locator("#trip-start-note")).to_have_text("No place found for “nowhere at all”.")
 
 
-def test_what_is_typed_stays_while_the_page_draws_itself(phone):
+def test_typed_text_stays_while_the_page_redraws(phone):
     phone.goto("/#/edit")
     field = phone.get_by_role("combobox", name="Start", exact=True)
     field.fill("Oak")
@@ -127,7 +127,7 @@ def test_what_is_typed_stays_while_the_page_draws_itself(phone):
 
 
 @pytest.mark.map("undrawn")
-def test_a_place_is_picked_by_moving_the_map(page, axe, picture, request):
+def test_a_place_is_chosen_by_moving_the_map(page, axe, picture, request):
     page.goto("/#/edit")
     page.get_by_label("Name", exact=True).fill("To the lab")
     page.get_by_role("link", name="Start: On the map").click()
@@ -137,7 +137,7 @@ def test_a_place_is_picked_by_moving_the_map(page, axe, picture, request):
     expect(page.locator("#tray [role=status]")).to_have_text(re.compile("Oak Hall$"))
     picture(page, request.node.name)
     axe(page)
-    # Nobody knows a place by its coordinates.
+    # The coordinates are not shown to the rider.
     page.evaluate("""async () => (await import('/modules/map/current.js')).openMap.value.map.jumpTo({ center: [-76.4905, 44.2481], zoom: 15 })""")
     expect(page.locator("#tray [role=status]")).to_have_text(re.compile(r"^\S+ (yd|mi) from Oak Hall$"))
     page.evaluate("""async () => (await import('/modules/map/current.js')).openMap.value.map.jumpTo({ center: [-76.4905, 44.2401], zoom: 15 })""")
@@ -148,7 +148,7 @@ def test_a_place_is_picked_by_moving_the_map(page, axe, picture, request):
     expect(page.locator(".cross")).to_have_count(0)
 
 
-def test_the_worst_notice_colours_a_trip(page, town, axe, picture, request):
+def test_the_most_severe_alert_colours_a_trip(page, town, axe, picture, request):
     save(page, lines=("Harbour", "North"))
     lamp = page.locator(".trip .lamp")
     expect(lamp).to_have_text("No notices")
@@ -170,7 +170,7 @@ def test_the_worst_notice_colours_a_trip(page, town, axe, picture, request):
     axe(page)
 
 
-def test_unknown_is_a_state_of_its_own(page, town, axe, picture, request):
+def test_unknown_is_a_separate_state(page, town, axe, picture, request):
     save(page)
     town.routes[-1]["service"] = "unknown"
     page.reload()
@@ -183,7 +183,7 @@ def test_unknown_is_a_state_of_its_own(page, town, axe, picture, request):
     axe(page)
 
 
-def test_without_a_connection_no_trip_is_fine(phone, town):
+def test_offline_a_trip_is_never_shown_as_fine(phone, town):
     phone.watch.expect("failed|console|net::ERR|ERR_INTERNET")
     save(phone)
     expect(phone.locator(".trip .next")).to_have_text("7 min")
@@ -194,14 +194,14 @@ def test_without_a_connection_no_trip_is_fine(phone, town):
 
 
 @pytest.mark.map("undrawn")
-def test_a_trip_shows_its_way_its_buses_and_its_fare(page, town, axe, picture, request):
+def test_a_trip_shows_its_route_buses_and_fare(page, town, axe, picture, request):
     save(page, lines=("Harbour", "Blue Loop"))
     page.get_by_role("link", name="Oak Hall – Harbour Gate · 7, BL").click()
     expect(page).to_have_url(re.compile(r"#/trip/[^?]+\?map=vale:7,ridge:BL$"))
     expect(page.locator("#tray-title")).to_have_text("Oak Hall – Harbour Gate · 7, BL")
     tray = page.locator("#tray")
     expect(tray.locator(".at-stop")).to_contain_text("Oak Hall")
-    # The bus that ends here is none to board.
+    # The bus that ends here cannot be boarded.
     expect(tray.locator(".dep")).to_have_count(2)
     expect(tray.locator(".dep").first).to_contain_text("7")
     expect(tray.locator(".rows .row", has_text="Bus 21")).to_contain_text("Inbound")
@@ -217,7 +217,7 @@ def test_a_trip_shows_its_way_its_buses_and_its_fare(page, town, axe, picture, r
     expect(page.locator(".trip-end")).to_have_count(0)
 
 
-def test_of_several_lines_from_one_stop_each_says_where_to_get_off(page, town):
+def test_several_lines_from_one_stop_each_show_where_to_get_off(page, town):
     for one in town.stops[2:]:
         one["routes"].append("ridge:N")
     save(page, lines=("Harbour", "North Road"))
@@ -227,7 +227,7 @@ def test_of_several_lines_from_one_stop_each_says_where_to_get_off(page, town):
     expect(page.locator("#tray")).to_contain_text("N: Off at Harbour Gate")
 
 
-def test_the_fare_card_has_the_fare_or_says_what_is_missing(page, town, axe):
+def test_the_fare_card_covers_the_fare_or_shows_what_is_missing(page, town, axe):
     save(page)
     page.evaluate("""async () => {
         const { perform } = await import('/modules/rider/mine.js');
@@ -256,7 +256,7 @@ def test_a_line_that_does_not_go_there_is_not_offered(page):
     expect(page.locator(".trip .lamp")).to_have_text("Unknown")
 
 
-def test_a_place_that_no_line_reaches_is_said_at_once(page, town):
+def test_a_place_that_no_line_reaches_is_reported_at_once(page, town):
     town.stops.append(stop("vale:900", "Amarillo", 35.2, -101.83, []))
     town.alerts = []
     town.site = town.site | {"coaches": True}
@@ -275,7 +275,7 @@ def test_a_place_that_no_line_reaches_is_said_at_once(page, town):
     expect(page.locator("#tray .dep")).to_have_count(0)
 
 
-def test_what_is_announced_for_the_whole_agency_is_for_its_trips(page, town):
+def test_an_alert_for_the_whole_agency_applies_to_its_trips(page, town):
     for one in town.routes:
         one["service"] = "emergency"
     town.alerts = [{"id": "vale:storm", "agency": "vale", "severity": "severe", "routes": [], "header": {"": "Storm"}, "text": {},
@@ -288,7 +288,7 @@ def test_what_is_announced_for_the_whole_agency_is_for_its_trips(page, town):
     expect(page.locator(".trip-notices")).not_to_contain_text("not known")
 
 
-def test_how_far_one_walks_is_chosen_and_kept(page, town, axe, picture, request):
+def test_the_walking_distance_is_chosen_and_kept(page, town, axe, picture, request):
     # Three kilometres beyond the last stop.
     town.stops.append(stop("vale:950", "Far Farm", 44.208, -76.46, []))
     page.goto("/#/edit")
@@ -333,7 +333,7 @@ def test_lines_that_go_there_come_first_with_their_walk(page, town, picture, req
 
 
 @pytest.mark.map("undrawn")
-def test_what_is_chosen_is_marked_on_the_map_beside_the_form(desktop, town):
+def test_the_chosen_ends_are_marked_on_the_map_beside_the_form(desktop, town):
     desktop.goto("/#/edit")
     choose(desktop, "Start", "Oak", row=1)
     expect(desktop.locator(".trip-end")).to_have_text(["Start"])
@@ -344,7 +344,7 @@ def test_what_is_chosen_is_marked_on_the_map_beside_the_form(desktop, town):
 
 
 @pytest.mark.map("undrawn")
-def test_both_ends_are_picked_on_the_map(page):
+def test_both_ends_are_chosen_on_the_map(page):
     page.goto("/#/trips")
     page.get_by_role("link", name="Pick both ends on the map").click()
     for end, title, centre in (("start", "start", [-76.4905, 44.2401]), ("end", "end", [-76.46, 44.235])):
@@ -358,7 +358,7 @@ def test_both_ends_are_picked_on_the_map(page):
     expect(page.locator("#page h2")).to_have_text("Where do you go often?")
 
 
-def test_a_geocoder_that_is_down_is_no_place_that_is_not(page, town):
+def test_a_failing_geocoder_is_not_shown_as_no_such_place(page, town):
     town.site = town.site | {"places": "by the town"}
     town.addresses = None
     page.watch.expect("answered 404")
@@ -367,7 +367,7 @@ def test_a_geocoder_that_is_down_is_no_place_that_is_not(page, town):
     expect(page.locator("#trip-start-note")).to_have_text("Addresses do not answer now, and no stop has this name.")
 
 
-def test_a_line_that_is_gone_stays_named(phone, town):
+def test_a_removed_line_keeps_its_name(phone, town):
     save(phone)
     town.routes = [one for one in town.routes if one["id"] != "vale:7"]
     phone.watch.expect("answered 404")
@@ -376,7 +376,7 @@ def test_a_line_that_is_gone_stays_named(phone, town):
     expect(phone.locator(".trip .lamp")).to_have_text("Unknown")
 
 
-def test_a_trip_is_changed(page):
+def test_a_trip_is_edited(page):
     save(page, name="To the lab")
     page.get_by_role("link", name="To the lab").click()
     page.get_by_role("link", name="Change the trip").click()
@@ -392,7 +392,7 @@ def test_a_trip_is_changed(page):
     expect(page.locator(".trip .ends")).to_have_text("Oak Hall to Elm Walk")
 
 
-def test_a_trip_is_deleted_and_comes_back(page, axe):
+def test_a_trip_is_deleted_and_restored(page, axe):
     save(page)
     page.get_by_role("link", name="Oak Hall – Harbour Gate · 7").click()
     page.get_by_role("button", name="Delete").click()
@@ -404,7 +404,7 @@ def test_a_trip_is_deleted_and_comes_back(page, axe):
     expect(page.locator(".trip h2")).to_have_text("Oak Hall – Harbour Gate · 7")
 
 
-def test_trips_are_put_in_order_and_deleted_in_the_list(phone):
+def test_trips_are_reordered_and_deleted_in_the_list(phone):
     save(phone, name="One")
     save(phone, name="Two")
     phone.get_by_role("button", name="Change the order").click()
@@ -416,7 +416,7 @@ def test_trips_are_put_in_order_and_deleted_in_the_list(phone):
     expect(phone.locator(".trip h2")).to_have_text(["Two"])
 
 
-def test_a_trip_is_deleted_by_sliding_it_away_and_comes_back(phone, picture, request, axe):
+def test_a_trip_is_deleted_by_swiping_it_away_and_can_be_restored(phone, picture, request, axe):
     save(phone, name="One")
     save(phone, name="Two")
     slide(phone, phone.locator(".trip", has_text="One"), 0.7)
@@ -426,11 +426,11 @@ def test_a_trip_is_deleted_by_sliding_it_away_and_comes_back(phone, picture, req
     axe(phone)
     phone.get_by_role("button", name="Undo").click()
     expect(phone.locator(".trip h2")).to_have_text(["One", "Two"])
-    # Sliding opened nothing.
+    # The swipe opened nothing.
     expect(phone).to_have_url(re.compile("#/trips$"))
 
 
-def test_the_keyboard_goes_on_after_deleting(desktop):
+def test_the_focus_moves_on_after_deleting(desktop):
     save(desktop, name="One")
     desktop.get_by_role("button", name="Change the order").click()
     desktop.get_by_role("button", name="Delete One").press("Enter")
@@ -439,7 +439,7 @@ def test_the_keyboard_goes_on_after_deleting(desktop):
     expect(desktop.get_by_role("button", name="Move One", exact=True)).to_be_focused()
 
 
-def test_all_of_it_by_keyboard_alone(desktop):
+def test_trips_are_usable_by_keyboard_alone(desktop):
     page = desktop
     page.goto("/")
     expect(page.locator("#toggles .chip-toggle").first).to_be_visible()
@@ -449,7 +449,7 @@ def test_all_of_it_by_keyboard_alone(desktop):
     tab_to(page, "Save a trip")
     page.keyboard.press("Enter")
     expect(page.get_by_role("combobox", name="Start", exact=True)).to_be_visible()
-    # The page takes the keyboard to its heading when it has come.
+    # The page focuses its heading when it has appeared.
     expect(page.locator("#page h1")).to_be_focused()
     tab_to(page, "Start")
     page.keyboard.type("Oak")
@@ -476,7 +476,7 @@ def test_all_of_it_by_keyboard_alone(desktop):
 
 
 @pytest.mark.map("undrawn")
-def test_twice_as_large_text_scrolls_no_way_but_down(phone, axe, picture, request):
+def test_text_at_200_percent_scrolls_only_vertically(phone, axe, picture, request):
     phone.add_init_script(LARGE)
     save(phone)
     for place, part in [("trips", ".trip .next"), ("edit", ".form .ticks"), ("pick/start", "#tray .btn.primary")]:
@@ -493,7 +493,7 @@ def test_twice_as_large_text_scrolls_no_way_but_down(phone, axe, picture, reques
     axe(phone)
 
 
-def test_the_other_themes(page, themes, picture, request):
+def test_trip_pages_have_enough_contrast_in_the_other_themes(page, themes, picture, request):
     save(page)
     for place, part in [("trips", ".trip .next"), ("edit", ".form .ticks")]:
         page.goto(f"/#/{place}")
@@ -507,13 +507,13 @@ def test_the_other_themes(page, themes, picture, request):
     themes(page)
 
 
-def test_a_journal_that_cannot_be_opened_says_so(phone):
+def test_a_journal_that_cannot_be_opened_is_reported(phone):
     phone.watch.expect("rider.wasm|console|exception")
     phone.route("**/rider.wasm*", lambda one: one.abort("failed"))
     phone.goto("/#/trips")
     expect(phone.locator("#page .failure")).to_be_visible()
     phone.unroute("**/rider.wasm*")
-    # Whatever else of the page asks for the journal may have helped already.
+    # Another part of the page that opens the journal may have succeeded already.
     phone.evaluate("() => document.querySelector('#page .failure button')?.click()")
     expect(phone.locator("#page h2")).to_have_text("Where do you go often?")
 
@@ -521,7 +521,7 @@ def test_a_journal_that_cannot_be_opened_says_so(phone):
 ELM = {"name": "12 Elm Street", "address": "12 Elm Street, Kingston", "lat": 44.2301, "lon": -76.4902}
 
 
-def test_addresses_follow_the_stops_and_are_kept_whole(page, town, axe, picture, request):
+def test_addresses_are_listed_after_stops_with_their_full_text(page, town, axe, picture, request):
     town.site["places"] = "© the town"
     town.addresses = [ELM]
     page.goto("/#/edit")
@@ -540,7 +540,7 @@ def test_addresses_follow_the_stops_and_are_kept_whole(page, town, axe, picture,
     assert start == ELM
 
 
-def test_addresses_that_do_not_answer_leave_the_stops(phone, town):
+def test_when_the_geocoder_fails_the_stops_stay(phone, town):
     town.site["places"] = "© the town"
     town.addresses = None
     phone.watch.expect("answered 404")
@@ -550,7 +550,7 @@ def test_addresses_that_do_not_answer_leave_the_stops(phone, town):
     expect(phone.locator("#trip-start-note")).to_have_text("Addresses do not answer now; these are stops.")
 
 
-def test_without_a_geocoder_stops_alone_are_looked_up_and_said_to_be(phone, town):
+def test_without_a_geocoder_only_stops_are_searched_and_the_form_states_it(phone, town):
     phone.goto("/#/edit")
     expect(phone.locator(".form")).to_contain_text("Stops only: addresses are not looked up here.")
     phone.get_by_role("combobox", name="Start", exact=True).fill("elm")
@@ -558,7 +558,7 @@ def test_without_a_geocoder_stops_alone_are_looked_up_and_said_to_be(phone, town
     assert not any("/api/v1/places" in asked for asked in town.asked)
 
 
-def test_words_that_come_late_are_waited_for(phone):
+def test_the_page_waits_for_strings_that_load_late(phone):
     held = []
     phone.route("**/words/en.later.json", lambda one: held.append(one))
     with phone.expect_request("**/words/en.later.json"):

@@ -1,4 +1,4 @@
-"""What a person sees is what the API says: every bus a row, and nothing unknown called fine."""
+"""The page shows what the API returns: every bus a row, and nothing unknown shown as fine."""
 
 import re
 
@@ -14,7 +14,7 @@ LIVE = {"route": "ridge:BL", "headsign": "Blue Loop", "status": "live", "punctua
 
 
 def buses(*minutes: float) -> list[dict]:
-    """One route's, as providers tell them that name no trip."""
+    """One route's buses, as providers report them without a trip."""
     now = ELEVEN
     return [LIVE | {"id": f"ridge:BL@oak.1/said:.{number}", "predicted": now + int(60 * minute) + 20}
             for number, minute in enumerate(minutes)]
@@ -37,7 +37,7 @@ def test_every_bus_of_the_board_is_a_row_in_either_order(page, town):
     expect(tray.locator(".brow .mins")).to_have_count(5)
 
 
-def test_a_board_says_that_its_timetable_has_ended(page, town):
+def test_a_board_reports_that_its_timetable_has_ended(page, town):
     town.boards["ridge:oak"] = {"arrivals": buses(3)}
     town.agencies[0]["schedule"] |= {"repeating": False, "from": "2026-01-01", "to": "2026-03-01", "ended": True}
     page.goto("/#/stop/ridge:oak")
@@ -49,7 +49,7 @@ def test_a_board_says_that_its_timetable_has_ended(page, town):
     expect(page.locator("#tray")).not_to_contain_text("The timetable ended on")
 
 
-def test_a_bus_that_ends_here_does_not_head_the_board(page, town):
+def test_a_bus_that_ends_here_is_not_the_featured_departure(page, town):
     ends, goes = buses(2, 9)
     town.boards["ridge:oak"] = {"arrivals": [ends | {"lastStop": True, "headsign": "Depot"}, goes]}
     page.goto("/#/stop/ridge:oak")
@@ -78,9 +78,9 @@ def test_any_lap_of_a_loop_can_be_chosen_for_a_reminder(phone, town):
     expect(phone.locator("dialog output")).to_have_text("24 min before")
 
 
-def test_the_time_of_the_timetable_stands_struck_out_on_a_desktop(desktop, town):
+def test_a_differing_scheduled_time_is_struck_out_on_a_desktop(desktop, town):
     late = LIVE | {"scheduled": ELEVEN + 300, "predicted": ELEVEN + 900, "deviation": 600, "punctuality": "late"}
-    # When to be there is the timetable's minute, though the bus is expected in the next one.
+    # The time to be there is the scheduled minute, although the bus is expected in the next one.
     same = LIVE | {"scheduled": ELEVEN + 1800, "predicted": ELEVEN + 1810, "deviation": 80, "punctuality": "onTime"}
     town.boards["ridge:oak"] = {"arrivals": [*buses(1), late | {"id": "late"}, same | {"id": "same"}]}
     desktop.goto("/#/stop/ridge:oak")
@@ -89,7 +89,7 @@ def test_the_time_of_the_timetable_stands_struck_out_on_a_desktop(desktop, town)
     expect(desktop.locator("#tray .dep .meta").first).to_have_text(re.compile(r"\d:\d\d timetable \d"))
 
 
-def test_an_emergency_heads_the_board_and_the_announcements(page, town, picture, request, axe):
+def test_an_emergency_comes_first_on_the_board_and_among_alerts(page, town, picture, request, axe):
     notice = {"agency": "ridge", "text": {"": "…"}, "periods": [], "routes": [], "stops": [], "trips": [], "wholeAgency": True}
     town.alerts = [
         notice | {"id": "ridge:closed", "header": {"": "Stop closed"}, "severity": "info", "condition": "noService"},
@@ -120,7 +120,7 @@ def test_a_line_that_does_not_run_here_is_neither_listed_nor_counted(page, town)
     expect(page.locator("#bell .count")).to_have_count(0)
 
 
-def test_an_agency_without_notices_is_not_told_to_run_well(page, town):
+def test_an_agency_without_alerts_is_not_reported_as_running_well(page, town):
     town.feeds = [one for one in town.feeds if one["id"] != "vale/alerts"]
     page.goto("/#/notices")
     expect(page.locator("#page")).to_contain_text("Vale Transit publishes no announcements here.")
@@ -128,7 +128,7 @@ def test_an_agency_without_notices_is_not_told_to_run_well(page, town):
 
 
 @pytest.mark.parametrize("zone, words", [("Australia/Brisbane", "Clock times here: Eastern Time"), ("America/Toronto", None)])
-def test_whose_clock_it_is_is_said_where_the_device_has_another(open_page, town, zone, words):
+def test_the_time_zone_is_shown_where_the_device_has_another(open_page, town, zone, words):
     town.boards["ridge:oak"] = {"arrivals": buses(3, 75)}
     page = open_page(town.url, **PHONE, timezone_id=zone)
     for place, content in (("#/stop/ridge:oak", "#tray .plate"), ("#/route/ridge:BL", "#page .line")):
@@ -137,7 +137,7 @@ def test_whose_clock_it_is_is_said_where_the_device_has_another(open_page, town,
         expect(page.locator("[data-key=zone]:visible")).to_have_text([words] if words else [])
 
 
-def test_the_next_bus_is_in_sight_in_a_half_open_tray_at_twice_the_size(town, open_page, picture, request):
+def test_the_next_bus_is_visible_in_a_half_open_tray_at_200_percent(town, open_page, picture, request):
     town.boards["ridge:oak"] = {
         "live": {"state": "live", "departures": {"state": "failing", "since": ELEVEN - 600}}, "arrivals": buses(7)}
     page = open_page(town.url, **PHONE)
@@ -150,7 +150,7 @@ def test_the_next_bus_is_in_sight_in_a_half_open_tray_at_twice_the_size(town, op
     assert box["y"] > 0 and box["y"] + box["height"] < nav["y"]
 
 
-def test_a_timetable_alone_is_calm(page, town):
+def test_a_timetable_without_live_data_shows_no_warning(page, town):
     town.agencies[1] |= {"live": False}
     town.feeds = [one for one in town.feeds if one["agency"] != "vale"]
     now = ELEVEN
@@ -168,14 +168,14 @@ def test_a_timetable_alone_is_calm(page, town):
     expect(page.locator("#page")).not_to_contain_text("does not run again")
 
 
-def test_departures_are_waited_for_and_not_called_none(page, town):
+def test_pending_departures_are_shown_as_loading_not_as_none(page, town):
     town.boards["ridge:oak"] = {"live": {"state": "live", "departures": {"state": "unknown"}}}
     page.goto("/#/stop/ridge:oak")
     expect(page.locator("#tray")).to_contain_text("Asking for departures")
     expect(page.locator("#tray")).not_to_contain_text("No departures")
 
 
-def test_departures_that_fail_are_told_while_buses_go_on(page, town):
+def test_failing_departures_are_reported_while_positions_continue(page, town):
     town.boards["ridge:oak"] = {
         "live": {"state": "live", "departures": {"state": "failing", "since": ELEVEN - 600}}, "arrivals": buses(4)}
     page.goto("/#/stop/ridge:oak")
@@ -186,20 +186,20 @@ def test_departures_that_fail_are_told_while_buses_go_on(page, town):
     expect(page.locator("#tray .banner")).to_have_count(0)
 
 
-def test_a_feed_that_fails_makes_its_rows_doubtful_at_once(page, town):
+def test_a_failing_feed_marks_its_rows_as_last_seen_at_once(page, town):
     town.boards["ridge:oak"] = {"live": {"state": "failing", "since": ELEVEN - 20}, "arrivals": buses(4)}
     page.goto("/#/stop/ridge:oak")
     tray = page.locator("#tray")
     expect(tray.locator(".banner.delayed")).to_contain_text("No live departures since")
     expect(tray.locator(".plate .status")).to_have_text("As last seen")
-    # There is no timetable that it could show.
+    # There is no timetable to show.
     expect(tray.get_by_role("button", name="Show timetable")).to_have_count(0)
     expect(tray).not_to_contain_text("Live")
 
 
 @pytest.mark.parametrize("place, rows", [("#/near/44.24,-76.49,Oak", "#tray .dep"), ("#/route/ridge:BL", "#page .line a")])
-def test_a_feed_that_fails_makes_rows_doubtful_wherever_they_are_shown(page, town, place, rows):
-    """The stop's own board alone said so."""
+def test_a_failing_feed_marks_rows_as_last_seen_in_every_view(page, town, place, rows):
+    """Only the stop's own board once did."""
     town.boards["ridge:oak"] = {"arrivals": buses(4)}
     page.goto(f"/{place}")
     row = page.locator(rows).filter(has=page.locator(".status")).first
@@ -219,7 +219,7 @@ def test_a_chosen_bus_is_not_live_while_its_feed_fails(page, town):
     expect(shown).not_to_contain_text("Live")
 
 
-def test_the_agencys_own_departures_stand_in_while_buses_are_not_known(page, town):
+def test_the_agency_s_departures_are_used_while_positions_are_unknown(page, town):
     town.boards["ridge:oak"] = {
         "live": {"state": "failing", "since": ELEVEN - 20, "departures": {"state": "live"}}, "arrivals": buses(4)}
     page.goto("/#/stop/ridge:oak")
@@ -228,7 +228,7 @@ def test_the_agencys_own_departures_stand_in_while_buses_are_not_known(page, tow
     expect(tray.locator(".plate .status")).to_have_text("Live")
 
 
-def test_announcements_seen_before_say_that_the_page_is_offline(phone, town):
+def test_cached_alerts_show_that_the_page_is_offline(phone, town):
     phone.watch.expect("failed|console|net::ERR")
     phone.goto("/#/notices")
     expect(phone.locator("#page .empty")).to_be_visible()
@@ -236,7 +236,7 @@ def test_announcements_seen_before_say_that_the_page_is_offline(phone, town):
     expect(phone.locator("#page .banner")).to_contain_text("Offline")
 
 
-def test_a_route_without_a_short_name_says_its_name_once(page, town):
+def test_a_route_without_a_short_name_shows_its_name_once(page, town):
     town.routes[0] |= {"label": "Northwood", "name": "Northwood", "mark": "Northwood", "shortName": "", "longName": "Northwood"}
     town.boards["ridge:oak"] = {"arrivals": [one | {"headsign": "Northwood"} for one in buses(4)]}
     page.goto("/#/stop/ridge:oak")
@@ -246,7 +246,7 @@ def test_a_route_without_a_short_name_says_its_name_once(page, town):
     expect(page.get_by_text(re.compile("Route #BL · .*ago"))).to_be_attached()
 
 
-def test_an_agency_without_a_timetable_says_why(page, town, axe, picture, request):
+def test_an_agency_without_a_timetable_shows_why(page, town, axe, picture, request):
     why = "The provider refuses the key or headers (HTTP 401)."
     town.agencies[1]["schedule"] = {"state": "failed", "message": why, "reason": "unauthorized", "nextAttempt": ELEVEN + 60}
     town.routes = [one for one in town.routes if one["agency"] == "ridge"]
@@ -269,7 +269,7 @@ def test_an_agency_without_a_timetable_says_why(page, town, axe, picture, reques
 ASK_AGAIN = "async () => (await import('/modules/server/network.js')).refreshService()"
 
 
-def test_lines_are_not_asked_for_again_while_an_agency_has_no_timetable(desktop, town):
+def test_lines_are_not_requested_again_while_an_agency_has_no_timetable(desktop, town):
     whole = list(town.routes)
     town.agencies[1]["schedule"] = {"state": "failed", "message": "It is too large."}
     town.routes = [one for one in whole if one["agency"] == "ridge"]
@@ -289,7 +289,7 @@ def test_lines_are_not_asked_for_again_while_an_agency_has_no_timetable(desktop,
     assert len([one for one in town.asked if "geometry" in one]) == 1
 
 
-def test_a_timetable_alone_is_said_once_and_by_the_clock(page, town):
+def test_a_timetable_only_service_is_labelled_once_and_uses_clock_times(page, town):
     town.agencies = town.agencies[1:]
     town.agencies[0] |= {"live": False}
     town.routes, town.vehicles, town.feeds = [one for one in town.routes if one["agency"] == "vale"], [], []
@@ -309,7 +309,7 @@ def test_a_timetable_alone_is_said_once_and_by_the_clock(page, town):
     expect(tray.get_by_role("heading", name="Buses", exact=True)).to_have_count(0)
 
 
-def test_live_times_without_positions_are_neither_the_timetable_nor_no_buses(page, town):
+def test_live_times_without_positions_are_neither_timetable_only_nor_no_buses(page, town):
     town.feeds = [one for one in town.feeds if one["agency"] != "vale"] + [town.feed("vale", "tripUpdates")]
     town.agencies, town.vehicles = town.agencies[1:], []
     town.routes = [one | {"vehicles": 0} for one in town.routes if one["agency"] == "vale"]
@@ -331,7 +331,7 @@ def test_live_times_without_positions_are_neither_the_timetable_nor_no_buses(pag
     ({"state": "failed", "message": "The answer is not a zip archive: at byte 0.", "reason": "unreadable"}, "headsign import"),
     ({"state": "loading"}, "The timetable is being read."),
 ])
-def test_without_any_timetable_the_reason_and_what_to_do_are_in_sight(page, town, schedule, words, picture, request, axe):
+def test_without_any_timetable_the_reason_and_the_remedy_are_shown(page, town, schedule, words, picture, request, axe):
     town.agencies = [town.agencies[1] | {"schedule": schedule}]
     town.routes, town.stops, town.vehicles = [], [], []
     page.goto("/")
@@ -350,8 +350,8 @@ def test_without_any_timetable_the_reason_and_what_to_do_are_in_sight(page, town
     expect(tray.locator(".banner")).to_contain_text(words)
 
 
-def test_buses_that_all_stand_still_are_neither_none_nor_on_time(page, town, axe, picture, request):
-    """A feed goes on repeating old positions: vehicles are old after a minute and a half, the feed itself only after five."""
+def test_buses_with_old_positions_are_neither_none_nor_on_time(page, town, axe, picture, request):
+    """A feed repeats old positions: vehicles are old after a minute and a half, the feed itself only after five."""
     town.vehicles = [one | {"stale": True, "seenAt": ELEVEN - 120} for one in town.vehicles if one["agency"] == "ridge"]
     town.routes = [one | {"vehicles": 0, "running": True} for one in town.routes if one["agency"] == "ridge"]
     town.agencies = [one for one in town.agencies if one["id"] == "ridge"]
@@ -377,7 +377,7 @@ def test_buses_that_all_stand_still_are_neither_none_nor_on_time(page, town, axe
     picture(page, request.node.name)
 
 
-def test_a_feed_that_went_silent_leaves_no_line_with_no_buses(page, town):
+def test_a_silent_feed_leaves_no_line_reading_no_buses(page, town):
     town.fail("ridge", state="stale")
     town.fail("vale", state="stale")
     town.routes = [one | {"vehicles": 0} for one in town.routes]
@@ -386,8 +386,8 @@ def test_a_feed_that_went_silent_leaves_no_line_with_no_buses(page, town):
     expect(page.locator("#page")).not_to_contain_text("No buses")
 
 
-def test_a_line_whose_only_bus_stands_still_is_not_without_buses(page, town):
-    """The buses of other lines are heard of, so that its feed is well."""
+def test_a_line_whose_only_bus_has_an_old_position_is_not_without_buses(page, town):
+    """The buses of other lines have current positions, so its feed is healthy."""
     lost = next(one for one in town.routes if one["id"] == "ridge:BL")
     lost |= {"vehicles": 0, "staleVehicles": 1}
     town.vehicles = [one | {"stale": True, "seenAt": ELEVEN - 120} if one["route"] == "ridge:BL" else one for one in town.vehicles]
@@ -397,7 +397,7 @@ def test_a_line_whose_only_bus_stands_still_is_not_without_buses(page, town):
     page.goto("/#/routes")
     row = page.locator("#page .row").filter(has_text="Blue Loop")
     expect(row).not_to_contain_text("No buses")
-    # Its bus is heard of again while this is looked at.
+    # Its bus gets a current position during this test.
     town.feeds = [one | {"state": "failing", "lastSuccess": town.now - 60} if one["kind"] == "vehiclePositions" else one for one in town.feeds]
     town.tell()
     expect(page.locator("#page .banner.delayed").first).to_be_visible()
@@ -408,7 +408,7 @@ def test_a_line_whose_only_bus_stands_still_is_not_without_buses(page, town):
     expect(row).to_contain_text("1 bus")
 
 
-def test_lines_have_their_buses_as_soon_as_positions_move_again(phone, town):
+def test_lines_show_their_buses_as_soon_as_positions_update_again(phone, town):
     town.vehicles = [one | {"stale": True, "seenAt": ELEVEN - 120} for one in town.vehicles]
     town.routes = [one | {"vehicles": 0, "staleVehicles": 1} for one in town.routes]
     phone.goto("/#/list")
@@ -424,7 +424,7 @@ def test_lines_have_their_buses_as_soon_as_positions_move_again(phone, town):
     assert len([one for one in town.asked if one == "/api/v1/routes"]) == asked + 1
 
 
-def test_buses_of_a_feed_that_fails_are_not_counted(page, town):
+def test_buses_of_a_failing_feed_are_not_counted(page, town):
     """They stay where they were last seen."""
     town.feeds = [one | {"state": "failing", "lastSuccess": town.now - 60} if one["kind"] == "vehiclePositions" else one for one in town.feeds]
     town.boards["ridge:oak"] = {"vehicles": 3, "live": {"state": "failing", "since": town.now - 60}}
@@ -434,7 +434,7 @@ def test_buses_of_a_feed_that_fails_are_not_counted(page, town):
     expect(page.locator("#tray .facts")).to_contain_text("Buses not known")
 
 
-def test_live_and_timetable_only_have_glyphs_of_their_own(phone, town, axe, picture, request):
+def test_live_and_timetable_only_have_separate_glyphs(phone, town, axe, picture, request):
     seen, planned = buses(3, 9)
     town.boards["ridge:oak"] = {"arrivals": [seen, planned | {"status": "scheduled", "scheduled": planned["predicted"]}]}
     phone.goto("/#/stop/ridge:oak")
@@ -448,7 +448,7 @@ def test_live_and_timetable_only_have_glyphs_of_their_own(phone, town, axe, pict
     picture(phone, request.node.name)
 
 
-def test_without_a_timetable_nothing_is_said_of_later(phone, town):
+def test_without_a_timetable_nothing_is_claimed_about_later_departures(phone, town):
     """A provider gives lines and stops, and buses while they run: neither the day nor the next 90 minutes are known."""
     told = "There is no timetable here. Buses show while they run."
     town.agencies = [one | {"schedule": {"state": "ready"}} for one in town.agencies if one["id"] == "ridge"]
@@ -464,8 +464,8 @@ def test_without_a_timetable_nothing_is_said_of_later(phone, town):
     expect(phone.locator("#page .box").filter(has_text="Ridge Campus Buses")).to_contain_text(told)
 
 
-def test_what_can_be_kept_is_offered_though_agencies_come_after_the_page(phone, town):
-    """As when About is loaded anew."""
+def test_offline_storage_is_offered_when_agencies_load_after_the_page(phone, town):
+    """As when About is reloaded."""
     town.agencies[0]["schedule"] |= {"repeating": False, "file": {"version": "one", "bytes": 1200}}
     phone.route("**/lines?*", lambda one: one.fulfill(json={"routes": []}))
     gate = Gate(phone, "**/api/v1/agencies")

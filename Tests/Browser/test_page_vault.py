@@ -1,4 +1,5 @@
-"""Devices of one rider that meet through the real server: what one has the others get, and the server can read none of it."""
+"""Devices of one rider that synchronize through the real server: each gets the other's data, and the server can read
+none of it."""
 
 import base64
 import os
@@ -29,13 +30,13 @@ def server(tmp_path_factory):
 
 @pytest.fixture
 def device(open_page, server):
-    """A new one with every call."""
+    """Opens a new device with every call."""
     return lambda **options: Device(open_page(server.url, locale="en-US", **PHONE | options))
 
 
 @pytest.fixture
 def paired(device):
-    """Two devices that have met, and the link."""
+    """Two paired devices, and the link."""
     one, other = device(), device()
     link = one.pair()
     other.join(link)
@@ -43,7 +44,7 @@ def paired(device):
     return one, other, link
 
 
-def test_a_card_made_on_one_device_appears_on_the_other(paired):
+def test_a_card_created_on_one_device_appears_on_the_other(paired):
     one, other, _ = paired
     one.new_card("Weekdays")
     eventually(lambda: other.cards() == ["Weekdays"])
@@ -54,7 +55,7 @@ def test_a_card_made_on_one_device_appears_on_the_other(paired):
 
 @pytest.mark.timed
 def test_a_change_is_on_the_other_device_within_three_seconds(paired):
-    """It took 14 s with both pages open."""
+    """It once took 14 s with both pages open."""
     one, other, _ = paired
     one.new_card("Weekdays")
     eventually(lambda: other.cards() == ["Weekdays"])
@@ -65,7 +66,7 @@ def test_a_change_is_on_the_other_device_within_three_seconds(paired):
         assert time.monotonic() - began < 3
 
 
-def test_the_servers_sealed_copy_is_counted_among_what_it_keeps(paired):
+def test_the_server_s_sealed_copy_is_listed_among_stored_data(paired):
     one, _, _ = paired
     one.open("about")
     kept = one.page.get_by_role("region", name="What the server keeps for you now")
@@ -74,7 +75,7 @@ def test_the_servers_sealed_copy_is_counted_among_what_it_keeps(paired):
     expect(one.page.locator(".leaves-things td")).to_contain_text("A sealed copy")
 
 
-def test_what_both_had_before_is_put_together(device):
+def test_data_that_both_had_before_pairing_is_merged(device):
     one, other = device(), device()
     one.new_card("Bus")
     other.new_card("Ferry")
@@ -84,7 +85,7 @@ def test_what_both_had_before_is_put_together(device):
     agree(one, other)
 
 
-def test_changes_made_without_a_connection_meet_and_agree(paired):
+def test_changes_made_offline_are_merged_to_the_same_state(paired):
     one, other, _ = paired
     card = one.new_card()
     other.gets("Pass")
@@ -115,14 +116,14 @@ def at_hand(device) -> list[str]:
 def press_bookmark(device, stop: dict, words: str):
     device.page.goto(f"/#/stop/{stop['id']}")
     expect(device.page.locator("#tray-title")).to_have_text(stop["name"])
-    # What changes them comes when it is wanted.
+    # The module that changes favourites loads when it is first needed.
     device.page.evaluate("import('/modules/rider/favour.js')")
     device.page.context.set_offline(True)
     device.page.get_by_role("button", name=words).click()
     expect(device.page.locator("#message")).to_contain_text("at hand")
 
 
-def test_favourites_chosen_apart_are_put_together_and_go_together(paired, server):
+def test_favourites_chosen_separately_are_merged_and_removed_together(paired, server):
     one, other, _ = paired
     named = {stop["name"]: stop for stop in server.json("/api/v1/stops?near=-16.9206,145.7781&radius=2000&limit=20")["stops"]}
     both, first, second = list(named.values())[:3]
@@ -142,7 +143,7 @@ def test_favourites_chosen_apart_are_put_together_and_go_together(paired, server
         eventually(lambda: at_hand(each) == sorted([both["name"], second["name"]]))
 
 
-def test_a_third_device_that_joins_later_gets_all(paired, device):
+def test_a_third_device_that_joins_later_gets_everything(paired, device):
     one, other, link = paired
     card = one.new_card()
     for _ in range(5):
@@ -154,7 +155,7 @@ def test_a_third_device_that_joins_later_gets_all(paired, device):
     agree(one, other, third)
 
 
-def test_the_server_knows_nothing_of_it(paired, server):
+def test_the_server_stores_no_plain_text(paired, server):
     one, _, link = paired
     one.new_card("Quokka and Numbat")
     one.meet()
@@ -169,7 +170,7 @@ def test_the_server_knows_nothing_of_it(paired, server):
         server.__enter__()
 
 
-def test_a_server_that_is_away_is_waited_for(paired, server):
+def test_an_unreachable_server_is_retried(paired, server):
     one, other, _ = paired
     server.stop()
     try:
@@ -183,7 +184,7 @@ def test_a_server_that_is_away_is_waited_for(paired, server):
     other.gets("Patience")
 
 
-def test_an_answer_that_never_comes_leaves_one_copy(paired, server):
+def test_a_lost_response_leaves_one_copy(paired, server):
     one, other, _ = paired
 
     def lose(route):
@@ -206,7 +207,7 @@ def test_an_answer_that_never_comes_leaves_one_copy(paired, server):
     agree(again, other)
 
 
-def test_a_tab_that_is_killed_while_it_sends_loses_nothing(paired):
+def test_a_tab_killed_while_sending_loses_nothing(paired):
     one, other, _ = paired
     card = one.new_card("Pass", "275")
     rides = 0
@@ -236,7 +237,7 @@ def test_two_tabs_send_nothing_twice(paired):
     agree(one, second, other)
 
 
-def test_everything_at_the_server_can_be_deleted_and_stays_on_devices(paired, server):
+def test_everything_on_the_server_can_be_deleted_and_stays_on_devices(paired, server):
     one, other, link = paired
     one.new_card("Kept")
     other.gets("Kept")
@@ -253,12 +254,12 @@ def test_everything_at_the_server_can_be_deleted_and_stays_on_devices(paired, se
         each.gets("Kept")
     other.press("All right")
     expect(other.page.get_by_role("button", name="Pair this device")).to_be_visible()
-    # An old link revives nothing.
+    # An old link restores nothing.
     one.join(link)
     one.says("Deleted at the server")
 
 
-def test_a_device_can_stop_and_others_go_on(paired):
+def test_a_device_can_leave_while_others_continue(paired):
     one, other, _ = paired
     other.press("Stop on this device")
     other.page.get_by_role("dialog").get_by_role("button", name="Stop on this device").click()
@@ -269,7 +270,7 @@ def test_a_device_can_stop_and_others_go_on(paired):
     assert other.overview()["cards"] == []
 
 
-def test_erasing_a_device_leaves_the_pairing_first(paired):
+def test_erasing_a_device_unpairs_it_first(paired):
     one, other, _ = paired
     one.new_card("Stays")
     other.gets("Stays")
@@ -284,7 +285,7 @@ def test_erasing_a_device_leaves_the_pairing_first(paired):
     one.gets("Stays")
 
 
-def test_a_link_asks_first_and_leaves_the_history(paired, device, server):
+def test_a_link_asks_for_confirmation_and_is_removed_from_the_history(paired, device, server):
     one, _, link = paired
     third = device()
     third.open(link)
@@ -296,7 +297,7 @@ def test_a_link_asks_first_and_leaves_the_history(paired, device, server):
     expect(one.page.locator("#page")).to_contain_text("This device is paired by this very link.")
 
 
-def test_links_that_are_not_whole_or_lead_nowhere_are_told(device):
+def test_incomplete_and_expired_links_are_reported(device):
     one = device()
     one.page.get_by_label("Or paste the link").fill("https://example.org/#/pair/short")
     one.press("Open the link")
@@ -312,7 +313,7 @@ def test_links_that_are_not_whole_or_lead_nowhere_are_told(device):
     one.says("Up to date")
 
 
-def test_a_device_that_is_paired_is_told_before_it_joins_others(paired, device):
+def test_a_paired_device_is_warned_before_it_joins_others(paired, device):
     one, _, _ = paired
     one.new_card("From one")
     other = device()
@@ -324,7 +325,7 @@ def test_a_device_that_is_paired_is_told_before_it_joins_others(paired, device):
         each.gets("From one", "From other")
 
 
-def test_a_full_vault_is_told_and_what_is_foreign_is_left_out(paired, server):
+def test_a_full_vault_is_reported_and_foreign_records_are_skipped(paired, server):
     one, other, _ = paired
     vault = one.vault(server)
     while vault.put(bytes(200_000)).status == 201:
@@ -339,7 +340,7 @@ def test_a_full_vault_is_told_and_what_is_foreign_is_left_out(paired, server):
     assert one.overview()["cards"][0]["name"] == "Too much"
 
 
-def test_what_the_server_has_lost_is_sent_again(paired, server):
+def test_records_the_server_has_lost_are_sent_again(paired, server):
     one, other, _ = paired
     file = server.data / "headsign.sqlite"
     backup = while_stopped(server, file.read_bytes)
@@ -359,7 +360,7 @@ def while_stopped(server, work):
         server.__enter__()
 
 
-def test_the_code_is_the_link(device, picture):
+def test_the_qr_code_contains_the_link(device, picture):
     one = device()
     link = one.pair()
     code = one.page.get_by_role("img", name="The link as a code")
@@ -367,13 +368,13 @@ def test_the_code_is_the_link(device, picture):
     picture(one.page, "between-phone")
     side = int(code.get_attribute("viewBox").split()[2])
     dark = set(re.findall(r"M(\d+) (\d+)h1", code.locator("path").get_attribute("d")))
-    # Four points to a module, as a camera sees it.
+    # Four pixels per module, as a camera sees it.
     rows = [bytes(0 if (str(column // 4), str(row // 4)) in dark else 255 for column in range(side * 4)) for row in range(side * 4)]
     [found] = zxingcpp.read_barcodes(memoryview(b"".join(rows)).cast("B", shape=[side * 4, side * 4]))
     assert found.text == link
 
 
-def test_by_keyboard_alone_large_and_accessible(paired, axe, picture):
+def test_pairing_works_by_keyboard_at_large_text_and_passes_axe(paired, axe, picture):
     one, _, _ = paired
     page = one.page
     one.press("Hide")
@@ -397,7 +398,7 @@ def test_by_keyboard_alone_large_and_accessible(paired, axe, picture):
     expect(page.get_by_role("button", name="Stop on this device")).to_be_focused()
 
 
-def test_a_server_without_vaults_says_so(open_page, town):
+def test_a_server_without_vaults_hides_pairing(open_page, town):
     one = Device(open_page(town.url, locale="en-US", **PHONE))
     expect(one.page.get_by_role("heading", name="What is yours")).to_be_visible()
     expect(one.page.locator(".between")).to_have_count(0)
@@ -405,13 +406,13 @@ def test_a_server_without_vaults_says_so(open_page, town):
     expect(one.page.get_by_role("alert")).to_have_text("This server does not connect devices.")
 
 
-def test_a_link_belongs_to_the_page_that_it_is_made_on(desktop, town):
+def test_a_pairing_link_opens_the_about_page(desktop, town):
     desktop.goto("/#/pair/short")
     expect(desktop.locator("#nav [aria-current=page]")).to_have_text("About")
 
 
 @pytest.mark.parametrize("look", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_the_question_is_accessible(device, axe, picture, look):
+def test_the_confirmation_passes_axe(device, axe, picture, look):
     one = device(**look)
     one.open("pair/" + "A" * 43)
     expect(one.page.get_by_role("button", name="Put together")).to_be_visible()
@@ -429,7 +430,7 @@ form.requestSubmit();
 
 
 @pytest.mark.skipif(not (webkit.is_there() and os.environ.get("DISPLAY")), reason="WebKit's driver or a display is missing")
-def test_webkit_and_chromium_understand_each_other(device, server):
+def test_webkit_and_chromium_synchronize(device, server):
     with webkit.WebKit() as phone:
         phone.resize(390, 844)
         phone.go(f"{server.url}/#/card")

@@ -1,4 +1,4 @@
-"""Views beside each other: each stands whole however one comes to it, and none changes how another looks."""
+"""Views side by side: each is complete however it was reached, and none changes the look of another."""
 
 import json
 import re
@@ -16,7 +16,8 @@ VIEWS = [
     "", "list", "stop/ridge:oak", "routes", "route/vale:7", "group", "trips", "edit", "pick/start", "card", "notices", "about",
     "accuracy", "pair/short", "coaches", "directions", "journey/none", "alarms", "along",
 ]
-# Every element's look, without what moves by itself. It stays in the page, as it is long: what comes out is whether it is as last time.
+# The style of every element, without self-moving ones. It stays in the page, as it is long: only whether it equals the
+# last one is returned.
 LOOK = """() => {
     const looks = [...document.querySelectorAll('body *')]
         .filter((one) => !one.closest('.maplibregl-canvas-container, .bus-layer, .freshness, [aria-live]') && one.checkVisibility())
@@ -28,7 +29,7 @@ LOOK = """() => {
     globalThis.looks = looks;
     return isSame;
 }"""
-# Which elements there were and are, and each look that is another.
+# Elements that were added or removed, and each changed style.
 CHANGED = """() => {
     const names = (looks) => looks.map(([name]) => name);
     const changed = names(before).join() === names(looks).join() ? before.flatMap((was, index) => was.flatMap((value, at) =>
@@ -48,24 +49,24 @@ def coaches_too(town):
 
 
 def alone(page):
-    """Only the view that is opened comes, and nothing moves."""
+    """Loads only the view that is opened, without animations."""
     page.add_init_script("Object.defineProperty(navigator, 'connection', { value: { saveData: true } })")
     page.emulate_media(reduced_motion="reduce")
 
 
 def rests(page):
-    """Until nothing comes any more."""
+    """Waits until nothing more loads."""
     look = LOOK.replace("PROPERTIES", json.dumps(PROPERTIES))
     eventually(lambda: page.evaluate(look), pause=0.8, page=page)
 
 
 @pytest.mark.parametrize("view", VIEWS)
-def test_no_view_changes_how_another_looks(page, view):
+def test_no_view_changes_the_style_of_another(page, view):
     alone(page)
     page.watch.expect(r"404.*/(accuracy|plan)")
     page.goto(f"/#/{view}")
     expect(page.locator("#toggles .chip-toggle").first).to_be_attached()
-    # A view comes after the page, and its sheets with it.
+    # A view loads after the page, and its stylesheet with it.
     loaded(page)
     expect(page.locator(".asking").filter(visible=True)).to_have_count(0)
     own = page.evaluate("[...document.querySelectorAll('link[rel=stylesheet]')].map((one) => one.href.split('/').at(-1).split('.')[0])")
@@ -88,7 +89,7 @@ def through(page, *views):
         expect(page.locator("#page form").first).to_be_visible()
 
 
-def test_a_form_is_whole_however_often_other_forms_were_open(page):
+def test_a_form_is_complete_after_other_forms_were_open(page):
     page.goto("/#/edit")
     fields = page.locator("#page form input:visible")
     expect(fields.first).to_be_visible()
@@ -109,7 +110,7 @@ def many_departures(town, stop: str):
 
 
 @pytest.mark.map("none")
-def test_a_stop_opens_at_its_top_and_back_leads_to_where_the_list_was_left(phone, town):
+def test_a_stop_opens_at_its_top_and_back_restores_the_scroll_position(phone, town):
     town.stops += [dict(town.stops[0], id=f"ridge:s{n}", name=f"Stop {n}", lat=44.23 + n / 10000) for n in range(30)]
     phone.goto("/#/list")
     row = phone.locator("#tray a[href*='stop/']").last
@@ -128,7 +129,7 @@ def test_a_stop_opens_at_its_top_and_back_leads_to_where_the_list_was_left(phone
 
 
 @pytest.mark.map("undrawn")
-def test_a_tap_on_the_empty_map_lets_go_of_the_stop(page):
+def test_a_tap_on_the_empty_map_deselects_the_stop(page):
     page.goto("/#/stop/ridge:oak")
     expect(page.locator("#tray-title")).to_have_text("Oak Hall")
     eventually(lambda: page.evaluate("import('/modules/main.js').then(({ currentView }) => currentView()?.map.loaded())"), page=page)

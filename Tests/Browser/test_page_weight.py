@@ -1,4 +1,4 @@
-"""What a visit costs: bytes, requests, time until a board is there, and nothing that moves under the rider's finger."""
+"""The cost of a visit: bytes, requests, time until a board is shown, and layout shifts."""
 
 import subprocess
 
@@ -11,7 +11,7 @@ from support.server import DEMO, Server
 from support.visits import Wire, visit
 from support.waiting import shows, wait_until
 
-# As often as feeds usually tell.
+# As often as feeds usually update.
 CITY = DEMO.replace("interval: 2", "interval: 15")
 LINKS = ["", "list", "near", "stop", "routes", "route", "trips", "edit", "card", "notices", "about", "accuracy", "coaches"]
 
@@ -27,7 +27,8 @@ def joined(tmp_path_factory):
 
 @pytest.fixture
 def quiet(joined, tmp_path):
-    """One where no bus reports while one looks: what comes is what a visit costs, and not what changes during it."""
+    """A server whose buses report nothing during the test: the traffic is the cost of the visit, not of changes during
+    it."""
     with Server(tmp_path, DEMO.replace("interval: 2", "interval: 60"), joined=True) as running:
         yield running
 
@@ -43,7 +44,7 @@ def address(link, stop):
 
 @pytest.fixture
 def rider(drawing_chromium):
-    """rider(url): opens pages of one phone. Nothing looks into what they ask for: that would keep the browser from storing it."""
+    """rider(url): opens pages of one phone. No request is intercepted: that would keep the browser from caching it."""
     contexts = []
 
     def rider(url):
@@ -57,20 +58,20 @@ def rider(drawing_chromium):
 
 
 @pytest.mark.parametrize(["link", "looks"], [*((link, PHONE) for link in LINKS), *((link, DESKTOP) for link in LINKS[:6])])
-def test_nothing_moves_once_it_is_there(open_page, joined, stop, link, looks):
+def test_nothing_moves_once_it_is_shown(open_page, joined, stop, link, looks):
     place = {"latitude": stop["lat"], "longitude": stop["lon"]}
     page = open_page(joined.url, **looks, geolocation=place, permissions=["geolocation"])
     seen = visit(page, address(link, stop), processor=1)
     assert seen["shift"] <= 0.05, seen["shifts"]
 
 
-def test_a_first_visit_is_light_and_a_second_costs_next_to_nothing(rider, quiet):
+def test_a_first_visit_is_light_and_a_second_costs_almost_nothing(rider, quiet):
     stop = stop_with_departures(quiet)
     with Wire(quiet.url) as wire:
         open_tab = rider(wire.url)
         page = open_tab()
         first = visit(page, address("stop", stop), processor=None)
-        # Until the device has kept the page.
+        # Until the device has cached the page.
         page.evaluate("async () => void (await navigator.serviceWorker.ready)")
         assert wire.received <= 450_000
         assert first["scripts"] <= 5
@@ -85,7 +86,7 @@ def test_a_first_visit_is_light_and_a_second_costs_next_to_nothing(rider, quiet)
 LINES = """() => performance.getEntriesByType('resource').filter(({ name }) => name.includes('/lines?')).map(({ transferSize }) => transferSize)"""
 
 
-def test_lines_of_a_timetable_are_asked_for_once(rider, joined):
+def test_lines_of_a_timetable_are_requested_once(rider, joined):
     open_tab = rider(joined.url)
     page = open_tab()
     visit(page, "/", processor=None)
@@ -111,7 +112,7 @@ LISTEN = """() => new Promise((resolve, reject) => {
 })"""
 
 
-def test_live_data_comes_compressed_and_as_it_happens(open_page, joined):
+def test_live_data_is_compressed_and_sent_immediately(open_page, joined):
     page = open_page(joined.url, **PHONE)
     headers = []
     page.on("response", lambda response: "/live" in response.url and headers.append(response.headers))

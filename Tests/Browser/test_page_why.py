@@ -1,4 +1,5 @@
-"""What a bus's time rests on, in one short sentence beneath its stops: of the rider's own stop, else of the farthest that is shown."""
+"""The basis of a bus's predicted time, in a short sentence beneath its stops: for the rider's own stop, else for the
+farthest shown."""
 
 import json
 
@@ -29,13 +30,13 @@ def bus(town):
     return town
 
 
-def test_a_time_tells_what_it_rests_on(page, bus, axe, picture):
+def test_a_predicted_time_shows_its_basis(page, bus, axe, picture):
     page.goto("/#/stop/ridge:oak?bus=ridge:21")
     why = page.locator(".ahead > p.small")
     expect(why).to_have_text("From 9 days of this trip and 1 other trip of its line; usually waits 2 min at Main St; the agency’s own prediction counts 60 %")
     axe(page)
     picture(page, "why")
-    # Without a stop of the rider's own it is that of the farthest stop.
+    # Without a stop of the rider's own, the farthest stop's.
     page.goto("/#/bus/ridge:21")
     expect(why).to_have_text("From the timetable and how it keeps to it; 40 s faster than usual just now on the way to Elm Walk")
 
@@ -55,20 +56,20 @@ def test_a_time_tells_what_it_rests_on(page, bus, axe, picture):
     ({"from": "timetable", "wait": {"sequence": 9, "seconds": 240}, "told": ["wait"]}, "From the timetable"),
     ({"from": "timetable", "deviation": 185, "wait": {"sequence": 2, "seconds": 240}, "told": ["wait"]},
      "From the timetable and how it keeps to it; waits 4 min at Main St for its time")])
-def test_who_else_speaks_is_said(phone, bus, basis, words):
+def test_a_prediction_of_another_source_names_the_source(phone, bus, basis, words):
     bus.calls["ridge:21"][2]["basis"] = basis
     phone.goto("/#/bus/ridge:21")
     expect(phone.locator(".ahead > p.small")).to_have_text(words)
 
 
-def test_what_is_not_told_is_not_made_up(phone, bus):
+def test_a_missing_basis_is_omitted(phone, bus):
     del bus.calls["ridge:21"][2]["basis"]
     phone.goto("/#/bus/ridge:21")
     expect(phone.locator(".ahead li")).to_have_count(3)
     expect(phone.locator(".ahead > p.small")).to_have_count(0)
 
 
-def test_it_is_said_in_french(open_page, bus):
+def test_the_basis_is_translated_to_french(open_page, bus):
     page = open_page(bus.url, **PHONE | {"locale": "fr-CA"})
     page.goto("/#/stop/ridge:oak?bus=ridge:21")
     expect(page.locator(".ahead > p.small")).to_have_text(
@@ -77,8 +78,8 @@ def test_it_is_said_in_french(open_page, bus):
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_all_that_trees_go_by_has_a_word(language):
-    """What the contract has and the page has not would be told by its key."""
+def test_every_reason_of_the_contract_has_a_string(language):
+    """A reason that the contract has and the page lacks would be shown as its key."""
     contract = yaml.safe_load((ROOT / "api/openapi.yaml").read_text())
     moved = contract["components"]["schemas"]["Basis"]["properties"]["moved"]["items"]["properties"]
     words = json.loads((ROOT / f"Web/words/{language}.later.json").read_text())

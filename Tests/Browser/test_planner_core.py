@@ -1,4 +1,4 @@
-"""The planner as WebAssembly takes the files that a device keeps."""
+"""The planner as WebAssembly reads the files that a device stores."""
 
 import base64
 
@@ -13,7 +13,7 @@ async (texts) => {
 """
 
 
-def test_streets_of_the_server_are_taken(open_page, files, tmp_path):
+def test_the_server_s_streets_file_is_accepted(open_page, files, tmp_path):
     streets = tmp_path / "helsinki.streets"
     answer = headsign("streets", EXTRACTS["helsinki"], "-o", streets)
     assert answer.returncode == 0, answer.stderr

@@ -1,4 +1,4 @@
-"""The rider's core as WebAssembly does in Chromium what it does natively, and does it fast."""
+"""The rider's core as WebAssembly in Chromium gives the same results as natively, and quickly."""
 
 import base64
 import gzip
@@ -40,7 +40,7 @@ def page(open_page, files):
 
 
 @pytest.mark.parametrize("case", CASES, ids=[case["name"] for case in CASES])
-def test_commands_and_questions_are_answered_as_written_down(page, case):
+def test_commands_and_queries_match_the_recorded_cases(page, case):
     shown = page.evaluate(PLAY, case)
     for index, (step, answer) in enumerate(zip(case["steps"], shown["answers"], strict=True)):
         assert answer == json.loads(step["answer"]), f"step {index}"
@@ -113,7 +113,7 @@ const memory = (fails) => {
 """
 
 
-def test_what_cannot_be_stored_has_not_happened(page):
+def test_a_command_that_cannot_be_stored_has_no_effect(page):
     shown = page.evaluate("async () => {" + RIDER + """
         let full = false;
         const rider = new Rider(core.createRider(), memory(() => full));
@@ -133,7 +133,7 @@ def test_what_cannot_be_stored_has_not_happened(page):
     assert shown["changes"] == 3
 
 
-def test_a_half_written_end_is_cut_off_and_said(page):
+def test_a_truncated_last_record_is_cut_off_and_reported(page):
     shown = page.evaluate("async () => {" + RIDER + """
         const store = memory();
         const rider = new Rider(core.createRider(), store);
@@ -149,7 +149,7 @@ def test_a_half_written_end_is_cut_off_and_said(page):
     assert shown["trouble"]["cutOffBytes"] == shown["cut"] > 0
 
 
-def test_two_riders_meet_by_files_and_frames(page):
+def test_two_riders_merge_by_files_and_frames(page):
     shown = page.evaluate("async () => {" + RIDER + """
         const [phone, tablet] = [new Rider(core.createRider(), memory()), new Rider(core.createRider(), memory())];
         const { event: card } = await phone.perform(commands.saveCard({}));
@@ -186,7 +186,7 @@ def test_hostile_bytes_never_trap(page):
     assert answered
 
 
-def test_alerts_come_from_the_core(page):
+def test_alerts_are_decided_by_the_core(page):
     shown = page.evaluate("""async () => {
         const core = await (await import('/Web/modules/rider/load.js')).loadRider();
         const approach = core.createApproach();
@@ -202,8 +202,8 @@ def test_alerts_come_from_the_core(page):
     assert shown["verdicts"] == ["wait", "tell", "done"]
 
 
-def test_what_the_page_takes_for_usual_is_what_the_core_says(page):
-    """The page looks so before the core is there: both have a table of what is usual."""
+def test_default_preferences_match_between_page_and_core(page):
+    """The page needs defaults before the core has loaded: both have a table."""
     page_says, core_says = page.evaluate("""async () => {
         const { usual, SHARED } = await import('/Web/modules/rider/preferences.js');
         const { loadRider } = await import('/Web/modules/rider/load.js');
@@ -211,13 +211,13 @@ def test_what_the_page_takes_for_usual_is_what_the_core_says(page):
         const { preferences } = (await loadRider()).createRider().ask(questions.overview(), 20000);
         return [Object.fromEntries(SHARED.map((name) => [name, usual[name]])), preferences];
     }""")
-    # Of reminders the core alone speaks.
+    # Only the core knows reminders.
     del core_says["reminderSeconds"]
     assert page_says == core_says
 
 
-def test_a_card_begins_with_what_an_agency_says_in_the_digits_of_its_currency(page):
-    """The page had a table of its own for digits: the browser's."""
+def test_a_new_card_has_the_agency_s_defaults_in_the_digits_of_its_currency(page):
+    """The page once had its own table of digits: the browser's."""
     usual = lambda fare: page.evaluate("""async (fare) => {
         const { loadRider } = await import('/Web/modules/rider/load.js');
         const { questions } = await import('/Web/modules/rider/commands.js');
@@ -229,12 +229,12 @@ def test_a_card_begins_with_what_an_agency_says_in_the_digits_of_its_currency(pa
     assert usual({"amount": 210, "currency": "JPY"}) == {**plain, "currency": "JPY", "digits": 0, "fare": 210}
     assert usual({"amount": 0.1234, "currency": "KWD"}) == {**plain, "currency": "KWD", "digits": 3, "fare": 123}
     assert usual({"amount": 0.29, "currency": "USD"}) == {**plain, "fare": 29}
-    # What is nothing in that currency is not said.
+    # An amount that is zero in that currency is omitted.
     assert usual({"amount": 0.2, "currency": "JPY"}) == plain
 
 
-def test_the_core_says_what_a_vault_has_not_got_and_cuts_it_in_pieces(page):
-    """The page read the heads of frames by itself, and merged whole journals to find what was new."""
+def test_the_core_computes_what_a_vault_lacks_and_splits_it(page):
+    """The page once parsed frame headers itself, and merged whole journals to find new records."""
     shown = page.evaluate("""async () => {
         const { loadRider } = await import('/Web/modules/rider/load.js');
         const { commands } = await import('/Web/modules/rider/commands.js');
@@ -255,14 +255,14 @@ def test_the_core_says_what_a_vault_has_not_got_and_cuts_it_in_pieces(page):
     assert shown["isSame"] and shown["none"] == [0, 0] and shown["isOne"] and shown["back"] == 0
 
 
-def test_the_core_with_all_it_does_is_small():
+def test_the_complete_rider_core_is_below_120_kb():
     size = len(gzip.compress((ROOT / "Web/core/rider.wasm").read_bytes()))
     print(f"rider.wasm: {size} bytes gzipped")
     assert size <= 120_000
 
 
-def test_the_core_says_which_change_is_worse(page):
-    """The page ranked the states by itself. What is not known, and a word of a later server, is no news."""
+def test_the_core_decides_which_change_is_worse(page):
+    """The page once ranked the states itself. Unknown, and a state of a later server version, is no news."""
     news = page.evaluate("""async () => {
         const along = (await (await import('/Web/modules/rider/load.js')).loadRider()).createAlong();
         return ['holds', 'unknown', 'tight', 'tight', 'noChange', 'missed', 'unlikely', 'lost'].map((state) => along.isConnectionNews(state));

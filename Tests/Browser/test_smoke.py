@@ -1,4 +1,4 @@
-"""The shortest way of a rider, on a phone and on a desktop: open the page, see buses, open a stop, read its board."""
+"""A rider's shortest path, on a phone and on a desktop: open the page, see buses, open a stop, read its board."""
 
 import pytest
 from playwright.sync_api import expect
@@ -14,7 +14,7 @@ def busy_stop(server):
     return stop_with_departures(server)
 
 
-def test_the_map_is_drawn_and_says_that_its_buses_are_simulated(page, axe, picture, request):
+def test_the_map_is_drawn_and_labels_its_buses_as_simulated(page, axe, picture, request):
     page.goto("/")
     expect(page.locator(".maplibregl-canvas")).to_be_visible()
     simulated = page.locator("#simulated")
@@ -34,7 +34,7 @@ def test_a_stop_opens_in_the_tray_with_its_board(page, busy_stop, axe, picture, 
     picture(page, f"smoke-stop-{request.node.callspec.id}")
 
 
-def test_an_old_address_of_a_stop_says_that_it_is_unknown(desktop):
+def test_an_outdated_stop_url_shows_that_the_stop_is_unknown(desktop):
     desktop.watch.expect(r"answered 404")
     desktop.goto("/#/stop/cairns:nowhere")
     expect(desktop.locator("#tray")).to_contain_text("stop", ignore_case=True)

@@ -1,4 +1,4 @@
-"""A look with WebKit, the engine of iPhones: the core runs there, and a rider gets from the map to a board."""
+"""A smoke test in WebKit, the engine of iPhones: the core runs, and a rider gets from the map to a board."""
 
 import os
 

@@ -1,4 +1,4 @@
-"""The service worker: a set of files is kept whole or not at all, and never mixed with another."""
+"""The service worker: a version's files are cached completely or not at all, and never mixed with another's."""
 
 import pytest
 
@@ -21,7 +21,7 @@ def site():
 
 @pytest.fixture
 def page(open_page, site):
-    """A page that has been kept: its next start needs no server."""
+    """A page that has been cached: its next start needs no server."""
     return kept(open_page, site, r"503|404")
 
 
@@ -43,13 +43,13 @@ def start(page) -> str:
     return page.evaluate("() => `${document.title} ${globalThis.first}`")
 
 
-def test_a_kept_page_needs_no_server(page, site):
+def test_a_cached_page_needs_no_server(page, site):
     site.failing = {"/", "/first.js", "/later.js", "/site-files.json"}
     assert start(page) == "one one"
     assert page.evaluate(LATER) == "one"
 
 
-def test_a_newer_version_is_fetched_beside_the_old_one_and_shown_by_the_next_start(page, site):
+def test_a_newer_version_is_fetched_beside_the_old_and_used_at_the_next_start(page, site):
     site.files = version("two")
     site.asked.clear()
     assert start(page) == "one one"
@@ -61,7 +61,7 @@ def test_a_newer_version_is_fetched_beside_the_old_one_and_shown_by_the_next_sta
     assert page.evaluate("async () => (await caches.keys()).length") == 3
 
 
-def test_after_a_reload_the_older_version_is_gone_with_its_last_page(page, site):
+def test_after_a_reload_the_older_version_is_deleted_with_its_last_page(page, site):
     site.files = version("two")
     start(page)
     until(page, lambda: page.evaluate(STATE).get("next"))
@@ -74,7 +74,7 @@ def test_after_a_reload_the_older_version_is_gone_with_its_last_page(page, site)
 
 
 @pytest.mark.parametrize("trouble", ["failing", "wrong"])
-def test_half_an_update_changes_nothing_and_is_finished_later(page, site, trouble):
+def test_an_incomplete_update_changes_nothing_and_is_finished_later(page, site, trouble):
     site.files = version("two")
     setattr(site, trouble, {"/later.js"})
     start(page)
@@ -100,7 +100,7 @@ def test_two_pages_of_two_versions_each_get_their_own_files(page, site):
     assert other.evaluate(LATER) == "two"
 
 
-def test_an_open_page_is_told_once_that_a_newer_version_is_there(page, site):
+def test_an_open_page_is_notified_once_of_a_newer_version(page, site):
     start(page)
     page.evaluate("""() => { globalThis.told = [];
         navigator.serviceWorker.addEventListener('message', ({ data }) => told.push(data)); }""")
@@ -114,7 +114,7 @@ def test_an_open_page_is_told_once_that_a_newer_version_is_there(page, site):
     assert page.evaluate("told.length") == 1
 
 
-def test_a_page_that_listens_late_is_told_too(page, site):
+def test_a_page_that_listens_late_is_notified_too(page, site):
     site.files = version("two")
     start(page)
     until(page, lambda: page.evaluate(STATE).get("next"))
@@ -125,7 +125,7 @@ def test_a_page_that_listens_late_is_told_too(page, site):
     })""") == {"newVersion": page.evaluate(STATE)["next"]}
 
 
-def test_going_back_to_the_version_that_is_kept_leaves_nothing_to_take(page, site):
+def test_returning_to_the_cached_version_leaves_no_update(page, site):
     site.files = version("two")
     start(page)
     until(page, lambda: page.evaluate(STATE).get("next"))
@@ -135,7 +135,7 @@ def test_going_back_to_the_version_that_is_kept_leaves_nothing_to_take(page, sit
     assert start(page) == "one one"
 
 
-def test_a_server_without_a_list_wants_nothing_kept(page, site):
+def test_a_server_without_a_file_list_disables_caching(page, site):
     site.has_list = False
     start(page)
     until(page, lambda: page.evaluate("async () => (await caches.keys()).length") == 0)
@@ -146,19 +146,19 @@ def test_a_server_without_a_list_wants_nothing_kept(page, site):
 
 @pytest.fixture
 def glanced(open_page, site):
-    """A page that has been looked at for a moment, of a site of which one file need not be waited for."""
+    """A page that was open for a moment, of a site with one file that is not needed at once."""
     site.later = {"/later.js"}
     return kept(open_page, site, r"503|404|ERR_FAILED")
 
 
-def test_a_glance_does_not_fetch_what_was_not_looked_at(glanced, site):
+def test_a_short_visit_does_not_fetch_unused_files(glanced, site):
     assert "/same.js" in site.asked
     assert "/later.js" not in site.asked
     site.failing = {"/", "/first.js", "/same.js", "/site-files.json"}
     assert start(glanced) == "one one"
 
 
-def test_what_is_looked_at_later_is_kept_from_then_on(glanced, site):
+def test_a_file_is_cached_from_its_first_use(glanced, site):
     start(glanced)
     assert glanced.evaluate(LATER) == "one"
     site.failing = {"/", "/first.js", "/later.js", "/same.js", "/site-files.json"}
@@ -166,7 +166,7 @@ def test_what_is_looked_at_later_is_kept_from_then_on(glanced, site):
     assert glanced.evaluate(LATER) == "one"
 
 
-def test_a_page_that_rests_has_all_of_it_kept(glanced, site):
+def test_an_idle_page_caches_all_files(glanced, site):
     start(glanced)
     glanced.evaluate("() => navigator.serviceWorker.controller.postMessage('all')")
     until(glanced, lambda: glanced.evaluate("async () => Boolean(await caches.match('/later.js'))"))
@@ -175,7 +175,7 @@ def test_a_page_that_rests_has_all_of_it_kept(glanced, site):
     assert glanced.evaluate(LATER) == "one"
 
 
-def test_what_comes_later_is_never_of_another_version(glanced, site):
+def test_a_file_loaded_later_is_never_of_another_version(glanced, site):
     start(glanced)
     site.files = version("two")
     assert glanced.evaluate("async () => import('/later.js').then(({ later }) => later, () => 'none')") == "none"

@@ -37,7 +37,7 @@ from support.waiting import eventually  # noqa: E402
 HERE = Path(os.environ.get("CASE_OUT") or tempfile.mkdtemp(prefix="case-"))
 PROGRAM = str(Path(sys.argv[1] if len(sys.argv) > 1 else HEADSIGN).absolute())
 EASTERN = ZoneInfo("America/New_York")
-# A build with debugging checks on a busy machine, with dozens of imports in a case.
+# For a debug build on a busy machine, with dozens of imports in a case.
 PATIENCE = 90
 
 
@@ -295,13 +295,13 @@ class Town:
         asked = time.monotonic()
         now = self.get("/api/v1/time")["now"] / 1000
         sent = int(now - (asked - self.upstream.sent[name][1]) * self.speed)
-        # A feed's reading takes effect before its state does.
+        # A reading takes effect before the state of its feed.
         feed = "rt/" + {"gtfs.zip": "schedule", "feed.pb": "live"}.get(name, Path(name).stem)
         eventually(lambda: any(
             each["id"] == feed and each.get("lastSuccess", 0) >= sent for each in self.get("/api/v1/feeds")["feeds"]), PATIENCE, 0.05)
 
     def get(self, path, **query):
-        """The JSON of an answer; of an error its status and the beginning of its body."""
+        """The JSON of a response; for an error its status and the beginning of its body."""
         if query:
             path += ("&" if "?" in path else "?") + urllib.parse.urlencode(query)
         try:
@@ -335,12 +335,12 @@ class Town:
         return self.get(f"/api/where/arrivals-and-departures-for-stop/rt_{stop}.json", **query)["data"]["entry"]["arrivalsAndDepartures"]
 
     def plan(self, origin, destination, **query):
-        """The planner's answer for a way between two stops."""
+        """The planner's response for a journey between two stops."""
         return self.get("/api/v1/plan", **({"from": f"rt:{origin}", "to": f"rt:{destination}"} | query))
 
 
 def graphql(place, query):
-    """The data of an answer of OpenTripPlanner's GTFS GraphQL interface."""
+    """The data of a response of OpenTripPlanner's GTFS GraphQL API."""
     request = urllib.request.Request(
         place.url + "/otp/gtfs/v1", data=json.dumps({"query": query}).encode(), headers={"Content-Type": "application/json"})
     with urllib.request.urlopen(request, timeout=30) as answer:
@@ -353,7 +353,7 @@ CHECKS = []
 
 
 def check(what, right, came):
-    """Compares and prints a line that says which it is; `finish` sums up."""
+    """Compares, and prints a line with the result; `finish` sums up."""
     CHECKS.append(right == came)
     print(f"{'right' if right == came else 'WRONG'}: {what}\n       should be {right!r}")
     if right != came:

@@ -5,9 +5,9 @@ import TransitCore
 
 @testable import Cluster
 
-/// Leases in a made-up world; see ``LeaseWorld``. The seed is in the name of whatever fails.
+/// Leases in a simulated world; see ``LeaseWorld``. The seed is in the name of each failure.
 struct LeaseBookTests {
-    /// `LEASE_SEEDS=9...308` replays others: hours of worlds by hand, a few in each run of the tests.
+    /// `LEASE_SEEDS=9...308` runs others: hours of simulation by hand, a few in each test run.
     private static let seeds: [UInt64] = {
         let bounds = (ProcessInfo.processInfo.environment["LEASE_SEEDS"] ?? "1...8").components(separatedBy: "...")
         guard let first = UInt64(bounds[0]), let last = UInt64(bounds.last ?? ""), first <= last else {
@@ -16,7 +16,7 @@ struct LeaseBookTests {
         return Array(first...last)
     }()
 
-    @Test(arguments: seeds) func `whatever is late, lost, stopped or set wrong, nobody owns what another does`(
+    @Test(arguments: seeds) func `with messages late or lost, nodes stopped and clocks wrong, no agency has two owners`(
         seed: UInt64
     ) {
         var world = LeaseWorld(seed: seed, nodes: 4, agencies: 6)
@@ -34,7 +34,7 @@ struct LeaseBookTests {
         #expect(world.findings.isEmpty, "\(world.findings.prefix(3))")
     }
 
-    @Test func `a name that two processes beat under is noticed, and a restart is not`() {
+    @Test func `two processes with the same node name are detected, and a restart is not`() {
         func node(_ session: Int64) -> ClusterNode {
             ClusterNode(name: "one", session: session, address: "http://one", role: .all, version: "1")
         }
@@ -47,7 +47,7 @@ struct LeaseBookTests {
             _ = book.beat(at: now)
             book.take(table(age: age, now, history: history), at: now + 5)
         }
-        // The row of the process before is taken over once.
+        // The row of the previous process is taken over once.
         beat(age: 0, at: 0)
         for beats in 1..<5 as Range<Int64> { beat(age: beats * 3000, at: beats * 3000) }
         #expect(!book.hasTwin)
@@ -57,14 +57,14 @@ struct LeaseBookTests {
         #expect(book.hasTwin)
         beat(age: 3000, at: 21_000)
         #expect(!book.hasTwin)
-        // In a database that was made anew the row is new, too.
+        // In a recreated database the row is new, too.
         beat(age: 0, at: 24_000, history: 2)
         beat(age: 0, at: 27_000, history: 3)
         #expect(!book.hasTwin)
     }
 
-    @Test(arguments: seeds) func `what a dead node owned is owned again within the lease and two seconds`(seed: UInt64)
-    {
+    @Test(arguments: seeds)
+    func `the agencies of a dead node have a new owner within the lease and two seconds`(seed: UInt64) {
         var world = LeaseWorld(seed: seed, nodes: 5, agencies: 12)
         world.run(for: 90_000 + Int64(world.random.below(3000)))
         for victim in [0, 1, 2] {
@@ -78,7 +78,7 @@ struct LeaseBookTests {
         #expect(world.findings.isEmpty, "\(world.findings.prefix(3))")
     }
 
-    @Test(arguments: seeds.prefix(3)) func `agencies are shared evenly, and stay where they are`(seed: UInt64) {
+    @Test(arguments: seeds.prefix(3)) func `agencies are distributed evenly, and stay where they are`(seed: UInt64) {
         var world = LeaseWorld(seed: seed, nodes: 1, agencies: 12)
         world.run(for: 20_000)
         for number in 1..<4 { world.add(role: .ingest, name: "n\(number)") }
@@ -88,7 +88,7 @@ struct LeaseBookTests {
         for agency in world.agencies { world.leases[agency]?.weight = 30 }
         let changes = world.changes
         world.run(for: 1_000_000) { world in
-            // Loads that come and go a little.
+            // Loads that vary a little.
             let agency = world.agencies[world.random.below(world.agencies.count)]
             world.leases[agency]?.weight = 30 + Int64(world.random.below(3))
         }
@@ -96,7 +96,8 @@ struct LeaseBookTests {
         #expect(world.findings.isEmpty)
     }
 
-    @Test(arguments: seeds.prefix(3)) func `while the database is away for all, owners go on and nobody takes over`(
+    @Test(arguments: seeds.prefix(3))
+    func `while the database is unreachable for all, owners stay and none is replaced`(
         seed: UInt64
     ) {
         var world = LeaseWorld(seed: seed, nodes: 3, agencies: 6)
@@ -119,7 +120,8 @@ struct LeaseBookTests {
         #expect(world.findings.isEmpty, "\(world.findings.prefix(3))")
     }
 
-    @Test(arguments: seeds.prefix(3)) func `who alone has lost the database stops, and others take over`(seed: UInt64) {
+    @Test(arguments: seeds.prefix(3))
+    func `a node that alone lost the database stops, and others take over`(seed: UInt64) {
         var world = LeaseWorld(seed: seed, nodes: 3, agencies: 6)
         world.run(for: 90_000)
         let lost = world.agencies.filter { world.holder(of: $0) == 0 }
@@ -130,7 +132,7 @@ struct LeaseBookTests {
         #expect(world.findings.isEmpty, "\(world.findings.prefix(3))")
     }
 
-    @Test func `a database away for one who hears nobody else is not away for all`() {
+    @Test func `a database unreachable for an isolated node counts as unreachable for it alone`() {
         var world = LeaseWorld(seed: 1, nodes: 2, agencies: 2)
         world.run(for: 60_000)
         world.isDatabaseUp = false
@@ -140,7 +142,7 @@ struct LeaseBookTests {
     }
 
     @Test(arguments: [3_600_000, -3_600_000, 9000, -9000] as [Int64])
-    func `a database whose clock is set gives nothing to another`(step: Int64) {
+    func `a changed database clock moves no agency`(step: Int64) {
         var world = LeaseWorld(seed: 7, nodes: 3, agencies: 6)
         world.run(for: 90_000)
         let (owners, changes) = (world.agencies.map { world.holder(of: $0) }, world.changes)
@@ -155,7 +157,7 @@ struct LeaseBookTests {
         #expect(world.findings.isEmpty, "\(world.findings.prefix(3))")
     }
 
-    @Test func `who was stopped for longer than its lease owns nothing when it wakes`() {
+    @Test func `a node stopped for longer than its lease owns nothing when it resumes`() {
         var world = LeaseWorld(seed: 3, nodes: 2, agencies: 4)
         world.run(for: 60_000)
         let its = world.agencies.filter { world.holder(of: $0) == 0 }
@@ -166,7 +168,7 @@ struct LeaseBookTests {
         #expect(its.allSatisfy { world.holder(of: $0) == 1 })
     }
 
-    @Test func `who leaves hands over at once`() {
+    @Test func `a node that leaves hands over at once`() {
         var world = LeaseWorld(seed: 5, nodes: 3, agencies: 6)
         world.run(for: 60_000)
         world.nodes[0].book.leave()
@@ -177,7 +179,7 @@ struct LeaseBookTests {
 }
 
 extension LeaseWorld {
-    /// Lets something go wrong, or right again.
+    /// Causes a fault, or repairs one.
     fileprivate mutating func disturb() {
         let living = nodes.indices.filter { !nodes[$0].isDead }
         let node = living[random.below(living.count)]
@@ -193,7 +195,8 @@ extension LeaseWorld {
         }
     }
 
-    /// Under its name, once nothing else is wrong: a node that is new where the database is away is told nothing of who goes on.
+    /// Restarts a node under its name, once no other fault is active: a new node that cannot reach the database does
+    /// not know the current owners.
     private mutating func restart(_ node: Int) {
         nodes[node].isDead = true
         let (name, role) = (nodes[node].book.node.name, nodes[node].book.node.role)

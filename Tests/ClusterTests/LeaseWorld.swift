@@ -3,19 +3,20 @@ import TransitCore
 
 @testable import Cluster
 
-/// Nodes, a database and the ways between them, in time that is made up: whatever can be late, lost, stopped or set wrong is.
+/// Nodes, a database and the network between them, in simulated time, with every kind of delay, loss, stop and clock
+/// error.
 struct LeaseWorld {
     struct Node {
         var book: LeaseBook
-        /// What its clock shows at the beginning, and how many of its milliseconds pass in a thousand.
+        /// Its clock's initial value, and how many of its milliseconds pass in a thousand.
         var offset: Int64
         var pace: Int64
         var isDead = false
         var stoppedUntil: Int64 = 0
         var reachesDatabase = true
-        /// Nodes that it cannot talk to.
+        /// Nodes that it cannot reach.
         var cut: Set<Int> = []
-        /// Of the beat under way; nil while there is none.
+        /// The beat in progress; nil while there is none.
         var beat: Int?
 
         func clock(at now: Int64) -> Int64 { offset + now * pace / 1000 }
@@ -39,14 +40,14 @@ struct LeaseWorld {
     var leases: [String: LeaseRow] = [:]
     private var rows: [String: (node: ClusterNode, since: Int64, seen: Int64)] = [:]
     var isDatabaseUp = true
-    /// What the database's clock shows more than the true one.
+    /// The offset of the database's clock from the true one.
     var databaseClock: Int64 = 1_700_000_000_000
-    /// How many of a hundred messages are late by seconds, and how many answers are lost.
+    /// Percentages of messages delayed by seconds, and of responses lost.
     var latePerHundred = 0
     var lostPerHundred = 0
     private var queue: [(at: Int64, number: Int, event: Event)] = []
     private var number = 0
-    /// What went wrong.
+    /// The violations found.
     var findings: [String] = []
     /// Owners by agency and epoch.
     private(set) var history: [String: String] = [:]
@@ -85,7 +86,7 @@ struct LeaseWorld {
         queue.insert(entry, at: place)
     }
 
-    // MARK: What is seen
+    // MARK: Observations
 
     func holder(of agency: String) -> Int? { holders(of: agency).first }
 
@@ -146,7 +147,7 @@ struct LeaseWorld {
         }
     }
 
-    /// What comes to a process that is stopped waits for it.
+    /// Events for a stopped process are delivered when it resumes.
     private mutating func isReady(_ node: Int, _ event: Event) -> Bool {
         guard !nodes[node].isDead else { return false }
         guard nodes[node].stoppedUntil <= now else {
@@ -174,7 +175,7 @@ struct LeaseWorld {
         let beat = number
         nodes[node].beat = beat
         push(now + way(), .arrive(node: node, beat: beat, wish, nodes[node].book))
-        // The longest that is waited for an answer.
+        // The maximum wait for a response.
         push(now + 4500, .fail(node: node, beat: beat))
     }
 
@@ -204,11 +205,12 @@ struct LeaseWorld {
             && !nodes[node].cut.contains(other)
     }
 
-    /// Asks all witnesses; the answer of the round comes when the last has.
+    /// Queries all witnesses; the round ends with the last response.
     private mutating func ask(_ node: Int, at clock: Int64) {
         guard let witnesses = nodes[node].book.witnesses(at: clock) else { return }
         let delays = witnesses.map { _ in way() }
-        // Each is asked at once and answers on its way; looked at when it is asked, and when it answers.
+        // All are queried at once and respond in their own time; reachability is checked at the request and at the
+        // response.
         let isAway = zip(witnesses, delays).allSatisfy { witness, delay in
             guard delay < 1000, let other = nodes.indices.last(where: { nodes[$0].book.node.name == witness.name })
             else {
@@ -226,7 +228,7 @@ struct LeaseWorld {
     private mutating func arrive(_ node: Int, _ beat: Int, _ wish: LeaseWish, _ book: LeaseBook) {
         let it = nodes[node]
         guard isDatabaseUp, it.reachesDatabase, !it.isDead, it.stoppedUntil <= now else {
-            // Refused at once, or never heard of again.
+            // Refused at once, or lost.
             if random.below(2) == 0 { push(now + 5, .fail(node: node, beat: beat)) }
             return
         }

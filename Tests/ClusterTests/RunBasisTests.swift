@@ -14,12 +14,12 @@ struct RunBasisTests {
         return RunBasis(firstCallIndex: 1, calls: [first, second])
     }()
 
-    /// Fails where a field goes out and does not come in.
-    @Test func `what predictions rest on comes to another node as it is`() throws {
+    /// Fails where a field is encoded and not decoded.
+    @Test func `the basis of predictions round-trips between nodes`() throws {
         #expect(try RunBasis(Self.basis.bytes, stops: 3) == Self.basis)
     }
 
-    @Test func `what is cut short, or of a stop that there is not, is refused`() throws {
+    @Test func `a truncated basis, or one of an unknown stop, is refused`() throws {
         let bytes = try Self.basis.bytes
         for count in bytes.indices {
             #expect(throws: WireError.self) { try RunBasis(Array(bytes.prefix(count)), stops: 3) }

@@ -21,7 +21,7 @@ struct SnapshotFrameTests {
         #expect(one.timetable === other.timetable, comment)
     }
 
-    /// Names of stored properties that have the same value in all of these, here and in what they hold.
+    /// The stored properties, recursively, that have the same value in all of these.
     private func constant(_ values: [Any], in path: String = "") -> [String] {
         let mirrors = values.map { value -> Mirror in
             var mirror = Mirror(reflecting: value)
@@ -40,9 +40,9 @@ struct SnapshotFrameTests {
         }
     }
 
-    @Test func `what is made by chance may differ in every field`() {
+    @Test func `random states vary in every field`() {
         let random = RandomState(seed: 7, timetable)
-        // Which duty a vehicle is on is for the engine alone.
+        // A vehicle's duty is used by the engine only.
         #expect(constant((0..<500).map { random.vehicle("\($0)") }) == [".reading.rare.box.fields.dutyID"])
         #expect(constant((0..<500).map { _ in random.run(vehicles: 9) }).isEmpty)
         #expect(constant((0..<500).map { _ in random.call() }).isEmpty)
@@ -51,7 +51,7 @@ struct SnapshotFrameTests {
         #expect(constant((0..<500).map { _ in random.headway() }).isEmpty)
     }
 
-    @Test func `a whole state comes out as it went in`() throws {
+    @Test func `a whole state round-trips`() throws {
         for seed in UInt64(0)..<300 {
             let random = RandomState(seed: seed, timetable)
             let snapshot = random.snapshot(seed + 1)
@@ -63,7 +63,7 @@ struct SnapshotFrameTests {
         }
     }
 
-    @Test func `a state along stop lists that only feeds know comes out with them`() throws {
+    @Test func `a state with stop lists added by feeds includes them`() throws {
         let (a, c) = (StopIndex(0), StopIndex(2))
         let extended = timetable.extended(by: [
             OwnPattern(route: RouteIndex(1), direction: nil, stops: [c, a], sequences: [1, 5])
@@ -76,13 +76,13 @@ struct SnapshotFrameTests {
             try receiver.receive(Frames.whole(snapshot, epoch: 1, timetable: "T")) { _ in timetable })
         #expect(received.snapshot.runs == [run] && received.snapshot.timetable.compiled === timetable)
         #expect(received.snapshot.timetable.ownPatterns == extended.ownPatterns)
-        // The next state along the same lists goes on with the same timetable.
+        // The next state with the same lists keeps the same timetable.
         let next = LiveSnapshot(timetable: extended, sequence: 2, at: 19, runs: [run])
         let again = try #require(try receiver.receive(Frames.whole(next, epoch: 2, timetable: "T")) { _ in timetable })
         #expect(again.snapshot.timetable === received.snapshot.timetable)
     }
 
-    @Test func `a state at stops that only feeds know comes out with them`() throws {
+    @Test func `a state with stops added by feeds includes them`() throws {
         var stop = AddedStop(id: "added", at: Coordinate(latitude: 45, longitude: -75), name: LocalizedText("Hospital"))
         (stop.zoneID, stop.timeZone, stop.wheelchair, stop.routes) = ("Z", "UTC", .possible, [RouteIndex(0)])
         let added = timetable.adding([stop])
@@ -98,17 +98,17 @@ struct SnapshotFrameTests {
         let received = try #require(try receiver.receive(bytes) { _ in timetable }).snapshot
         #expect(received.runs == [run] && received.timetable.file === timetable)
         #expect(received.timetable.addedStops == [stop] && received.timetable.ownPatterns == extended.ownPatterns)
-        // What is built on the stops goes on with the next state at the same ones.
+        // Lists built on the stops stay with the next state that has the same stops.
         let next = LiveSnapshot(timetable: added, sequence: 2, at: 19)
         let again = try #require(try receiver.receive(Frames.whole(next, epoch: 2, timetable: "T")) { _ in timetable })
         #expect(again.snapshot.timetable === received.timetable.compiled)
-        // … and ends with them.
+        // … and end with them.
         let last = LiveSnapshot(timetable: timetable, sequence: 3, at: 29)
         let end = try #require(try receiver.receive(Frames.whole(last, epoch: 3, timetable: "T")) { _ in timetable })
         #expect(end.snapshot.timetable === timetable)
     }
 
-    @Test func `states that follow each other come out of what differs`() throws {
+    @Test func `consecutive states round-trip as differences`() throws {
         for seed in UInt64(0)..<100 {
             let random = RandomState(seed: seed, timetable)
             var receiver = SnapshotReceiver()
@@ -125,7 +125,7 @@ struct SnapshotFrameTests {
         }
     }
 
-    @Test func `what stays is not told again`() throws {
+    @Test func `unchanged parts are not sent again`() throws {
         let random = RandomState(seed: 1, timetable)
         let vehicles = (0..<300).map { random.vehicle("v\($0 + 1000)") }
         var runs = (0..<300).map { number -> LiveRun in
@@ -134,7 +134,7 @@ struct SnapshotFrameTests {
             return run
         }
         let old = LiveSnapshot(timetable: timetable, sequence: 1, at: 1, vehicles: vehicles, runs: runs)
-        // One vehicle goes, so that all others have another number.
+        // One vehicle is removed, so that all others have another number.
         runs.removeFirst()
         for number in runs.indices { runs[number].vehicle = number }
         let new = LiveSnapshot(
@@ -142,7 +142,7 @@ struct SnapshotFrameTests {
         #expect(try Frames.changes(from: old, to: new, epoch: 1, timetable: "T").count < 100)
     }
 
-    @Test func `the same state gives the same bytes`() throws {
+    @Test func `the same state has the same bytes`() throws {
         let random = RandomState(seed: 5, timetable)
         let snapshot = random.snapshot(1)
         let again = LiveSnapshot(
@@ -156,7 +156,7 @@ struct SnapshotFrameTests {
                 == Frames.whole(again, epoch: 1, timetable: "T"))
     }
 
-    @Test func `an owner that has lost its lease is not believed, and a gap is noticed`() throws {
+    @Test func `an owner without its lease is refused, and a gap is detected`() throws {
         let random = RandomState(seed: 2, timetable)
         let states = (1...4).map { random.snapshot(UInt64($0)) }
         var receiver = SnapshotReceiver()
@@ -172,7 +172,7 @@ struct SnapshotFrameTests {
             try receiver.receive(whole(1, epoch: 5, timetable: "another"), timetable: find)
         }
         #expect(try receiver.receive(whole(1, epoch: 5), timetable: find) != nil)
-        // Older, of an older epoch, or the same once more.
+        // Older, of an older epoch, or the same again.
         #expect(try receiver.receive(whole(0, epoch: 5), timetable: find) == nil)
         #expect(try receiver.receive(whole(3, epoch: 4), timetable: find) == nil)
         #expect(try receiver.receive(whole(1, epoch: 5), timetable: find) == nil)
@@ -188,7 +188,7 @@ struct SnapshotFrameTests {
         #expect(receiver.epoch == 6)
     }
 
-    @Test func `another format is named, and damage never ends the program`() throws {
+    @Test func `another format is reported, and damage never crashes`() throws {
         let random = RandomState(seed: 3, timetable)
         let old = random.snapshot(1)
         let new = random.snapshot(2, after: old)
@@ -217,8 +217,8 @@ struct SnapshotFrameTests {
         }
     }
 
-    @Test func `a list that is told of much is no longer than what told it`() throws {
-        // A piece of a few bytes must not stand for the whole list again and again.
+    @Test func `the length of a list is limited by the size of its frame`() throws {
+        // A piece of a few bytes must not expand to the whole list again and again.
         var coder = WireEncoder()
         var many = (0..<1000).map { _ in 0 }
         try coder.list(&many, 0) { _, coder throws(WireError) in

@@ -1,4 +1,4 @@
-"""A fare card from the command line: words, exit codes, and a journal that loses nothing."""
+"""`headsign card`: its output, its exit codes, and a journal that loses nothing."""
 
 import fcntl
 import os
@@ -20,7 +20,7 @@ def journal(tmp_path):
 
 @pytest.fixture
 def card(journal):
-    """card("ride"): what headsign card answers."""
+    """card("ride"): runs headsign card with these arguments."""
     def card(*arguments):
         environment = os.environ | {"HEADSIGN_JOURNAL": str(journal), "TZ": "UTC"}
         return subprocess.run([HEADSIGN, "card", *arguments], capture_output=True, text=True, timeout=60, env=environment)
@@ -34,19 +34,19 @@ def says(answer, *words, code=0):
         assert word in answer.stdout + answer.stderr
 
 
-def test_twenty_five_dollars_are_nine_rides_and_eight_at_three(card):
+def test_twenty_five_dollars_are_nine_rides_or_eight_at_three_dollars(card):
     says(card("adjust", "25"), "Your new balance is $25.00.")
     says(card(), "You have $25.00 on your MetroCard. That's 9 rides left with your current fare.")
     says(card("set", "--fare", "3"), '"MetroCard" saved.')
     says(card("show"), "That's 8 rides left")
 
 
-def test_one_ride_is_one_ride(card):
+def test_one_ride_is_singular(card):
     card("adjust", "5,25")
     says(card(), "$5.25", "That's 1 ride left")
 
 
-def test_an_exact_fare_leaves_nothing_and_then_the_turnstile_refuses(card, journal):
+def test_an_exact_fare_empties_the_card_and_the_next_ride_is_refused(card, journal):
     card("adjust", "2.75")
     says(card("ride"), "Your new balance is $0.00. Safe travels!")
     before = journal.read_bytes()
@@ -57,7 +57,7 @@ def test_an_exact_fare_leaves_nothing_and_then_the_turnstile_refuses(card, journ
     says(card(), "That's no rides left")
 
 
-def test_entries_are_taken_back_and_the_balance_follows(card):
+def test_an_undone_entry_changes_the_balance(card):
     card("reload", "20")
     card("ride")
     card("ride")
@@ -70,7 +70,7 @@ def test_entries_are_taken_back_and_the_balance_follows(card):
     says(card("undo", "7"), "no entry 7", code=66)
 
 
-def test_a_card_has_a_number_a_currency_and_a_last_day(card):
+def test_a_card_has_a_number_a_currency_and_an_expiration(card):
     says(card("set", "--number", "12"), "as many digits", code=65)
     says(card("set", "--number", "0012345678", "--currency", "EUR", "--expires", "2020-01-31"), "saved")
     card("adjust", "3")
@@ -78,7 +78,7 @@ def test_a_card_has_a_number_a_currency_and_a_last_day(card):
     says(card("set", "--fare", "0", "--expires", "2026-02-30"), "the fare is", "the expiration is", code=65)
 
 
-def test_several_cards_are_told_apart_by_name(card):
+def test_several_cards_are_selected_by_name(card):
     card("adjust", "25")
     card("set", "--new", "--name", "Campus Pass", "--fare", "1,25")
     says(card("ride"), '"MetroCard", "Campus Pass"', code=66)
@@ -88,7 +88,7 @@ def test_several_cards_are_told_apart_by_name(card):
     says(card(), "Campus Pass", "4 rides")
 
 
-def test_without_a_card_the_way_to_one_is_said(card, journal):
+def test_without_a_card_the_error_explains_how_to_create_one(card, journal):
     says(card(), "headsign card adjust", code=66)
     says(card("ride"), "headsign card adjust", code=66)
     says(card("cards"), "CARD")
@@ -97,7 +97,7 @@ def test_without_a_card_the_way_to_one_is_said(card, journal):
 
 
 @pytest.mark.parametrize("kept", [0.1, 0.5, 0.95])
-def test_a_half_written_entry_is_cut_off_and_said(card, journal, kept):
+def test_a_truncated_entry_is_cut_off_and_reported(card, journal, kept):
     card("adjust", "25")
     whole = journal.read_bytes()
     card("ride")
@@ -108,27 +108,27 @@ def test_a_half_written_entry_is_cut_off_and_said(card, journal, kept):
     assert card().stderr == ""
 
 
-def test_a_half_written_header_is_an_empty_journal(card, journal):
+def test_a_truncated_header_is_an_empty_journal(card, journal):
     card("adjust", "25")
     os.truncate(journal, 9)
     says(card("adjust", "5"), "$5.00")
     says(card(), "$5.00")
 
 
-def test_what_is_no_journal_is_refused_and_left_alone(card, journal):
+def test_a_file_that_is_no_journal_is_refused_and_left_alone(card, journal):
     journal.parent.mkdir()
     journal.write_text("my shopping list, which is longer than a header")
     says(card("adjust", "5"), "is no journal", code=65)
     assert journal.read_text().startswith("my shopping list")
 
 
-def test_a_folder_that_cannot_be_written_is_said(card, journal):
+def test_an_unwritable_folder_is_reported(card, journal):
     journal.parent.write_text("a file where the folder should be")
     says(card("adjust", "5"), "cannot", code=73)
 
 
 @pytest.mark.faults
-def test_what_was_confirmed_survives_a_kill_at_any_moment(card, journal):
+def test_confirmed_rides_survive_a_kill_at_any_moment(card, journal):
     card("adjust", "1000")
     environment = os.environ | {"HEADSIGN_JOURNAL": str(journal)}
     chance = random.Random(5)
@@ -148,7 +148,7 @@ def test_what_was_confirmed_survives_a_kill_at_any_moment(card, journal):
     assert 1 < confirmed <= rides <= 61
 
 
-def test_commands_at_once_wait_for_each_other(card, journal):
+def test_concurrent_commands_wait_for_each_other(card, journal):
     card("adjust", "275")
     environment = os.environ | {"HEADSIGN_JOURNAL": str(journal)}
     rides = [subprocess.Popen([HEADSIGN, "card", "ride"], env=environment, stdout=subprocess.DEVNULL) for _ in range(12)]

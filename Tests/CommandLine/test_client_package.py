@@ -1,4 +1,4 @@
-"""The Swift client's package says what the server's does of it, as its tests are built by the server's: docs/decisions/0067."""
+"""The Swift client's package manifest agrees with the server's, which builds its tests: docs/decisions/0067."""
 
 import json
 import os
@@ -6,7 +6,7 @@ import subprocess
 
 from support.places import ROOT
 
-# The core is the server's own target; what measures is built by itself.
+# The core is the server's own target; the benchmark is built separately.
 OWN = {"TransitCore", "throughput"}
 
 
@@ -22,7 +22,7 @@ def targets(package: dict) -> dict[str, tuple]:
 
 
 def need(dependency: dict) -> str:
-    """The name alone: when it is needed depends on the client's traits and platforms."""
+    """Only the name: its condition depends on the client's traits and platforms."""
     [(_, [name, *_])] = dependency.items()
     return name
 
@@ -35,7 +35,7 @@ def versions(package: dict) -> dict[str, str]:
     return {source["identity"]: source["requirement"] for one in package["dependencies"] for source in one["sourceControl"]}
 
 
-def test_both_packages_build_the_client_of_the_same():
+def test_both_packages_build_the_client_from_the_same_targets():
     client, server = (manifest(folder, os.environ | {"HEADSIGN_TESTABLE": "1"}) for folder in ["Clients/Swift", "."])
     own = {name: target for name, target in targets(client).items() if name not in OWN}
     assert len(own) == 7
@@ -43,6 +43,6 @@ def test_both_packages_build_the_client_of_the_same():
     assert versions(server).items() >= versions(client).items()
 
 
-def test_who_takes_the_core_alone_gets_no_client():
+def test_a_dependency_on_the_core_alone_does_not_include_the_client():
     environment = {name: value for name, value in os.environ.items() if name != "HEADSIGN_TESTABLE"}
     assert "HeadsignClient" not in targets(manifest(".", environment))

@@ -1,4 +1,4 @@
-"""The command line as an operator meets it: words, files and exit codes."""
+"""The command line as an operator uses it: output, files and exit codes."""
 
 import json
 import os
@@ -29,7 +29,7 @@ def timetable(feed, tmp_path):
     return out
 
 
-def test_help_teaches_every_command():
+def test_help_describes_every_command():
     answer = headsign("--help")
     assert answer.returncode == 0
     for command in ["serve", "import", "board", "feeds", "record", "learn", "score", "streets", "walk", "diff", "nodes"]:
@@ -37,13 +37,13 @@ def test_help_teaches_every_command():
         assert "USAGE" in headsign(command, "--help").stdout
 
 
-def test_a_head_start_longer_than_a_week_is_refused(tmp_path):
+def test_a_warm_up_longer_than_a_week_is_refused(tmp_path):
     assert "--after" in headsign("score", "--help").stdout
     answer = headsign("score", tmp_path, "--after", 10_081)
     assert answer.returncode == 64 and "0…10080" in answer.stderr
 
 
-def test_import_says_what_it_found(feed, tmp_path):
+def test_import_summarizes_its_result(feed, tmp_path):
     answer = headsign("import", feed, "-o", tmp_path / "out")
     assert answer.returncode == 0
     assert "3 stops" in answer.stdout and "2 trips" in answer.stdout
@@ -59,7 +59,7 @@ def test_import_names_rows_and_writes_notices(tmp_path):
     assert "duplicate_key" in json.dumps(notices)
 
 
-def test_a_file_that_is_no_gtfs_leaves_the_old_timetable_alone(timetable, tmp_path):
+def test_a_file_that_is_no_gtfs_leaves_the_old_timetable(timetable, tmp_path):
     before = timetable.read_bytes()
     wrong = tmp_path / "wrong.zip"
     wrong.write_text("this is no zip")
@@ -69,7 +69,7 @@ def test_a_file_that_is_no_gtfs_leaves_the_old_timetable_alone(timetable, tmp_pa
     assert timetable.read_bytes() == before
 
 
-def test_an_import_without_an_output_only_says_what_it_found(feed, tmp_path):
+def test_an_import_without_an_output_only_prints_the_summary(feed, tmp_path):
     answer = headsign("import", feed, cwd=tmp_path)
     assert answer.returncode == 0
     assert "2 trips" in answer.stdout
@@ -82,7 +82,7 @@ def test_a_folder_is_not_overwritten(feed, tmp_path):
     assert "no ordinary file" in answer.stderr
 
 
-def test_a_missing_file_is_said_plainly(tmp_path):
+def test_a_missing_file_is_reported(tmp_path):
     answer = headsign("import", tmp_path / "nowhere.zip", "-o", tmp_path / "out")
     assert answer.returncode == 66
     assert "nowhere.zip" in answer.stderr
@@ -100,7 +100,7 @@ def test_a_trip_past_midnight_belongs_to_the_day_before(timetable):
     assert "1:05" in answer.stdout
 
 
-def test_an_unknown_stop_is_said(timetable):
+def test_an_unknown_stop_is_reported(timetable):
     answer = headsign("board", "Nowhere Street", "--timetable", timetable)
     assert answer.returncode == 66
     assert "Nowhere Street" in answer.stderr
@@ -115,7 +115,7 @@ def test_a_damaged_timetable_is_refused(timetable):
     assert "damaged" in answer.stderr
 
 
-def test_every_mistake_in_a_configuration_is_named_at_once(tmp_path):
+def test_all_errors_in_a_configuration_are_reported_at_once(tmp_path):
     path = tmp_path / "headsign.yaml"
     path.write_text("server:\n  port: many\n  contact: the desk\nagencies:\n  - id: Big Town\n    nam: x\n    schedule: a.zip\n"
                     "    realtime:\n      vehicles:\n        url: ${NO_SUCH_NAME}\n"
@@ -127,7 +127,7 @@ def test_every_mistake_in_a_configuration_is_named_at_once(tmp_path):
     assert f"{path}:2" in answer.stderr
 
 
-def test_feeds_without_a_server_says_where_it_looked():
+def test_feeds_without_a_server_reports_the_url_it_tried():
     answer = headsign("feeds", "--server", "http://127.0.0.1:9")
     assert answer.returncode == 69
     assert "127.0.0.1:9" in answer.stderr
@@ -147,14 +147,14 @@ class Feeds(LocalServer):
         return Handler
 
 
-def test_feeds_asks_below_the_path_of_its_server():
+def test_feeds_requests_below_the_path_of_its_server():
     with Feeds() as server:
         for url in (server.url, server.url + "/"):
             answer = headsign("feeds", "--server", url)
             assert answer.returncode == 0 and "REMARKS" in answer.stdout, answer.stderr
 
 
-def test_feeds_names_the_cause_where_no_server_answers():
+def test_feeds_reports_the_cause_where_no_server_responds():
     def said(server: str) -> str:
         answer = headsign("feeds", "--server", server)
         assert answer.returncode in (65, 69)
@@ -166,7 +166,7 @@ def test_feeds_names_the_cause_where_no_server_answers():
     assert "there is no host of that name" in said(f"http://{'a' * 64}.invalid")
 
 
-def test_a_reader_that_goes_before_the_end_ends_the_command_quietly():
+def test_a_closed_pipe_ends_the_command_quietly():
     reader, writer = os.pipe()
     os.close(reader)
     with Feeds() as server:
@@ -176,12 +176,12 @@ def test_a_reader_that_goes_before_the_end_ends_the_command_quietly():
 
 
 @pytest.mark.parametrize("arguments", [["import"], ["diff", "town.zip"], ["streets", "-o", "out"]])
-def test_an_address_where_a_file_is_read_says_to_fetch_it(feed, arguments):
+def test_a_url_in_place_of_a_file_explains_to_download_it(feed, arguments):
     answer = headsign(*arguments, "https://transit.example.org/town.zip", cwd=feed.parent)
     assert answer.returncode == 66 and "Fetch it first: curl" in answer.stderr
 
 
-def test_diff_lists_what_a_new_timetable_changes(feed, timetable, tmp_path):
+def test_diff_lists_the_changes_in_a_new_timetable(feed, timetable, tmp_path):
     times = FEED["stop_times.txt"].replace("t1,8:00:00,8:00:00,a", "t1,7:54:00,7:54:00,a").replace("t2,25:05:00,25:05:00,b,2\n", "")
     new = write_feed(tmp_path / "new.zip", **{"stop_times.txt": times})
     assert headsign("diff", feed, timetable, "--from", "2026-03-02").stdout.splitlines()[-1] == "Nothing changes for riders."
@@ -200,7 +200,7 @@ def test_diff_lists_what_a_new_timetable_changes(feed, timetable, tmp_path):
     assert headsign("diff", timetable, new, "--from", "soon").returncode == 64
 
 
-def test_diff_names_the_lines_there_are(timetable):
+def test_diff_lists_the_lines_there_are_for_an_unknown_one(timetable):
     answer = headsign("diff", timetable, timetable, "--route", "999")
     assert answer.returncode == 66
     assert re.search(r"neither timetable has a line 999\. There are: \w+", answer.stderr)

@@ -1,4 +1,5 @@
-"""docs/conformance.md holds: its tests exist, its rows are those of the specification, and its figures are those of its tables."""
+"""docs/conformance.md is consistent: its tests exist, its rows are those of the specification, and its totals match its
+tables."""
 
 import re
 
@@ -10,14 +11,14 @@ from support.places import ROOT
 PAGE = (ROOT / "docs/conformance.md").read_text()
 SCHEDULE, REALTIME = (part.split("\n## ")[0] for part in re.split(r"\n## GTFS(?:-Realtime)?\n", PAGE)[1:])
 TESTS = {int(number): (ROOT / path, name) for number, path, name in re.findall(r"^(\d+)\. `(.+?)`: (.+)$", PAGE, re.M)}
-# Words that count as used, in the order of the figures' columns the ones that do not.
+# The words that count as used; the others, in the order of the columns of totals.
 USED, OTHERS = {"used", "shown"}, ["passed on", "partly", "ignored"]
 ROW = re.compile(r"\| `?([^`|]+?)`? \| (yes|no|–) \| \*\*(used|shown|passed on|partly|ignored)\*\*: ([^|]+?) \| (\d+|none|–) \|")
 READERS = [path.read_text() for path in (ROOT / "Sources/GTFSSchedule/Files").glob("*.swift")]
 
 
 def rows(part: str) -> dict[tuple[str, str], tuple[str, str, str, str]]:
-    """Reads the tables: what matters, the word, the text and the test, by file or message and by field."""
+    """Reads the tables: presence, word, text and test of each row, by file or message and by field."""
     found = {}
     for section in part.split("\n### ")[1:]:
         title, *lines = section.strip().split("\n")
@@ -47,13 +48,13 @@ def files_in_code() -> dict[str, str]:
 
 
 def columns_read(name: str) -> set[str]:
-    """Collects the texts in the code that reads a file. The files of fares read each other's columns."""
+    """Collects the string literals of the code that reads a file. The fare files share their columns."""
     is_fare = name in re.search(r"static let fares = \[(.+?)\]", (ROOT / "Sources/GTFSSchedule/Archive/FeedFile.swift").read_text(), re.S)[1]
     codes = [code for code in READERS if re.search(rf"FeedFile\.{name}\b", code) or is_fare and "LegRuleColumns(table" in code]
     return {text for code in codes for text in re.findall(r'"([a-z_]+)"', code)}
 
 
-def test_every_test_named_exists():
+def test_every_listed_test_exists():
     assert sorted(TESTS) == list(range(1, len(TESTS) + 1))
     for path, name in TESTS.values():
         code = path.read_text()
@@ -61,23 +62,23 @@ def test_every_test_named_exists():
         assert found, f"{path} has no test {name}"
 
 
-def test_every_test_listed_holds_a_row_and_every_row_used_has_a_test_or_says_none():
+def test_every_listed_test_covers_a_row_and_every_used_row_has_a_test_or_states_none():
     cells = list((rows(SCHEDULE) | rows(REALTIME)).values())
     assert {int(test) for *_, test in cells if test.isdigit()} == TESTS.keys()
     for _, word, text, test in cells:
         assert test != "–" or word == "ignored", text
 
 
-def test_the_rows_of_gtfs_realtime_are_those_of_the_proto():
+def test_the_rows_of_gtfs_realtime_match_the_proto():
     messages = gtfs_realtime_pb2.DESCRIPTOR.message_types_by_name.values()
     assert rows(REALTIME).keys() == set().union(*map(specified, messages))
 
 
 @pytest.mark.parametrize("group, field", rows(SCHEDULE))
-def test_a_field_is_not_read_where_the_page_says_so_and_else_is(group, field):
+def test_a_field_is_read_in_the_code_exactly_where_the_page_states_it(group, field):
     _, word, text, _ = rows(SCHEDULE)[group, field]
     name = files_in_code().get(group)
-    # Of JSON the last part of a member's path stands in the code.
+    # For GeoJSON the code has only the last part of a member's path.
     is_read = name is not None and (field == "(file)" or field.split(".")[-1] in columns_read(name))
     assert is_read != text.startswith("Not read")
     assert is_read or word == "ignored"
@@ -87,7 +88,7 @@ def test_every_file_that_is_read_has_a_table():
     assert files_in_code().keys() <= {group for group, _ in rows(SCHEDULE)}
 
 
-def test_the_figures_are_those_of_the_tables():
+def test_the_totals_match_the_tables():
     parts = {"GTFS": rows(SCHEDULE), "GTFS-Realtime": rows(REALTIME), "both": rows(SCHEDULE) | rows(REALTIME)}
     for title, found in parts.items():
         words = [word for matters, word, *_ in found.values() if matters == "yes"]

@@ -1,4 +1,4 @@
-"""An operator's day at the command line: a first configuration, a look at everything, copies and their return."""
+"""An operator's tasks at the command line: a first configuration, a check of everything, backups and restores."""
 
 import os
 import shutil
@@ -27,7 +27,7 @@ def headsign(*arguments, **options):
 
 
 class Feeds(LocalServer):
-    """Serves what it is given by path, and counts who asks."""
+    """Serves bodies by path, and counts requests."""
 
     def __init__(self, answers: dict[str, tuple[int, bytes]]):
         self.answers, self.asked = answers, []
@@ -55,7 +55,7 @@ def feeds(tmp_path):
 
 
 def lines(answer) -> dict[str, str]:
-    """What was said of each thing."""
+    """The result for each checked item."""
     found = {}
     for line in answer.stdout.splitlines():
         pieces = line.split(None, 2)
@@ -64,7 +64,7 @@ def lines(answer) -> dict[str, str]:
     return found
 
 
-def test_everything_is_reached_once_and_told(feeds, tmp_path):
+def test_every_source_is_requested_once_and_reported(feeds, tmp_path):
     config = tmp_path / "headsign.yaml"
     config.write_text(f"""
 basemap: none
@@ -93,7 +93,7 @@ agencies:
     assert not (tmp_path / "var").exists()
 
 
-def test_what_is_wrong_is_said_at_once_and_the_rest_is_still_looked_at(tmp_path):
+def test_configuration_errors_are_all_reported_and_the_rest_is_still_checked(tmp_path):
     write_feed(tmp_path / "town.zip")
     config = tmp_path / "headsign.yaml"
     config.write_text("""
@@ -125,7 +125,7 @@ def update(trip: str) -> bytes:
     return field(1, trip.encode()) + field(3, field(1, field(1, trip.encode())))
 
 
-def test_each_doubt_about_a_feed_is_told(feeds, tmp_path):
+def test_each_warning_about_a_feed_is_reported(feeds, tmp_path):
     feeds.answers["/trips.pb"] = (200, message([update("x1"), update("x2")], at=1_500_000_000))
     feeds.answers["/alerts.pb"] = (200, message([field(1, b"a") + field(5, field(5, field(2, b"X")) + field(10, field(1, field(1, b"Snow"))))]))
     config = tmp_path / "headsign.yaml"
@@ -149,7 +149,7 @@ agencies:
 
 
 def failed(folder, source: str) -> str:
-    """What a check says of a timetable at a source that gives none."""
+    """The result of a check for a timetable from a failing source."""
     config = folder / "headsign.yaml"
     config.write_text(f"basemap: none\nagencies:\n  - {{id: town, name: Town, kind: gtfs, schedule: '{source}'}}\n")
     answer = headsign("check", config)
@@ -157,11 +157,11 @@ def failed(folder, source: str) -> str:
     return answer.stdout
 
 
-def test_a_host_that_gives_no_answer_is_named_with_the_cause(feeds, tmp_path):
+def test_a_failing_host_is_named_with_the_cause(feeds, tmp_path):
     secure = feeds.url.replace("http:", "https:")
     assert "127.0.0.1 answers without TLS" in failed(tmp_path, f"{secure}/gtfs.zip")
     assert "127.0.0.1 refuses the connection" in failed(tmp_path, "http://127.0.0.1:9/gtfs.zip")
-    # No resolver is asked for a label of more than 63 letters.
+    # No resolver is queried for a label of more than 63 letters.
     assert "There is no host" in failed(tmp_path, f"http://{'a' * 64}.invalid/gtfs.zip")
     make_certificate(tmp_path)
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
@@ -171,7 +171,7 @@ def test_a_host_that_gives_no_answer_is_named_with_the_cause(feeds, tmp_path):
     assert "The certificate of 127.0.0.1 is not trusted" in said and "update-ca-certificates" in said
 
 
-def test_a_file_that_cannot_be_read_is_named_with_the_cause(tmp_path):
+def test_an_unreadable_file_is_named_with_the_cause(tmp_path):
     assert f"{tmp_path}/gone.zip cannot be read: No such file or directory" in failed(tmp_path, "gone.zip")
     write_feed(tmp_path / "town.zip")
     said = checked(tmp_path, "streets: gone.osm.pbf\n" + TOWN.replace("simulate: true", "realtime: {buses: .}")).stdout
@@ -181,7 +181,7 @@ def test_a_file_that_cannot_be_read_is_named_with_the_cause(tmp_path):
     assert "gone.mbtiles cannot be read: No such file or directory" in headsign("check", tmp_path / "headsign.yaml").stdout
 
 
-def test_a_feed_without_a_usable_trip_is_refused_with_the_cause(tmp_path):
+def test_a_feed_without_usable_trips_is_refused_with_the_cause(tmp_path):
     times = FEED["stop_times.txt"].replace(",a,", ",x,").replace(",b,", ",y,").replace(",c,", ",z,")
     feed = write_feed(tmp_path / "dead.zip", **{"stop_times.txt": times})
     said = failed(tmp_path, "dead.zip")
@@ -190,13 +190,13 @@ def test_a_feed_without_a_usable_trip_is_refused_with_the_cause(tmp_path):
     assert headsign("import", feed, "-o", tmp_path / "out").returncode == 65 and not (tmp_path / "out").exists()
 
 
-def test_a_node_without_a_proper_name_or_address_is_refused(tmp_path):
+def test_a_node_with_an_invalid_name_or_address_is_refused(tmp_path):
     for arguments in (["--node", "no name!"], ["--address", "nonsense"]):
         answer = checked(tmp_path, TOWN, "--offline", *arguments)
         assert answer.returncode == 64 and arguments[0] in answer.stderr
 
 
-def test_streets_that_are_damaged_or_not_reached_fail(tmp_path):
+def test_damaged_or_unreachable_streets_fail(tmp_path):
     (tmp_path / "cut.osm.pbf").write_bytes((CACHE / "streets/helsinki.osm.pbf").read_bytes()[:50_000])
     answer = checked(tmp_path, "streets: cut.osm.pbf\n" + TOWN)
     assert answer.returncode == 69 and "it is damaged or incomplete" in lines(answer)["streets"], answer.stdout
@@ -223,7 +223,7 @@ def checked(folder, text: str, *arguments, **options):
     return headsign("check", folder / "headsign.yaml", *arguments, **options)
 
 
-def test_the_geocoder_and_who_sells_coaches_are_asked_once(tmp_path):
+def test_the_geocoder_and_the_coach_supplier_are_requested_once(tmp_path):
     with GeocoderUpstream() as geocoder, BusbudUpstream() as busbud:
         def text(token: str) -> str:
             return geocoder.configuration() + f"intercity: {{busbud: {{token: {token}, url: '{busbud.url}'}}}}\n" + TOWN
@@ -243,12 +243,12 @@ def test_the_geocoder_and_who_sells_coaches_are_asked_once(tmp_path):
         assert "not asked" in lines(checked(tmp_path, text(TOKEN), "--offline"))["geocoder"]
 
 
-def test_coaches_in_timetables_of_unknown_agencies_are_wrong(tmp_path):
+def test_coaches_of_unknown_agencies_are_an_error(tmp_path):
     answer = checked(tmp_path, "intercity: {timetables: [twon]}\n" + TOWN)
     assert answer.returncode == 78 and 'there is no agency "twon"' in answer.stderr
 
 
-def test_a_certificate_that_signed_itself_is_looked_at(tmp_path):
+def test_a_self_signed_certificate_is_a_warning(tmp_path):
     make_certificate(tmp_path, days=90)
     text = "server: {tls: {certificate: certificate.pem, key: key.pem}}\n" + TOWN
     answer = checked(tmp_path, text)
@@ -257,7 +257,7 @@ def test_a_certificate_that_signed_itself_is_looked_at(tmp_path):
     assert "key.pem cannot be read: No such file or directory" in checked(tmp_path, text).stdout
 
 
-def test_what_is_missing_is_said_once_and_a_taken_id_beside_other_errors(tmp_path):
+def test_a_missing_variable_is_reported_once_and_a_duplicate_id_beside_other_errors(tmp_path):
     answer = checked(tmp_path, "cluster: {key: '${NO_SUCH_KEY}'}\ndatabase: postgresql://nowhere/x\n"
                      "geocoder: {kind: '${NO_SUCH_KIND}', url: 'http://localhost:1'}\n" + TOWN
                      + "  - {id: town, kind: gtfs, schedule: town.zip, fare: {amount: much, currency: USD}}\n"
@@ -272,7 +272,7 @@ def test_what_is_missing_is_said_once_and_a_taken_id_beside_other_errors(tmp_pat
     assert any("amount is a number" in line for line in said) and not any("fare needs" in line for line in said)
 
 
-def test_what_follows_from_another_mistake_is_not_said(tmp_path):
+def test_an_error_that_follows_from_another_is_not_reported(tmp_path):
     answer = checked(tmp_path, "geocoder: {kind: foton, url: nowhere}\npush: {contact: nobody, key: '${NO_SUCH_KEY}'}\n" + TOWN
                      + "  - {id: other, preset: twon}\n", "--offline")
     assert answer.returncode == 78
@@ -282,7 +282,7 @@ def test_what_follows_from_another_mistake_is_not_said(tmp_path):
     assert 'there is no preset "twon". There are: cata, ' in said and "an agency needs" not in said
 
 
-def test_a_program_that_is_found_on_the_path_finds_what_lies_beside_it(tmp_path):
+def test_a_program_found_on_the_path_finds_the_files_beside_it(tmp_path):
     answer = checked(tmp_path, TOWN + "  - {preset: cata}\n", "--offline")
     assert answer.returncode == 0, answer.stderr
     named = subprocess.run(["headsign", "check", "headsign.yaml", "--offline"], cwd=tmp_path, capture_output=True, text=True, timeout=60,
@@ -290,19 +290,19 @@ def test_a_program_that_is_found_on_the_path_finds_what_lies_beside_it(tmp_path)
     assert named.returncode == 0, named.stderr
 
 
-def test_a_configuration_that_cannot_be_read_says_why(tmp_path):
+def test_an_unreadable_configuration_is_reported_with_the_reason(tmp_path):
     for path, reason in [(tmp_path / "nowhere.yaml", "No such file or directory"), (tmp_path, "Is a directory")]:
         answer = headsign("check", path)
         assert answer.returncode == 78 and f"cannot be read: {reason}" in answer.stderr
 
 
-def test_only_agencies_of_the_server_are_learned_for(tmp_path):
+def test_learn_accepts_only_agencies_of_the_server(tmp_path):
     (tmp_path / "data/agencies/town").mkdir(parents=True)
     answer = headsign("learn", tmp_path, "--agency", "twon", "--data", tmp_path / "data")
     assert answer.returncode == 66 and "no agency twon. It has: town" in answer.stderr
 
 
-def test_the_note_for_files_that_the_service_does_not_see(tmp_path):
+def test_init_notes_files_that_the_service_cannot_read(tmp_path):
     home = Path("/root") if os.getuid() == 0 else Path.home()
     feed = write_feed(home / f"headsign-{os.getpid()}.zip")
     try:
@@ -312,7 +312,7 @@ def test_the_note_for_files_that_the_service_does_not_see(tmp_path):
     assert "Note" not in headsign("init", write_feed(tmp_path / "town.zip"), "-o", tmp_path / "second.yaml").stderr
 
 
-def test_a_feed_without_a_time_zone_that_exists_is_refused(tmp_path):
+def test_a_feed_with_an_unknown_time_zone_is_refused(tmp_path):
     feed = write_feed(tmp_path / "town.zip", **{"agency.txt": FEED["agency.txt"].replace("America/Toronto", "America/Atlantis")})
     config = tmp_path / "headsign.yaml"
     config.write_text("basemap: none\nagencies:\n  - id: town\n    name: Town\n    kind: gtfs\n    schedule: town.zip\n    simulate: true\n")
@@ -321,7 +321,7 @@ def test_a_feed_without_a_time_zone_that_exists_is_refused(tmp_path):
         assert "there is no time zone America/Atlantis" in answer.stdout + answer.stderr
 
 
-def test_a_sound_configuration_exits_with_zero(tmp_path):
+def test_a_valid_configuration_exits_with_zero(tmp_path):
     write_feed(tmp_path / "town.zip")
     write_ground(tmp_path / "ground.mbtiles", range(0, 5))
     config = tmp_path / "headsign.yaml"
@@ -333,7 +333,7 @@ def test_a_sound_configuration_exits_with_zero(tmp_path):
     assert headsign("check", tmp_path / "nowhere.yaml").returncode == 78
 
 
-def test_a_first_configuration_serves(feeds, tmp_path):
+def test_a_generated_configuration_serves(feeds, tmp_path):
     config = tmp_path / "first.yaml"
     answer = headsign("init", f"{feeds.url}/gtfs.zip", "--realtime", f"{feeds.url}/vehicles.pb", "-o", config)
     assert answer.returncode == 0, answer.stderr
@@ -348,7 +348,7 @@ def test_a_first_configuration_serves(feeds, tmp_path):
         assert server.json("/api/v1/agencies")["agencies"][0]["id"] == agency["id"]
 
 
-def test_a_first_configuration_of_a_file_can_be_simulated(tmp_path):
+def test_a_generated_configuration_of_a_file_can_be_simulated(tmp_path):
     write_feed(tmp_path / "town.zip")
     answer = headsign("init", tmp_path / "town.zip", "--simulate", "--id", "my-town", "-o", "-")
     assert answer.returncode == 0, answer.stderr
@@ -358,13 +358,13 @@ def test_a_first_configuration_of_a_file_can_be_simulated(tmp_path):
 
 @pytest.mark.parametrize("arguments, code", [
     (["nowhere.zip"], 69), (["notes.txt"], 65), ([], 66), (["x.zip", "--id", "No Good"], 64), (["x.zip", "--simulate", "--realtime", "y"], 64)])
-def test_a_first_configuration_needs_a_timetable(arguments, code, tmp_path):
+def test_init_needs_a_timetable(arguments, code, tmp_path):
     (tmp_path / "notes.txt").write_text("no timetable")
     assert headsign("init", *arguments, cwd=tmp_path, stdin=subprocess.DEVNULL).returncode == code
     assert not (tmp_path / "headsign.yaml").exists()
 
 
-def test_a_taken_port_and_a_foreign_address_say_what_to_do(feeds, tmp_path):
+def test_a_taken_port_and_a_foreign_address_explain_the_remedy(feeds, tmp_path):
     write_feed(tmp_path / "town.zip")
     (tmp_path / "headsign.yaml").write_text("basemap: none\n" + TOWN)
 
@@ -374,11 +374,11 @@ def test_a_taken_port_and_a_foreign_address_say_what_to_do(feeds, tmp_path):
         return answer.stderr
 
     assert "Choose another with --port" in said("--port", feeds.url.rsplit(":", 1)[1])
-    # An address for examples, which no machine has.
+    # An address for documentation, which no machine has.
     assert "none of this machine: --host" in said("--host", "192.0.2.1", "--port", "0")
 
 
-def test_a_page_without_its_core_and_its_map_gets_a_word(tmp_path):
+def test_a_page_without_its_core_or_map_is_reported(tmp_path):
     site = tmp_path / "Web"
     shutil.copytree(ROOT / "Web", site, ignore=shutil.ignore_patterns("core", "vendor", "joined"))
     with Server(tmp_path, BARE.format(city=DEMO_CITY), now=None, arguments=["--site", str(site)]) as server:
@@ -386,7 +386,7 @@ def test_a_page_without_its_core_and_its_map_gets_a_word(tmp_path):
     assert "has no core" in said and "has no map" in said and "make build brings what it needs" in said
 
 
-def test_what_riders_left_survives_a_lost_disk(tmp_path):
+def test_riders_data_survives_a_lost_disk(tmp_path):
     settings = BARE.format(city=DEMO_CITY)
     (tmp_path / "one").mkdir()
     with Server(tmp_path / "one", settings, now=None) as server:
@@ -408,7 +408,7 @@ def test_what_riders_left_survives_a_lost_disk(tmp_path):
 
 
 @pytest.mark.skipif(os.getuid() != 0, reason="Only root gives files to others.")
-def test_what_root_puts_back_is_the_folders_owners(tmp_path):
+def test_files_restored_by_root_belong_to_the_folder_s_owner(tmp_path):
     (tmp_path / "copy").mkdir()
     (tmp_path / "copy/push.key").write_text("secret\n")
     (tmp_path / "data").mkdir()
@@ -417,7 +417,7 @@ def test_what_root_puts_back_is_the_folders_owners(tmp_path):
     assert {file.name: file.stat().st_uid for file in (tmp_path / "data").iterdir()} == {"lock": 65534, "push.key": 65534}
 
 
-def test_a_damaged_copy_is_not_put_back(tmp_path):
+def test_a_damaged_backup_is_not_restored(tmp_path):
     (tmp_path / "copy").mkdir()
     (tmp_path / "data").mkdir()
     with sqlite3.connect(tmp_path / "copy/headsign.sqlite") as database:
@@ -432,7 +432,7 @@ def test_a_damaged_copy_is_not_put_back(tmp_path):
 
 
 def _copy(folder, kind: str):
-    """Writes a copy that a server would begin with, but that is no backup."""
+    """Writes a copy that a server would accept, but that is no backup."""
     folder.mkdir()
     path = folder / "headsign.sqlite"
     if kind == "0 bytes":
@@ -451,7 +451,7 @@ def _copy(folder, kind: str):
 @pytest.mark.parametrize("kind, status, words", [
     ("0 bytes", 65, "it is empty"), ("no tables", 65, "it has no tables"), ("pipe", None, "it is no file"),
     ("newer", None, "newer Headsign")])
-def test_a_copy_without_what_a_server_keeps_is_not_put_back(tmp_path, kind, status, words):
+def test_a_backup_without_the_server_s_data_is_not_restored(tmp_path, kind, status, words):
     _copy(tmp_path / "copy", kind)
     (tmp_path / "data").mkdir()
     (tmp_path / "data/headsign.sqlite").write_bytes(b"what was there")
@@ -461,7 +461,7 @@ def test_a_copy_without_what_a_server_keeps_is_not_put_back(tmp_path, kind, stat
     assert (tmp_path / "data/headsign.sqlite").read_bytes() == b"what was there"
 
 
-def test_a_copy_with_an_altered_vault_is_not_put_back(tmp_path):
+def test_a_backup_with_an_altered_vault_is_not_restored(tmp_path):
     (tmp_path / "one").mkdir()
     with Server(tmp_path / "one", BARE.format(city=DEMO_CITY), now=None) as server:
         vault = Vault(server)
@@ -476,7 +476,7 @@ def test_a_copy_with_an_altered_vault_is_not_put_back(tmp_path):
     assert not (tmp_path / "data/headsign.sqlite").exists()
 
 
-def test_keys_are_copied_apart(tmp_path):
+def test_keys_are_backed_up_separately(tmp_path):
     (tmp_path / "data").mkdir()
     assert headsign("backup", "--keys", "--data", tmp_path / "data", "-o", tmp_path / "keys").returncode == 66
     (tmp_path / "data/push.key").write_text("secret\n")

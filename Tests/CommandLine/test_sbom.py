@@ -1,4 +1,4 @@
-"""What is shipped is listed, with versions and licences."""
+"""The bill of materials lists everything shipped, with versions and licences."""
 
 import json
 import subprocess
@@ -20,5 +20,5 @@ def test_every_pinned_package_is_listed_with_a_licence():
     assert len({one["SPDXID"] for one in document["packages"]}) == len(document["packages"])
 
 
-def test_the_same_program_gives_the_same_list():
+def test_the_same_program_has_the_same_list():
     assert listed() == listed()

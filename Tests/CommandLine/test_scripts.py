@@ -1,4 +1,4 @@
-"""Scripts that build, set up and pack, tried in a folder of their own with stand-ins for what they call."""
+"""Scripts that build, set up and pack, run in a folder of their own with stand-ins for the programs they call."""
 
 import shutil
 import subprocess
@@ -11,7 +11,7 @@ from support.places import ROOT
 
 
 class Folder:
-    """A project's folder with some of our scripts, and stand-ins that write down how they were called."""
+    """A project folder with some of the scripts, and stand-ins that record their calls."""
 
     def __init__(self, path: Path, *scripts: str):
         self.path, self.calls = path, path / "calls"
@@ -37,7 +37,7 @@ class Folder:
 
 @pytest.fixture
 def bare(tmp_path):
-    """A Debian on which every package is missing."""
+    """A Debian without any of the packages."""
     folder = Folder(tmp_path, "install-packages")
     folder.stand_in("swift", "echo 'Swift version 6.2 (swift-6.2-RELEASE)'")
     folder.stand_in("dpkg-query", "exit 1")
@@ -46,7 +46,7 @@ def bare(tmp_path):
     return folder
 
 
-def test_the_set_up_waits_for_the_package_lock(bare):
+def test_the_setup_waits_for_the_package_lock(bare):
     bare.stand_in("apt-get", f"""[[ $(grep -c '^apt-get update' "{bare.calls}") -gt 2 ]] && exit 0
 echo 'E: Could not get lock /var/lib/dpkg/lock-frontend. It is held by process 1234 (apt-get)' >&2; exit 100""")
     done = bare.run("install-packages", "build")
@@ -55,7 +55,7 @@ echo 'E: Could not get lock /var/lib/dpkg/lock-frontend. It is held by process 1
     assert len(bare.called("sleep")) == 2
 
 
-def test_another_failure_of_the_packages_ends_the_set_up_at_once(bare):
+def test_another_package_failure_ends_the_setup_at_once(bare):
     bare.stand_in("apt-get", "echo 'E: Unable to locate package esbuild' >&2; exit 100")
     done = bare.run("install-packages", "build")
     assert done.returncode == 1 and "By hand, as root: apt-get install" in done.stderr
@@ -63,7 +63,7 @@ def test_another_failure_of_the_packages_ends_the_set_up_at_once(bare):
 
 
 @pytest.mark.parametrize("fetched", [True, False])
-def test_a_build_alone_brings_what_the_page_needs(tmp_path, fetched):
+def test_a_build_alone_installs_what_the_page_needs(tmp_path, fetched):
     folder = Folder(tmp_path, "setup")
     for name in ("install-packages", "build-core"):
         folder.stand_in(name, folder="scripts")
@@ -78,7 +78,7 @@ def test_a_build_alone_brings_what_the_page_needs(tmp_path, fetched):
     assert "scripts/setup page" in dry.stdout
 
 
-def test_the_package_that_is_tried_is_the_newest_by_its_version(tmp_path):
+def test_the_newest_package_by_version_is_tested(tmp_path):
     shutil.copy(ROOT / "Makefile", tmp_path)
     (tmp_path / ".build/packages").mkdir(parents=True)
     for version in ("2.9.0+7", "2.10.0+12", "2.10.0+9"):
@@ -89,7 +89,7 @@ def test_the_package_that_is_tried_is_the_newest_by_its_version(tmp_path):
 
 @pytest.fixture
 def packing(tmp_path):
-    """A folder of sources without history in which a program is to be packed."""
+    """A folder of sources without history to build a package in."""
     folder = Folder(tmp_path, "make-package")
     for name in ("make-glyphs", "build-core", "join-page"):
         folder.stand_in(name, folder="scripts")
@@ -111,7 +111,7 @@ def test_a_package_of_sources_without_history_asks_for_its_maintainer(packing, t
 @pytest.mark.parametrize("missing, remedy", [
     ("Package.resolved", "swift package resolve"), ("Web/vendor/maplibre-gl.js", "scripts/setup page"),
     ("Web/vendor/qrcode.js", "scripts/setup page")])
-def test_a_package_without_what_it_is_made_of_says_how_to_get_it(packing, tmp_path, missing, remedy):
+def test_a_package_with_missing_parts_explains_how_to_get_them(packing, tmp_path, missing, remedy):
     (tmp_path / missing).unlink()
     done = packing.run("make-package", str(tmp_path / "bin/headsign"), DEBEMAIL="town@example.org")
     assert done.returncode == 1 and missing in done.stderr and remedy in done.stderr
@@ -119,8 +119,8 @@ def test_a_package_without_what_it_is_made_of_says_how_to_get_it(packing, tmp_pa
 
 
 @pytest.mark.parametrize("path", ["var", "headsign.yaml", "town.yml", ".env", "headsign.dump", "keys/town.pem", "town.key", "backup/headsign.sqlite", ".build"])
-def test_nothing_that_a_server_keeps_goes_into_an_image(path):
-    # Podman looks for this one first, and would not read the other then.
+def test_no_data_of_a_server_is_copied_into_an_image(path):
+    # Podman looks for this file first, and would ignore the other.
     assert not (ROOT / ".containerignore").exists()
     rules = [line for line in (ROOT / ".dockerignore").read_text().splitlines() if line and line[0] != "#"]
     assert any(fnmatch(path, rule.lstrip("/")) or fnmatch(path, rule.removeprefix("**/")) for rule in rules)

@@ -1,4 +1,4 @@
-"""Streets on the command line: what is said, what is refused, and with which exit code."""
+"""Streets on the command line: output, refusals and exit codes."""
 
 import pytest
 
@@ -21,14 +21,14 @@ def streets(extract, tmp_path_factory):
     return out
 
 
-def test_streets_say_what_was_made_and_what_was_left_out(extract, tmp_path):
+def test_streets_summarizes_its_result_and_omissions(extract, tmp_path):
     answer = headsign("streets", extract, "-o", tmp_path / "out")
     assert answer.returncode == 0
     for words in [" ways, ", " junctions, ", " edges, ", " bytes in ", "left out: ", "nobody may walk"]:
         assert words in answer.stdout
 
 
-def test_a_walk_is_told_in_steps(streets):
+def test_a_walk_is_described_in_steps(streets):
     answer = headsign("walk", streets, "60.1710,24.9415", "60.1704,24.9522")
     assert answer.returncode == 0, answer.stderr
     assert " min" in answer.stdout.splitlines()[0]
@@ -36,7 +36,7 @@ def test_a_walk_is_told_in_steps(streets):
     assert "turn " in answer.stdout
 
 
-def test_a_walk_is_as_long_as_its_line_and_its_steps(streets):
+def test_a_walk_has_the_length_of_its_line_and_its_steps(streets):
     found = walk(streets, STATION, CATHEDRAL)
     assert 500 < found["metres"] < 1500
     assert sum(step["metres"] for step in found["steps"]) == pytest.approx(found["metres"], abs=60)
@@ -45,7 +45,7 @@ def test_a_walk_is_as_long_as_its_line_and_its_steps(streets):
     assert found["steps"][0]["turn"] == "depart"
 
 
-def test_a_slow_walk_takes_longer_and_a_wheelchair_no_stairs(streets):
+def test_a_slow_walk_takes_longer_and_a_wheelchair_avoids_stairs(streets):
     usual, slow = (walk(streets, STATION, CATHEDRAL, "--pace", pace) for pace in ("1.2", "0.6"))
     assert slow["seconds"] == pytest.approx(usual["seconds"] * 2, abs=2)
     rolled = walk(streets, STATION, CATHEDRAL, "--wheelchair")
@@ -53,20 +53,20 @@ def test_a_slow_walk_takes_longer_and_a_wheelchair_no_stairs(streets):
 
 
 @pytest.mark.parametrize("place", ["60.10,24.90", "0.5,0.5", "-60,170"])
-def test_places_in_the_sea_have_no_street(streets, place):
+def test_places_at_sea_have_no_street(streets, place):
     answer = headsign("walk", streets, "--", place, "60.1704,24.9522")
     assert answer.returncode == 66
     assert "no street can be reached" in answer.stderr
 
 
-def test_a_walk_that_is_too_far_is_none(streets):
+def test_a_walk_over_the_limit_is_not_found(streets):
     answer = headsign("walk", streets, "60.1710,24.9415", "60.1704,24.9522", "--farthest", "100")
     assert answer.returncode == 1
     assert "no way" in answer.stderr
 
 
 @pytest.mark.parametrize("place", ["here", "60.17", "60.17,24.94,3", "91,0", "nan,nan", "0,0"])
-def test_what_is_no_place_is_refused(streets, place):
+def test_an_invalid_place_is_refused(streets, place):
     assert headsign("walk", streets, "--", place, "60.17,24.95").returncode == 64
 
 

@@ -1,4 +1,4 @@
-"""Walks of the command line beside those of Valhalla, and streets beside what osmium counts."""
+"""Walks of the command line compared with Valhalla's, and streets with the counts of osmium."""
 
 import random
 import statistics
@@ -12,7 +12,7 @@ PAIRS = 220
 
 @pytest.fixture(scope="module", params=EXTRACTS)
 def town(request, tmp_path_factory):
-    """An extract, its streets file, Valhalla, and the folder they lie in."""
+    """An extract, its streets file, Valhalla, and their folder."""
     extract = EXTRACTS[request.param]
     if not extract.exists():
         pytest.skip(f"{extract} is missing")
@@ -23,7 +23,7 @@ def town(request, tmp_path_factory):
 
 
 def on_street(valhalla, place):
-    """The nearest place of a street that can be walked, and whether it leads on."""
+    """The nearest point of a walkable street, and whether it is connected."""
     found = valhalla.locate({"locations": [{"lat": place[0], "lon": place[1]}], "costing": "pedestrian", "verbose": False})
     edges = found[0].get("edges") or []
     return (edges[0]["correlated_lat"], edges[0]["correlated_lon"]) if edges else None
@@ -42,7 +42,7 @@ def valhalla_metres(valhalla, start, end):
     return answer["trip"]["summary"]["length"] * 1000
 
 
-def test_distances_are_those_of_valhalla(town):
+def test_distances_match_valhalla(town):
     extract, streets, valhalla, folder, _ = town
     chance = random.Random(15)
     places = street_places(extract, folder)
@@ -58,7 +58,7 @@ def test_distances_are_those_of_valhalla(town):
         else:
             differences.append(abs(ours["metres"] - theirs) / theirs)
     assert statistics.median(differences) <= 0.03
-    # A few pairs differ by far: where that was looked at, Valhalla takes a detour in the small extract, for reasons not found out.
+    # A few pairs differ greatly: in those examined, Valhalla takes a detour in the small extract, for unknown reasons.
     assert statistics.quantiles(differences, n=10)[6] <= 0.15
     assert missing <= PAIRS * 0.03
 
@@ -70,7 +70,7 @@ def crosses(one, other, start, end):
     return side(one, other, start) * side(one, other, end) < 0 and side(start, end, one) * side(start, end, other) < 0
 
 
-def test_no_way_to_a_street_leads_through_water_or_a_wall(town):
+def test_no_link_to_a_street_crosses_water_or_a_wall(town):
     extract, streets, _, folder, _ = town
     barriers = list(lines(extract, folder, "w/barrier=wall,fence,retaining_wall", "w/natural=water",
                           "w/waterway=riverbank,river,canal"))
@@ -99,7 +99,7 @@ WELCOME = {"yes", "designated", "official", "public", "permissive", "destination
 
 
 def is_street(tags):
-    """Whether one may walk there: our rules in other words."""
+    """Whether a way is walkable: our rules, implemented independently."""
     kind, foot = tags.get("highway"), tags.get("foot")
     if kind is None:
         if "platform" not in (tags.get("railway"), tags.get("public_transport")):
@@ -111,7 +111,7 @@ def is_street(tags):
     return kind not in CLOSED and tags.get("motorroad") != "yes" and tags.get("access") not in ("no", "private")
 
 
-def test_as_many_ways_as_osmium_counts(town):
+def test_the_number_of_ways_matches_osmium(town):
     extract, _, _, _, said = town
     walked = [nodes for tags, nodes in ways(extract) if is_street(tags)]
     assert f"{len(walked)} ways" in said
@@ -125,5 +125,5 @@ def test_as_many_ways_as_osmium_counts(town):
     assert 0.95 * met < junctions < 1.08 * met
 
 
-def test_streets_of_a_city_fit_a_pocket(town):
+def test_the_streets_of_a_city_are_below_a_megabyte(town):
     assert town[1].stat().st_size <= 1_000_000

@@ -1,4 +1,4 @@
-"""What HTTP promises: nothing is sent twice, and less where less will do."""
+"""HTTP caching: nothing is sent twice, and responses are compressed."""
 
 import gzip
 
@@ -10,7 +10,7 @@ PATHS = [
 
 
 @pytest.mark.parametrize("path", PATHS)
-def test_what_is_known_already_is_not_sent_again(server, path):
+def test_an_unchanged_response_is_not_sent_again(server, path):
     first = server.get(path)
     assert first.status == 200
     again = server.get(path, {"If-None-Match": first.headers["ETag"]})
@@ -20,20 +20,20 @@ def test_what_is_known_already_is_not_sent_again(server, path):
     assert server.get(path, {"If-None-Match": '"something else"'}).status == 200
 
 
-# An agency's few lines are not worth it.
+# The few lines of an agency are too small for it.
 @pytest.mark.parametrize("path", [path for path in PATHS if path != "/api/v1/agencies"])
-def test_what_can_be_compressed_is(server, path):
+def test_compressible_responses_are_compressed(server, path):
     plain, packed = server.get(path), server.get(path, {"Accept-Encoding": "gzip"})
     assert plain.headers["Content-Encoding"] is None
     assert packed.headers["Content-Encoding"] == "gzip"
     assert "accept-encoding" in packed.headers["Vary"].lower()
     assert len(packed.body) < len(plain.body)
-    # Live parts may have gone on between the two.
+    # Live parts may have changed between the two.
     if not path.startswith("/api/v1/"):
         assert gzip.decompress(packed.body) == plain.body
 
 
-def test_the_page_says_what_it_may_load(server):
+def test_the_page_declares_a_content_security_policy(server):
     policy = server.get("/").headers["Content-Security-Policy"]
     assert "default-src 'self'" in policy
     assert "unsafe-inline" not in policy

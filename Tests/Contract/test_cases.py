@@ -1,6 +1,6 @@
 """Bug reports against transit software as small towns, one test each: ours in Tests/Cases, others in shared/cases.
 
-Each case runs its own servers. Tests/Cases/wrong-today.txt lists the cases that fail; one that is mended is to be taken off.
+Each case runs its own servers. Tests/Cases/wrong-today.txt lists the failing cases; a fixed one is to be removed.
 """
 
 import os
@@ -25,7 +25,7 @@ SLOW = {
 
 
 def wrong_today() -> dict[str, str]:
-    """Reads the failing cases and the reason of each."""
+    """Reads the failing cases and the reason for each."""
     lines = (OURS / "wrong-today.txt").read_text().splitlines()
     return {name: reason for name, _, reason in (line.partition(" ") for line in lines if line and not line.startswith("#"))}
 
@@ -48,7 +48,7 @@ def test_case(folder: Path, tmp_path):
     assert done.returncode == 0, f"{folder / 'note.md'}\n{done.stdout}"
 
 
-def test_shared_cases_are_there():
+def test_shared_cases_are_present():
     if not SHARED.exists():
         pytest.skip(f"{SHARED} is missing: the bug reports shared between projects do not run.")
 

@@ -1,4 +1,4 @@
-"""The running server answers as api/openapi.yaml says, to good requests and to bad ones."""
+"""The running server responds as in api/openapi.yaml, to valid and invalid requests."""
 
 from datetime import UTC, datetime
 from urllib.parse import quote
@@ -18,9 +18,9 @@ QUERIES = [(each, name) for each in contract.operations for name in each.query]
 STREAM = "text/event-stream"
 
 
-# Their answers need a supplier of coaches, which test_intercity.py has, a geocoder, which test_places.py has, a vault's
-# secret, which test_vaults.py has, or a page's, which test_push.py has; or streets, which test_plans.py has, or tiles, which
-# test_tiles.py has.
+# Their responses need a coach supplier, which test_intercity.py has, a geocoder, which test_places.py has, a vault's
+# secret, which test_vaults.py has, or a page's, which test_push.py has; or streets, which test_plans.py has, or tiles,
+# which test_tiles.py has.
 ELSEWHERE = ["/tiles/{z}/{x}/{y}", "/api/v1/intercity/logos/{id}", "/api/v1/places", "/api/v1/vaults/{id}", "/api/v1/alarms", "/api/v1/streets",
              "/api/v1/agencies/{id}/ground"]
 
@@ -31,7 +31,7 @@ def streams(operation) -> bool:
 
 @pytest.fixture(scope="module")
 def things(server):
-    """Things that are really there: an agency, a route that runs, a stop of it, and where that is."""
+    """Entities that exist: an agency, a route with a bus, a stop of it, and its position."""
     routes = server.json("/api/v1/routes")["routes"]
     route = max(routes, key=lambda route: route["vehicles"])
     stops = server.json(f"/api/v1/stops?route={quote(route['id'], safe='')}&limit=20")["stops"]
@@ -66,7 +66,7 @@ def riding(ride) -> dict:
 
 @pytest.fixture
 def known(server, things):
-    """With another bus where the one before has ended its trip."""
+    """The same with another bus once the previous one has ended its trip."""
     answer = server.get(f"/api/v1/vehicles/{quote(things['vehicle'], safe='')}")
     if answer.status != 200 or answer.json()["vehicle"].get("trip") != things["trip"]:
         things |= riding(long_ride(server))
@@ -98,13 +98,13 @@ def ask(server, operation, known, **query):
 
 
 def needed(operation, known) -> dict:
-    # Boards are of a place, unless stops are named.
+    # A board is of a place, unless stops are named.
     wanted = {"near"} if operation.path == "/api/v1/boards" else set()
     return {name: good(operation, name, known) for name, each in operation.query.items() if each.get("required") or name in wanted}
 
 
 @pytest.mark.parametrize("operation", [each for each in contract.operations if not streams(each)], ids=str)
-def test_an_answer_is_as_documented(server, known, operation):
+def test_a_response_matches_the_contract(server, known, operation):
     answer = ask(server, operation, known, **needed(operation, known))
     assert answer.status == 200
     assert not operation.complaints(answer)
@@ -112,14 +112,14 @@ def test_an_answer_is_as_documented(server, known, operation):
 
 @pytest.mark.parametrize(
     ("operation", "name"), [each for each in QUERIES if not streams(each[0])], ids=lambda each: str(each))
-def test_a_good_parameter_is_taken(server, known, operation, name):
+def test_a_valid_parameter_is_accepted(server, known, operation, name):
     answer = ask(server, operation, known, **needed(operation, known) | {name: good(operation, name, known)})
     assert answer.status == 200, answer.body
     assert not operation.complaints(answer)
 
 
 @pytest.mark.parametrize("path", ["/api/v1/stops/{stop}/arrivals?minutesAfter=600&", "/api/v1/stops?near={near}&"])
-def test_the_rest_of_a_list_is_there_page_by_page(server, known, path):
+def test_paging_through_a_list_returns_each_row_once(server, known, path):
     path, name = path.format(**known), "arrivals" if "arrivals" in path else "stops"
     whole = [row["id"] for row in server.json(f"{path}limit=30")[name]]
     rows, after = [], ""
@@ -130,7 +130,7 @@ def test_the_rest_of_a_list_is_there_page_by_page(server, known, path):
             break
         after = "&after=" + quote(page["next"], safe="")
     assert len(rows) > 2 and len(set(rows)) == len(rows)
-    # A bus may have passed between the answers.
+    # A bus may have passed between the responses.
     assert len(set(rows) - set(whole)) <= 1
 
 
@@ -149,7 +149,7 @@ def bad(schema) -> list[str]:
 @pytest.mark.parametrize(
     ("operation", "name", "value"),
     [(operation, name, value) for operation, name in QUERIES for value in bad(operation.schema(name))], ids=str)
-def test_a_bad_parameter_is_named(server, known, operation, name, value):
+def test_an_invalid_parameter_is_named(server, known, operation, name, value):
     answer = ask(server, operation, known, **needed(operation, known) | {name: value})
     assert answer.status == 400, f"{operation}?{name}={value}"
     assert answer.type == "application/problem+json"
@@ -158,7 +158,7 @@ def test_a_bad_parameter_is_named(server, known, operation, name, value):
 
 
 @pytest.mark.parametrize("operation", [each for each in contract.operations if "400" in each.responses], ids=str)
-def test_all_wrong_fields_are_named_at_once(server, known, operation):
+def test_all_invalid_fields_are_named_at_once(server, known, operation):
     answer = ask(server, operation, known, nonsense="1", folly="2", **needed(operation, known))
     assert answer.status == 400
     assert {"nonsense", "folly"} <= answer.json()["fields"].keys()
@@ -166,7 +166,7 @@ def test_all_wrong_fields_are_named_at_once(server, known, operation):
 
 @pytest.mark.parametrize("operation", LOOKED_UP, ids=str)
 @pytest.mark.parametrize("id", ["cairns:nowhere", "nowhere:1", "no-colon", "%00", "a%2Fb:1"])
-def test_what_is_not_there_is_not_found(server, operation, id):
+def test_an_unknown_id_is_not_found(server, operation, id):
     answer = server.get(operation.path.replace("{id}", id))
     assert answer.status == 404
     assert not operation.complaints(answer)
@@ -174,14 +174,14 @@ def test_what_is_not_there_is_not_found(server, operation, id):
 
 @pytest.mark.parametrize("operation", contract.operations, ids=str)
 def test_other_methods_are_refused(server, known, operation):
-    # Alarms are asked for by POST; nothing is by PATCH.
+    # Alarms use POST; nothing uses PATCH.
     answer = server.get(path(operation, known), method="PATCH")
     assert answer.status == 405
     assert {"GET", "HEAD"} <= {method.strip() for method in answer.headers["Allow"].split(",")}
 
 
 @pytest.mark.parametrize("operation", [each for each in contract.operations if not streams(each)], ids=str)
-def test_heads_are_like_bodies_but_without_them(server, known, operation):
+def test_a_head_request_returns_the_headers_without_a_body(server, known, operation):
     address = path(operation, known)
     query = "&".join(f"{name}={quote(value)}" for name, value in needed(operation, known).items())
     head = server.get(f"{address}?{query}" if query else address, method="HEAD")
@@ -190,7 +190,7 @@ def test_heads_are_like_bodies_but_without_them(server, known, operation):
     assert head.type in operation.responses["200"]["content"]
 
 
-def test_an_unknown_path_is_a_problem(server):
+def test_an_unknown_path_returns_a_problem(server):
     answer = server.get("/api/v1/nonsense")
     assert answer.status == 404
     assert answer.type == "application/problem+json"
@@ -202,31 +202,31 @@ def test_the_contract_is_served(server):
     assert yaml.safe_load(served.body) == yaml.safe_load((ROOT / "api/openapi.yaml").read_text())
 
 
-def test_a_vehicle_is_at_its_next_stop_when_its_calls_say_so(server):
-    """Both stand beside each other on the page."""
+def test_a_vehicle_is_at_its_next_stop_when_its_calls_report_it(server):
+    """The page shows both beside each other."""
     def judged():
         answers = [server.json(f"/api/v1/vehicles/{quote(one['id'], safe=':')}") for one in server.json("/api/v1/vehicles")["vehicles"][:20]]
         pairs = [(answer["at"], next_stop, call) for answer in answers if "predicted" in (next_stop := answer["vehicle"].get("nextStop", {}))
                  for call in answer["calls"][:1] if call["stop"]["id"] == next_stop["id"]]
-        # The calls are told anew at every moment, the vehicle when something is heard of it.
+        # The calls are computed at every request, the vehicle when a report arrives.
         assert all(max(next_stop["predicted"], at) == call["predicted"] for at, next_stop, call in pairs)
         return len(pairs) > 5
 
     eventually(judged)
 
 
-def test_each_time_of_a_running_bus_tells_what_it_rests_on(server):
+def test_each_time_of_a_running_bus_includes_its_basis(server):
     def told():
         answers = [server.json(f"/api/v1/vehicles/{quote(one['id'], safe=':')}?basis=true") for one in server.json("/api/v1/vehicles")["vehicles"][:10]]
         calls = [call for answer in answers for call in answer["calls"] if "predicted" in call]
-        # Seldom it is not told, where reports come faster.
+        # Occasionally it is absent, where reports arrive faster.
         return all("basis" in call for call in calls) and [call["basis"]["from"] for call in calls]
 
-    # Nobody has learned anything yet, and no agency predicts the demonstration.
+    # Nothing has been learned yet, and no agency predicts the demonstration.
     assert set(eventually(told)) <= {"timetable", "days", "here"}
 
 
-def test_a_board_tells_of_its_next_arrivals_what_their_times_rest_on(server, known):
+def test_a_board_includes_the_basis_of_its_next_arrivals(server, known):
     def told():
         board = server.json(f"/api/v1/stops/{quote(known['stop'], safe=':')}/arrivals?basis=true")
         live = [arrival for arrival in board["arrivals"] if arrival["status"] == "live"]

@@ -1,4 +1,4 @@
-"""The GTFS-Realtime that the server gives out, read by the official bindings and held against the static feed."""
+"""The server's GTFS-Realtime output, read by the official bindings and checked against the static feed."""
 
 import csv
 import io
@@ -49,7 +49,7 @@ def feed(server, name, agency=None):
     return message
 
 
-def test_positions_are_those_of_the_map(running):
+def test_positions_match_the_map(running):
     server, static = running
     ours = {each["label"] if "label" in each else each["id"]: each for each in server.json("/api/v1/vehicles")["vehicles"]}
     message = feed(server, "vehicle-positions")
@@ -64,7 +64,7 @@ def test_positions_are_those_of_the_map(running):
             assert not vehicle.stop_id or vehicle.stop_id in static.stops
 
 
-def test_positions_alone_make_trip_updates(running):
+def test_trip_updates_are_made_from_positions_alone(running):
     server, static = running
     message = feed(server, "trip-updates")
     assert message.entity
@@ -92,20 +92,20 @@ def rising(update):
             last = call.departure.time
 
 
-def test_all_is_the_sum_of_its_parts(running):
+def test_the_combined_feed_is_the_sum_of_its_parts(running):
     server, _ = running
 
     def of_one_moment():
         whole = feed(server, "all")
         parts = [feed(server, name) for name in ("vehicle-positions", "trip-updates", "alerts")]
-        # Unless the buses went on in between.
+        # Unless the buses moved in between.
         return all(part.header.timestamp == whole.header.timestamp for part in parts) and (whole, parts)
 
     whole, parts = eventually(of_one_moment, pause=0)
     assert len(whole.entity) == sum(len(part.entity) for part in parts)
 
 
-def test_notices_come_with_what_they_concern(tmp_path, monkeypatch):
+def test_alerts_have_their_informed_entities(tmp_path, monkeypatch):
     with city("without-timetable", tmp_path, monkeypatch) as server:
         message = feed(server, "alerts")
         assert message.entity
@@ -121,6 +121,6 @@ def test_an_unchanged_feed_is_not_sent_again(server):
     assert again.status == 304 or again.headers["ETag"] != first.headers["ETag"]
 
 
-def test_an_unknown_agency_is_not_there(server):
+def test_an_unknown_agency_is_not_found(server):
     assert server.get("/gtfs-rt/nowhere/alerts.pb").status == 404
     assert server.get("/gtfs-rt/cairns/everything.pb").status == 404

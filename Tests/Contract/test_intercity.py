@@ -1,4 +1,4 @@
-"""Coaches: what the server asks of its supplier, what it tells riders, and what it does when things go wrong."""
+"""Coaches: the server's requests to its supplier, its responses to riders, and its handling of failures."""
 
 import http.client
 import time
@@ -34,8 +34,8 @@ def coaches(upstream, tmp_path_factory):
 
 @pytest.fixture(scope="module", autouse=True)
 def left(tmp_path_factory):
-    """A supplier whom a rider asked something and left, and another rider asked something else and stays, before the first test: the last
-    one looks what became of both."""
+    """Before the first test, a rider starts a search and disconnects, and another rider starts one and stays: the last
+    test checks both."""
     with BusbudUpstream() as upstream:
         script = Script([[departure(1)]], completes=False, delay=1)
         upstream.scripts[NEW_YORK, MONTREAL] = upstream.scripts[MONTREAL, NEW_YORK] = script
@@ -67,7 +67,7 @@ SCHEMAS = {"search": "CoachSearch", "offers": "CoachPage", "complete": "CoachEnd
 
 
 def search(upstream, script: Script, origin: str = NEW_YORK, date: str = DATE, more: str = "") -> str:
-    """A search that nobody has asked before, so that no answer is shared with another test."""
+    """A search that was not made before, so that no response is shared with another test."""
     search.number += 1
     destination = f"f25d{'bcdefghjkmnpqrstuvwxyz'[search.number % 22]}{'0123456789'[search.number // 22]}"
     upstream.scripts[origin, destination] = script
@@ -81,7 +81,7 @@ def offers(events) -> list[dict]:
     return [offer for event in events if event.name == "offers" for offer in event.data["offers"]]
 
 
-def test_offers_come_as_they_come_and_then_the_end(coaches, upstream):
+def test_offers_are_sent_as_they_arrive_and_then_the_end(coaches, upstream):
     address = search(upstream, Script([[departure(1)], [], [departure(2), departure(3)]]))
     events = told(coaches, address)
     assert [event.name for event in events] == ["search", "offers", "offers", "offers", "complete"]
@@ -92,7 +92,7 @@ def test_offers_come_as_they_come_and_then_the_end(coaches, upstream):
     assert end["validRoute"] and not end["partial"]
 
 
-def test_every_question_has_the_headers_and_all_the_parameters(coaches, upstream):
+def test_every_request_has_the_headers_and_all_the_parameters(coaches, upstream):
     address = search(upstream, Script([[departure(1)], [departure(2)]]), more="&adults=2&children=1&currency=CAD&lang=fr")
     told(coaches, address)
     first, second = upstream.questions()
@@ -102,7 +102,7 @@ def test_every_question_has_the_headers_and_all_the_parameters(coaches, upstream
     assert second[0] - first[0] >= 0.1
 
 
-def test_times_prices_and_the_next_morning_are_right(coaches, upstream):
+def test_times_prices_and_the_next_day_are_correct(coaches, upstream):
     late = departure(1, "22:45:00", "2016-07-30T06:40:00", prices={"total": 4199, "currency": "CAD"}, available_seats=4)
     yen = departure(2, prices={"total": 6450, "currency": "JPY"})
     one, other = offers(told(coaches, search(upstream, Script([[late, yen]]))))
@@ -113,7 +113,7 @@ def test_times_prices_and_the_next_morning_are_right(coaches, upstream):
     assert one["link"] == "https://www.busbud.example.com/en/d1?utm_source="
 
 
-def test_duplicates_are_told_once_and_damaged_rows_are_counted(coaches, upstream):
+def test_duplicates_are_sent_once_and_damaged_rows_are_counted(coaches, upstream):
     rows = [departure(1), departure(1), None, departure(2, departure_time=None), departure(3, operator_id=None, prices=None)]
     events = told(coaches, search(upstream, Script([rows, [departure(4)]])))
     assert [offer["id"] for offer in offers(events)] == ["busbud:d1", "busbud:d3", "busbud:d4"]
@@ -121,18 +121,18 @@ def test_duplicates_are_told_once_and_damaged_rows_are_counted(coaches, upstream
     assert upstream.questions()[1][2]["index"] == "5"
 
 
-def test_a_supplier_that_repeats_itself_is_heard_once(coaches, upstream):
+def test_repeated_offers_of_a_supplier_are_sent_once(coaches, upstream):
     events = told(coaches, search(upstream, Script([[departure(1)], [departure(2)], [departure(3)]], repeats=True)))
     assert len(offers(events)) == 3
 
 
-def test_five_hundred_come_whole(coaches, upstream):
+def test_five_hundred_offers_are_sent_completely(coaches, upstream):
     rows = many(500)
     events = told(coaches, search(upstream, Script([rows[:100], [], rows[100:300], rows[300:]])))
     assert len({offer["id"] for offer in offers(events)}) == 500
 
 
-def test_a_passing_failure_is_survived_and_a_lasting_one_is_told(coaches, upstream):
+def test_a_temporary_failure_is_retried_and_a_lasting_one_reported(coaches, upstream):
     events = told(coaches, search(upstream, Script([[departure(1)], [departure(2)]], troubles={1: 500})))
     assert len(offers(events)) == 2 and "troubles" not in events[-1].data
     events = told(coaches, search(upstream, Script([[departure(1)]], troubles={0: 503})))
@@ -141,7 +141,7 @@ def test_a_passing_failure_is_survived_and_a_lasting_one_is_told(coaches, upstre
     assert len(upstream.questions()) == 3 + 1
 
 
-def test_after_a_failure_the_same_search_asks_afresh(coaches, upstream):
+def test_after_a_failure_the_same_search_sends_new_requests(coaches, upstream):
     address = search(upstream, Script([[departure(1)]], troubles={0: 429}))
     assert told(coaches, address)[-1].data["troubles"][0] == {
         "supplier": "busbud", "kind": "rateLimited", "retryAfter": 1, "reason": "supplierBusy",
@@ -149,19 +149,19 @@ def test_after_a_failure_the_same_search_asks_afresh(coaches, upstream):
     assert told(coaches, address)[-1].name == "complete"
 
 
-def test_a_search_that_never_completes_is_given_up(coaches, upstream):
+def test_a_search_that_never_completes_is_abandoned(coaches, upstream):
     events = told(coaches, search(upstream, Script([[departure(1)]], completes=False)))
     assert events[-1].data["partial"]
     assert len(upstream.questions()) == 20
 
 
-def test_nobody_goes_there(coaches, upstream):
+def test_an_unserved_connection_is_reported_as_invalid_route(coaches, upstream):
     events = told(coaches, search(upstream, Script([[]], valid=False, completes=False)))
     assert events[-1].name == "complete" and not events[-1].data["validRoute"]
     assert len(upstream.questions()) == 1
 
 
-def test_a_wrong_token_is_told(upstream, tmp_path):
+def test_an_invalid_token_is_reported(upstream, tmp_path):
     configuration = BARE.format(city=DEMO_CITY) + upstream.configuration(token="wrong")
     upstream.scripts[NEW_YORK, MONTREAL] = Script([[departure(1)]])
     with Server(tmp_path, configuration, now=None) as server:
@@ -170,7 +170,7 @@ def test_a_wrong_token_is_told(upstream, tmp_path):
     assert "wrong" not in server.log.read_text()
 
 
-def test_riders_who_ask_the_same_share_one_search_within_its_ttl(coaches, upstream):
+def test_riders_with_the_same_query_share_one_search_within_its_ttl(coaches, upstream):
     address = search(upstream, Script([[departure(1)], [departure(2)]], delay=0.2))
     with Events(coaches, address) as one, Events(coaches, address) as other:
         assert [next(one).name for _ in range(4)] == [next(other).name for _ in range(4)]
@@ -181,7 +181,7 @@ def test_riders_who_ask_the_same_share_one_search_within_its_ttl(coaches, upstre
 
 
 @pytest.mark.timed
-def test_the_first_offers_are_told_within_200_ms_of_the_first_page(coaches, upstream):
+def test_the_first_offers_are_sent_within_200_ms_of_the_first_page(coaches, upstream):
     address = search(upstream, Script([many(100), many(500)], delay=0.3))
     with Events(coaches, address) as events:
         assert next(events).name == "search"
@@ -191,7 +191,7 @@ def test_the_first_offers_are_told_within_200_ms_of_the_first_page(coaches, upst
     assert late < 0.2
 
 
-def test_pictures_come_from_this_server_alone(coaches, upstream):
+def test_images_are_served_by_this_server_only(coaches, upstream):
     told(coaches, search(upstream, Script([[departure(1), departure(2)]])))
     answer = coaches.get("/api/v1/intercity/logos/busbud:gh")
     assert (answer.status, answer.type, answer.body) == (200, "image/png", PICTURE)
@@ -208,15 +208,15 @@ def test_pictures_come_from_this_server_alone(coaches, upstream):
     ("&adults=0", "adults"), ("&adults=5&children=5", "adults"), ("&currency=dollars", "currency"), ("&lang=English", "lang"),
     ("&tickets=1", "tickets"),
 ])
-def test_what_cannot_be_asked_is_named(coaches, upstream, change, name):
+def test_an_invalid_query_names_its_fields(coaches, upstream, change, name):
     fields = dict(part.split("=") for part in (SEARCH.split("?")[1] + change).split("&"))
     answer = coaches.get("/api/v1/intercity/departures?" + "&".join(f"{key}={value}" for key, value in fields.items()))
     assert answer.status == 400 and name in answer.json()["fields"]
-    # A search of another test may still be asked on.
+    # A search of another test may still be running.
     assert not [path for _, path, *_ in upstream.questions() if not path.endswith("/poll")]
 
 
-def test_cities_are_found_by_the_beginnings_of_their_names_and_by_geohash(coaches):
+def test_cities_are_found_by_name_prefix_and_by_geohash(coaches):
     def found(text):
         return [city["name"] for city in coaches.json(f"/api/v1/intercity/cities?q={text}")["cities"]]
     assert found("montreal")[0] == "Montréal"
@@ -227,7 +227,7 @@ def test_cities_are_found_by_the_beginnings_of_their_names_and_by_geohash(coache
     assert found("xyzzy+plugh") == []
 
 
-def test_a_rider_who_hangs_up_leaves_the_server_well(coaches, upstream):
+def test_a_rider_who_disconnects_leaves_the_server_healthy(coaches, upstream):
     address = search(upstream, Script([[departure(1)]] * 3, delay=0.3))
     for _ in range(20):
         connection = http.client.HTTPConnection("127.0.0.1", coaches.port)
@@ -247,7 +247,7 @@ AMTRAK = SHARED_DATA / "gtfs/amtrak-2021.zip"
 
 
 @pytest.mark.skipif(not AMTRAK.exists(), reason="needs Amtrak's timetable in $HEADSIGN_DATA")
-def test_a_timetable_is_a_second_supplier(tmp_path):
+def test_a_timetable_works_as_a_second_supplier(tmp_path):
     configuration = (f"basemap: none\nagencies:\n  - id: amtrak\n    name: Amtrak\n    kind: gtfs\n    schedule:\n      source: {AMTRAK}\n"
                      "intercity:\n  timetables: [amtrak]\n")
     with Server(tmp_path, configuration, now="2021-10-04T08:00:00-04:00") as server:
@@ -262,8 +262,8 @@ def test_a_timetable_is_a_second_supplier(tmp_path):
     assert {place["name"] for event in events if event.name == "offers" for place in event.data["places"]}
 
 
-def test_a_search_that_nobody_hears_any_more_ends(left):
-    """The other one, begun later, goes on until the supplier has been asked as often as may be."""
+def test_a_search_without_listeners_ends(left):
+    """The other search, begun later, continues up to the maximum number of requests."""
     assert next(event for event in left.stays if event.name == "complete")
     asked = Counter(f"{NEW_YORK}/{MONTREAL}" in path for _, path, *_ in left.questions())
     assert asked[False] == 20 and 0 < asked[True] < 15

@@ -1,4 +1,4 @@
-"""Keys of programs: whoever runs the server may ask for them, and say how often each may come."""
+"""API keys of programs: the operator may require them and limit the rate of each."""
 
 import pytest
 
@@ -32,21 +32,21 @@ def test_a_program_needs_its_key(guarded, path):
     assert guarded.get(f"{path}?x=1").status == 401
 
 
-def test_the_page_needs_none(guarded):
+def test_the_page_needs_no_key(guarded):
     assert guarded.get("/api/v1/agencies").status == 200
 
 
-def test_apps_that_plan_need_none(guarded):
+def test_trip_planning_apps_need_no_key(guarded):
     assert guarded.get("/motis/api/v1/map/initial").status == 200
     assert guarded.get("/otp").status == 200
 
 
-def test_refusals_come_in_onebusaways_envelope(guarded):
+def test_refusals_use_onebusaway_s_envelope(guarded):
     body = guarded.get("/api/where/config.json").json()
     assert (body["code"], body["text"], body["version"]) == (401, "permission denied", 2)
 
 
-def test_a_key_is_used_up_for_a_while(guarded):
+def test_a_key_over_its_limit_must_wait(guarded):
     path = "/api/where/current-time.json?key=rarely"
     statuses = [guarded.get(path).status for _ in range(5)]
     assert statuses[:3] == [200, 200, 200] and statuses[4] == 429

@@ -1,4 +1,4 @@
-"""The metrics: for whoever may read them."""
+"""The metrics endpoint and its access control."""
 
 import urllib.error
 import urllib.request
@@ -12,7 +12,7 @@ def with_metrics(settings: str) -> str:
     return DEMO.replace("server:\n", f"server:\n  metrics: {settings}\n")
 
 
-def test_with_a_key_the_metrics_are_for_whoever_has_it(tmp_path):
+def test_metrics_with_a_key_require_it(tmp_path):
     with Server(tmp_path, with_metrics("{key: secret}")) as server:
         assert server.get("/metrics").status == 401
         assert server.get("/metrics?key=other").status == 401
@@ -20,7 +20,7 @@ def test_with_a_key_the_metrics_are_for_whoever_has_it(tmp_path):
         assert server.get("/metrics", {"Authorization": "Bearer secret"}).status == 200
 
 
-def test_on_a_port_of_their_own_they_are_not_on_the_riders(tmp_path):
+def test_metrics_on_a_port_of_their_own_are_not_on_the_public_port(tmp_path):
     port = free_port()
     with Server(tmp_path, with_metrics(f"{{port: {port}, key: secret}}")) as server:
         assert server.get("/metrics").status == 404

@@ -1,4 +1,4 @@
-"""What is shipped to watch a server with speaks of figures that there are."""
+"""The shipped dashboards and alert rules use metrics that exist."""
 
 import json
 import re
@@ -8,7 +8,7 @@ import yaml
 
 from support.places import ROOT
 
-# There once something has happened, with riders' alarms, with a certificate, a database or a cluster.
+# Present once something has happened, with riders' alarms, with a certificate, a database or a cluster.
 LATER = {"headsign_replica_quiet_seconds", "headsign_lease_held", "headsign_beat_age_seconds", "headsign_followers_waiting_bytes",
          "headsign_certificate_end_seconds", "headsign_certificate_failing", "headsign_database_up",
          "headsign_refused_total", "headsign_prediction_benchmark", "headsign_prediction_accurate", "headsign_prediction_caught",
@@ -23,7 +23,7 @@ def expressions() -> list[str]:
             + [rule["expr"] for group in rules["groups"] for rule in group["rules"]])
 
 
-def test_every_figure_that_is_watched_is_there(server):
+def test_every_monitored_metric_exists(server):
     text = server.get("/metrics").body.decode()
     known = set(re.findall(r"^# TYPE (\w+)", text, re.MULTILINE))
     named = {name for expression in expressions() for name in re.findall(r"\bheadsign_\w+", expression)}
@@ -32,7 +32,7 @@ def test_every_figure_that_is_watched_is_there(server):
     assert len(named) > 15
 
 
-def test_every_alert_says_what_it_is_about():
+def test_every_alert_rule_has_a_summary_and_a_severity():
     rules = yaml.safe_load((FOLDER / "prometheus-alerts.yaml").read_text())
     for rule in (rule for group in rules["groups"] for rule in group["rules"]):
         assert rule["annotations"]["summary"].strip().endswith((".", "?")), rule["alert"]
@@ -40,5 +40,5 @@ def test_every_alert_says_what_it_is_about():
 
 
 @pytest.mark.parametrize("state", ["failing", "stale"])
-def test_states_are_those_of_feeds(server, state):
+def test_states_in_rules_are_states_of_feeds(server, state):
     assert f'state="{state}"' in server.get("/metrics").body.decode()

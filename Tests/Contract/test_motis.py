@@ -1,4 +1,5 @@
-"""What MOTIS's clients are answered: as api/motis.yaml says, of the same plans and boards as ours, at both addresses."""
+"""The MOTIS API: responses as in api/motis.yaml, with the same plans and boards as the native API, at both
+addresses."""
 
 import re
 from datetime import datetime, timezone
@@ -51,7 +52,7 @@ def queries(server):
     }
 
 
-def test_answers_are_as_documented(planning):
+def test_responses_match_the_contract(planning):
     for call, several in queries(planning).items():
         for query in several:
             for version in ("v1", "v5"):
@@ -61,7 +62,7 @@ def test_answers_are_as_documented(planning):
 
 
 @pytest.mark.parametrize("call", OPERATIONS)
-def test_refusals_are_as_documented(planning, call):
+def test_refusals_match_the_contract(planning, call):
     wrong = {"fromPlace": "north", "stopId": "cairns:none", "tripId": "none", "place": "x", "min": "1", "time": "soon", "pageCursor": "?", "n": 0}
     for query in ({}, wrong):
         answer = ask(planning, call, **query)
@@ -70,7 +71,7 @@ def test_refusals_are_as_documented(planning, call):
     assert ask(planning, call, "v9").status == 404
 
 
-def test_a_plan_is_ours(planning):
+def test_a_plan_matches_the_native_one(planning):
     # By the server's clock, which has run since the first test of any file.
     query = {"from": text(CITY), "to": text(UNIVERSITY), "departAt": int(planning.now) + 600, "limit": 5}
     moment = datetime.fromtimestamp(query["departAt"], timezone.utc).strftime("%Y-%m-%dT%H:%M:%SZ")
@@ -88,8 +89,8 @@ def test_a_plan_is_ours(planning):
             assert seconds(leg["startTime"]) <= seconds(leg["endTime"])
 
 
-def test_pages_follow_each_other(planning):
-    # Of tomorrow, of which nothing is live yet.
+def test_pages_of_a_plan_are_consecutive(planning):
+    # Of tomorrow, without live data yet.
     query = {"fromPlace": text(CITY), "toPlace": text(UNIVERSITY), "numItineraries": 2, "time": "2026-11-19T00:00:00Z"}
     first = ask(planning, "plan", **query).json()
     second = ask(planning, "plan", **query, pageCursor=first["nextPageCursor"]).json()
@@ -98,7 +99,7 @@ def test_pages_follow_each_other(planning):
     assert [each["startTime"] for each in back["itineraries"]][-1] == first["itineraries"][-1]["startTime"]
 
 
-def test_pages_of_a_board_follow_each_other(planning):
+def test_pages_of_a_board_are_consecutive(planning):
     stop = stop_of(planning)
     time = "2026-11-19T00:00:00Z"
     whole = ask(planning, "stoptimes", stopId=stop, time=time, n=12).json()["stopTimes"]
@@ -129,15 +130,15 @@ def test_board_trip_and_plan_agree(planning):
         for call in [whole["from"], *whole["intermediateStops"]])
 
 
-def test_hosts_alone_lead_there_too(planning):
+def test_unversioned_paths_work_too(planning):
     query = {"fromPlace": text(CITY), "toPlace": text(UNIVERSITY)}
     assert "itineraries" in ask(planning, "plan", "v5", "/api", **query).json()
     assert isinstance(ask(planning, "geocode", "v1", "/api", text="cairns").json(), list)
     assert ask(planning, "map/initial", "v1", "/api").status == 200
-    # This one is ours.
+    # This one is the native API's.
     ours = ask(planning, "plan", "v1", "/api", **{"from": text(CITY), "to": text(UNIVERSITY)})
     assert "journeys" in ours.json()
-    # And its mistakes are told as ours.
+    # And its errors have the native format.
     assert ask(planning, "plan", "v1", "/api").json()["title"] == "Bad Request"
     assert set(ask(planning, "plan", "v5", "/api").json()) == {"error"}
 
@@ -151,7 +152,7 @@ def test_lines_have_the_precision_of_their_version(planning):
 
 @pytest.mark.parametrize("time", [
     "2026-11-18T13:00:00+10:00", "2026-11-18T03:00Z", "2026-11-18T03:00:00.000Z", "2026-11-18t03:00:00.123456z", "2024-02-29T23:59:60Z"])
-def test_times_that_clients_write_are_as_documented_and_understood(planning, time):
+def test_time_formats_of_clients_match_the_contract_and_are_parsed(planning, time):
     pattern = contract.document["components"]["schemas"]["Moment"]["pattern"]
     assert re.search(pattern, time)
     assert ask(planning, "plan", fromPlace=text(CITY), toPlace=text(UNIVERSITY), time=time).status == 200
@@ -160,7 +161,7 @@ def test_times_that_clients_write_are_as_documented_and_understood(planning, tim
 
 @pytest.mark.parametrize("time", [
     "", "2026-11-18", "2026-11-18T03:00:00", "2026-11-18 03:00:00Z", "2026-02-29T03:00:00Z", "1970-01-01T00:00:00Z", "2099-01-01T00:00:00Z"])
-def test_others_are_refused_by_name(planning, time):
+def test_other_time_formats_are_refused_by_name(planning, time):
     pattern = contract.document["components"]["schemas"]["Moment"]["pattern"]
     assert not re.search(pattern, time)
     for call, query in (("plan", {"fromPlace": text(CITY), "toPlace": text(UNIVERSITY)}), ("stoptimes", {"stopId": stop_of(planning)})):
@@ -168,7 +169,7 @@ def test_others_are_refused_by_name(planning, time):
         assert answer.status == 400 and " time: " in answer.json()["error"]
 
 
-def test_cursors_are_as_documented(planning):
+def test_cursors_match_the_contract(planning):
     for call, query in (("plan", {"fromPlace": text(CITY), "toPlace": text(UNIVERSITY)}), ("stoptimes", {"stopId": stop_of(planning)})):
         pattern = next(each["schema"]["pattern"] for each in parameters(call) if each["name"] == "pageCursor")
         for time in ("1971-01-01T00:00:00Z", "2026-11-18T03:00:00Z", "2098-12-31T23:59:59Z"):
@@ -182,18 +183,18 @@ def parameters(call):
     return contract.document["paths"]["/motis/api/{version}/" + call]["get"]["parameters"][1:]
 
 
-def test_a_board_of_nowhere_is_refused(planning):
+def test_a_board_without_a_place_is_refused(planning):
     answer = ask(planning, "stoptimes")
     assert answer.status == 400 and "stopId: " in answer.json()["error"]
 
 
-def test_a_stay_is_somewhere(planning):
+def test_a_stay_without_a_via_stop_is_refused(planning):
     answer = ask(planning, "plan", fromPlace=text(CITY), toPlace=text(UNIVERSITY), viaMinimumStay=5)
     assert answer.status == 400 and "viaMinimumStay: " in answer.json()["error"]
 
 
 @pytest.mark.parametrize("number", ["0x1p0", "0x10", "inf", "nan", "1e999", "1_0", " 1"])
-def test_numbers_are_decimal(planning, number):
+def test_numbers_must_be_decimal(planning, number):
     for call, query in (
         ("plan", {"fromPlace": f"{number},1", "toPlace": text(CITY)}), ("map/stops", BOX | {"min": f"1,{number}"}),
         ("plan", {"fromPlace": text(CITY), "toPlace": text(UNIVERSITY), "pedestrianSpeed": number}),
@@ -203,5 +204,5 @@ def test_numbers_are_decimal(planning, number):
         assert planning.get(path.replace(" ", "%20")).status == 400
 
 
-def test_unknown_fields_are_left_alone(planning):
+def test_unknown_fields_are_ignored(planning):
     assert ask(planning, "plan", fromPlace=text(CITY), toPlace=text(UNIVERSITY), joinInterlinedLegs="false", x="y").status == 200

@@ -1,4 +1,4 @@
-"""A strict client, generated from api/motis.yaml by somebody else's program, reads every answer."""
+"""A strict client, generated from api/motis.yaml by a third-party generator, parses every response."""
 
 import importlib
 import subprocess
@@ -33,7 +33,7 @@ def call(client, room, name, **query):
     return answer.parsed
 
 
-def test_plans_are_read(client):
+def test_plans_are_parsed(client):
     plan = call(client, "plan", "plan", from_place=text(CITY), to_place=text(UNIVERSITY))
     assert plan.itineraries and plan.next_page_cursor and plan.previous_page_cursor
     for itinerary in plan.itineraries:
@@ -43,21 +43,21 @@ def test_plans_are_read(client):
             assert leg.start_time <= leg.end_time and leg.leg_geometry.points
 
 
-def test_boards_and_trips_are_read(client, server):
+def test_boards_and_trips_are_parsed(client, server):
     board = call(client, "boards", "stoptimes", stop_id=stop_of(server), n=10)
     assert len(board.stop_times) == 10
     trip = call(client, "boards", "trip", trip_id=board.stop_times[0].trip_id)
     assert len(trip.legs) == 1 and trip.legs[0].intermediate_stops
 
 
-def test_places_are_read(client):
+def test_places_are_parsed(client):
     found = call(client, "places", "geocode", text="cairns")
     assert found and found[0].score >= found[-1].score
     near = call(client, "places", "reverse_geocode", place=text(CITY))
     assert near and near[0].id
 
 
-def test_maps_are_read(client, server):
+def test_maps_are_parsed(client, server):
     corners = {"min_": "-16.95,145.72", "max_": "-16.88,145.80"}
     stops = call(client, "map_", "map_stops", **corners)
     assert stops and all(stop.stop_id for stop in stops)

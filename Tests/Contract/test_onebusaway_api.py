@@ -17,7 +17,7 @@ def running(request, tmp_path_factory):
             yield server, known(server)
 
 
-def test_every_answer_explains_exactly_what_it_mentions(running):
+def test_every_response_has_exactly_the_references_it_mentions(running):
     server, things = running
     for path, query in paths(things):
         if path.startswith("report-problem"):
@@ -27,7 +27,7 @@ def test_every_answer_explains_exactly_what_it_mentions(running):
         assert not any(empty.values()), path
 
 
-def test_arrivals_are_those_of_our_own_boards(running):
+def test_arrivals_match_the_native_boards(running):
     server, things = running
     agency, own = things.stop.split("_", 1)
     board, rows = same_moment(
@@ -45,7 +45,7 @@ def test_arrivals_are_those_of_our_own_boards(running):
         assert abs(len(board["arrivals"]) - len(rows)) <= 1
 
 
-def test_what_is_not_predicted_is_0_and_what_is_comes_soon(running):
+def test_unpredicted_times_are_0_and_predicted_ones_are_soon(running):
     server, things = running
     answer = ask(server, f"arrivals-and-departures-for-stop/{encoded(things.stop)}", minutesAfter=120).json()
     for row in answer["data"]["entry"]["arrivalsAndDepartures"]:
@@ -57,13 +57,13 @@ def test_what_is_not_predicted_is_0_and_what_is_comes_soon(running):
             assert times[0] <= times[1] <= answer["currentTime"] + 150 * 60_000
 
 
-def test_one_arrival_is_the_row_of_its_board(running):
+def test_a_single_arrival_equals_the_row_of_its_board(running):
     server, things = running
     path = f"arrivals-and-departures-for-stop/{encoded(things.stop)}"
     rows = [each for each in data(server, path, minutesAfter=120)["entry"]["arrivalsAndDepartures"] if each["vehicleId"]]
     # The one that stays longest.
     row = max(rows, key=lambda each: each["predictedArrivalTime"])
-    # A bus without a timetable has no time of it that stays.
+    # A bus without a timetable has no lasting scheduled time.
     same = ["tripId", "stopId", "stopSequence", "vehicleId"]
     same += [] if "live:" in row["tripId"] else ["scheduledArrivalTime"]
     one = data(
@@ -72,7 +72,7 @@ def test_one_arrival_is_the_row_of_its_board(running):
     assert [one[name] for name in same] == [row[name] for name in same]
 
 
-def test_an_orientation_counts_from_east_against_the_clock(running):
+def test_an_orientation_is_counted_counter_clockwise_from_east(running):
     server, things = running
     ours = {each["id"].split(":", 1)[1]: each for each in server.json("/api/v1/vehicles")["vehicles"]}
     for vehicle in data(server, f"vehicles-for-agency/{things.agency}")["list"]:
@@ -83,7 +83,7 @@ def test_an_orientation_counts_from_east_against_the_clock(running):
             assert min(abs(status["orientation"] - turned), 360 - abs(status["orientation"] - turned)) <= 1
 
 
-def test_a_time_may_be_written_in_several_ways(running):
+def test_a_time_can_be_written_in_several_formats(running):
     server, things = running
     path = f"schedule-for-stop/{encoded(things.stop)}"
     day = data(server, path, date="2026-11-18")["entry"]["date"]
@@ -100,7 +100,7 @@ def test_a_time_may_be_written_in_several_ways(running):
     ("stops-for-location", 400), ("stops-for-location?lat=91&lon=0", 400), ("search/stop", 400),
     ("trips-for-location?lat=1&lon=1", 400), ("stops-for-location?lat=1&lon=1&radius=wide", 400),
 ])
-def test_errors_come_in_the_envelope(server, path, status):
+def test_errors_use_the_envelope(server, path, status):
     path, _, query = path.partition("?")
     answer = server.get(f"/api/where/{path}.json?{query}")
     body = answer.json()
@@ -109,12 +109,12 @@ def test_errors_come_in_the_envelope(server, path, status):
     assert ("fieldErrors" in body.get("data", {})) == (status == 400)
 
 
-def test_far_away_is_out_of_range(server):
+def test_a_distant_place_is_out_of_range(server):
     answer = data(server, "stops-for-location", lat=60, lon=20)
     assert (answer["list"], answer["outOfRange"], answer["limitExceeded"]) == ([], True, False)
 
 
-def test_a_list_stops_at_its_limit(server):
+def test_a_list_ends_at_its_limit(server):
     center = data(server, "agencies-with-coverage")["list"][0]
     here = {"lat": center["lat"], "lon": center["lon"], "latSpan": center["latSpan"], "lonSpan": center["lonSpan"]}
     for limit in (1, 7):
@@ -122,16 +122,16 @@ def test_a_list_stops_at_its_limit(server):
         assert (len(answer["list"]), answer["limitExceeded"]) == (limit, True)
 
 
-# What a recorded answer holds and ours does not, and why.
+# Fields of a recorded response that ours lacks, and the reason.
 OTHERWISE = {
-    # Who built the server, and where.
+    # The build information of the server.
     "gitProperties",
-    # Of notices that have a page.
+    # Of alerts with a web page.
     "url",
 }
 
 
-def test_answers_have_the_fields_of_a_real_servers(server):
+def test_responses_have_the_fields_of_a_real_server(server):
     things = known(server)
     for path, query in paths(things):
         name = path.split("/")[0] if not path.startswith("search") else path
@@ -161,7 +161,7 @@ HOSTILE = [
 ]
 
 
-def test_no_query_is_too_much(server):
+def test_no_random_query_causes_an_error(server):
     """Ten thousand of them."""
     things = known(server)
     good = paths(things)
@@ -185,7 +185,7 @@ def test_no_query_is_too_much(server):
 
 
 def written(dice, text: str) -> str:
-    """Encoded as a client should, or as some do."""
+    """Encoded correctly, or as some clients do."""
     if dice.random() < 0.7:
         return quote(text, safe="", errors="replace")
     return "".join(each for each in text if 0x21 <= ord(each) < 0x7F and each not in "#? ")

@@ -1,4 +1,4 @@
-"""The official Python SDK, which refuses answers that are not as its models say, at every endpoint."""
+"""The official Python SDK, which refuses responses that do not match its models, at every endpoint."""
 
 import pytest
 from onebusaway import NotFoundError, OnebusawaySDK
@@ -16,7 +16,7 @@ def running(request, tmp_path_factory):
             yield client, known(server)
 
 
-# Each with a look at what came, as an empty answer validates too.
+# Each with a check of the content, as an empty response validates too.
 CALLS = {
     "agencies_with_coverage": (lambda sdk, each: sdk.agencies_with_coverage.list(), lambda data: data.list),
     "agency": (lambda sdk, each: sdk.agency.retrieve(each.agency), lambda data: data.entry.name),
@@ -69,14 +69,14 @@ CALLS = {
 
 
 @pytest.mark.parametrize("name", CALLS)
-def test_the_sdk_takes_every_answer(running, name):
+def test_the_sdk_accepts_every_response(running, name):
     client, things = running
     call, holds = CALLS[name]
     assert holds(getattr(call(client, things), "data", None))
 
 
 @pytest.mark.parametrize("kind", ["shape", "block"])
-def test_the_sdk_takes_what_only_some_agencies_have(running, kind):
+def test_the_sdk_accepts_responses_that_only_some_agencies_have(running, kind):
     client, things = running
     id = getattr(things, kind)
     if not id:
@@ -85,7 +85,7 @@ def test_the_sdk_takes_what_only_some_agencies_have(running, kind):
     assert entry.points if kind == "shape" else entry.configurations[0].trips
 
 
-def test_the_sdk_knows_what_is_not_there(running):
+def test_the_sdk_reports_unknown_ids(running):
     client, things = running
     with pytest.raises(NotFoundError):
         client.stop.retrieve(f"{things.agency}_no such stop")

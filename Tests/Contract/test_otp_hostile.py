@@ -1,4 +1,4 @@
-"""Ten thousand documents that nobody means well: each is answered or refused, at once, and the server goes on."""
+"""Ten thousand hostile GraphQL documents: each is answered or refused promptly, and the server continues."""
 
 import http.client
 import json
@@ -75,7 +75,7 @@ def numbers(random):
 
 
 def bodies(random):
-    """What is no request at all, or hardly one."""
+    """Bodies that are no request at all, or hardly one."""
     return random.choice([
         b"", b"{", b"[" * 5000, b'{"query":' * 500, b"\xff\xfe", b"null", b"[]", b'{"query":null}', b'{"query":"{ agencies { name } }","variables":7}',
         b'{"query":"query q($a: Int) { agencies { name } }","variables":{"a":' + b"[" * 60 + b"]" * 60 + b"}}",
@@ -86,9 +86,9 @@ def bodies(random):
 KINDS = [soup, damaged, damaged, nested, broad, exploding, numbers, numbers, bodies]
 
 
-def test_a_body_that_is_too_long_is_refused_before_it_is_there(server):
-    """And the client that goes on sending reads so, instead of being told that the connection broke. The answer comes while the rest of
-    the body is held back."""
+def test_an_oversized_body_is_refused_before_it_arrives(server):
+    """A client that keeps sending can read the refusal without a broken connection. The response arrives while the rest
+    of the body is held back."""
     for more in ("", "Connection: close\r\n", "Expect: 100-continue\r\n"):
         with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as connection:
             connection.sendall(f"POST /gtfs/v1 HTTP/1.1\r\nHost: x\r\n{more}Content-Length: 3000000\r\n\r\n".encode())
@@ -101,14 +101,14 @@ def test_a_body_that_is_too_long_is_refused_before_it_is_there(server):
         assert answer.startswith(b"HTTP/1.1 413") and b"connection: close" in answer.lower() and b"errors" in answer
 
 
-def test_hostile_documents(server):
+def test_hostile_documents_are_answered_or_refused(server):
     source = random.Random(16)
     connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
     asked = set()
     while len(asked) < COUNT:
         kind = source.choice(KINDS)
         made = kind(source)
-        # The costliest are few, and would be asked a hundred times each.
+        # The most expensive documents are few, and would be sent a hundred times each.
         if made in asked:
             continue
         asked.add(made)

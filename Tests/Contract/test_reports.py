@@ -1,4 +1,4 @@
-"""Did it come? Reports over the network, behind a proxy that says for whom it asks, and from somebody who means no good."""
+"""Rider reports over the network, behind a proxy that forwards addresses, and from a malicious client."""
 
 import json
 from random import Random
@@ -43,14 +43,14 @@ def counted(server) -> str:
     return server.get("/metrics").body.decode()
 
 
-def test_a_thousand_from_one_address_count_once(server, due):
+def test_a_thousand_reports_from_one_address_count_once(server, due):
     assert say(server, due, "198.51.100.1").status == 201
     answers = [say(server, due, "198.51.100.1").status for _ in range(999)]
     assert set(answers) <= {204, 429} and answers[-1] == 429
     assert 'kind="didNotCome"} 1\n' in counted(server)
 
 
-def test_three_addresses_are_told_to_others(server, due):
+def test_reports_from_three_addresses_are_shown_to_others(server, due):
     for last in (2, 3):
         assert say(server, due, f"198.51.100.{last}").status in (201, 204)
     stop, row = due
@@ -64,6 +64,6 @@ def test_three_addresses_are_told_to_others(server, due):
 
 @pytest.mark.parametrize("more", [
     {"trip": "cairns:no such trip"}, {"serviceDate": "9999-12-31"}, {"serviceDate": "0000-00-00"}, {"kind": "exploded"}, {"trip": "x" * 900}, {"trip": 7}])
-def test_what_cannot_be_is_refused(server, due, more, request):
+def test_an_invalid_report_is_refused(server, due, more, request):
     answer = say(server, due, f"203.0.113.{Random(request.node.name).randrange(250)}", **more)
     assert answer.status == 400, answer.body

@@ -1,4 +1,4 @@
-"""SIRI as the server gives it out: shaped as Bus Time's, and read by our own adapter."""
+"""The server's SIRI output: shaped as Bus Time's, and parsed by our own adapter."""
 
 import json
 
@@ -38,8 +38,8 @@ def test_every_bus_on_a_line_is_monitored(running):
     assert abs(len(ours) - len(theirs)) <= max(3, len(ours) // 3)
 
 
-def test_a_line_and_a_bus_may_be_asked_for(running):
-    # The one that has the longest way to go.
+def test_a_line_and_a_bus_can_be_requested(running):
+    # The one with the most stops ahead.
     journey = max(activities(running, VehicleMonitoringDetailLevel="calls"), key=lambda each: len(each["OnwardCalls"]["OnwardCall"]))
     line = journey["LineRef"].replace("+", "%2B").replace(" ", "%20")
     assert {each["LineRef"] for each in activities(running, LineRef=line)} <= {journey["LineRef"]}
@@ -48,7 +48,7 @@ def test_a_line_and_a_bus_may_be_asked_for(running):
     assert activities(running, OperatorRef="nobody") == []
 
 
-def test_calls_follow_each_other(running):
+def test_calls_are_in_order(running):
     for journey in activities(running, VehicleMonitoringDetailLevel="calls"):
         calls = journey["OnwardCalls"]["OnwardCall"]
         away = [call["Extensions"]["Distances"]["StopsFromCall"] for call in calls]
@@ -69,7 +69,7 @@ def test_an_unknown_stop_is_an_error_condition(server):
         assert delivery(server, "stop", **query)[0]["ErrorCondition"]["Description"]
 
 
-# Only what Bus Time's own vehicles and roads have.
+# Fields that only Bus Time's own vehicles and roads have.
 OTHERWISE = {"Capacities", "VehicleFeatures", "SituationRef", "SituationExchangeDelivery", "Occupancy", "BlockRef"}
 
 
@@ -78,7 +78,7 @@ OTHERWISE = {"Capacities", "VehicleFeatures", "SituationRef", "SituationExchange
     ("embedded-samples/stop-monitoring_308208_B63_2025-06-08T230239.json", "stop", "1"),
     ("embedded-samples/vehicle-monitoring-v2_M15_2025-06-27_trimmed-by-author.json", "vehicle", "2"),
 ])
-def test_answers_have_the_fields_of_bus_time(server, sample, kind, version):
+def test_responses_have_the_fields_of_bus_time(server, sample, kind, version):
     theirs = shape(json.loads(found(f"mta-bustime/{sample}").read_text()))
     query = f"version={version}&{kind.title()}MonitoringDetailLevel=calls"
     query += f"&MonitoringRef={known(server).stop}" if kind == "stop" else ""
@@ -95,7 +95,7 @@ def missing(theirs, ours, place="") -> list[str]:
     return [] if theirs == ours else [f"{place}: {theirs}, {ours}"]
 
 
-def test_a_second_server_follows_the_first(running, tmp_path):
+def test_a_second_server_can_use_the_first_as_its_feed(running, tmp_path):
     """OneBusAway and SIRI out, and in again through the adapters for other agencies' servers."""
     agency = running.json("/api/v1/agencies")["agencies"][0]
     text = f"""

@@ -1,4 +1,4 @@
-"""Live streams hold what api/openapi.yaml promises of them."""
+"""Live streams match api/openapi.yaml."""
 
 import pytest
 
@@ -14,7 +14,7 @@ SCHEMAS = {name: {"$ref": f"#/components/schemas/{schema}"}
 
 @pytest.fixture(scope="module", autouse=True)
 def ended(server):
-    """Leaves the server that all files share without a stream of this one."""
+    """Leaves the server that all files share without a stream of this file."""
     yield
     streams_ended(server)
 
@@ -30,7 +30,7 @@ def scopes(server):
 
 
 @pytest.mark.parametrize("scope", ["all", "agency", "routes", "stop", "bbox"])
-def test_a_stream_begins_with_a_snapshot_and_goes_on_with_changes(server, scopes, scope):
+def test_a_stream_starts_with_a_snapshot_and_continues_with_changes(server, scopes, scope):
     with Events(server, "/api/v1/live" + scopes[scope]) as events:
         first, second = next(events), next(events)
     assert (first.name, second.name) == ("snapshot", "change")
@@ -41,7 +41,7 @@ def test_a_stream_begins_with_a_snapshot_and_goes_on_with_changes(server, scopes
     assert first.data["vehicles"]
 
 
-def test_a_reader_who_comes_back_is_told_what_was_missed(server):
+def test_a_returning_client_gets_the_events_it_missed(server):
     with Events(server, "/api/v1/live?agency=cairns") as events:
         seen = [next(events) for _ in range(2)]
     with Events(server, "/api/v1/live?agency=cairns", last=seen[-1].id) as events:
@@ -50,13 +50,13 @@ def test_a_reader_who_comes_back_is_told_what_was_missed(server):
     assert after.data["at"] >= seen[-1].data["at"]
 
 
-def test_a_reader_with_an_id_of_another_world_gets_a_snapshot(server):
+def test_a_client_with_an_unknown_event_id_gets_a_snapshot(server):
     with Events(server, "/api/v1/live?agency=cairns", last="nonsense") as events:
         assert next(events).name == "snapshot"
 
 
-def test_changes_lead_to_what_a_new_reader_sees(server):
-    """The snapshot and its changes, folded as the page does, are the vehicles of a later snapshot."""
+def test_applied_changes_equal_a_new_snapshot(server):
+    """The snapshot and its changes, applied as the page does, are the vehicles of a later snapshot."""
     with Events(server, "/api/v1/live?agency=cairns") as events:
         first = next(events)
         vehicles = {vehicle["id"]: vehicle for vehicle in first.data["vehicles"]}
@@ -73,8 +73,8 @@ def test_changes_lead_to_what_a_new_reader_sees(server):
         assert vehicles.keys() & {vehicle["id"] for vehicle in fresh.data["vehicles"]}
 
 
-def test_a_stream_is_compressed_for_whoever_takes_that_and_says_the_same(server):
-    """Read as it comes: each event is there whole before the next one is sent."""
+def test_a_compressed_stream_has_the_same_events(server):
+    """Read as it arrives: each event is complete before the next one is sent."""
     path = "/api/v1/live?agency=cairns"
     with Events(server, path) as plain, Events(server, path, gzip=True) as packed:
         pairs = [(next(plain), next(packed)) for _ in range(4)]
@@ -84,7 +84,7 @@ def test_a_stream_is_compressed_for_whoever_takes_that_and_says_the_same(server)
     assert all(event.text == by_id[event.id] for event in shared if event.name == "change")
 
 
-def test_a_compressed_stream_takes_a_fraction(server):
+def test_a_compressed_stream_is_a_fraction_of_the_size(server):
     events = Events(server, "/api/v1/live?agency=cairns", gzip=True)
     with events as stream:
         text = sum(len(next(stream).text) for _ in range(3))

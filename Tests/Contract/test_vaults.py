@@ -1,4 +1,4 @@
-"""Vaults over the network: as the contract says, within their limits, and told by nobody."""
+"""Vaults over the network: as in the contract, within their limits, and in no log."""
 
 import pytest
 
@@ -31,7 +31,7 @@ def vault(server):
     return vault
 
 
-def test_a_page_is_as_documented(vault):
+def test_a_page_of_blobs_matches_the_contract(vault):
     for number in range(3):
         assert vault.put(b"sealed %d" % number, f"{number:032x}").status == 201
     answer = vault.ask("GET")
@@ -40,14 +40,14 @@ def test_a_page_is_as_documented(vault):
     assert [blob["id"] for blob in vault.page(f"{0:032x}")["blobs"]] == [f"{number:032x}" for number in (1, 2)]
 
 
-def test_large_vaults_come_in_pages(vault):
+def test_a_large_vault_is_read_in_pages(vault):
     sent = [bytes([number]) * 250_000 for number in range(10)]
     assert [vault.put(content).status for content in sent] == [201] * 10
     assert vault.page()["more"]
     assert vault.contents() == sent
 
 
-def test_it_ends_for_good_and_others_are_told(vault):
+def test_a_deleted_vault_stays_gone_for_all_devices(vault):
     vault.put(b"sealed")
     assert vault.ask("DELETE").status == 204
     for answer in (vault.ask("GET"), vault.put(b"more"), vault.make(), vault.ask("DELETE")):
@@ -55,7 +55,7 @@ def test_it_ends_for_good_and_others_are_told(vault):
     assert not OPERATION.complaints(vault.ask("GET"))
 
 
-def test_a_stranger_gets_nothing(server, vault):
+def test_a_request_without_the_secret_is_refused(server, vault):
     stranger = Vault(server)
     stranger.address = vault.address
     for answer in (stranger.ask("GET"), stranger.put(b"false"), stranger.make(), stranger.ask("DELETE")):
@@ -65,13 +65,13 @@ def test_a_stranger_gets_nothing(server, vault):
     assert vault.contents() == []
 
 
-def test_other_origins_are_not_let_in(vault):
+def test_other_origins_are_refused(vault):
     answer = vault.server.get(vault.address, {"Origin": "https://elsewhere.example", "Access-Control-Request-Method": "PUT",
                                               "Access-Control-Request-Headers": "authorization"}, "OPTIONS")
     assert "authorization" not in answer.headers["Access-Control-Allow-Headers"].lower()
 
 
-def test_limits_are_told_by_their_status(small):
+def test_limits_have_their_status_codes(small):
     vaults = [Vault(small) for _ in range(4)]
     assert [vault.make().status for vault in vaults] == [201, 201, 201, 507]
     assert vaults[0].put(b"x" * (256 * 1024 + 1)).status == 413
@@ -80,7 +80,7 @@ def test_limits_are_told_by_their_status(small):
     assert vaults[0].page()["used"] == vaults[0].page()["limit"] == 1 << 20
 
 
-def test_nothing_of_a_vault_is_in_logs_or_metrics(server, vault):
+def test_logs_and_metrics_contain_nothing_of_a_vault(server, vault):
     vault.put(b"sealed")
     vault.ask("DELETE", "/nonsense")
     told = server.log.read_text() + server.get("/metrics").body.decode()
@@ -88,7 +88,7 @@ def test_nothing_of_a_vault_is_in_logs_or_metrics(server, vault):
     assert "headsign_vault_bytes" in told
 
 
-def test_they_can_be_switched_off(tmp_path):
+def test_vaults_can_be_disabled(tmp_path):
     with Server(tmp_path, BARE.format(city=DEMO_CITY) + "vault: none\n", now=None) as server:
         assert Vault(server).make().status == 404
         assert server.json("/site.json")["vaults"] is False

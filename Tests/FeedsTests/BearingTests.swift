@@ -3,25 +3,28 @@ import TransitCore
 
 @testable import Feeds
 
-/// A bus that drives north, east, south and west is told so by every provider in its own way, and means the same.
+/// Each provider encodes the bearing of a bus driving north, east, south and west differently; the result is the same.
 struct BearingTests {
     private static let ways: [Float] = [0, 90, 180, 270]
 
-    /// SIRI and OneBusAway count from east, against the clock.
-    @Test(arguments: zip([90, 0, 270, 180], ways)) func `SIRI`(told: Int, bearing: Float) throws {
+    /// SIRI and OneBusAway count counter-clockwise from east.
+    @Test(arguments: zip([90, 0, 270, 180], ways))
+    func `bearings of SIRI are counted clockwise from north`(told: Int, bearing: Float) throws {
         let visit = SIRITown.first.replacing("\"Bearing\": 300.0", with: "\"Bearing\": \(told).0")
         let reading = try SIRIAdapter().reading(from: SIRITown.body([visit]))
         #expect(reading.vehicles?.first?.bearing == bearing)
     }
 
-    @Test(arguments: zip([90, 0, 270, 180], ways)) func `OneBusAway`(told: Int, bearing: Float) throws {
+    @Test(arguments: zip([90, 0, 270, 180], ways))
+    func `bearings of OneBusAway are counted clockwise from north`(told: Int, bearing: Float) throws {
         let body = (OneBusAwayTown.answers["where/vehicles-for-agency/TOWN%20BUS.json"] ?? "")
             .replacing("\"orientation\": 0", with: "\"orientation\": \(told)")
         let reading = try OneBusAwayVehiclesAdapter(timeZone: "UTC").reading(from: Array(body.utf8))
         #expect(reading.vehicles?.first?.bearing == bearing)
     }
 
-    @Test(arguments: ways) func `InfoPoint and Magic Bus`(bearing: Float) throws {
+    @Test(arguments: ways)
+    func `bearings of InfoPoint and Magic Bus are counted clockwise from north`(bearing: Float) throws {
         let bus = """
             [{"VehicleId": 1, "Latitude": 45, "Longitude": 7, "RouteId": 1, "TripId": 2, "Heading": \(Int(bearing))}]
             """

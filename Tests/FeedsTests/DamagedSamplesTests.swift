@@ -5,26 +5,27 @@ import TransitCore
 
 @testable import Feeds
 
-/// What real servers have said, damaged in every way: nothing crashes, nothing else is lost, nothing looks better.
+/// Recorded responses of real servers, damaged in every way: nothing crashes, no other row is lost, and no service
+/// looks better than it is.
 @Suite(.enabled(if: ProviderSample.all.allSatisfy(\.isHere), "needs the recorded answers beside the project"))
 struct DamagedSamplesTests {
-    /// Damages of one answer.
+    /// Damaged versions of a response.
     private static let most = 250
 
     @Test(arguments: ProviderSample.all)
-    func `damage in one row costs that row at most`(sample: ProviderSample) throws {
+    func `damage in one row loses at most that row`(sample: ProviderSample) throws {
         let body = try sample.body(rows: 12)
         let whole = try sample.decode(body)
         #expect(!whole.ids.isEmpty)
         for mutation in try JSONMutation.all(of: body, atMost: Self.most) where mutation.path.count > sample.rows.count
         {
             guard mutation.path.starts(with: sample.rows) else {
-                // Elsewhere it may cost more, but never more than an error.
+                // Elsewhere it may lose more, but never causes more than an error.
                 _ = try? sample.decode(mutation.body)
                 continue
             }
             let left = try sample.decode(mutation.body)
-            // A row may come out under another id, and lists of departures have several rows in one.
+            // A row may get another id, and lists of departures have several rows in one.
             let lost = whole.ids.subtracting(left.ids)
             let rows = Set(lost.map { $0.split(separator: " ").prefix(sample.rowWords).joined(separator: " ") })
             #expect(rows.count <= 1, "\(mutation)")
@@ -46,7 +47,7 @@ struct DamagedSamplesTests {
     }
 
     @Test(arguments: ProviderSample.all.filter(\.hasNotices))
-    func `no damage makes notices vanish`(sample: ProviderSample) throws {
+    func `no damage removes all service alerts`(sample: ProviderSample) throws {
         let body = try sample.body(rows: 4)
         try #require(try sample.decode(body).alerts ?? 0 > 0)
         for mutation in try JSONMutation.all(of: body, atMost: Self.most)
@@ -57,7 +58,7 @@ struct DamagedSamplesTests {
     }
 
     @Test(arguments: ProviderSample.all)
-    func `bytes of any kind end in a reading or an error`(sample: ProviderSample) throws {
+    func `random bytes yield a reading or an error`(sample: ProviderSample) throws {
         let body = try sample.body(rows: 4)
         var random = SeededRandom(seed: 7)
         for _ in 0..<150 { _ = try? sample.decode(body.damaged(using: &random)) }
@@ -66,7 +67,7 @@ struct DamagedSamplesTests {
     @Test(arguments: [
         "location_feed.xml", "location_feed_1pm.xml", "public_feed.xml", "stops.xml", "map_trace_route_0.xml",
     ])
-    func `old feeds of any bytes end in a reading or an error`(file: String) throws {
+    func `legacy feeds of random bytes yield a reading or an error`(file: String) throws {
         let folder = SampleFeeds.directory.appendingPathComponent("umich-magicbus/legacy-xml-feeds-2010")
         let body = [UInt8](try Data(contentsOf: folder.appendingPathComponent(file)).prefix(6000))
         var random = SeededRandom(seed: 11)
@@ -79,7 +80,7 @@ struct DamagedSamplesTests {
         }
     }
 
-    @Test func `old feeds are read whole`() throws {
+    @Test func `legacy feeds are read completely`() throws {
         let folder = SampleFeeds.directory.appendingPathComponent("umich-magicbus/legacy-xml-feeds-2010")
         for (file, rows) in [("location_feed.xml", "<item>"), ("location_feed_1pm.xml", "<item>")] {
             let body = [UInt8](try Data(contentsOf: folder.appendingPathComponent(file)))

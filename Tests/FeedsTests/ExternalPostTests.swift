@@ -25,7 +25,7 @@ struct ExternalPostTests {
     @Test(arguments: [
         "https://inside.example/", "http://inside.example/", "http://outside.example/", "https://localhost/",
     ])
-    func `nobody is asked inside, or in the open`(address: String) async throws {
+    func `internal addresses and plain HTTP are refused`(address: String) async throws {
         let found = try await outcome(address) { host in
             host == "outside.example" ? [IPAddress([9, 9, 9, 9])] : [IPAddress([10, 0, 0, 1])]
         }
@@ -36,7 +36,7 @@ struct ExternalPostTests {
         ("https://inside.example/", true), ("http://outside.example/", true), ("https://outside.example/", false),
         ("https://nowhere.example/", false), ("http://named.example/", false), ("https://both.example/", true),
     ])
-    func `where nobody would be asked is known before`(address: String, isForbidden: Bool) async throws {
+    func `forbidden addresses are known in advance`(address: String, isForbidden: Bool) async throws {
         let addresses: [String: [[UInt8]]] = [
             "inside": [[10, 0, 0, 1]], "outside": [[9, 9, 9, 9]], "both": [[9, 9, 9, 9], [127, 0, 0, 1]],
         ]
@@ -54,13 +54,13 @@ struct ExternalPostTests {
         ("HTTPS://push.example:443/", "https://push.example:443/", "push.example"),
         ("https://[2606:2800::AB]/", "https://[2606:2800::ab]/", "2606:2800::ab"),
     ])
-    func `an outgoing address has one spelling`(given: String, text: String, host: String) throws {
+    func `an outgoing URL has one canonical spelling`(given: String, text: String, host: String) throws {
         let url = try #require(URL(string: given).flatMap { ExternalURL($0) })
         #expect(url.url.absoluteString == text && url.host == host)
     }
 
     @Test(arguments: ["LocalHost", "localhost.", "localhost"])
-    func `a host is asked at the address that was looked at however it is spelled`(host: String) async throws {
+    func `a host is contacted at the resolved address however it is spelled`(host: String) async throws {
         let accepted = Atomic(0)
         let listener = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .childChannelInitializer { channel in
@@ -69,13 +69,13 @@ struct ExternalPostTests {
             }
             .bind(host: "127.0.0.1", port: 0).get()
         let port = try #require(listener.localAddress?.port)
-        // A public address, of which nothing answers at this port.
+        // A public address that does not respond at this port.
         let found = try await outcome("https://\(host):\(port)/") { _ in [IPAddress([9, 9, 9, 9])] }
         #expect(found == .silence && accepted.load(ordering: .relaxed) == 0)
         try await listener.close()
     }
 
-    @Test func `no more requests go to one address at a time than may, whatever names lead there`() {
+    @Test func `concurrent requests to one address are limited across host names`() {
         var counts = AddressCounts(most: 2)
         let (one, other) = (IPAddress([9, 9, 9, 9]), IPAddress([9, 9, 9, 10]))
         #expect([one, one, one, other].map { counts.begin(at: $0) } == [true, true, false, true])
@@ -83,24 +83,24 @@ struct ExternalPostTests {
         #expect([one, one].map { counts.begin(at: $0) } == [true, false])
     }
 
-    @Test func `one private address among public ones is enough to stay away`() async throws {
+    @Test func `one private address among public ones forbids the host`() async throws {
         let found = try await outcome("https://both.example/") { _ in
             [IPAddress([9, 9, 9, 9]), IPAddress([127, 0, 0, 1])]
         }
         #expect(found == .forbidden)
     }
 
-    @Test func `a name without an address may have one later`() async throws {
+    @Test func `a name without an address may get one later`() async throws {
         #expect(try await outcome("https://nowhere.example/") { _ in [] } == .silence)
     }
 
-    @Test func `a host that is named may be anywhere, and be away`() async throws {
-        // Nobody listens at the port of discarding.
+    @Test func `a host configured by the operator may be internal, and unreachable`() async throws {
+        // No server listens at the discard port.
         let found = try await outcome("http://127.0.0.1:9/", named: ["127.0.0.1"]) { _ in [] }
         #expect(found == .silence)
     }
 
-    @Test func `a name is looked up once for many, and not many at a time`() async throws {
+    @Test func `a name is resolved once for concurrent requests, and resolutions are limited`() async throws {
         let asked = Mutex<[String]>([])
         let gate = DispatchSemaphore(value: 0)
         let client = FeedHTTPClient.make()
@@ -118,7 +118,7 @@ struct ExternalPostTests {
         try await withThrowingTaskGroup(of: Bool.self) { group in
             for number in 0..<8 { group.addTask { try await isForbidden("slow\(number)") } }
             _ = try await eventually { asked.withLock { $0.count } == 9 }
-            // Nothing is known of another name meanwhile; of one that was looked up, it is.
+            // Another name is unknown meanwhile; a resolved one is known.
             #expect(try await !isForbidden("two"))
             #expect(try await isForbidden("one"))
             for _ in 0..<8 { gate.signal() }

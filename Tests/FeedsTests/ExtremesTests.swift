@@ -4,8 +4,8 @@ import TransitCore
 
 @testable import Feeds
 
-/// Every value of every provider's answers, replaced by what no provider means: nothing traps, and no time comes out that
-/// sums can overflow with.
+/// Every value in every provider's responses replaced by extreme ones: nothing traps, and no resulting time can
+/// overflow a sum.
 struct ExtremesTests {
     typealias Reader = @Sendable ([UInt8]) throws -> [Int64]
 
@@ -113,11 +113,11 @@ struct ExtremesTests {
                 """, read: times(SIRIAdapter())),
     ]
 
-    /// The year 9999 and one day, which no time zone exceeds: a thousand times it is far from overflowing.
+    /// The year 9999 and one day, more than any time zone offset: a thousand times it is far from overflowing.
     private static let farthest: Int64 = 253_402_387_200
 
     @Test(arguments: json)
-    func `no number of an answer in JSON is too much`(answer: Answer) throws {
+    func `no extreme number in a JSON response traps`(answer: Answer) throws {
         _ = try answer.read(Array(answer.body.utf8))
         for body in try ExtremeBodies.bodies(of: Array(answer.body.utf8)) {
             guard let times = try? answer.read(body) else { continue }
@@ -126,7 +126,7 @@ struct ExtremesTests {
     }
 
     @Test(arguments: xml)
-    func `no text of an answer in XML is too much`(answer: Answer) throws {
+    func `no extreme text in an XML response traps`(answer: Answer) throws {
         _ = try answer.read(Array(answer.body.utf8))
         for body in ExtremeBodies.bodies(ofXML: answer.body) {
             guard let times = try? answer.read(body) else { continue }
@@ -137,8 +137,8 @@ struct ExtremesTests {
     @Test(
         .enabled(if: ProviderSample.all.allSatisfy(\.isHere), "needs the recorded answers"),
         arguments: ProviderSample.all)
-    func `no number of a recorded answer is too much`(sample: ProviderSample) throws {
-        // A few of all for each value, others for the next.
+    func `no extreme number in a recorded response traps`(sample: ProviderSample) throws {
+        // A few extremes for each value, others for the next.
         for (number, body) in try ExtremeBodies.bodies(of: try sample.body(rows: 1)).enumerated() where number % 13 == 0
         {
             _ = try? sample.decode(body)
@@ -147,7 +147,7 @@ struct ExtremesTests {
 }
 
 extension FeedReading {
-    /// Every moment in it, and every day as one.
+    /// All moments in it, with each day as one.
     fileprivate var times: [Int64] {
         let updates = tripUpdates?.updates ?? []
         let trips = (vehicles ?? []).compactMap(\.trip) + updates.map(\.trip)

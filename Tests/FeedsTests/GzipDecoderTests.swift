@@ -10,16 +10,16 @@ struct GzipDecoderTests {
     }
 
     @Test(arguments: [0, 1, 1000, 65_536, 300_000])
-    func `what is packed unpacks to the same`(size: Int) throws {
+    func `compressed bytes decompress to the original`(size: Int) throws {
         let body = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* $0 >> 3) }
         #expect(try GzipDecoder.unpacked(Self.packed(body), limit: size) == body)
     }
 
-    @Test func `members that follow each other are one body`() throws {
+    @Test func `concatenated members are one body`() throws {
         #expect(try GzipDecoder.unpacked(Self.packed([1, 2]) + Self.packed([3]), limit: 10) == [1, 2, 3])
     }
 
-    @Test func `everything packed so far is there before the end is written`() throws {
+    @Test func `all bytes so far can be read before the end is written`() throws {
         var deflater = Deflater()
         var packed = deflater.deflate([1, 2, 3])
         packed += deflater.deflate([4, 5])
@@ -31,7 +31,7 @@ struct GzipDecoderTests {
         #expect(!isAtEnd)
     }
 
-    @Test func `it is read in pieces of any size`() throws {
+    @Test func `input is read in pieces of any size`() throws {
         let body = (0..<5000).map { UInt8(truncatingIfNeeded: $0 * 7) }
         let packed = Self.packed(body)
         for size in [1, 2, 3, 100] {
@@ -46,7 +46,7 @@ struct GzipDecoderTests {
         }
     }
 
-    @Test func `broken data is told from data that ends too soon and from too much`() {
+    @Test func `corrupt, truncated and oversized data are distinguished`() {
         let packed = Self.packed([UInt8](repeating: 1, count: 1000))
         #expect(throws: GzipError.truncated) { try GzipDecoder.unpacked(packed.dropLast(9), limit: 10_000) }
         #expect(throws: GzipError.tooLarge) { try GzipDecoder.unpacked(packed, limit: 999) }

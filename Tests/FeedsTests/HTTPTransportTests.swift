@@ -4,7 +4,7 @@ import TransitCore
 
 @testable import Feeds
 
-/// Real HTTP against a server on this machine.
+/// Real HTTP with a local server.
 struct HTTPTransportTests {
     private static let client = FeedHTTPClient.make()
     private let clock = VirtualClock()
@@ -17,7 +17,7 @@ struct HTTPTransportTests {
         return HTTPTransport(client: Self.client, endpoint: endpoint, limits: limits, clock: clock)
     }
 
-    /// What fetching once from a server that answers so ends in.
+    /// The result of a fetch from a server with these responses.
     private func outcome(
         limits: HTTPLimits = HTTPLimits(bytes: 100_000, seconds: 60), _ steps: [TestServer.Step]
     ) async throws -> FeedResponse {
@@ -38,7 +38,7 @@ struct HTTPTransportTests {
         HTTPTransport(client: Self.client, endpoint: try HTTPEndpoint(address), limits: limits, clock: clock)
     }
 
-    @Test func `a body comes as it is, with its time`() async throws {
+    @Test func `a body is returned unchanged, with its time`() async throws {
         let response = try await outcome(TestServer.answer(200, ["Content-Type: text/plain"], body: [1, 2, 3]))
         #expect(response.body == [1, 2, 3])
         #expect(response.at == clock.now)
@@ -46,7 +46,7 @@ struct HTTPTransportTests {
         #expect(response.contentType == "text/plain")
     }
 
-    @Test func `keys reach the server and nothing that is written down`() async throws {
+    @Test func `API keys are sent to the server but not recorded`() async throws {
         let server = try await TestServer { _, _ in TestServer.answer(200, body: [1]) }
         let transport = try transport(
             server.address + "/feed?route=M23%2B", headers: [.init(name: "X-Key", value: "s3cret")],
@@ -58,7 +58,7 @@ struct HTTPTransportTests {
         try await server.stop()
     }
 
-    @Test func `the second time it asks whether anything has changed`() async throws {
+    @Test func `the second request is conditional`() async throws {
         let server = try await TestServer { _, number in
             number == 0
                 ? TestServer.answer(
@@ -79,7 +79,7 @@ struct HTTPTransportTests {
         (429, .rateLimited(retryAfter: 90)), (503, .unavailable(retryAfter: 90)), (404, .rejected(status: 404)),
         (500, .rejected(status: 500)),
     ])
-    func `a refusal says what is to be done`(status: Int, error: FeedError) async {
+    func `an HTTP error is mapped to its cause`(status: Int, error: FeedError) async {
         await #expect(throws: error) {
             try await outcome(TestServer.answer(status, ["Retry-After: 90"], body: Array("no".utf8)))
         }
@@ -91,7 +91,7 @@ struct HTTPTransportTests {
             ("9223372036854775807", 86_400), ("-9223372036854775808", 0), ("9223372036854775808", nil),
             ("Fri, 31 Dec 9999 23:59:59 GMT", 86_400), ("Mon, 01 Jan 0001 00:00:00 GMT", 0),
         ] as [(String, Int?)])
-    func `a date to come back at counts from the server's own`(date: String, seconds: Int?) async {
+    func `a date in Retry-After is relative to the server's clock`(date: String, seconds: Int?) async {
         let headers = ["Date: Sat, 21 Nov 2026 10:30:00 GMT", "Retry-After: " + date]
         await #expect(throws: FeedError.rateLimited(retryAfter: seconds)) {
             try await outcome(TestServer.answer(429, headers))
@@ -104,7 +104,7 @@ struct HTTPTransportTests {
         }
     }
 
-    @Test func `a body that announces too much is not even begun`() async {
+    @Test func `a body that announces an excessive size is not read`() async {
         await #expect(throws: FeedError.tooLarge(limit: 100_000)) {
             try await outcome([.send(Array("HTTP/1.1 200 OK\r\nContent-Length: 9999999\r\n\r\n".utf8)), .hang])
         }
@@ -118,7 +118,7 @@ struct HTTPTransportTests {
         }
     }
 
-    @Test func `a body that trickles for ever runs out of time`() async {
+    @Test func `a body that arrives too slowly times out`() async {
         await #expect(throws: FeedError.timedOut(seconds: 1)) {
             try await outcome(
                 limits: HTTPLimits(bytes: 100_000, seconds: 1),
@@ -127,7 +127,7 @@ struct HTTPTransportTests {
         }
     }
 
-    @Test func `a server that never answers runs out of time`() async {
+    @Test func `a server that never responds times out`() async {
         await #expect(throws: FeedError.timedOut(seconds: 1)) {
             try await outcome(limits: HTTPLimits(bytes: 1000, seconds: 1), [.hang])
         }
@@ -141,27 +141,27 @@ struct HTTPTransportTests {
         }
     }
 
-    @Test func `a host whose name leads nowhere is unknown`() async {
-        // No resolver is asked for a label of more than 63 letters.
+    @Test func `a host name that does not resolve is unknown`() async {
+        // No resolver is queried for a label of more than 63 letters.
         let host = String(repeating: "a", count: 64) + ".invalid"
         await #expect(throws: FeedError.unreachable(host: host, .unknownHost)) {
             try await transport("http://\(host)/feed").response()
         }
     }
 
-    @Test func `an answer that breaks off is none`() async {
+    @Test func `a truncated response is an error`() async {
         await #expect(throws: FeedError.unreachable(host: "127.0.0.1")) {
             try await outcome([.send(Array("HTTP/1.1 200 OK\r\nContent-Length: 50\r\n\r\nhalf".utf8))])
         }
     }
 
-    @Test func `an answer that is not HTTP is none`() async {
+    @Test func `a response that is not HTTP is an error`() async {
         await #expect(throws: FeedError.unreachable(host: "127.0.0.1")) {
             try await outcome([.send(Array("SSH-2.0-OpenSSH\r\n\r\n".utf8))])
         }
     }
 
-    @Test func `a broken body is never called unchanged`() async throws {
+    @Test func `a corrupt body is never reported as unchanged`() async throws {
         let server = try await TestServer { _, number in
             number == 0
                 ? [.send(Array("HTTP/1.1 200 OK\r\nETag: \"v1\"\r\nContent-Length: 50\r\n\r\nhalf".utf8))]
@@ -174,7 +174,7 @@ struct HTTPTransportTests {
         try await server.stop()
     }
 
-    @Test func `what could not be used is asked for whole`() async throws {
+    @Test func `after an unusable body the next request is unconditional`() async throws {
         let server = try await TestServer { _, _ in TestServer.answer(200, ["ETag: \"v1\""], body: [1]) }
         let transport = try transport(server.address)
         _ = try await transport.response()
@@ -184,14 +184,14 @@ struct HTTPTransportTests {
         try await server.stop()
     }
 
-    @Test func `a circle of redirects ends`() async throws {
+    @Test func `a redirect loop ends`() async throws {
         let server = try await TestServer { _, _ in TestServer.answer(302, ["Location: /again"]) }
         await #expect(throws: FeedError.redirectedTooOften) { try await transport(server.address).response() }
         #expect(server.requests.count == 6)
         try await server.stop()
     }
 
-    @Test func `headers do not follow a redirect to another server`() async throws {
+    @Test func `headers are not sent to another host after a redirect`() async throws {
         let other = try await TestServer { _, _ in TestServer.answer(200, body: [5]) }
         let target = other.address
         let server = try await TestServer { _, _ in TestServer.answer(307, ["Location: \(target)/moved"]) }
@@ -204,13 +204,13 @@ struct HTTPTransportTests {
     }
 
     @Test(arguments: [["Content-Encoding: gzip"], []])
-    func `gzip is unpacked, said or not`(headers: [String]) async throws {
+    func `gzip is decompressed with and without its header`(headers: [String]) async throws {
         let body = [UInt8](repeating: 66, count: 50_000)
         let response = try await outcome(TestServer.answer(200, headers, body: GzipDecoderTests.packed(body)))
         #expect(response.body == body)
     }
 
-    @Test func `a small body that unpacks to a huge one is cut off`() async {
+    @Test func `a small body that decompresses to a huge one is cut off`() async {
         let bomb = GzipDecoderTests.packed([UInt8](repeating: 0, count: 20_000_000))
         #expect(bomb.count < 100_000)
         await #expect(throws: FeedError.tooLarge(limit: 100_000)) {
@@ -218,7 +218,7 @@ struct HTTPTransportTests {
         }
     }
 
-    @Test func `gzip that breaks off is unreadable`() async {
+    @Test func `truncated gzip is unreadable`() async {
         let half = Array(GzipDecoderTests.packed(Array("a body of some length".utf8)).dropLast(12))
         await #expect(throws: FeedError.unreadable(expected: "gzip", place: "its data is damaged")) {
             try await outcome(TestServer.answer(200, body: half))
@@ -226,11 +226,11 @@ struct HTTPTransportTests {
     }
 
     @Test(arguments: ["", "ftp://host/feed", "feed.pb", "http://", "https:///feed", "not an address"])
-    func `an address that cannot be one is told at once`(address: String) {
+    func `an invalid address is refused at once`(address: String) {
         #expect(throws: FeedError.badAddress) { try HTTPEndpoint(address) }
     }
 
-    @Test func `a log-in page instead of the feed says that it is HTML`() async throws {
+    @Test func `a log-in page instead of a feed is reported as HTML`() async throws {
         let server = try await TestServer { _, _ in TestServer.answer(200, body: Array("<html>Log in".utf8)) }
         let source = AdaptedSource(try transport(server.address), adapter: GTFSRealtimeAdapter())
         await #expect(throws: FeedError.unreadable(expected: "GTFS-Realtime", place: "it is HTML")) {

@@ -3,9 +3,9 @@ import TransitCore
 
 @testable import Feeds
 
-/// Small bodies that are made to cost much.
+/// Small bodies made to be expensive.
 struct HostileBodiesTests {
-    @Test func `situations that take each other's names all get one`() throws {
+    @Test func `situations with clashing ids all get unique ones`() throws {
         let numbers = ["x", "x-2", "x", "x-3", "x", "x", "x-2"]
         let body = SIRITown.body(situations: numbers.map { SIRITown.situation($0, lines: ["TOWN BUS_K1"]) })
         let alerts = try #require(try SIRIAdapter().reading(from: body).alerts)
@@ -20,14 +20,14 @@ struct HostileBodiesTests {
     }
 
     @Test(arguments: ["[", "{\"a\":", "[{\"a\":"])
-    func `what is nested without end is refused`(opening: String) {
+    func `excessive nesting is refused`(opening: String) {
         let body = Array(String(repeating: opening, count: 200_000).utf8)
         #expect(throws: FeedError.unreadable(expected: "a test", place: "it is nested deeper than an answer may be")) {
             try JSONValue(body, expecting: "a test")
         }
     }
 
-    @Test func `small values without end are refused before they cost more than they are`() {
+    @Test func `an excessive number of small values is refused early`() {
         let body = Array(("[" + String(repeating: "0,", count: JSONDocument.mostNodes) + "0]").utf8)
         #expect(throws: FeedError.unreadable(expected: "a test", place: "it has more values than an answer may have")) {
             try JSONValue(body, expecting: "a test")
@@ -36,14 +36,14 @@ struct HostileBodiesTests {
     }
 
     @Test(arguments: ["<a>", "<a><b/>"])
-    func `XML that is nested or named without end is refused`(opening: String) {
+    func `XML with excessive nesting or names is refused`(opening: String) {
         let body = Array(String(repeating: opening, count: 100_000).utf8)
         #expect(MarkupReader.read(body).fault == .tooMuch)
         let names = (0..<3000).map { "<n\($0)/>" }.joined()
         #expect(MarkupReader.read(Array("<a>\(names)</a>".utf8)).fault == .tooMuch)
     }
 
-    @Test func `a trace of more points than streets have is cut, and says so`() throws {
+    @Test func `a trace with an excessive number of points is cut and counted`() throws {
         let points = (0..<80_000).map { "7.\($0),45" }.joined(separator: " ")
         let body = "<kml><LineString><coordinates>\(points)</coordinates></LineString></kml>"
         let trace = try KMLTrace(Array(body.utf8))
@@ -51,7 +51,7 @@ struct HostileBodiesTests {
         #expect(trace.discarded[.tooMany] == 20_000)
     }
 
-    @Test func `a trace that is drawn over itself again and again ends, straight if need be`() {
+    @Test func `a trace drawn over itself many times terminates, straight if necessary`() {
         let places = (0..<50_000).map { number in
             Coordinate(latitude: 45 + 0.0005 * Double(number % 7), longitude: 7 + 0.0005 * Double(number % 11))
         }
@@ -62,7 +62,7 @@ struct HostileBodiesTests {
         #expect(!work.spend(0))
     }
 
-    @Test func `a network beyond all bounds is cut, and says so`() throws {
+    @Test func `a network over the limits is cut and counted`() throws {
         let routes = (0..<6_000).map {
             ProviderNetwork.Route(id: "r\($0)", longName: String(repeating: "x", count: 5_000))
         }

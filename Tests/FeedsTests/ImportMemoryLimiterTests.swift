@@ -4,9 +4,9 @@ import Testing
 
 @testable import Feeds
 
-/// Three quarters of 1000 megabytes may be taken, unless a test says otherwise.
+/// Three quarters of 1000 megabytes may be used by default.
 struct ImportMemoryLimiterTests {
-    @Test func `imports enter in their order while memory allows`() async throws {
+    @Test func `imports start in order while memory is available`() async throws {
         let imports = Imports()
         try await imports.ask("first", 400)
         try await imports.ask("second", 350)
@@ -16,7 +16,7 @@ struct ImportMemoryLimiterTests {
         #expect(imports.entered == ["first", "second", "third"])
     }
 
-    @Test func `one that needs more than there is enters when nothing else runs`() async throws {
+    @Test func `an import that needs more than there is starts when nothing else runs`() async throws {
         let imports = Imports()
         try await imports.ask("large", 5000)
         try await imports.ask("larger", 6000)
@@ -25,14 +25,14 @@ struct ImportMemoryLimiterTests {
         #expect(imports.entered == ["large", "larger"])
     }
 
-    @Test func `all enter where the system does not say what it has`() async throws {
+    @Test func `all imports start where the system does not report its memory`() async throws {
         let imports = Imports(megabytes: nil)
         try await imports.ask("large", 5000)
         try await imports.ask("larger", 6000)
         #expect(imports.entered == ["large", "larger"])
     }
 
-    @Test func `whoever waits enters with the next to come where memory has become free elsewhere`() async throws {
+    @Test func `a waiting import starts with the next one when memory was freed elsewhere`() async throws {
         let imports = Imports()
         try await imports.ask("first", 700)
         try await imports.ask("second", 700)
@@ -42,7 +42,7 @@ struct ImportMemoryLimiterTests {
         #expect(Set(imports.entered.dropFirst()) == ["second", "third"])
     }
 
-    @Test func `small ones go ahead of a large one, but not for ever`() async throws {
+    @Test func `small imports overtake a large one a limited number of times`() async throws {
         let imports = Imports()
         let small = (0..<ImportMemoryLimiter.mostAhead).map { "small \($0)" }
         try await imports.ask("first", 400)
@@ -51,7 +51,7 @@ struct ImportMemoryLimiterTests {
         #expect(imports.entered == ["first"] + small)
         try await imports.ask("one more", 10)
         try await imports.leave(400)
-        // There would be room for one more small one, but not for the large one.
+        // There is memory for one more small import, but not for the large one.
         #expect(imports.entered == ["first"] + small)
         for _ in small { try await imports.leave(10) }
         #expect(imports.entered.dropLast(2) == ["first"] + small)
@@ -59,7 +59,7 @@ struct ImportMemoryLimiterTests {
     }
 }
 
-/// What asked to enter, and what did.
+/// The imports that were requested and started.
 private final class Imports: Sendable {
     private let machine: Machine
     private let gate: ImportMemoryLimiter
@@ -80,7 +80,7 @@ private final class Imports: Sendable {
     /// By name.
     var entered: [String] { names.withLock { $0 } }
 
-    /// Returns when it has entered, or waits.
+    /// Returns when the import has started or waits.
     func ask(_ name: String, _ megabytes: Int) async throws {
         asked.withLock { $0 += 1 }
         Task {
@@ -90,7 +90,7 @@ private final class Imports: Sendable {
         try await settle()
     }
 
-    /// Returns when all have entered that may.
+    /// Returns when all that may start have started.
     func leave(_ megabytes: Int) async throws {
         await gate.leave(megabytes: megabytes)
         try await settle()

@@ -4,7 +4,7 @@ import TransitCore
 
 @testable import Feeds
 
-/// Twice the input costs no more than three times the time, of inputs made to be slow to read.
+/// Twice the input takes at most three times as long, for inputs made to be slow.
 @Suite(.serialized) struct LinearTimeTests {
     struct Input: CustomTestStringConvertible, Sendable {
         var name: String
@@ -90,7 +90,7 @@ import TransitCore
             }),
     ]
 
-    @Test(arguments: inputs) func `twice as much takes no more than three times as long`(input: Input) {
+    @Test(arguments: inputs) func `twice the input takes at most three times as long`(input: Input) {
         let growth = Growth.ofTwice(4_000, { Array(input.body($0).utf8) }, input.read)
         #expect(growth <= 3, "\(growth)")
     }

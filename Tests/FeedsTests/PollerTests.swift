@@ -8,7 +8,7 @@ import TransitCore
 struct PollerTests {
     private let clock = VirtualClock()
 
-    /// What happens until so many healths have been reported.
+    /// The events until this many healths have been reported.
     private func events(
         _ source: any FeedSource, expected: Set<FeedPart> = [], healths: Int
     ) async -> [FeedEvent] {
@@ -17,7 +17,7 @@ struct PollerTests {
             plan: PollingPlan(interval: 20_000), clock: clock,
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, jitter: { 0 })
         let log = EventLog(healths)
-        // In a task of its own, as it ends by being cancelled and the test must not.
+        // In its own task, as it ends by cancellation and the test must not.
         await Task { await poller.run { _, event in log.add(event) } }.value
         return log.events.withLock { $0 }
     }
@@ -30,7 +30,7 @@ struct PollerTests {
             self.limit = limit
         }
 
-        /// Ends the poller that reports, once there is enough.
+        /// Cancels the reporting poller once there are enough events.
         func add(_ event: FeedEvent) {
             let healths = events.withLock { events in
                 events.append(event)
@@ -66,7 +66,7 @@ struct PollerTests {
         }
     }
 
-    @Test func `a reading comes before the health that follows from it`() async {
+    @Test func `a reading is reported before the health derived from it`() async {
         let events = await events(Script(clock, [.success(FeedReading(vehicles: []))]), healths: 1)
         guard events.count == 2, case .reading(_, let at) = events[0], case .health(let health) = events[1] else {
             return #expect(Bool(false), "\(events)")
@@ -86,7 +86,7 @@ struct PollerTests {
         #expect(attempts.map { $0 - start.seconds } == [0, 10, 130])
     }
 
-    @Test func `the last bus of the day goes, although the feed is empty then`() async {
+    @Test func `the last bus of the day is removed although the feed is empty then`() async {
         let bus = VehicleReading(id: "1", position: Coordinate(latitude: 1, longitude: 1))
         let source = Script(clock, [.success(FeedReading(vehicles: [bus])), .success(FeedReading())])
         let readings = await events(source, healths: 2).compactMap { event -> FeedReading? in
@@ -96,8 +96,8 @@ struct PollerTests {
         #expect(readings.map { $0.alerts == nil } == [true, true])
     }
 
-    /// A server that starts while there are no alerts would not know that there are none.
-    @Test func `an empty feed says that there is nothing of what it is there for`() async {
+    /// A server that starts while there are no alerts could not know that there are none.
+    @Test func `an empty feed reports that its kind of data is empty`() async {
         let source = Script(clock, [.success(FeedReading())])
         let events = await events(source, expected: [.serviceAlerts], healths: 1)
         let told = events.compactMap { if case .health(let health) = $0 { Array(health.toldAt.keys) } else { nil } }
@@ -106,9 +106,9 @@ struct PollerTests {
         #expect(reading?.alerts?.isEmpty == true && reading?.vehicles == nil)
     }
 
-    /// The machine's time is set two hours back, or on, while a fetch is under way.
+    /// The machine's clock is set two hours back, or forward, during a fetch.
     @Test(arguments: [-7_200_000, 7_200_000] as [Int64])
-    func `a clock that is set does not stop the polling`(jump: Int64) async {
+    func `a changed system clock does not stop polling`(jump: Int64) async {
         let clock = JumpingClock()
         let poller = Poller(
             id: FeedID(agency: "a", name: "f"), source: ClockSetter(clock: clock, jump: jump),
@@ -129,7 +129,7 @@ struct PollerTests {
         func jump(by milliseconds: Int64) { state.withLock { $0.now += milliseconds } }
 
         func sleep(for milliseconds: Int64) async {
-            // Whoever is cancelled does not sleep.
+            // A cancelled task does not sleep.
             guard !Task.isCancelled else { return }
             state.withLock { state in
                 state.now += milliseconds
@@ -151,7 +151,7 @@ struct PollerTests {
         }
     }
 
-    @Test func `nothing new yields no reading`() async {
+    @Test func `an unchanged response yields no reading`() async {
         let events = await events(Script(clock, [.success(nil)]), healths: 3)
         #expect(events.count == 3)
     }

@@ -3,7 +3,7 @@ import TransitCore
 
 @testable import Feeds
 
-/// Times are milliseconds since a moment that does not matter, unless a feed's own time is compared with them.
+/// Times are milliseconds since an arbitrary moment, except where they are compared with a feed's own time.
 struct PollingStateTests {
     private let plan = PollingPlan(interval: 20_000, longestPause: 300_000)
 
@@ -12,22 +12,22 @@ struct PollingStateTests {
         Fetched(reading: FeedReading(madeAt: madeAt, vehicles: []), at: at, next: next)
     }
 
-    @Test func `before the first fetch a feed is starting`() {
+    @Test func `before its first fetch a feed is starting`() {
         #expect(PollingState(plan: plan).health.state == .starting)
     }
 
-    @Test func `the next fetch is an interval after the last began, however long that took`() {
+    @Test func `the next fetch is an interval after the start of the last`() {
         var state = PollingState(plan: plan)
         #expect(state.succeeded(with: fetched(at: 0), started: 0, now: 7000, jitter: 0) == 20_000)
         #expect(state.succeeded(with: fetched(at: 0), started: 20_000, now: 55_000, jitter: 0) == 55_000)
     }
 
-    @Test func `a source that knows when there is more is asked then`() {
+    @Test func `a source that announces its next update is fetched then`() {
         var state = PollingState(plan: plan)
         #expect(state.succeeded(with: fetched(at: 0, next: 3000), started: 0, now: 10, jitter: 0.9) == 3000)
     }
 
-    @Test func `pauses double after each failure, up to the longest`() {
+    @Test func `pauses double after each failure, up to the maximum`() {
         var state = PollingState(plan: plan)
         let pauses = (1...7).map { _ in
             state.failed(with: .unauthorized(status: 401), started: 0, now: 0, jitter: 1)
@@ -38,13 +38,13 @@ struct PollingStateTests {
         #expect(state.health.error == .unauthorized(status: 401))
     }
 
-    /// Riders saw no buses for one to two minutes after an upstream had healed.
+    /// Riders once saw no buses for one to two minutes after an upstream had recovered.
     @Test(
         arguments: [
             .unreachable(host: "x"), .timedOut(seconds: 20), .unavailable(retryAfter: nil), .rejected(status: 502),
             .unreadable(expected: "GTFS-Realtime", place: "the first byte"),
         ] as [FeedError])
-    func `during an outage a live feed is asked once an interval`(error: FeedError) {
+    func `during an outage a live feed is polled once per interval`(error: FeedError) {
         var state = PollingState(plan: plan)
         for _ in 0..<10 { #expect(state.failed(with: error, started: 0, now: 0, jitter: 1) == 20_000) }
         var schedule = PollingState(plan: .schedule(interval: 3_600_000))
@@ -52,8 +52,8 @@ struct PollingStateTests {
         #expect(schedule.failed(with: error, started: 0, now: 0, jitter: 1) == 300_000)
     }
 
-    /// The commonest failure of all: the upstream answers, its header is new, and no position is.
-    @Test func `a feed whose positions stand still is stale, and one with predictions is not`() {
+    /// The most common failure: the upstream responds with a new header and no new position.
+    @Test func `a feed with old positions is stale, and one with predictions is not`() {
         func state(positionAge: Int64, updates: TripUpdateReading? = nil) -> FeedHealth.State {
             let now = EpochSeconds(1_000_000)
             var vehicle = VehicleReading(id: "7", position: Coordinate(latitude: 44, longitude: -76))
@@ -68,7 +68,7 @@ struct PollingStateTests {
         #expect(state(positionAge: 400, updates: TripUpdateReading(updates: [])) == .ok)
     }
 
-    @Test func `chance spreads a pause over its second half`() {
+    @Test func `jitter spreads a pause over its second half`() {
         for jitter in [0, 0.25, 0.999] {
             var state = PollingState(plan: plan)
             let next = state.failed(with: .timedOut(seconds: 20), started: 0, now: 0, jitter: jitter)
@@ -84,14 +84,14 @@ struct PollingStateTests {
     }
 
     @Test(arguments: [(30, 30_000), (2, 20_000), (900, 900_000), (999_999, 3_600_000)] as [(Int, EpochMilliseconds)])
-    func `the provider's own pause is kept, up to an hour`(seconds: Int, pause: EpochMilliseconds) {
+    func `the provider's Retry-After is respected, up to an hour`(seconds: Int, pause: EpochMilliseconds) {
         for error in [FeedError.rateLimited(retryAfter: seconds), .unavailable(retryAfter: seconds)] {
             var state = PollingState(plan: plan)
             #expect(state.failed(with: error, started: 0, now: 0, jitter: 1) == pause)
         }
     }
 
-    @Test func `a timetable that is too large is not read again within minutes`() {
+    @Test func `an oversized timetable is not fetched again within minutes`() {
         var state = PollingState(plan: .schedule(interval: 3_600_000))
         #expect(state.failed(with: .tooLarge(limit: 2_000_000_000), started: 0, now: 0, jitter: 0) >= 300_000)
         var vehicles = PollingState(plan: plan)
@@ -99,7 +99,7 @@ struct PollingStateTests {
         #expect(vehicles.failed(with: .tooLarge(limit: 64), started: 0, now: 0, jitter: 1) == 300_000)
     }
 
-    @Test func `one success ends a row of failures`() {
+    @Test func `one success ends a series of failures`() {
         var state = PollingState(plan: plan)
         _ = state.failed(with: .timedOut(seconds: 1), started: 0, now: 0, jitter: 0)
         _ = state.succeeded(with: fetched(at: 1000), started: 1000, now: 2000, jitter: 0)
@@ -109,7 +109,7 @@ struct PollingStateTests {
         #expect(state.health.lastSuccess == 2)
     }
 
-    @Test func `the last good data's age stays known while a feed fails`() {
+    @Test func `the age of the last good data is kept while a feed fails`() {
         var state = PollingState(plan: plan)
         _ = state.succeeded(with: fetched(madeAt: 990, at: 0), started: 1_000_000, now: 1_000_000, jitter: 0)
         _ = state.failed(with: .timedOut(seconds: 1), started: 1_020_000, now: 1_020_000, jitter: 0)
@@ -130,7 +130,7 @@ struct PollingStateTests {
         #expect(state.health.state == expected)
     }
 
-    @Test func `unchanged is a success, and yet the data grows old`() {
+    @Test func `an unchanged response is a success, but its data ages`() {
         var state = PollingState(plan: plan)
         _ = state.succeeded(with: fetched(madeAt: 1000, at: 0), started: 1_000_000, now: 1_000_000, jitter: 0)
         _ = state.succeeded(with: Fetched(reading: nil, at: 0), started: 1_200_000, now: 1_200_000, jitter: 0)
@@ -139,7 +139,7 @@ struct PollingStateTests {
         #expect(state.health.state == .stale)
     }
 
-    @Test func `a feed without a time of its own is as old as its newest bus`() {
+    @Test func `a feed without its own time is as old as its newest bus`() {
         var bus = VehicleReading(id: "1", position: Coordinate(latitude: 1, longitude: 1))
         bus.at = 500
         var state = PollingState(plan: plan)
@@ -150,7 +150,7 @@ struct PollingStateTests {
         #expect(state.health.entities == 1)
     }
 
-    @Test func `notices may be a day old`() {
+    @Test func `alerts may be a day old`() {
         var state = PollingState(plan: plan)
         let fetched = Fetched(reading: FeedReading(madeAt: 1000, alerts: []), at: 0)
         _ = state.succeeded(with: fetched, started: 80_000_000, now: 80_000_000, jitter: 0)

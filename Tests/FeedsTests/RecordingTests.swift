@@ -33,13 +33,13 @@ struct RecordingTests {
         return responses
     }
 
-    @Test func `every fetch is read back as it came, refusals too`() throws {
+    @Test func `every fetch is read back unchanged, errors too`() throws {
         let recorder = try recorder()
         let fetches = [
             response(1000, [0, 255, 10, 13], type: "application/x-protobuf"),
             response(2000, Array("{\"größe\": \"a\\nb\"}".utf8), type: "application/json; charset=utf-8"),
             response(3000, [], status: 304), response(4000, [], status: 503),
-            // Said to be text, and is not.
+            // Declared as text, and is not.
             response(5000, [0xFF, 0xFE, 0x00], type: "text/plain"),
         ]
         for fetch in fetches { try recorder.add(fetch, to: "vehicles") }
@@ -50,7 +50,7 @@ struct RecordingTests {
         #expect(manifest.to == 5000)
     }
 
-    @Test func `a recorder that is killed loses nothing`() throws {
+    @Test func `a killed recorder loses nothing`() throws {
         let recorder = try recorder()
         for number in 0..<50 {
             try recorder.add(response(EpochMilliseconds(Int64(number)), [UInt8(number)]), to: "vehicles")
@@ -58,7 +58,7 @@ struct RecordingTests {
         #expect(try all("vehicles").map(\.at) == (0..<50).map { EpochMilliseconds($0) })
     }
 
-    @Test func `a file that breaks off ends with its last whole fetch`() throws {
+    @Test func `a truncated file ends with its last complete fetch`() throws {
         let recorder = try recorder()
         for number in 0..<20 {
             let body = (0..<900).map { UInt8(truncatingIfNeeded: $0 &* (number + 3) >> 2) }
@@ -73,7 +73,7 @@ struct RecordingTests {
         }
     }
 
-    @Test func `a damaged line costs itself alone`() throws {
+    @Test func `a damaged line affects no other`() throws {
         let lines =
             "{\"at\":1,\"url\":\"/\",\"status\":200,\"body\":\"a\"}\nnot json\n{\"at\":2}\n{\"at\":-9223372036854775808,\"url\":\"/\",\"status\":200}\n"
             + "{\"at\":3,\"url\":\"/\",\"status\":200,\"bodyBase64\":\"!!\"}\n"
@@ -87,30 +87,30 @@ struct RecordingTests {
         #expect(fetches.damagedLines == 4)
     }
 
-    @Test func `a recording is never written over`() throws {
+    @Test func `a recording is never overwritten`() throws {
         _ = try recorder()
         #expect(throws: RecordingError.exists(path: folder.file("rec"))) { try recorder() }
     }
 
-    @Test func `the schedule travels with the recording`() throws {
+    @Test func `the schedule is part of the recording`() throws {
         let recorder = try recorder()
         try recorder.keep("gtfs", copyOf: try folder.write([1, 2], to: "gtfs.zip"))
         let path = try #require(try Recording(folder: folder.file("rec")).path(of: "gtfs"))
         #expect(FileManager.default.contents(atPath: path) == Data([1, 2]))
     }
 
-    @Test func `what is no recording says so`() {
+    @Test func `a folder without a recording is reported`() {
         #expect(throws: RecordingError.noRecording(path: folder.path)) { try Recording(folder: folder.path) }
     }
 
     @Test(arguments: ["trains", "../rec/vehicles", ""])
-    func `a feed that is not in it says so`(feed: String) throws {
+    func `a feed missing from a recording is reported`(feed: String) throws {
         _ = try recorder()
         let recording = try Recording(folder: folder.file("rec"))
         #expect(throws: RecordingError.noSuchFeed(feed)) { _ = try recording.fetches(of: feed) }
     }
 
-    @Test func `whatever a transport answers is recorded, and goes on to the feed`() async throws {
+    @Test func `every response of a transport is recorded and passed to the feed`() async throws {
         let recorder = try recorder()
         let file = try folder.write([9, 9], to: "feed.pb")
         let clock = VirtualClock()

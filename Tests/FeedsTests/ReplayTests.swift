@@ -20,7 +20,7 @@ struct ReplayTests {
         return try Recording(folder: folder.file("rec"))
     }
 
-    @Test func `each body comes when it came, and none is left out`() async throws {
+    @Test func `each body is returned at its time, and none is skipped`() async throws {
         let folder = try TemporaryFolder.made()
         let recording = try recording([(1000, 1), (31_000, 2), (32_000, 3)], in: folder)
         let clock = VirtualClock(0)
@@ -36,7 +36,7 @@ struct ReplayTests {
         #expect(try await replay.response().at == 32_000)
     }
 
-    @Test func `at its end a recording falls silent`() async throws {
+    @Test func `at its end a recording returns unchanged responses`() async throws {
         let folder = try TemporaryFolder.made()
         let recording = try recording([(1000, 1)], in: folder)
         let replay = ReplayTransport(try recording.fetches(of: "f"), clock: VirtualClock(5000))
@@ -46,7 +46,7 @@ struct ReplayTests {
         #expect(try #require(silence.next) > 5000)
     }
 
-    @Test func `a clock at ten thousand times the speed is soon minutes on`() async throws {
+    @Test func `a clock at ten thousand times the speed is soon minutes ahead`() async throws {
         let clock = RunningClock(ContinuousClock(), from: 1_000_000, speed: 10_000)
         await clock.sleep(until: 1_500_000)
         #expect(clock.now >= 1_500_000)

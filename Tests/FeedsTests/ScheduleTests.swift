@@ -40,7 +40,7 @@ struct ScheduleTests {
         try await server.stop()
     }
 
-    @Test func `after a restart the kept file serves without a download`() async throws {
+    @Test func `after a restart the stored file is used without a download`() async throws {
         let server = try await TestServer { request, _ in
             request.headers["if-none-match"] == nil
                 ? TestServer.answer(200, ["ETag: \"1\""], body: [1]) : TestServer.answer(304)
@@ -56,7 +56,7 @@ struct ScheduleTests {
         try await server.stop()
     }
 
-    @Test func `a new feed lies beside the one that serves until it has proved good`() async throws {
+    @Test func `a new feed is stored beside the current one until it was accepted`() async throws {
         let server = try await TestServer { _, number in
             number < 2 ? TestServer.answer(200, ["ETag: \"\(number)\""], body: [UInt8(number)]) : TestServer.answer(304)
         }
@@ -65,7 +65,7 @@ struct ScheduleTests {
         _ = schedule.accept(content, fingerprint: first)
         guard case .new(_, let second) = try await schedule.check() else { return #expect(Bool(false)) }
         #expect(folder.read("schedules/town.zip") == [0])
-        // After a restart the old one is what was kept, and the new one is not fetched again.
+        // After a restart the old one is the stored one, and the new one is not fetched again.
         let restarted = try remote(server)
         #expect(restarted.kept() == .new(.gtfs(path: folder.file("schedules/town.zip")), fingerprint: first))
         guard case .new(let newer, second) = try await restarted.check() else { return #expect(Bool(false)) }
@@ -74,7 +74,7 @@ struct ScheduleTests {
         try await server.stop()
     }
 
-    @Test func `a download that breaks off leaves the old feed in place`() async throws {
+    @Test func `an interrupted download leaves the old feed in place`() async throws {
         let server = try await TestServer { _, number in
             number == 0
                 ? TestServer.answer(200, body: [1, 1])
@@ -89,7 +89,7 @@ struct ScheduleTests {
         try await server.stop()
     }
 
-    @Test func `a folder that cannot be written is not the provider's fault`() async throws {
+    @Test func `an unwritable folder is not reported as the provider's fault`() async throws {
         let server = try await TestServer { _, _ in TestServer.answer(200, body: [1]) }
         try folder.write([1], to: "schedules")
         await #expect(throws: FeedError.hindered(reason: "the data folder cannot be written")) {
@@ -98,7 +98,7 @@ struct ScheduleTests {
         try await server.stop()
     }
 
-    @Test func `a download without end is cut off and leaves nothing behind`() async throws {
+    @Test func `an endless download is cut off and leaves nothing behind`() async throws {
         let server = try await TestServer { _, _ in
             [TestServer.openAnswer(), .sendForever([UInt8](repeating: 1, count: 8192))]
         }
@@ -110,7 +110,7 @@ struct ScheduleTests {
         try await server.stop()
     }
 
-    @Test func `an empty download is no feed`() async throws {
+    @Test func `an empty download is refused`() async throws {
         let server = try await TestServer { _, _ in TestServer.answer(200) }
         await #expect(throws: FeedError.unreadable(expected: "a GTFS feed", place: "it breaks off after 0 bytes")) {
             try await remote(server).check()
@@ -118,7 +118,7 @@ struct ScheduleTests {
         try await server.stop()
     }
 
-    @Test func `a file counts as new when its content is, not when it was touched`() async throws {
+    @Test func `a file counts as new when its content is, not when its date is`() async throws {
         let path = try folder.write([1, 2, 3], to: "town.zip")
         let schedule = LocalSchedule(path: path)
         guard case .new(let content, let first) = try await schedule.check() else { return #expect(Bool(false)) }
@@ -130,13 +130,13 @@ struct ScheduleTests {
         #expect(first != second)
     }
 
-    @Test func `a file that is not there says so`() async {
+    @Test func `a missing file is reported`() async {
         await #expect(throws: FeedError.missing(path: folder.file("none.zip"), reason: "No such file or directory")) {
             try await LocalSchedule(path: folder.file("none.zip")).check()
         }
     }
 
-    @Test func `a feed that cannot be used stays a failure until there is another`() async throws {
+    @Test func `an unusable feed stays a failure until there is another`() async throws {
         let path = try folder.write([1], to: "town.zip")
         let seen = await watch(LocalSchedule(path: path)) { _ throws(FeedError) in
             if FileManager.default.contents(atPath: path) == Data([1]) {
@@ -150,7 +150,7 @@ struct ScheduleTests {
         #expect(seen.uses == 2)
     }
 
-    @Test func `what hindered a feed that is no fault of its own is tried again`() async throws {
+    @Test func `a temporary failure that is not the feed's fault is retried`() async throws {
         let path = try folder.write([1], to: "town.zip")
         let tries = Mutex(0)
         let seen = await watch(LocalSchedule(path: path)) { _ throws(FeedError) in
@@ -165,7 +165,7 @@ struct ScheduleTests {
         #expect(seen.states == [.failing, .ok])
     }
 
-    @Test func `who has nothing yet uses what was kept when the first look fails`() async {
+    @Test func `without a timetable the stored one is used when the first fetch fails`() async {
         let source = KeptSource()
         let seen = await watch(source, isEmptyHanded: true, clock: WallClock(rising: { 1000 }, reading: { 1000 })) {
             _ throws(FeedError) in
@@ -176,7 +176,7 @@ struct ScheduleTests {
         #expect(seen.states == [.failing])
     }
 
-    @Test func `who has a timetable leaves what was kept alone`() async {
+    @Test func `with a timetable in use the stored one is left alone`() async {
         let seen = await watch(KeptSource(), isEmptyHanded: false) { _ throws(FeedError) in
         } after: { _ in
             false
@@ -184,7 +184,7 @@ struct ScheduleTests {
         #expect(seen.uses == 0)
     }
 
-    @Test func `after a failure a schedule is looked for within seconds, and never later than after five minutes`() {
+    @Test func `after a failure a schedule is checked within seconds, and at most five minutes later`() {
         for interval: Int64 in [3_600_000, 86_400_000, 604_800_000] {
             var state = PollingState(plan: .schedule(interval: interval))
             let pauses = (0..<10).map { _ in state.failed(with: .rejected(status: 500), started: 0, now: 0, jitter: 1) }
@@ -206,7 +206,7 @@ extension ScheduleTests {
 
         func use(_ content: ScheduleContent) { all.withLock { $0.used.append(content) } }
 
-        /// How many looks there were.
+        /// The number of checks so far.
         func look(_ state: FeedHealth.State) -> Int {
             all.withLock { all in
                 all.states.append(state)
@@ -215,7 +215,7 @@ extension ScheduleTests {
         }
     }
 
-    /// Watches a source until `goesOn`, which learns how many looks there were, says no.
+    /// Watches a source until `goesOn`, called with the number of checks, returns false.
     private func watch(
         _ source: any ScheduleSource, isEmptyHanded: Bool = false, clock: any EpochClock = VirtualClock(),
         use: @escaping @Sendable (ScheduleContent) throws(FeedError) -> Void,
@@ -225,7 +225,7 @@ extension ScheduleTests {
         let watcher = ScheduleWatcher(
             id: FeedID(agency: "t", name: "schedule"), source: source, plan: PollingPlan(interval: 1000), clock: clock,
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
-        // In a task of its own, as it ends by being cancelled and the test must not.
+        // In its own task, as it ends by cancellation and the test must not.
         await Task {
             await watcher.run(isEmptyHanded: isEmptyHanded) { content, _ throws(FeedError) in
                 seen.use(content)
@@ -237,7 +237,7 @@ extension ScheduleTests {
         return seen
     }
 
-    /// Kept something once; nobody answers now.
+    /// A source with a stored schedule that is unreachable now.
     private struct KeptSource: ScheduleSource {
         func check() async throws(FeedError) -> ScheduleCheck { throw .unreachable(host: "transit.example") }
         func kept() -> ScheduleCheck? { .new(.gtfs(path: "kept"), fingerprint: "1") }

@@ -26,22 +26,22 @@ struct SimulationTests {
         }
     }
 
-    @Test func `another seed is another day in town`() {
+    @Test func `another seed yields another simulation`() {
         let other = SimulatedCity(timetable: timetable, seed: 2)
         #expect(other.reading(at: time(9)).vehicles != city.reading(at: time(9)).vehicles)
     }
 
-    @Test func `nobody drives when no trip runs`() {
+    @Test func `no bus drives when no trip runs`() {
         #expect(city.reading(at: time(4)).vehicles?.isEmpty == true)
     }
 
-    @Test func `a bus after midnight drives for the day before`() throws {
+    @Test func `a bus after midnight belongs to the day before`() throws {
         let buses = try #require(city.reading(at: time(24, 30)).vehicles)
         #expect(!buses.isEmpty)
         #expect(buses.allSatisfy { $0.trip?.startDate == date })
     }
 
-    @Test func `two buses never share a number, and each names a trip of the timetable`() throws {
+    @Test func `every bus has a unique number and a trip of the timetable`() throws {
         for minute in stride(from: 6 * 60, to: 26 * 60, by: 7) {
             let buses = try #require(city.reading(at: time(0, minute)).vehicles)
             #expect(Set(buses.map(\.id)).count == buses.count)
@@ -52,7 +52,7 @@ struct SimulationTests {
         }
     }
 
-    @Test func `reports are fresh, in the past, and ten to fifteen seconds apart`() throws {
+    @Test func `positions are recent, in the past, and ten to fifteen seconds apart`() throws {
         var times: [String: Set<EpochSeconds>] = [:]
         for second in 0..<600 {
             let now = time(8) + Int64(second)
@@ -67,7 +67,7 @@ struct SimulationTests {
         #expect(gaps.filter { $0 <= 15 }.count > gaps.count * 8 / 10)
     }
 
-    @Test func `a bus keeps to its line, to the streets' speed, and drives on with the next trip`() throws {
+    @Test func `a bus stays on its line within the speed limit, and continues with its next trip`() throws {
         var last: [String: VehicleReading] = [:]
         var tripsOfBus: [String: Set<String>] = [:]
         for length in stride(from: 0, to: 4 * 3600, by: 5) {
@@ -85,7 +85,7 @@ struct SimulationTests {
         #expect(tripsOfBus.values.contains { $0.count > 3 })
     }
 
-    @Test func `buses leave no earlier than the timetable allows and are late by minutes, not hours`() {
+    @Test func `buses leave no earlier than scheduled and are late by minutes, not hours`() {
         let day = SimulatedDay(timetable, date: date, noise: Noise(seed: 1))
         for run in day.duties.flatMap(\.runs) {
             var before = 0.0
@@ -109,7 +109,7 @@ struct SimulationTests {
         }
     }
 
-    @Test func `every notice is marked as simulated and speaks English and French`() throws {
+    @Test func `every alert is marked as simulated, in English and French`() throws {
         let alerts = try #require(city.reading(at: time(9)).alerts)
         #expect(Set(alerts.map(\.id)).count == alerts.count)
         #expect(alerts.contains { $0.condition == .altered })
@@ -123,7 +123,7 @@ struct SimulationTests {
     }
 
     @Test(.enabled(if: SampleFeeds.isPresent, "the feed of Cairns is not on this machine"))
-    func `a real city has its buses, delays and ghosts`() async throws {
+    func `a real city has buses, delays and trips without vehicles`() async throws {
         let file = try GTFSImport.compile(source: SampleFeeds.cairns).file
         let cairns = try Timetable(FileBytes(copying: file), dates: .repeating)
         let city = SimulatedCity(timetable: cairns, seed: 1)

@@ -1,6 +1,6 @@
-/// One decoder, run on whatever bytes come: `scripts/fuzz` makes them up, and the corpus keeps those that were worth it.
+/// One decoder, run on arbitrary bytes: `scripts/fuzz` generates them, and the corpus keeps the interesting ones.
 struct FuzzTarget: Sendable {
-    /// As `scripts/fuzz` and the folder of its corpus call it.
+    /// The name used by `scripts/fuzz` and by the folder of its corpus.
     let name: String
     /// Must neither trap nor hang, whatever the bytes.
     let run: @Sendable ([UInt8]) -> Void

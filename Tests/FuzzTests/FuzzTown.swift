@@ -35,7 +35,7 @@ enum FuzzTown {
         return try? Timetable(FileBytes(copying: builder.finish()))
     }()
 
-    /// Folds a reading that has passed the border into a new engine, twice, and reads every board.
+    /// Applies a sanitized reading to a new engine, twice, and reads every board.
     static func serve(_ reading: FeedReading) {
         guard let timetable else { return }
         var engine = EngineState(timetable: timetable)

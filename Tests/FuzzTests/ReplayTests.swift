@@ -1,9 +1,10 @@
 import Foundation
 import Testing
 
-/// Everything that was ever found, and the seeds it was found from.
+/// Every finding of the fuzzers, and the seeds it was found from.
 @Suite struct `The fuzzers' corpus` {
-    @Test(arguments: FuzzTarget.all.map(\.name)) func `does no harm`(name: String) throws {
+    @Test(arguments: FuzzTarget.all.map(\.name))
+    func `every file of the corpus is decoded without harm`(name: String) throws {
         let target = try #require(FuzzTarget.all.first { $0.name == name })
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "corpus/\(name)")
         let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)

@@ -17,7 +17,7 @@ struct AddedStopTests {
         return text
     }
 
-    /// The same as `expected`, written by swift-protobuf.
+    /// The same as `expected`, encoded by swift-protobuf.
     private var message: TransitRealtime_FeedMessage {
         var feed = TransitRealtime_FeedMessage()
         feed.header.gtfsRealtimeVersion = "2.0"
@@ -53,13 +53,13 @@ struct AddedStopTests {
         return stop
     }
 
-    @Test func `a stop reads as swift-protobuf wrote it`() throws {
+    @Test func `a stop encoded by swift-protobuf is decoded`() throws {
         let reading = try GTFSRealtimeDecoder.reading(from: try message.serializedBytes(partial: true))
         #expect(reading.detours == DetourReading(stops: [expected]))
         #expect(reading.discarded.total == 0)
     }
 
-    @Test func `a stop is written as it was read`() throws {
+    @Test func `a stop round-trips`() throws {
         let written = GTFSRealtimeEncoder.body(of: FeedReading(detours: DetourReading(stops: [expected])))
         #expect(try GTFSRealtimeDecoder.reading(from: written).detours.stops == [expected])
         #expect(try TransitRealtime_FeedMessage(serializedBytes: written).isInitialized)
@@ -69,7 +69,7 @@ struct AddedStopTests {
         (TransitRealtime_Stop.WheelchairBoarding.unknown, WheelchairAccess.unknown),
         (.available, .possible), (.notAvailable, .impossible),
     ])
-    func `wheelchair boarding is that of stops.txt`(
+    func `wheelchair boarding has the values of stops.txt`(
         wire: TransitRealtime_Stop.WheelchairBoarding, access: WheelchairAccess
     ) throws {
         var feed = message
@@ -78,7 +78,7 @@ struct AddedStopTests {
         #expect(reading.detours.stops.map(\.wheelchair) == [access])
     }
 
-    @Test func `stops without an id, a name or a place, repeated ones and unknown values are counted`() throws {
+    @Test func `stops without an id, a name or coordinates, duplicates and unknown values are counted`() throws {
         func stop(_ id: String, at place: (Float, Float)?, wheelchair: UInt64? = nil) -> [UInt8] {
             Body.entity("entity \(id)") {
                 $0.message(7) {

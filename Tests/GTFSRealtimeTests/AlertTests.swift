@@ -19,7 +19,7 @@ struct AlertTests {
             (7, "otherEffect", nil), (8, "unknownEffect", nil), (9, "stopMoved", .altered), (10, "noEffect", nil),
             (11, "accessibilityIssue", nil), (12, nil, nil), (0, nil, nil),
         ] as [(UInt64, String?, ServiceCondition?)])
-    func `what an effect does to a line`(number: UInt64, effect: String?, condition: ServiceCondition?) throws {
+    func `an effect maps to a line's condition`(number: UInt64, effect: String?, condition: ServiceCondition?) throws {
         let reading = try alert {
             header(&$0); $0.varint(7, number)
         }
@@ -27,7 +27,7 @@ struct AlertTests {
         #expect(reading.alerts?.first?.condition == condition)
     }
 
-    @Test func `without active periods those of communication count, then those of impact`() throws {
+    @Test func `without active periods the communication periods are used, then the impact periods`() throws {
         func periods(_ fields: UInt32...) throws -> [AlertReading.Period]? {
             try alert { alert in
                 header(&alert)
@@ -39,7 +39,7 @@ struct AlertTests {
         #expect(try periods(3) == [.init(from: 1_763_715_603)])
     }
 
-    @Test func `a notice's details, words to be spoken and picture are read`() throws {
+    @Test func `an alert's details, spoken texts and image are read`() throws {
         let alert = try alert { alert in
             header(&alert)
             for (field, words) in [
@@ -63,7 +63,7 @@ struct AlertTests {
         #expect(again.alerts == [read])
     }
 
-    @Test func `alerts whose entities have one id are told apart by their contents`() throws {
+    @Test func `alerts whose entities share one id are distinguished by content`() throws {
         func alert(_ text: String, route: String) -> [UInt8] {
             Body.entity("0") { entity in
                 entity.message(5) { alert in
@@ -82,7 +82,7 @@ struct AlertTests {
         #expect(again.alerts?.map(\.id) == alerts.reversed().map(\.id))
     }
 
-    @Test func `no notice makes a line look fine`() throws {
+    @Test func `no alert makes a line look normal`() throws {
         for effect in UInt64(0)...20 {
             let condition = try alert {
                 header(&$0); $0.varint(7, effect)
@@ -91,7 +91,7 @@ struct AlertTests {
         }
     }
 
-    @Test func `a selector that names nothing known is not the whole agency`() throws {
+    @Test func `a selector of unknown fields does not match the whole agency`() throws {
         let reading = try alert { alert in
             header(&alert)
             alert.message(5) { $0.message(1001) { $0.text(1, "extension") } }
@@ -107,7 +107,7 @@ struct AlertTests {
             ])
     }
 
-    @Test func `an alert of nothing that is known is left out and counted, one without selectors is for everybody`()
+    @Test func `an alert with only unknown selectors is left out and counted, one without selectors matches all`()
         throws
     {
         func read(_ selectors: (inout WireWriter) -> Void...) throws -> FeedReading {
@@ -147,14 +147,14 @@ struct AlertTests {
         #expect(reading.alerts?.first?.severity == severity)
     }
 
-    @Test func `a notice without words counts only if it stops the service`() throws {
+    @Test func `an alert without text is kept only if it stops the service`() throws {
         #expect(try alert { $0.varint(7, 1) }.alerts?.count == 1)
         let reading = try alert { $0.varint(7, 8) }
         #expect(reading.alerts?.isEmpty == true)
         #expect(reading.discarded[.noText] == 1)
     }
 
-    @Test func `translations keep their order, empty ones go`() throws {
+    @Test func `translations keep their order, and empty ones are dropped`() throws {
         let reading = try alert { alert in
             alert.message(10) { texts in
                 texts.message(1) {

@@ -3,7 +3,7 @@ import TransitCore
 
 @testable import GTFSRealtime
 
-/// Bodies are written field by field with the numbers of the specification.
+/// Bodies are encoded field by field with the numbers of the specification.
 struct DecoderTests {
     @Test func `an empty body is an error, not an empty feed`() {
         #expect(throws: GTFSRealtimeError.empty) { try GTFSRealtimeDecoder.reading(from: []) }
@@ -14,23 +14,23 @@ struct DecoderTests {
         ("{\"error\": \"no key\"}", .json), (" [1]", .json), ("Too many requests", .text),
         ("\u{FEFF}{}", .json), ("PK\u{3}\u{4} and so on", .zip),
     ])
-    func `another kind of answer is called by its name`(body: String, kind: GTFSRealtimeError.Lookalike) {
+    func `another kind of body is identified`(body: String, kind: GTFSRealtimeError.Lookalike) {
         #expect(throws: GTFSRealtimeError.notProtobuf(kind)) {
             try GTFSRealtimeDecoder.reading(from: Array(body.utf8))
         }
     }
 
-    @Test func `a compressed body that nobody unpacked is called gzip`() {
+    @Test func `a body that is still compressed is identified as gzip`() {
         #expect(throws: GTFSRealtimeError.notProtobuf(.gzip)) {
             try GTFSRealtimeDecoder.reading(from: [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3])
         }
     }
 
-    @Test func `protobuf without header and entities is no feed`() {
+    @Test func `protobuf without header and entities is refused`() {
         #expect(throws: GTFSRealtimeError.notAFeed) { try GTFSRealtimeDecoder.reading(from: [0x98, 0x06, 0x80, 0x01]) }
     }
 
-    @Test func `a body cut anywhere is refused whole or reads as fewer whole entities`() throws {
+    @Test func `a body truncated anywhere is refused or reads as fewer complete entities`() throws {
         let body = Body.feed(Body.bus("1"), Body.bus("2"))
         let bounds = [Body.feed().count, Body.feed(Body.bus("1")).count, body.count]
         for length in 1..<body.count {
@@ -39,14 +39,14 @@ struct DecoderTests {
         }
     }
 
-    @Test func `garbage after the last entity refuses the body`() {
+    @Test func `garbage after the last entity makes the body invalid`() {
         let body = Body.feed(Body.bus("1")) + [0x12, 0xFF, 0xFF, 0x03, 0x00]
         #expect(throws: GTFSRealtimeError.damaged(at: Body.feed(Body.bus("1")).count + 1)) {
             try GTFSRealtimeDecoder.reading(from: body)
         }
     }
 
-    @Test func `a damaged entity costs itself alone`() throws {
+    @Test func `a damaged entity affects no other`() throws {
         var damaged = Body.bus("1")
         damaged[damaged.count - 1] = 0x80
         let body = Body.feed(Body.bus("0"), damaged, Body.bus("2"))
@@ -68,12 +68,12 @@ struct DecoderTests {
         #expect(reading.tripUpdates?.stopTimes.count == 1)
     }
 
-    @Test func `groups within groups do not exhaust the stack`() {
+    @Test func `nested groups do not exhaust the stack`() {
         let body = Body.feed() + [UInt8](repeating: 0x1B, count: 1_000_000)
         #expect(throws: GTFSRealtimeError.self) { try GTFSRealtimeDecoder.reading(from: body) }
     }
 
-    @Test func `unknown fields, groups and extensions are stepped over`() throws {
+    @Test func `unknown fields, groups and extensions are skipped`() throws {
         let bus = Body.entity("x") { entity in
             entity.varint(99, 7)
             entity.message(4) { vehicle in
@@ -89,7 +89,7 @@ struct DecoderTests {
         #expect(reading.vehicles?.map(\.id) == ["7"])
     }
 
-    @Test func `a deleted entity is not there, and is counted`() throws {
+    @Test func `a deleted entity is left out and counted`() throws {
         let deleted = Body.entity("gone") {
             $0.varint(2, 1); $0.message(4) { $0.message(8) { $0.text(1, "9") } }
         }
@@ -98,12 +98,12 @@ struct DecoderTests {
         #expect(reading.discarded[.deleted] == 1)
     }
 
-    @Test func `an entity of a kind that is not read is counted`() throws {
+    @Test func `an entity of an unsupported kind is counted`() throws {
         let other = Body.entity("s") { $0.message(99) { $0.text(1, "of a later version") } }
         #expect(try GTFSRealtimeDecoder.reading(from: Body.feed(other)).discarded[.unsupported] == 1)
     }
 
-    @Test func `a body without entities tells of no kind`() throws {
+    @Test func `a body without entities has no kind of data`() throws {
         let reading = try GTFSRealtimeDecoder.reading(from: Body.feed())
         #expect(reading.vehicles == nil && reading.tripUpdates == nil && reading.alerts == nil)
     }
@@ -111,7 +111,7 @@ struct DecoderTests {
     @Test(
         arguments: [(1_763_715_600, 1_763_715_600), (1_763_715_600_000, 1_763_715_600), (0, nil)]
             as [(UInt64, EpochSeconds?)])
-    func `a feed's own time may be in milliseconds`(stamp: UInt64, expected: EpochSeconds?) throws {
+    func `a feed's timestamp may be in milliseconds`(stamp: UInt64, expected: EpochSeconds?) throws {
         var header = WireWriter()
         header.message(1) {
             $0.text(1, "2.0"); $0.varint(3, stamp)

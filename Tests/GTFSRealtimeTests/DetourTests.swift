@@ -7,7 +7,7 @@ import TransitCore
 /// Reference, *message TripModifications*, *message Shape* and *message ModifiedTripSelector*; numbers of the fields as
 /// in gtfs-realtime.proto.
 struct DetourTests {
-    /// The same as `expected`, written by swift-protobuf.
+    /// The same as `expected`, encoded by swift-protobuf.
     private func message() -> TransitRealtime_FeedMessage {
         var feed = TransitRealtime_FeedMessage()
         feed.header.gtfsRealtimeVersion = "2.0"
@@ -58,7 +58,7 @@ struct DetourTests {
         }
     }
 
-    @Test func `modifications and shapes read as swift-protobuf wrote them`() throws {
+    @Test func `modifications and shapes encoded by swift-protobuf are decoded`() throws {
         let body: [UInt8] = try message().serializedBytes(partial: true)
         let reading = try GTFSRealtimeDecoder.reading(from: body)
         #expect(try reading.detours == expected)
@@ -66,13 +66,13 @@ struct DetourTests {
         #expect(reading.vehicles == nil && reading.tripUpdates == nil && reading.alerts == nil)
     }
 
-    @Test func `modifications and shapes are written as they were read`() throws {
+    @Test func `modifications and shapes round-trip`() throws {
         let written = GTFSRealtimeEncoder.body(of: FeedReading(detours: try expected))
         #expect(try GTFSRealtimeDecoder.reading(from: written).detours == expected)
         #expect(try TransitRealtime_FeedMessage(serializedBytes: written).isInitialized)
     }
 
-    @Test func `a modified trip is named by its modifications`() throws {
+    @Test func `a modified trip is identified by its modifications`() throws {
         var feed = TransitRealtime_FeedMessage()
         feed.entity = [.init()]
         feed.entity[0].id = "u"
@@ -92,7 +92,7 @@ struct DetourTests {
         ("", DiscardReason.malformed), ("_p~iF~ps|U", .malformed), ("_p~iF~ps|U_ulL", .malformed),
         ("\u{1}", .malformed),
     ])
-    func `a line that is cut off, spoilt or a point is counted`(line: String, reason: DiscardReason) throws {
+    func `a shape that is truncated, damaged or a single point is counted`(line: String, reason: DiscardReason) throws {
         let shape = Body.entity("s") {
             $0.message(6) {
                 $0.text(1, "detour"); $0.text(2, line)

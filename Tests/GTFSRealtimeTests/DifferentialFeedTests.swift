@@ -20,7 +20,7 @@ struct DifferentialFeedTests {
         return Dictionary(uniqueKeysWithValues: vehicles.map { ($0.id, $0.position.latitude) })
     }
 
-    @Test func `what has not changed stays`() throws {
+    @Test func `unchanged entities are kept`() throws {
         var feed = DifferentialFeed()
         _ = feed.merge(Body.feed(Body.bus("1", latitude: 40), Body.bus("2", latitude: 41)))
         #expect(try buses(feed.merge(change(Body.bus("2", latitude: 42)))) == ["1": 40, "2": 42])
@@ -29,7 +29,7 @@ struct DifferentialFeedTests {
         #expect(try buses(feed.merge(change())) == ["2": 42, "3": 43])
     }
 
-    @Test func `a full dataset replaces everything, and passes as it is`() throws {
+    @Test func `a full dataset replaces everything, and passes unchanged`() throws {
         var feed = DifferentialFeed()
         _ = feed.merge(change(Body.bus("1")))
         let full = Body.feed(Body.bus("9"))
@@ -37,7 +37,7 @@ struct DifferentialFeedTests {
         #expect(try buses(feed.merge(change())) == ["9": 40])
     }
 
-    @Test func `a feed may begin with a change`() throws {
+    @Test func `a feed may start with a differential message`() throws {
         var feed = DifferentialFeed()
         #expect(try buses(feed.merge(change(Body.bus("1"), gone("2")))) == ["1": 40])
     }

@@ -6,7 +6,7 @@ import TransitCore
 @testable import GTFSRealtime
 
 struct EncoderTests {
-    @Test func `what is written is read back the same`() throws {
+    @Test func `an encoded reading round-trips`() throws {
         var messages = RandomMessage(random: SeededRandom(seed: 7))
         for _ in 0..<500 {
             let body: [UInt8] = try messages.feed().serializedBytes(partial: true)
@@ -15,7 +15,7 @@ struct EncoderTests {
         }
     }
 
-    @Test func `swift-protobuf reads what is written, required fields included`() throws {
+    @Test func `swift-protobuf decodes the encoded body, with its required fields`() throws {
         var messages = RandomMessage(random: SeededRandom(seed: 8))
         for _ in 0..<200 {
             let reading = try GTFSRealtimeDecoder.reading(from: try messages.feed().serializedBytes(partial: true))
@@ -25,7 +25,7 @@ struct EncoderTests {
         }
     }
 
-    @Test func `a condition without an effect becomes the effect that says it`() throws {
+    @Test func `a condition without an effect is encoded as an equivalent effect`() throws {
         for condition in ServiceCondition.allCases {
             let alert = AlertReading(id: "a", header: LocalizedText("Notice"), condition: condition)
             let body = GTFSRealtimeEncoder.body(of: FeedReading(alerts: [alert]))

@@ -3,7 +3,7 @@ import TransitCore
 
 @testable import GTFSRealtime
 
-/// What a body says according to swift-protobuf, a decoder that shares nothing with ours.
+/// The reading of a body by swift-protobuf, a decoder that shares nothing with ours.
 enum Oracle {
     static func reading(from body: [UInt8]) throws -> FeedReading {
         let message = try TransitRealtime_FeedMessage(serializedBytes: body, partial: true)

@@ -5,24 +5,24 @@ import TransitCore
 
 @testable import GTFSRealtime
 
-/// Ours and swift-protobuf's decoder must say the same, field by field.
+/// Our decoder and swift-protobuf's must agree, field by field.
 struct OracleTests {
     @Test(.enabled(if: SampleData.isPresent, "the recorded feeds are not on this machine"))
-    func `every recorded feed reads as swift-protobuf reads it`() throws {
+    func `every recorded feed is decoded as by swift-protobuf`() throws {
         let bodies = try SampleData.realtimeBodies()
         #expect(bodies.count >= 10)
         for (name, body) in bodies { try compare(body, name) }
     }
 
     @Test(.enabled(if: SampleData.isPresent, "the recorded feeds are not on this machine"))
-    func `Kingston's trip updates read as swift-protobuf reads them`() throws {
+    func `Kingston's trip updates are decoded as by swift-protobuf`() throws {
         for (name, body) in try SampleData.kingstonBodies().enumerated().filter({ $0.offset % 9 == 0 }).map(\.element) {
             try compare(body, name)
         }
     }
 
     @Test(.enabled(if: SampleData.isPresent, "the recorded feeds are not on this machine"))
-    func `nothing of a large city's feeds is lost`() throws {
+    func `a large city's feeds are decoded completely`() throws {
         let bodies = Dictionary(uniqueKeysWithValues: try SampleData.realtimeBodies().map { ($0.name, $0.body) })
         let positions = try GTFSRealtimeDecoder.reading(from: try #require(bodies["nyc-vehicle-positions.pb.bz2"]))
         #expect(positions.vehicles?.count == 3018)
@@ -34,7 +34,7 @@ struct OracleTests {
         #expect(alerts.alerts?.count == 70)
     }
 
-    @Test func `a thousand random feeds read as swift-protobuf wrote them`() throws {
+    @Test func `a thousand random feeds encoded by swift-protobuf are decoded`() throws {
         var messages = RandomMessage(random: SeededRandom(seed: 20_261_121))
         for number in 0..<1000 {
             let body: [UInt8] = try messages.feed().serializedBytes(partial: true)
@@ -53,7 +53,7 @@ struct OracleTests {
         expectEqual(ours.alerts ?? [], theirs.alerts ?? [], name)
     }
 
-    /// Names the first row that differs: two whole feeds side by side tell nobody anything.
+    /// Reports the first row that differs: two complete feeds side by side would be unreadable.
     private func expectEqual<Row: Equatable>(_ ours: [Row], _ theirs: [Row], _ name: String) {
         guard ours != theirs else { return }
         #expect(ours.count == theirs.count, "\(name)")

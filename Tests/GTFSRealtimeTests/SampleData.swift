@@ -13,7 +13,7 @@ enum SampleData {
         FileManager.default.fileExists(atPath: directory.appendingPathComponent("gtfs-rt").path)
     }
 
-    /// Every GTFS-Realtime body there is, by file name.
+    /// Every available GTFS-Realtime body, by file name.
     static func realtimeBodies() throws -> [(name: String, body: [UInt8])] {
         let folder = directory.appendingPathComponent("gtfs-rt")
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()

@@ -3,14 +3,14 @@ import Testing
 @testable import GTFSSchedule
 @testable import TransitCore
 
-/// Stops that feeds add behind those of a file that has everything a stop may have.
+/// Stops added by feeds to a timetable file with every feature of stops.
 struct AddedStopTests {
     private func stop(_ id: String = "X") -> AddedStop {
         AddedStop(
             id: id, at: Coordinate(latitude: 44.01, longitude: -76), name: LocalizedText("Hospital"))
     }
 
-    @Test func `the zone of an added stop says what a ride costs`() throws {
+    @Test func `the zone of an added stop determines fares`() throws {
         let feed = FareTown.feed([
             "stops.txt": FareTown.stops(zones: ["1", "2", "3", "1", ""]),
             "fare_attributes.txt":
@@ -34,7 +34,7 @@ struct AddedStopTests {
         }
     }
 
-    @Test func `a file with transfers, pathways and levels takes up stops`() throws {
+    @Test func `stops can be added to a file with transfers, pathways and levels`() throws {
         let (file, _) = try TinyFeed.station([
             "transfers.txt": TinyFeed.transferHeader + "a1,b1,,,,,2,600\n",
             "pathways.txt":
@@ -50,11 +50,11 @@ struct AddedStopTests {
         #expect(timetable.level(of: try timetable.stop("a1"))?.index == -1.5)
         #expect(timetable.children(of: station).contains(added) && timetable.children(of: added).isEmpty)
         #expect(timetable.stopWheelchair[added] == 1)
-        // The whole network is made of it.
+        // The whole network is built from it.
         let walks = Network.straightWalks(between: [timetable])
         let network = Network([timetable], walks: walks)
         #expect(network.stopCount == timetable.stops.count)
-        // Pathways say nothing of the ways to it.
+        // Pathways contain nothing about it.
         let ways = StationWalks(
             [timetable], network.stopOffsets, stops: NetworkStopIndex(0)..<NetworkStopIndex(network.stopCount))
         func cover(_ one: StopIndex, _ other: StopIndex) -> Bool {
@@ -64,7 +64,7 @@ struct AddedStopTests {
         #expect(!cover(try timetable.stop("a1"), added))
     }
 
-    @Test func `a language of the file is the language of added names`() throws {
+    @Test func `the languages of the file apply to added names`() throws {
         var feed = TinyFeed()
         feed.files["translations.txt"] =
             "table_name,field_name,language,translation,record_id,record_sub_id,field_value\nstops,stop_name,FR,Gare,s1,,\n"

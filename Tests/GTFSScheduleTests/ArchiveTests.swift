@@ -23,12 +23,12 @@ struct ArchiveTests {
     }
 
     @Test(arguments: ["", "google_transit/", "some/where/", "GTFS\\"])
-    func `a feed may lie in a folder of its archive`(prefix: String) throws {
+    func `a feed may be in a folder of its archive`(prefix: String) throws {
         let report = try compile { try TestZip.make(TinyFeed().files, prefix: prefix, at: $0) }
         #expect(report.stopTimes == 3)
     }
 
-    @Test func `capitals in names and a Mac's twins do no harm`() throws {
+    @Test func `capital letters in names and macOS resource files are harmless`() throws {
         let members = TinyFeed().files.sorted { $0.key < $1.key }.flatMap { name, text in
             [(name.uppercased(), Array(text.utf8)), ("__MACOSX/._" + name, [UInt8](repeating: 0, count: 100))]
         }
@@ -37,7 +37,7 @@ struct ArchiveTests {
         #expect(report.notices.isEmpty)
     }
 
-    @Test func `names that lead out of the archive are ignored and named`() throws {
+    @Test func `unsafe member names are ignored and reported`() throws {
         var files = TinyFeed().files
         files["../../etc/stops.txt"] = "stop_id\nx\n"
         files["/etc/routes.txt"] = "route_id\nx\n"
@@ -46,7 +46,7 @@ struct ArchiveTests {
         #expect(report.count(.unsafeMemberName) == 2)
     }
 
-    @Test func `of a file that the archive holds twice the first is read`() throws {
+    @Test func `of a duplicate member the first is read`() throws {
         var members = TinyFeed().files.sorted { $0.key < $1.key }.map { ($0.key, Array($0.value.utf8)) }
         members.append(("Stops.txt", Array("stop_id\nx\n".utf8)))
         let report = try compile { try TestZip.make(members, at: $0) }
@@ -54,7 +54,7 @@ struct ArchiveTests {
         #expect(report.count(.repeatedMember) == 1)
     }
 
-    @Test func `half a download is called what it is`() throws {
+    @Test func `a truncated download is reported as such`() throws {
         let error = try failure { path in
             try TestZip.make(TinyFeed().files, at: path)
             let whole = try Data(contentsOf: URL(filePath: path))
@@ -70,7 +70,7 @@ struct ArchiveTests {
         ("<!doctype html><title>404</title>", "a web page"), ("{\"error\": 403}", "JSON"), ("", "an empty file"),
         ("stop_id,stop_name\n", "plain text"),
     ])
-    func `what is no archive is told apart`(text: String, guess: String) throws {
+    func `files that are no archive are identified`(text: String, guess: String) throws {
         let error = try failure { try Data(text.utf8).write(to: URL(filePath: $0)) }
         guard case .notAnArchive(_, let looksLike) = error else {
             Issue.record("\(String(describing: error))")
@@ -79,7 +79,7 @@ struct ArchiveTests {
         #expect(looksLike == guess)
     }
 
-    @Test func `a path without a file says so`() throws {
+    @Test func `a path without a file is reported`() throws {
         let error = try failure { _ in }
         guard case .unreadable(_, let reason) = error else {
             Issue.record("\(String(describing: error))")
@@ -88,7 +88,7 @@ struct ArchiveTests {
         #expect(reason == "there is no such file")
     }
 
-    @Test func `an archive of something else names what it lacks`() throws {
+    @Test func `an archive of another kind is refused with the missing file`() throws {
         let error = try failure { try TestZip.make(["photo.jpg": "x", "stops.txt": "stop_id"], at: $0) }
         #expect(
             error
@@ -98,14 +98,14 @@ struct ArchiveTests {
                     ], found: ["photo.jpg", "stops.txt"]))
     }
 
-    @Test func `a member whose bytes changed is refused`() throws {
+    @Test func `a member with changed bytes is refused`() throws {
         let error = try failure { path in
             let feed = TinyFeed([
                 "stops.txt": TinyFeed().files["stops.txt"].map { $0 + String(repeating: "\n", count: 9) }
             ])
             try TestZip.make(feed.files, at: path)
             var bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
-            // The name in the local header, and its packed bytes some way behind it.
+            // The name in the local header, and its compressed bytes some way behind it.
             let name = Array("stops.txt".utf8)
             let start = bytes.indices.first { bytes[$0...].starts(with: name) } ?? 0
             for position in (start + 40)..<(start + 60) { bytes[position] ^= 0xFF }
@@ -137,7 +137,7 @@ struct ArchiveTests {
         }
     }
 
-    @Test func `a bomb does not go off`() throws {
+    @Test func `a zip bomb is refused`() throws {
         var members = TinyFeed().files.filter { $0.key != "stops.txt" }.map { ($0.key, Array($0.value.utf8)) }
         members.append(("stops.txt", [UInt8](repeating: 0x0A, count: 32 << 20)))
         let error = try failure { try TestZip.make(members, at: $0) }
@@ -148,7 +148,7 @@ struct ArchiveTests {
         #expect(member == "stops.txt")
     }
 
-    @Test func `limits hold for single members and for all together`() throws {
+    @Test func `limits apply to single members and to their sum`() throws {
         try withTemporaryFolder { folder in
             let path = folder.appending(path: "feed.zip").path
             try TestZip.make(TinyFeed().files, at: path)
@@ -161,7 +161,7 @@ struct ArchiveTests {
         }
     }
 
-    @Test func `an archive cut anywhere never crashes and never half imports`() throws {
+    @Test func `an archive truncated anywhere never crashes or imports partially`() throws {
         try withTemporaryFolder { folder in
             let path = folder.appending(path: "feed.zip").path
             try TestZip.make(TinyFeed().files, at: path)

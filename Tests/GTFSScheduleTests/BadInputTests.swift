@@ -4,9 +4,9 @@ import TransitCore
 
 @testable import GTFSSchedule
 
-/// A feed with errors still yields all that is sound, and says what it left out.
+/// A feed with errors still yields its valid part, with a report of the rest.
 struct BadInputTests {
-    @Test func `the tiny feed itself is spotless`() throws {
+    @Test func `the unmodified tiny feed has no notices`() throws {
         let (timetable, report) = try TinyFeed().compile()
         #expect(report.notices.isEmpty)
         #expect(timetable.departures("t1") == [28_800, 29_460, 30_000])
@@ -25,7 +25,7 @@ struct BadInputTests {
         #expect(report.first(.duplicateKey)?.row != nil)
     }
 
-    @Test func `a stop at 0, 0 has no place but stays`() throws {
+    @Test func `a stop at 0, 0 is kept without coordinates`() throws {
         var feed = TinyFeed()
         feed.files["stops.txt"]? += "\nzero,Null Island,0.0,0.0\nfar,Nowhere,91.5,10\nnone,Blank,,\n"
         let (timetable, report) = try feed.compile()
@@ -37,7 +37,7 @@ struct BadInputTests {
         #expect(timetable.stopsByLatitude.count == 3)
     }
 
-    @Test func `a longitude just beyond 180° and an undoubled quotation mark are mended and named`() throws {
+    @Test func `a longitude just beyond 180° and an undoubled quotation mark are repaired and reported`() throws {
         var feed = TinyFeed()
         feed.files["stops.txt"]? += "\nfiji,\"Wairiki \"Old\" Wharf\",-16.8,180.01\n"
         let (timetable, report) = try feed.compile()
@@ -47,7 +47,7 @@ struct BadInputTests {
         #expect(timetable.string(timetable.stopNames[StopIndex(3)]) == "Wairiki \"Old\" Wharf")
     }
 
-    @Test func `rows that refer to nothing are left out and named`() throws {
+    @Test func `rows with unknown references are left out and reported`() throws {
         var feed = TinyFeed()
         feed.files["trips.txt"]? += "\nnoroute,all,t2\nr1,noservice,t3\n"
         feed.files["stop_times.txt"]? += "\nt1,08:30:00,08:30:00,nostop,4\nghost,09:00:00,09:00:00,s1,1\n"
@@ -73,7 +73,7 @@ struct BadInputTests {
         #expect(timetable.departures("t1") == [28_800, 29_400, 30_000])
     }
 
-    @Test func `a time before the one before it is interpolated`() throws {
+    @Test func `a time before the preceding one is interpolated`() throws {
         let (timetable, report) = try TinyFeed([
             "stop_times.txt": """
             trip_id,arrival_time,departure_time,stop_id,stop_sequence
@@ -86,7 +86,7 @@ struct BadInputTests {
         #expect(timetable.departures("t1") == [28_800, 29_400, 30_000])
     }
 
-    @Test func `a trip that starts again at midnight goes on into the next day`() throws {
+    @Test func `a trip that restarts at midnight continues into the next day`() throws {
         let (timetable, report) = try TinyFeed([
             "stop_times.txt": """
             trip_id,arrival_time,departure_time,stop_id,stop_sequence
@@ -99,7 +99,7 @@ struct BadInputTests {
         #expect(timetable.departures("t1") == [85_800, 86_760, 87_600])
     }
 
-    @Test func `a trip that jumps back at every stop does not run on for years`() throws {
+    @Test func `a trip that jumps back at every stop is limited in length`() throws {
         var feed = TinyFeed()
         let rows = (0..<30_000).map { "t1,\($0 % 2 == 0 ? "23:00:00" : "00:00:00"),,s\($0 % 2 + 1),\($0)" }
         feed.files["stop_times.txt"] =
@@ -109,7 +109,7 @@ struct BadInputTests {
         #expect(timetable.departures("t1").allSatisfy { $0 <= 16 * 86_400 })
     }
 
-    @Test func `a trip whose times fall all the way is left out`() throws {
+    @Test func `a trip with decreasing times throughout is left out`() throws {
         var feed = TinyFeed()
         feed.files["trips.txt"]? += "\nr1,all,back\nr1,all,single\nr1,all,empty\n"
         feed.files["stop_times.txt"]? += """
@@ -157,7 +157,7 @@ struct BadInputTests {
         #expect(report.count(.unsortedRows) == 1)
     }
 
-    @Test func `an unknown route type is a bus, a wrong colour none`() throws {
+    @Test func `an unknown route type becomes a bus, and an invalid colour is dropped`() throws {
         let (timetable, report) = try TinyFeed([
             "routes.txt": """
             route_id,route_short_name,route_long_name,route_type,route_color
@@ -171,7 +171,7 @@ struct BadInputTests {
         #expect(Array(timetable.routes.map { timetable.routeColors[$0] }) == [.max, 0x00FF00])
     }
 
-    @Test func `text in Windows-1252 is mended, ids with it`() throws {
+    @Test func `text in Windows-1252 is converted, ids too`() throws {
         try withTemporaryFolder { folder in
             for (name, text) in TinyFeed().files {
                 let latin = text.replacing("s1", with: "gare-é").replacing("First", with: "Première")
@@ -186,13 +186,13 @@ struct BadInputTests {
     }
 
     @Test(arguments: ["agency.txt", "stops.txt", "routes.txt", "trips.txt", "stop_times.txt"])
-    func `without a row of what is needed there is no timetable`(file: String) throws {
+    func `without usable rows of a required file the feed is refused`(file: String) throws {
         var feed = TinyFeed()
         feed.files[file] = feed.files[file]?.split(separator: "\n").first.map(String.init)
         #expect(throws: ImportError.nothingUsable(file: file)) { try feed.compile() }
     }
 
-    @Test func `a station that is no station is none`() throws {
+    @Test func `a parent that is not a station is dropped`() throws {
         let (timetable, report) = try TinyFeed([
             "stops.txt": """
             stop_id,stop_name,stop_lat,stop_lon,location_type,parent_station
@@ -209,7 +209,7 @@ struct BadInputTests {
         #expect(timetable.coordinate(of: StopIndex(2))?.latitude == 44.005)
     }
 
-    @Test func `the first time zone that exists is taken, and agencies that differ are reported`() throws {
+    @Test func `the first valid time zone is used, and differing agencies are reported`() throws {
         let (timetable, report) = try TinyFeed([
             "agency.txt": """
             agency_id,agency_name,agency_url,agency_timezone
@@ -225,14 +225,14 @@ struct BadInputTests {
     }
 
     @Test(arguments: ["America/Atlantis", ""])
-    func `a feed without a time zone that exists is refused`(name: String) throws {
+    func `a feed without a valid time zone is refused`(name: String) throws {
         let feed = TinyFeed([
             "agency.txt": "agency_id,agency_name,agency_url,agency_timezone\nA,Agency,https://example.org,\(name)"
         ])
         #expect(throws: ImportError.unknownTimeZone(name)) { try feed.compile() }
     }
 
-    @Test func `a feed without usable trips is refused with what they lack`() throws {
+    @Test func `a feed without usable trips is refused with the reason`() throws {
         let feed = TinyFeed([
             "trips.txt": "route_id,service_id,trip_id\nr1,gone,t1\nr1,gone,t2"
         ])
@@ -240,7 +240,7 @@ struct BadInputTests {
         #expect(throws: ImportError.nothingUsable(file: "trips.txt", reason: reason)) { try feed.compile() }
     }
 
-    @Test func `a feed of which no trip can be used is refused with what its stop times lack`() throws {
+    @Test func `a feed whose trips are all unusable is refused with the fault of its stop times`() throws {
         let feed = TinyFeed([
             "stop_times.txt": "trip_id,arrival_time,departure_time,stop_id,stop_sequence\nt1,8:00:00,8:00:00,gone,1"
         ])
@@ -260,11 +260,11 @@ struct BadInputTests {
     @Test(arguments: [
         Rule.coordinateAtOrigin, .missingColumn, .serviceNeverRuns, .stopFarFromShape, .stopWithoutPlace, .unknownFile,
     ])
-    func `the words for a notice say what followed`(rule: Rule) {
+    func `the text of a notice includes its consequence`(rule: Rule) {
         #expect(rule.words.contains("; "))
     }
 
-    @Test func `notices are counted all and named a few`() throws {
+    @Test func `all notices are counted and some are sampled`() throws {
         var feed = TinyFeed()
         for number in 0..<100 { feed.files["stop_times.txt"]? += "\nghost\(number),09:00:00,09:00:00,s1,1" }
         let (_, report) = try feed.compile()

@@ -19,40 +19,40 @@ struct CSVReaderTests {
         return lines
     }
 
-    @Test(arguments: ["\n", "\r\n", "\r"]) func `any line end parts rows`(end: String) throws {
+    @Test(arguments: ["\n", "\r\n", "\r"]) func `any line ending separates rows`(end: String) throws {
         let text = ["a,b", "1,2", "3,4"].joined(separator: end)
         #expect(try rows(text) == [["1", "2"], ["3", "4"]])
         #expect(try rows(text + end) == [["1", "2"], ["3", "4"]])
         #expect(try lines(text + end + end) == [2, 3])
     }
 
-    @Test func `a byte order mark and blanks around names are not part of the header`() throws {
+    @Test func `a byte order mark and spaces around names are not part of the header`() throws {
         var reader = try CSVReader(MemoryStream(Array("\u{FEFF} Stop_ID , stop_name\n7,x\n".utf8)))
         #expect(reader.header.names == ["stop_id", "stop_name"])
         #expect(try reader.next())
         #expect(reader[reader.header.column("stop_id")].number == 7)
     }
 
-    @Test func `quotes hold commas, line ends and doubled quotes`() throws {
+    @Test func `quoted values may contain commas, line endings and doubled quotes`() throws {
         #expect(
             try rows("a,b\n\"x, y\",\"say \"\"hi\"\"\"\n\"two\nlines\", \"z\" \n") == [
                 ["x, y", "say \"hi\""], ["two\nlines", "z"],
             ])
     }
 
-    @Test func `a row's line counts the line ends inside quotes before it`() throws {
+    @Test func `the line number of a row includes line endings inside quotes before it`() throws {
         #expect(try lines("a,b\n\"1\n2\n3\",x\r\n4,y\n") == [2, 5])
     }
 
-    @Test func `blanks around values vanish, quoted or not`() throws {
+    @Test func `spaces around values are removed, quoted or not`() throws {
         #expect(try rows("a,b\n 1 ,\t2\n\" 3 \",4 \n") == [["1", "2"], ["3", "4"]])
     }
 
-    @Test func `a quote inside a value is a letter`() throws {
+    @Test func `a quote inside a value is literal`() throws {
         #expect(try rows("a,b\nGate 5\" wide,2\n") == [["Gate 5\" wide", "2"]])
     }
 
-    @Test func `a quote that is never closed swallows nothing but its own value`() throws {
+    @Test func `an unclosed quote affects only its own value`() throws {
         var reader = try CSVReader(MemoryStream(Array("a,b\n\"open,2\n3,4\n".utf8)))
         let (a, b) = (reader.header.column("a"), reader.header.column("b"))
         #expect(try reader.next())
@@ -75,7 +75,7 @@ struct CSVReaderTests {
         (#""a ""b"" c",""d"", and "e"",7"#, [#"a "b" c"#, #""d""#, "and \"e\"\""]),
         (#"a,b,"7" or 8"#, ["a", "b", #"7" or 8"#]),
     ])
-    func `quotation marks that are not doubled lose no text`(row: String, values: [String]) throws {
+    func `undoubled quotation marks lose no text`(row: String, values: [String]) throws {
         for chunk in [1, 3, 1000] {
             #expect(try rows("a,b,c\n\(row)\n1,2,3\n", chunk: chunk) == [values, ["1", "2", "3"]])
         }
@@ -84,7 +84,7 @@ struct CSVReaderTests {
         #expect(reader.undoubledQuotes > 0)
     }
 
-    @Test func `short rows end in empty values, long rows lose their surplus`() throws {
+    @Test func `short rows are padded with empty values, and long rows truncated`() throws {
         var reader = try CSVReader(MemoryStream(Array("a,b,c\n1\n1,2,3,\n1,2,3,4\n".utf8)))
         let c = reader.header.column("c")
         var surplus: [Int] = []
@@ -95,27 +95,27 @@ struct CSVReaderTests {
         #expect(surplus == [-2, 0, 1])
     }
 
-    @Test func `empty lines are no rows, wherever they are`() throws {
+    @Test func `empty lines are skipped everywhere`() throws {
         #expect(try rows("\n\na,b\n\n1,2\n   \n\r\n3,4\n\n") == [["1", "2"], ["3", "4"]])
     }
 
-    @Test func `a column that the file lacks reads as empty`() throws {
+    @Test func `a missing column reads as empty`() throws {
         var reader = try CSVReader(MemoryStream(Array("a\n1\n".utf8)))
         #expect(try reader.next())
         #expect(reader[reader.header.column("z")].isEmpty)
     }
 
-    @Test func `a file may be empty, or a header alone without a line end`() throws {
+    @Test func `a file may be empty, or only a header without a line ending`() throws {
         #expect(try rows("") == [])
         #expect(try rows("a,b") == [])
         #expect(try rows("\u{FEFF}") == [])
     }
 
-    @Test func `the last row needs no line end`() throws {
+    @Test func `the last row needs no line ending`() throws {
         #expect(try rows("a,b\n1,2\n3,\"4\"") == [["1", "2"], ["3", "4"]])
     }
 
-    @Test func `a row longer than the buffer is read whole, one beyond a megabyte is left out`() throws {
+    @Test func `a row longer than the buffer is read completely, one beyond a megabyte is left out`() throws {
         let long = String(repeating: "x", count: 300_000)
         let overlong = String(repeating: "y", count: 2_000_000)
         var reader = try CSVReader(MemoryStream(Array("a,b\n\(long),1\n\(overlong),2\n3,3\n".utf8)))

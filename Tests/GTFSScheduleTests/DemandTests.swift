@@ -3,8 +3,8 @@ import TransitCore
 
 @testable import GTFSSchedule
 
-/// Service on demand: booking_rules.txt, location_groups.txt, location_group_stops.txt, locations.geojson and the windows of
-/// stop_times.txt.
+/// On-demand service: booking_rules.txt, location_groups.txt, location_group_stops.txt, locations.geojson and the
+/// windows of stop_times.txt.
 struct DemandTests {
     /// A dial-a-ride within an area with a hole, one from the area to a group of stops, and one from stop to stop.
     private static let files: [String: String?] = [
@@ -43,7 +43,7 @@ struct DemandTests {
         """,
         "stops.txt": "stop_id,stop_name,stop_lat,stop_lon\ns1,First,44.0000,-76.0000\ns2,Second,44.0100,-76.0000\n"
             + "s3,Third,44.0200,-76.0000\n",
-        // The office is open on weekdays; buses go every day.
+        // The office is open on weekdays; buses run every day.
         "calendar.txt": "service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date\n"
             + "all,1,1,1,1,1,1,1,20260101,20261231\noffice,1,1,1,1,1,0,0,20260101,20261231\n",
     ]
@@ -68,25 +68,25 @@ struct DemandTests {
         offers.map { timetable.string(timetable.routeIDs[$0.route]) }
     }
 
-    @Test func `an area takes riders in within its outline and not in its hole`() {
+    @Test func `an area serves riders within its outline and not in its hole`() {
         #expect(routes(offers(43.985, -76.0)) == ["d1", "d2"])
         #expect(routes(offers(43.9925, -76.0125)) == [])
         #expect(routes(offers(44.03, -76.0)) == [])
     }
 
-    @Test func `a stop takes in riders who are near, and trips of fixed times stay what they are`() {
+    @Test func `a stop serves riders nearby, and trips with fixed times are unaffected`() {
         #expect(routes(offers(44.0, -76.0)) == ["d1", "d2", "d3"])
         #expect(timetable.trips.count == 1)
         #expect(report.count(.unusableTrip) == 0)
     }
 
-    @Test func `to a destination only those go that let off there`() {
+    @Test func `with a destination only services that drop off there are offered`() {
         let second = Coordinate(latitude: 44.0101, longitude: -76.0)
         #expect(routes(offers(43.985, -76.0, to: second)) == ["d2"])
         #expect(routes(offers(43.985, -76.0, to: Coordinate(latitude: 43.984, longitude: -76.0))) == ["d1"])
     }
 
-    @Test func `trips of the same places are one offer with all their windows, also those after midnight`() throws {
+    @Test func `trips between the same places are one offer with all their windows, also after midnight`() throws {
         let link = try #require(offers(43.985, -76.0).first { routes([$0]) == ["d2"] })
         let monday = timetable.zone.start(of: ServiceDate(year: 2026, month: 3, day: 2)!)
         let hours: [Int64] = link.windows.prefix(2).map { ($0.start - monday) / 3600 }
@@ -97,7 +97,7 @@ struct DemandTests {
         #expect(night.end - monday == 26 * 3600)
     }
 
-    @Test func `a ride of the same day is booked so many minutes before`() throws {
+    @Test func `a same-day ride is booked some minutes in advance`() throws {
         let ride = try #require(offers(43.985, -76.0).first?.windows.first)
         #expect(ride.booking == BookingSpan(from: ride.start - 86_400, by: ride.end - 1800))
         #expect(!ride.isClosed(at: ride.end - 1800))
@@ -106,7 +106,7 @@ struct DemandTests {
 
     @Test func `a window is booked by the rules of both ends`() throws {
         var files = Self.files
-        // Getting off is booked a day before, boarding half an hour before.
+        // The drop-off is booked a day in advance, the pickup half an hour.
         files["stop_times.txt"] = files["stop_times.txt"]??
             .replacing(
                 "ride,,,,,town,2,08:00:00,18:00:00,1,2,soon,soon",
@@ -120,7 +120,7 @@ struct DemandTests {
     }
 
     @Test(arguments: [("1.5,600", 1.5, 600), ("2,", 2, 0), (",300", 1, 300)])
-    func `the longest ride is the drive by the trip's factor and offset`(
+    func `the longest ride is the driving time with the trip's factor and offset`(
         values: String, factor: Double, offset: Double
     ) throws {
         var files = Self.files
@@ -135,20 +135,20 @@ struct DemandTests {
         // At 30 km/h along 1.3 times the straight line.
         let driving = start.distance(to: end) * 1.3 / (30 / 3.6)
         #expect(offer.longestRide == Int64((factor * driving + offset).rounded(.up)))
-        // To wherever one goes nothing is said.
+        // Unknown without a destination.
         #expect(timetable.demandOffers(at: start, to: nil, now: now).allSatisfy { $0.longestRide == nil })
         #expect(self.timetable.demandOffers(at: start, to: end, now: now).allSatisfy { $0.longestRide == nil })
     }
 
-    @Test func `days before are counted by the days on which the office is open`() throws {
+    @Test func `days in advance are counted in the days on which the office is open`() throws {
         let link = try #require(offers(43.985, -76.0).first { routes([$0]) == ["d2"] }?.windows.first)
-        // Of a Monday: until Friday at five, from fourteen working days before at eight.
+        // On a Monday: until Friday at five, from fourteen working days before at eight.
         let friday = timetable.zone.start(of: ServiceDate(year: 2026, month: 2, day: 27)!)
         let first = timetable.zone.start(of: ServiceDate(year: 2026, month: 2, day: 10)!)
         #expect(link.booking == BookingSpan(from: first + 8 * 3600, by: friday + 17 * 3600))
     }
 
-    @Test func `what cannot be read is left out and named`() {
+    @Test func `unreadable rows are left out and reported`() {
         #expect(report.count(.invalidGeometry) == 1)
         #expect(report.count(.foreignKeyViolation) == 1)
         #expect(report.count(.unknownFile) == 0)
@@ -157,7 +157,7 @@ struct DemandTests {
     @Test(arguments: [
         "{", "[]", "{\"features\": 3}", "{\"features\": [3, {}, {\"id\": 4, \"geometry\": {\"type\": \"Polygon\"}}]}",
     ])
-    func `a damaged file of areas takes nothing else with it`(_ text: String) throws {
+    func `a damaged file of areas affects nothing else`(_ text: String) throws {
         var files = Self.files
         files["locations.geojson"] = text
         let (timetable, report) = try TinyFeed(files).compile()
@@ -169,7 +169,7 @@ struct DemandTests {
         #expect(offers.count == 1)
     }
 
-    @Test func `a row without a window, a place or a trip is left out and named`() throws {
+    @Test func `a row without a window, a place or a trip is left out and reported`() throws {
         var files = Self.files
         files["stop_times.txt"] = """
             trip_id,arrival_time,departure_time,stop_id,location_id,stop_sequence,start_pickup_drop_off_window,end_pickup_drop_off_window

@@ -32,22 +32,22 @@ struct LegFareTests {
         try FareTown.price(feed, rides, at: times)
     }
 
-    @Test func `a rider without a reduction pays at the vehicle`() throws {
+    @Test func `a rider without a category pays the price of the vehicle's fare medium`() throws {
         #expect(try price(Self.feed([:]), "t1 a c") == "200 USD")
         #expect(try price(Self.feed([:]), "t1 a c", "t2 c d") == "400 USD")
         let app = Self.feed(["fare_leg_rules.txt": "leg_group_id,fare_product_id\nall,three\n"])
         #expect(try price(app, "t1 a c") == "300 USD")
-        // What is for some alone is no price for all.
+        // A product for some riders only is no price for all.
         let young = Self.feed(["fare_leg_rules.txt": "leg_group_id,fare_product_id\nall,young\n"])
         #expect(try price(young, "t1 a c") == nil)
         #expect(try young.compile().report.notices.isEmpty)
     }
 
-    @Test func `beside the price stands what riders of other categories pay for the whole journey`() throws {
+    @Test func `the price of the whole journey is also listed for other rider categories`() throws {
         let feed = Self.feed([:])
         #expect(try FareTown.reduced(feed, ["t1 a c"]) == ["Youth 50"])
         #expect(try FareTown.reduced(feed, ["t1 a c", "t2 c d"]) == ["Youth 100"])
-        // A change that is paid for is so by their own price, too.
+        // Their own price applies to a paid transfer, too.
         let paid = Self.feed([
             "fare_products.txt": """
             fare_product_id,rider_category_id,fare_media_id,amount,currency
@@ -64,17 +64,17 @@ struct LegFareTests {
         #expect(try FareTown.reduced(paid, ["t1 a c", "t2 c d"]) == ["Youth 70"])
     }
 
-    @Test func `a product of some riders alone is their price where everybody has one`() throws {
+    @Test func `a product for one category is its price where every category has one`() throws {
         let rules = "leg_group_id,fare_product_id\nall,three\nall,young\n"
         let feed = Self.feed(["fare_leg_rules.txt": rules])
         #expect(try price(feed, "t1 a c") == "300 USD")
         #expect(try FareTown.reduced(feed, ["t1 a c"]) == ["Youth 10"])
-        // Without categories nothing is told beside the price.
+        // Without categories nothing is listed beside the price.
         let plain = Self.feed(["fare_leg_rules.txt": "leg_group_id,fare_product_id\nall,half\n"])
         #expect(try FareTown.reduced(plain, ["t1 a c"]) == [])
     }
 
-    @Test func `categories have pages about who belongs to them`() throws {
+    @Test func `rider categories have eligibility pages`() throws {
         let feed = Self.feed([
             "rider_categories.txt": """
             rider_category_id,rider_category_name,is_default_fare_category,eligibility_url
@@ -88,7 +88,7 @@ struct LegFareTests {
         #expect(riders.urls.map { timetable.string($0) } == ["https://town.example/youth"])
     }
 
-    @Test func `a rule without a network means those that no rule names`() throws {
+    @Test func `a rule without a network applies to networks that no rule names`() throws {
         let rules = "leg_group_id,network_id,fare_product_id\none,bus,two\nother,,half\n"
         let feed = Self.feed(["fare_leg_rules.txt": rules])
         #expect(try price(feed, "t1 a c") == "200 USD")
@@ -99,7 +99,7 @@ struct LegFareTests {
         #expect(try price(Self.feed(["fare_leg_rules.txt": higher]), "t1 a c") == "200 USD")
     }
 
-    @Test func `areas and hours say the price`() throws {
+    @Test func `areas and times of day determine the price`() throws {
         let feed = Self.feed([
             "areas.txt": "area_id\ncentre\nedge\n",
             "stop_areas.txt": "area_id,stop_id\ncentre,a\ncentre,b\nedge,c\n",
@@ -118,7 +118,7 @@ struct LegFareTests {
         #expect(try price(feed, "t2 c d", at: ["9:00"]) == nil)
     }
 
-    @Test func `the hour at which a ride ends says the price`() throws {
+    @Test func `the time of alighting determines the price`() throws {
         let feed = Self.feed([
             "timeframes.txt": "timeframe_group_id,start_time,end_time,service_id\npeak,07:00:00,09:00:00,all\n",
             "fare_leg_rules.txt": "leg_group_id,to_timeframe_group_id,fare_product_id\nall,peak,three\n",
@@ -134,7 +134,7 @@ struct LegFareTests {
         (",,-1,,,0", "200 USD"), ("all,other,,,,0", "400 USD"), ("all,all,,1800,,0", "200 USD"),
         ("all,all,,1799,,0", "400 USD"), ("all,all,,,young,0", "400 USD"),
     ])
-    func `what a change costs`(rule: String, wanted: String) throws {
+    func `a transfer rule determines the price of a transfer`(rule: String, wanted: String) throws {
         let header =
             "from_leg_group_id,to_leg_group_id,transfer_count,duration_limit,fare_product_id,fare_transfer_type"
         var parts = rule.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
@@ -145,7 +145,7 @@ struct LegFareTests {
         #expect(try price(feed, "t1 a c", "t2 c d") == wanted)
     }
 
-    @Test func `a fare pays for as many changes as it says`() throws {
+    @Test func `a fare covers as many transfers as its rule allows`() throws {
         let header = "from_leg_group_id,to_leg_group_id,transfer_count,fare_transfer_type\n"
         let feed = Self.feed(["fare_transfer_rules.txt": header + "all,all,1,0\n"])
         #expect(try price(feed, "t1 a c", "t2 c d", "t2 d e") == "400 USD")
@@ -153,8 +153,7 @@ struct LegFareTests {
         #expect(try price(more, "t1 a c", "t2 c d", "t2 d e") == "200 USD")
     }
 
-    /// Both routes in one network, with areas at either end, of which rides from one to the other cost three, others
-    /// two.
+    /// Both routes in one network, with areas at either end; rides between them cost three, others two.
     private static func joined(_ joins: String, networks: String = "bus,bus") -> TinyFeed {
         let networks = networks.split(separator: ",")
         return feed([
@@ -174,30 +173,30 @@ struct LegFareTests {
         ("bus,bus,,", "300 USD"), (",,,", "300 USD"), (",,c,c", "300 USD"), (",,c,", "300 USD"),
         (",,b,c", "400 USD"), (",,c,d", "400 USD"), ("bus,tram,,", "400 USD"),
     ])
-    func `legs that are joined are paid as one from where the first begins to where the last ends`(
+    func `joined legs are charged as one from the first boarding to the last alighting`(
         rule: String, wanted: String
     ) throws {
         #expect(try price(Self.joined(rule + "\n"), "t1 a c", "t2 c d") == wanted)
-        // A single ride is none.
+        // A single ride is not joined.
         #expect(try price(Self.joined(rule + "\n"), "t1 a c") == "200 USD")
     }
 
-    @Test func `legs are joined at one station unless stops are named`() throws {
+    @Test func `legs are joined within one station unless stops are named`() throws {
         #expect(try price(Self.joined("bus,bus,,\n"), "t1 a b", "t2 c d") == "400 USD")
         #expect(try price(Self.joined("bus,bus,b,c\n"), "t1 a b", "t2 c d") == "300 USD")
     }
 
-    @Test func `legs of two networks that are joined match no rule of one`() throws {
+    @Test func `joined legs of two networks match no rule of one network`() throws {
         #expect(try price(Self.joined("bus,tram,,\n", networks: "bus,tram"), "t1 a c", "t2 c d") == "200 USD")
     }
 
-    @Test func `a rule of a network or a stop that is not there joins nothing`() throws {
+    @Test func `a join rule with an unknown network or stop joins nothing`() throws {
         let feed = Self.joined("bus,gone,,\nbus,bus,gone,c\n")
         #expect(try price(feed, "t1 a c", "t2 c d") == "400 USD")
         #expect(try feed.compile().report.count(.foreignKeyViolation) == 2)
     }
 
-    @Test func `what is not there is left out and counted`() throws {
+    @Test func `rows with unknown references are left out and counted`() throws {
         let feed = Self.feed([
             "stop_areas.txt": "area_id,stop_id\nnowhere,a\n",
             "route_networks.txt": "network_id,route_id\nbus,ghost\n",

@@ -5,12 +5,12 @@ import TransitCore
 @testable import GTFSSchedule
 
 struct LineNameTests {
-    /// Riders looked for buses marked "OLtD" and "Nor", and there are none.
+    /// Riders once looked for buses marked "OLtD" and "Nor", which do not exist.
     @Test(arguments: [
         ("", "Oxford Loop to Diag Express", "Oxford Loop to Diag Express"), ("", "Northwood", "Northwood"),
         ("M15+", "First Avenue", "M15-SBS"), ("BB", "Bursley-Baits", "BB"), ("", "", "r1"),
     ])
-    func `a line without a short name has its long name on signs, and no code is made of it`(
+    func `a line without a short name is marked with its long name, not with a made-up code`(
         short: String, long: String, mark: String
     ) throws {
         let timetable = try TinyFeed([

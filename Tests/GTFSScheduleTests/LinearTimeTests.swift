@@ -4,7 +4,7 @@ import TransitCore
 
 @testable import GTFSSchedule
 
-/// Twice the feed takes at most three times the time, whatever it is large in.
+/// Twice the feed takes at most three times as long, in whichever way it is large.
 @Suite(.serialized)
 struct LinearTimeTests {
     private static let shapes: [(name: String, feed: @Sendable (Int) -> TinyFeed)] = [
@@ -38,7 +38,7 @@ struct LinearTimeTests {
 
     private static let points = "shape_id,shape_pt_lat,shape_pt_lon,shape_pt_sequence\n"
 
-    /// Each shape runs against its trip, and as many more are not used.
+    /// Each shape runs against its trip, and as many more are unused.
     @Sendable private static func reversed(_ count: Int) -> TinyFeed {
         var feed = trips(count, "shape_id") { "x\($0)" }
         feed.files["shapes.txt"] =

@@ -3,9 +3,9 @@ import TransitCore
 
 @testable import GTFSSchedule
 
-/// What trips share: patterns and profiles.
+/// Patterns and profiles, which trips share.
 struct PatternTests {
-    @Test func `without trip_headsign the last stop tells where a trip goes`() throws {
+    @Test func `without trip_headsign the last stop is the headsign`() throws {
         let timetable = try TinyFeed([
             "stops.txt": """
             stop_id,stop_name,stop_lat,stop_lon,location_type,parent_station
@@ -32,7 +32,7 @@ struct PatternTests {
         #expect(headsigns == ["Union Station", "First", "Centre"])
     }
 
-    @Test func `a stop goes by its station's clock, else by its own, else by the agency's`() throws {
+    @Test func `a stop's time zone is its station's, else its own, else the agency's`() throws {
         let (timetable, report) = try TinyFeed([
             "stops.txt": """
             stop_id,stop_name,stop_lat,stop_lon,location_type,parent_station,stop_timezone
@@ -52,7 +52,7 @@ struct PatternTests {
         #expect(report.count(.unknownStopTimeZone) == 1)
     }
 
-    @Test func `trips with the same stops share a pattern, with the same pace a profile`() throws {
+    @Test func `trips with the same stops share a pattern, and with the same travel times a profile`() throws {
         var feed = TinyFeed()
         feed.files["trips.txt"] =
             "route_id,service_id,trip_id,trip_headsign,direction_id\nr1,all,t1,Up,0\nr1,all,t2,Up,0\nr1,all,t3,Down,1\n"
@@ -74,7 +74,7 @@ struct PatternTests {
         #expect(timetable.patterns.map { timetable.patternDirections[$0] } == [0, 1])
     }
 
-    @Test func `where riders may board or leave parts patterns`() throws {
+    @Test func `different boarding rules yield different patterns`() throws {
         var feed = TinyFeed()
         feed.files["trips.txt"] = "route_id,service_id,trip_id\nr1,all,t1\nr1,all,t2\n"
         feed.files["stop_times.txt"] = """
@@ -111,7 +111,7 @@ struct PatternTests {
         #expect(routes.map { timetable.string(timetable.routeIDs[$0]) } == ["r3", "r2", "r1"])
     }
 
-    @Test func `the same feed gives the same bytes`() throws {
+    @Test func `the same feed compiles to the same bytes`() throws {
         let (one, _) = try TinyFeed().compile()
         let (two, _) = try TinyFeed().compile()
         #expect(one.checksum == two.checksum)

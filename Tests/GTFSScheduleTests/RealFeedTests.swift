@@ -3,7 +3,7 @@ import TransitCore
 
 @testable import GTFSSchedule
 
-/// Feeds as agencies publish them, with all their quirks.
+/// Feeds as agencies publish them, with all their peculiarities.
 @Suite(.enabled(if: RealFeeds.areHere, "the real feeds are not beside the project"))
 struct RealFeedTests {
     struct Facts: Sendable, CustomTestStringConvertible {
@@ -35,7 +35,7 @@ struct RealFeedTests {
         Facts(feed: "tcat-ithaca-2025", routes: 25, stops: 641, trips: 1556, stopTimes: 29_342),
         Facts(feed: "usf-bull-runner", routes: 6, stops: 125, trips: 1101, stopTimes: 473),
     ])
-    func `a real feed imports whole`(facts: Facts) throws {
+    func `a real feed is imported completely`(facts: Facts) throws {
         let (file, report) = try GTFSImport.compile(source: RealFeeds.path(facts.feed))
         #expect(report.routes == facts.routes)
         #expect(report.stops == facts.stops)
@@ -48,13 +48,13 @@ struct RealFeedTests {
         }
     }
 
-    @Test func `Amtrak's single-stop trips are named`() throws {
+    @Test func `Amtrak's single-stop trips are reported`() throws {
         let (_, report) = try GTFSImport.compile(source: RealFeeds.path("amtrak-2021"))
         #expect(report.count(.unusableTrip) == 8)
         #expect(report.agencies == 19)
     }
 
-    @Test func `stops of Ithaca lie near their lines`() throws {
+    @Test func `stops of Ithaca are near their lines`() throws {
         let (file, _) = try GTFSImport.compile(source: RealFeeds.path("tcat-ithaca-2025"))
         let timetable = try Timetable(FileBytes(copying: file))
         var far = 0

@@ -3,7 +3,7 @@ import TransitCore
 
 @testable import GTFSSchedule
 
-/// A file whose checksums hold but whose rows lead nowhere is damaged, and found out on opening.
+/// A file with valid checksums and invalid row references is detected as damaged on opening.
 struct RowCheckTests {
     private static let sections: [TimetableSection] = [
         .transferStarts, .transferToStops, .transferFromRoutes, .transferToRoutes, .transferFromTrips, .transferToTrips,
@@ -17,7 +17,7 @@ struct RowCheckTests {
         return try feed.compile().timetable.withBytes { Array($0) }
     }
 
-    /// Where a section's elements lie.
+    /// The bytes of a section's elements.
     private func bytes(of section: TimetableSection, in file: [UInt8]) -> Range<Int> {
         file.withUnsafeBytes { bytes in
             let count = Int(bytes.load(fromByteOffset: 12, as: UInt32.self))
@@ -30,7 +30,8 @@ struct RowCheckTests {
         }
     }
 
-    @Test(arguments: sections) func `a row that leads nowhere is found on opening`(section: TimetableSection) throws {
+    @Test(arguments: sections)
+    func `an invalid row reference is detected on opening`(section: TimetableSection) throws {
         let file = try file()
         _ = try Timetable(FileBytes(copying: file))
         let range = bytes(of: section, in: file)
@@ -42,7 +43,7 @@ struct RowCheckTests {
         }
     }
 
-    @Test func `kinds and ranks that are none are read as the usual ones`() throws {
+    @Test func `invalid kinds and ranks are read as the defaults`() throws {
         var file = try file()
         for section: TimetableSection in [.transferKinds, .transferRanks, .pathwayModes] {
             let start = bytes(of: section, in: file).lowerBound

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TransitCore
 
-/// The boards of `Tests/Fixtures/scheduled-boards.json`, which the browser's tests hold against the core as WebAssembly.
+/// The boards of `Tests/Fixtures/scheduled-boards.json`, which the browser tests check against the core as WebAssembly.
 struct ScheduledBoardTests {
     private static let fixture: Fixture = {
         let path = URL(filePath: #filePath).deletingLastPathComponent()
@@ -15,7 +15,7 @@ struct ScheduledBoardTests {
     }()
 
     @Test(arguments: Self.fixture.boards)
-    func `a stop's scheduled board`(_ expected: ExpectedBoard) throws {
+    func `a scheduled board matches the fixture`(_ expected: ExpectedBoard) throws {
         let timetable = try TinyFeed(Self.fixture.files.mapValues { $0 }).compile(dates: expected.dates)
         let own = String(expected.stop.dropFirst("town:".count))
         guard let stop = timetable.stop(id: own) else {
@@ -33,7 +33,7 @@ struct ScheduledBoardTests {
     }
 }
 
-/// Which of the alerts that a page knows are on a board without a connection.
+/// The alerts known to the page that are on an offline board.
 struct ScheduledBoardAlertTests {
     private struct Told: Decodable {
         var arrivals: [Row]
@@ -45,7 +45,7 @@ struct ScheduledBoardAlertTests {
         }
     }
 
-    @Test func `a board and its rows bear the alerts that are about them and hold now`() throws {
+    @Test func `a board and its rows have the active alerts that match them`() throws {
         let feed = TinyFeed([
             "trips.txt": "route_id,service_id,trip_id\nr1,all,t1\n",
             "stop_times.txt": """
@@ -60,7 +60,7 @@ struct ScheduledBoardAlertTests {
         let lines = [
             "ntown:line", "rtown:r1", "ntown:stop", "stown:s2", "ntown:here", "c", "rtown:r1", "stown:s2",
             "ntown:agency", "a", "ntown:today", "c", "ttown:t1", "y2026-03-03",
-            // About something else.
+            // Matching something else.
             "ntown:elsewhere", "c", "rtown:r1", "stown:s3", "ntown:tomorrow", "c", "ttown:t1", "y2026-03-04",
             "ntown:past", "p \(from.rawValue)", "rtown:r1", "ntown:later", "p\(from.rawValue + 1) ", "rtown:r1",
             "nother:a", "a",
@@ -77,7 +77,7 @@ struct ScheduledBoardAlertTests {
     }
 }
 
-/// What boards tell of pickup_type.
+/// The pickup_type on boards.
 struct PickupTests {
     private static let feed = TinyFeed([
         "trips.txt": "route_id,service_id,trip_id\nr1,all,never\nr1,all,phone\nr1,all,driver\nr1,all,always\n",
@@ -107,7 +107,7 @@ struct PickupTests {
         }
     }
 
-    @Test func `a row tells how riders board, but for a last stop and where they just do`() throws {
+    @Test func `a row has its pickup type, except at the last stop and for regular boarding`() throws {
         let timetable = try Self.feed.compile().timetable
         let from = try epoch("2026-03-03T08:00:00-05:00")
         func rows(_ id: String) throws -> [Told.Row] {
@@ -120,7 +120,7 @@ struct PickupTests {
         #expect(try rows("s3").allSatisfy { $0.lastStop && $0.pickup == nil })
     }
 
-    @Test func `a short board has no bus that only sets down`() throws {
+    @Test func `a short board omits drop-off only buses`() throws {
         let timetable = try Self.feed.compile().timetable
         let from = try epoch("2026-03-03T08:00:00-05:00")
         let board = timetable.shortBoard(
@@ -129,7 +129,7 @@ struct PickupTests {
     }
 }
 
-/// Two branches of one line and direction that part at `s2`.
+/// Two branches of one line and direction that split at `s2`.
 struct BranchTests {
     private static func timetable(_ headsigns: (String, String)) throws -> Timetable {
         try TinyFeed([
@@ -151,7 +151,7 @@ struct BranchTests {
     }
 
     @Test(arguments: [("Airport", "Harbour"), ("Outward", "Outward")])
-    func `a short board has the next two of each branch`(one: String, other: String) throws {
+    func `a short board has the next two buses of each branch`(one: String, other: String) throws {
         let timetable = try Self.timetable((one, other))
         let from = try epoch("2026-03-03T08:00:00-05:00")
         let board = timetable.shortBoard(
@@ -159,7 +159,7 @@ struct BranchTests {
         #expect(board.calls.map { timetable.string(timetable.tripIDs[$0.trip]) } == ["a1", "a2", "h"])
     }
 
-    @Test func `the end of a branch is told where headsigns do not tell it`() throws {
+    @Test func `the destination of a branch is listed where headsigns do not differ`() throws {
         func ends(_ timetable: Timetable) throws -> [String?] {
             let stop = try #require(timetable.stop(id: "s2".utf8))
             var branches = BranchEnds(timetable)
@@ -201,7 +201,7 @@ struct ExpectedBoard: Decodable, Sendable, CustomTestStringConvertible {
     var testDescription: String { name }
 }
 
-/// What the page reads.
+/// The fields that the page reads.
 private struct ShownBoard: Decodable {
     var stop: Stop
     var covered: Bool

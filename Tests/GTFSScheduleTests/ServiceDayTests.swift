@@ -3,13 +3,13 @@ import TransitCore
 
 @testable import GTFSSchedule
 
-/// When trips run: calendars, midnight, clock changes, frequencies.
+/// Days and times of trips: calendars, midnight, clock changes, frequencies.
 struct ServiceDayTests {
     private func runs(_ timetable: Timetable, _ date: String) -> Bool {
         timetable.calendar.runs(ServiceIndex(0), on: ServiceDate(date))
     }
 
-    @Test func `weekdays within the dates, exceptions above all`() throws {
+    @Test func `a service runs on its weekdays within its dates, and exceptions take precedence`() throws {
         let (timetable, _) = try TinyFeed([
             "calendar.txt": """
             service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date
@@ -33,7 +33,7 @@ struct ServiceDayTests {
         #expect(timetable.calendar.lastDay == ServiceDate("20260201"))
     }
 
-    @Test func `a feed may have calendar_dates alone`() throws {
+    @Test func `a feed may have only calendar_dates`() throws {
         let (timetable, report) = try TinyFeed([
             "calendar.txt": nil,
             "calendar_dates.txt": "service_id,date,exception_type\nall,20260305,1\nall,20260301,1\n",
@@ -44,7 +44,7 @@ struct ServiceDayTests {
         #expect(runs(timetable, "20260305"))
     }
 
-    @Test func `dates beyond reason are cut`() throws {
+    @Test func `implausible dates are cut`() throws {
         let (timetable, report) = try TinyFeed([
             "calendar.txt": """
             service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date
@@ -58,7 +58,7 @@ struct ServiceDayTests {
         #expect(timetable.calendar.lastDay == ServiceDate("21001231"))
     }
 
-    @Test func `a trip past midnight shows on the next day's board`() throws {
+    @Test func `a trip past midnight is on the next day's board`() throws {
         let (timetable, _) = try TinyFeed([
             "calendar.txt": nil, "calendar_dates.txt": "service_id,date,exception_type\nall,20260305,1\n",
             "stop_times.txt": """
@@ -78,7 +78,7 @@ struct ServiceDayTests {
     @Test(
         arguments: [("20260307", 1_772_888_400), ("20260308", 1_772_971_200), ("20261101", 1_793_538_000)]
             as [(String, EpochSeconds)])
-    func `eight o'clock is eight o'clock on the days the clocks change`(date: String, epoch: EpochSeconds) throws {
+    func `on days of clock changes eight o'clock is eight o'clock`(date: String, epoch: EpochSeconds) throws {
         let (timetable, _) = try TinyFeed().compile()
         #expect(timetable.board("s1", on: ServiceDate(date)) == ["08:00:00"])
         var departures: [EpochSeconds] = []
@@ -86,7 +86,7 @@ struct ServiceDayTests {
         #expect(departures == [epoch])
     }
 
-    @Test func `a frequency-based trip becomes one trip a run`() throws {
+    @Test func `a frequency-based trip becomes one trip per run`() throws {
         let (timetable, report) = try TinyFeed([
             "frequencies.txt": """
             trip_id,start_time,end_time,headway_secs, exact_times
@@ -107,7 +107,7 @@ struct ServiceDayTests {
         #expect(timetable.run(of: first, startingAt: 25_500).map { timetable.tripStarts[$0] } == 25_500)
     }
 
-    @Test func `a run that two overlapping frequency rows make is imported once, with a notice`() throws {
+    @Test func `a run made by two overlapping frequency rows is imported once, with a notice`() throws {
         let (timetable, report) = try TinyFeed([
             "frequencies.txt": """
             trip_id,start_time,end_time,headway_secs,exact_times
@@ -120,7 +120,7 @@ struct ServiceDayTests {
         #expect(report.count(.overlappingFrequency) == 3)
     }
 
-    @Test func `rows of a frequency-based trip that meet at one time make no notice`() throws {
+    @Test func `adjacent rows of a frequency-based trip make no notice`() throws {
         let (timetable, report) = try TinyFeed([
             "frequencies.txt": """
             trip_id,start_time,end_time,headway_secs,exact_times
@@ -136,7 +136,7 @@ struct ServiceDayTests {
     @Test(arguments: [
         "t1,06:00:00,06:30:00,0,0", "t1,06:30:00,06:00:00,600,0", "t1,,06:00:00,600,0", "t1,06:00:00,07:00:00,x,0",
     ])
-    func `a frequency without sense is left out`(row: String) throws {
+    func `an invalid frequency is left out`(row: String) throws {
         let (timetable, report) = try TinyFeed([
             "frequencies.txt": "trip_id,start_time,end_time,headway_secs,exact_times\n" + row
         ]).compile()
@@ -144,7 +144,7 @@ struct ServiceDayTests {
         #expect(timetable.board("s1", on: ServiceDate("20260305")) == ["08:00:00"])
     }
 
-    @Test func `blocks hold their trips by start`() throws {
+    @Test func `blocks have their trips ordered by start`() throws {
         var feed = TinyFeed()
         feed.files["trips.txt"] = "route_id,service_id,trip_id,block_id\nr1,all,late,b\nr1,all,early,b\nr1,all,alone,\n"
         feed.files["stop_times.txt"] = """

@@ -3,7 +3,7 @@ import Testing
 @testable import GTFSSchedule
 @testable import TransitCore
 
-/// The walk over service days, by which boards, matching and the planner find trips.
+/// The iteration over service days by which boards, matching and the planner find trips.
 struct ServiceDaysTests {
     /// Weekdays, weekends, past midnight and a two-day trip, all on one pattern.
     private static let busy = TinyFeed([
@@ -42,7 +42,7 @@ struct ServiceDaysTests {
         }
     }
 
-    @Test func `a span holds its first second and not its last`() throws {
+    @Test func `a span includes its first second and not its last`() throws {
         let (timetable, _) = try TinyFeed().compile()
         let eight = timetable.zone.start(of: ServiceDate("20260305")) + 8 * 3600
         #expect(Self.starts(timetable, from: eight, to: eight + 1) == [eight])
@@ -58,7 +58,7 @@ struct ServiceDaysTests {
         #expect(days.map(\.trips.count) == [1])
     }
 
-    @Test func `trips of a day that do not run on it are told apart`() throws {
+    @Test func `trips that do not run on a day are distinguished`() throws {
         let timetable = try Self.busy.compile().timetable
         let saturday = timetable.zone.start(of: ServiceDate("20260307"))
         let day = try #require(
@@ -76,7 +76,7 @@ struct ServiceDaysTests {
         #expect(none.map(\.date) == [])
     }
 
-    /// Every trip on every day looked at one by one.
+    /// Checks every trip on every day one by one.
     private static func slowly(_ timetable: Timetable, _ body: (TripIndex, ServiceDate, EpochSeconds) -> Void) {
         for number in Int32(0)..<20 {
             let date = ServiceDate("20260228").advanced(by: number)
@@ -87,7 +87,7 @@ struct ServiceDaysTests {
     }
 
     // Clocks in Toronto go forward within these days, at 02:00 on 2026-03-08.
-    @Test func `each start, each call and each trip under way is found once, whenever one looks`() throws {
+    @Test func `each start, each call and each trip under way is found exactly once`() throws {
         let timetable = try Self.busy.compile().timetable
         let first = timetable.zone.start(of: ServiceDate("20260306"))
         for hour in Int64(0)..<72 {

@@ -23,7 +23,7 @@ struct ServiceSpanTests {
         #expect(days(service) == ["20260302", "20260308", "20260309", "20260315"])
     }
 
-    @Test func `single days win over weekdays, the last of each wins over the others`() {
+    @Test func `single days override weekdays, and the last of duplicates applies`() {
         var service = ServiceRecord(id: .none)
         service.add(from: day("20260302"), through: day("20260304"), weekdays: 127)
         service.remove(day("20260303"))
@@ -33,7 +33,7 @@ struct ServiceSpanTests {
         #expect(days(service) == ["20250101", "20260302", "20260304"])
     }
 
-    @Test func `any days give the same bits as one by one`() {
+    @Test func `any days yield the same bits as one by one`() {
         var random = SeededRandom(seed: 7)
         for _ in 0..<300 {
             var expected: Set<Int32> = []
@@ -67,7 +67,7 @@ struct ServiceSpanTests {
         }
     }
 
-    @Test func `of too many years those stay in which services begin and end`() {
+    @Test func `of too many years those in which services begin and end are kept`() {
         var services = (0..<20).map { _ in ServiceRecord(id: .none) }
         for number in services.indices {
             services[number].add(from: day("19700101"), through: day("20261231"), weekdays: 127)

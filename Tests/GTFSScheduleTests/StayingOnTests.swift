@@ -7,7 +7,7 @@ import TransitCore
 struct StayingOnTests {
     private static let day = ServiceDate("20260706")
 
-    /// Trips one after another, each from a stop to a stop.
+    /// Consecutive trips, each from a stop to a stop.
     private static func feed(
         _ trips: [(id: String, block: String, from: String, start: String, to: String, end: String)],
         transfers: String? = nil, frequencies: String? = nil
@@ -26,7 +26,7 @@ struct StayingOnTests {
         return feed
     }
 
-    /// Where one comes to by staying on: the trip, its start, and by how many days later its service day is.
+    /// The trips reached by an in-seat transfer: the trip, its start, and the offset in days of its service day.
     private func after(_ id: String, in feed: TinyFeed, run: Int = 0) throws -> [String] {
         let (timetable, _) = try feed.compile()
         let trip = try timetable.trip(id) + run
@@ -39,25 +39,25 @@ struct StayingOnTests {
         return found
     }
 
-    @Test func `a block's next trip is gone on with where it begins where this one ends`() throws {
+    @Test func `an in-seat transfer leads to the block's next trip if it begins where this one ends`() throws {
         let feed = Self.feed([
             ("a", "b", "s1", "08:00:00", "s2", "08:10:00"), ("c", "b", "s2", "08:15:00", "s1", "08:25:00"),
             ("d", "b", "s3", "09:00:00", "s1", "09:10:00"),
         ])
         #expect(try after("a", in: feed) == ["c 495 0"])
-        // It drives empty to the next.
+        // The bus deadheads to the next.
         #expect(try after("c", in: feed) == [])
         #expect(try after("d", in: feed) == [])
     }
 
-    @Test func `nobody goes on with a trip that begins before this one ends`() throws {
+    @Test func `an in-seat transfer to a trip that begins before this one ends is dropped`() throws {
         let feed = Self.feed([
             ("a", "b", "s1", "08:00:00", "s2", "08:10:00"), ("c", "b", "s2", "08:05:00", "s1", "08:25:00"),
         ])
         #expect(try after("a", in: feed) == [])
     }
 
-    @Test func `the feed can have riders get off within a block, or go on with another trip`() throws {
+    @Test func `transfers can forbid an in-seat transfer within a block, or add one to another trip`() throws {
         let trips = [
             ("a", "b", "s1", "08:00:00", "s2", "08:10:00"), ("c", "b", "s2", "08:15:00", "s1", "08:25:00"),
             ("d", "", "s2", "08:20:00", "s3", "08:30:00"),
@@ -67,14 +67,14 @@ struct StayingOnTests {
         #expect(try after("a", in: Self.feed(trips, transfers: ",,,,a,d,4,\n,,,,a,c,4,\n")) == ["c 495 0", "d 500 0"])
     }
 
-    @Test func `past midnight the vehicle goes on with the next day's trip`() throws {
+    @Test func `past midnight an in-seat transfer leads to the next day's trip`() throws {
         let feed = Self.feed(
             [("a", "", "s1", "23:50:00", "s2", "24:10:00"), ("c", "", "s2", "00:15:00", "s3", "00:30:00")],
             transfers: ",,,,a,c,4,")
         #expect(try after("a", in: feed) == ["c 15 1"])
     }
 
-    @Test func `each run of a frequency-based trip goes on with a run of its own`() throws {
+    @Test func `each run of a frequency-based trip leads to a run of its own`() throws {
         let feed = Self.feed(
             [("a", "", "s1", "00:00:00", "s2", "00:10:00"), ("c", "", "s2", "00:00:00", "s3", "00:20:00")],
             transfers: ",,,,a,c,4,",
@@ -82,7 +82,7 @@ struct StayingOnTests {
         for run in 0..<3 { #expect(try after("a", in: feed, run: run) == ["c \(492 + run * 10) 0"]) }
     }
 
-    @Test func `two rows for the same trips are one, and too many links are left out`() throws {
+    @Test func `duplicate transfers are merged, and excess links left out`() throws {
         let trips = [
             ("a", "", "s1", "08:00:00", "s2", "08:10:00"), ("c", "", "s2", "08:15:00", "s1", "08:25:00"),
             ("d", "", "s2", "08:20:00", "s3", "08:30:00"),

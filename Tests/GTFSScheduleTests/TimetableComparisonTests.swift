@@ -1,7 +1,7 @@
 import Testing
 import TransitCore
 
-/// What a new timetable changes.
+/// The changes in a new timetable.
 struct TimetableComparisonTests {
     /// Monday.
     private static let day = ServiceDate(iso: "2026-11-30".utf8)
@@ -21,7 +21,7 @@ struct TimetableComparisonTests {
         ])
     }
 
-    /// `id service route stop,stop h:mm`, one a line.
+    /// `id service route stop,stop h:mm`, one per line.
     private static func rows(_ times: String) -> [[Substring]] {
         times.split(separator: "\n").map { $0.split(separator: " ") }
     }
@@ -66,7 +66,7 @@ struct TimetableComparisonTests {
         #expect(gone.successor(of: station) == nil)
     }
 
-    @Test func `departures go earlier, no more, or are new, by weekday`() throws {
+    @Test func `moved, removed and new departures are listed by weekday`() throws {
         let old = Self.feed(
             "a week R mill,dock 7:42\nb week R mill,dock 8:42\nc sat R mill,dock 7:42\nd week R mill,dock 20:00",
             dates: Self.autumn)
@@ -86,13 +86,13 @@ struct TimetableComparisonTests {
                 DepartureChange(before: nil, after: 43_200, weekdays: 0b1_1111),
                 DepartureChange(before: 72_000, after: nil, weekdays: 0b1_1111),
             ])
-        // Nobody boards where all ends.
+        // At a terminal nobody boards.
         #expect(
             comparison.changes(at: comparison.old.stop(id: "dock".utf8), becoming: comparison.new.stop(id: "dock".utf8))
                 .isEmpty)
     }
 
-    @Test func `a trip that kept its id is the same, others go by their order`() throws {
+    @Test func `a trip with the same id is the same, and others are matched by order`() throws {
         let old = Self.feed(
             "a week R mill,dock 7:00\nb week R mill,dock 7:10\nc week R mill,dock 9:00", dates: Self.autumn)
         let new = Self.feed(
@@ -106,7 +106,7 @@ struct TimetableComparisonTests {
             ])
     }
 
-    @Test func `stops and lines that are gone, new, or called otherwise`() throws {
+    @Test func `removed, new and renamed stops and lines are listed`() throws {
         let old = Self.feed(
             "a week R mill,dock 7:00\nb week S old,dock 8:00", stops: "old,Old Street,44.3,-77.0,,\n",
             routes: "S,T,9,Weir,3\n", dates: Self.autumn)
@@ -115,7 +115,7 @@ struct TimetableComparisonTests {
             stops: "new,Old Street,44.3002,-77.0,,\nquay,Quay,44.4,-77.0,,\n",
             routes: "S9,T,9,Weir,3\nX,T,X1,Express,3\n", dates: Self.winter)
         let comparison = try compared(old, new)
-        // The line goes by its number, the stop by its name near by.
+        // The line is matched by its number, the stop by its name nearby.
         #expect(comparison.goneRoutes.isEmpty)
         #expect(comparison.newRoutes.map { comparison.new.label(of: $0) } == ["X1"])
         let street = try #require(comparison.old.stop(id: "old".utf8))

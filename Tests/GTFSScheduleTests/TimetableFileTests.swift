@@ -12,7 +12,7 @@ struct TimetableFileTests {
         return timetable.withBytes { Array($0) }
     }
 
-    @Test func `what was written is what is opened`() throws {
+    @Test func `a written timetable is opened unchanged`() throws {
         try withTemporaryFolder { folder in
             let path = folder.appending(path: "a.timetable").path
             let bytes = try bytes()
@@ -25,7 +25,7 @@ struct TimetableFileTests {
         }
     }
 
-    @Test func `an import that fails leaves the old file, and one that works tells how far it is`() throws {
+    @Test func `a failed import leaves the old file, and a successful one reports its progress`() throws {
         try withTemporaryFolder { folder in
             let feed = folder.appending(path: "feed.zip").path
             let path = folder.appending(path: "a.timetable").path
@@ -54,7 +54,7 @@ struct TimetableFileTests {
         #expect(json.contains(#""samples":[{"field":"route_id","row":3,"value":"r1"}],"severity":"error""#))
     }
 
-    @Test func `a mapped timetable lives on when its file is replaced`() throws {
+    @Test func `a mapped timetable stays valid when its file is replaced`() throws {
         try withTemporaryFolder { folder in
             let path = folder.appending(path: "a.timetable").path
             let bytes = try bytes()
@@ -68,7 +68,7 @@ struct TimetableFileTests {
         }
     }
 
-    @Test func `a write that fails leaves the old file and nothing else`() throws {
+    @Test func `a failed write leaves the old file and nothing else`() throws {
         try withTemporaryFolder { folder in
             // A folder in the file's place cannot be replaced.
             let path = folder.appending(path: "a.timetable")
@@ -80,7 +80,7 @@ struct TimetableFileTests {
         }
     }
 
-    @Test func `what is no timetable says why`() throws {
+    @Test func `a file that is no timetable is refused with a reason`() throws {
         try withTemporaryFolder { folder in
             let path = folder.appending(path: "a").path
             #expect(throws: TimetableFileError.self) { try TimetableFile.open(path) }
@@ -97,7 +97,7 @@ struct TimetableFileTests {
         }
     }
 
-    @Test func `a file cut short is damaged`() throws {
+    @Test func `a truncated file is damaged`() throws {
         try withTemporaryFolder { folder in
             let path = folder.appending(path: "a").path
             let bytes = try bytes()
@@ -108,10 +108,11 @@ struct TimetableFileTests {
         }
     }
 
-    @Test func `every bit of the header that flips is found`() throws {
+    @Test func `every flipped bit in the header is detected`() throws {
         let bytes = try bytes()
         let bodyStart = bytes.withUnsafeBytes { TimetableFormat.bodyStart($0) }
-        // Bytes 24 ..< 32 are the checksum of the body, which only `verify` compares; it lies under the header's too.
+        // Bytes 24 ..< 32 are the checksum of the body, which only `verify` compares; it is covered by the header's
+        // too.
         for position in Array(0..<40) + Array(48..<bodyStart) {
             for bit in 0..<8 {
                 var damaged = bytes
@@ -123,7 +124,7 @@ struct TimetableFileTests {
         }
     }
 
-    @Test func `a bit that flips in the body is found by verify`() throws {
+    @Test func `a flipped bit in the body is detected by verify`() throws {
         try withTemporaryFolder { folder in
             let path = folder.appending(path: "a").path
             let bytes = try bytes()

@@ -3,7 +3,7 @@ import GTFSSchedule
 import Testing
 import TransitCore
 
-/// What other programs may ask of a timetable.
+/// The timetable API for other programs.
 struct TimetableReaderTests {
     private static let town = [
         "agency.txt": "agency_id,agency_name,agency_url,agency_timezone\nT,Town,https://town.example,UTC\n",
@@ -36,7 +36,7 @@ struct TimetableReaderTests {
         #expect(reader.search("cafe") == [.stop(try #require(reader.stop(id: "b")))])
     }
 
-    @Test func `departures are those of the hours asked for`() throws {
+    @Test func `departures are those of the requested hours`() throws {
         let all = reader.departures(at: "a", from: midnight, to: midnight + 86_400)
         let one = try #require(all.first)
         #expect(all.count == 1 && one.time == midnight + 8 * 3600 && one.trip == "t1" && !one.isLastStop)
@@ -48,12 +48,12 @@ struct TimetableReaderTests {
     }
 
     @Test(arguments: [(Int64.min, Int64.max), (0, .max), (.min, 0)])
-    func `times without a name ask for nothing`(from: Int64, to: Int64) {
+    func `out-of-range times yield nothing`(from: Int64, to: Int64) {
         #expect(reader.departures(at: "a", from: from, to: to, limit: -1).isEmpty)
         #expect(reader.boardJSON(at: "a", from: from, to: to) == nil)
     }
 
-    @Test func `a board is the API's`() throws {
+    @Test func `a board equals the API's`() throws {
         let json = try #require(reader.boardJSON(at: "a", from: midnight, to: midnight + 86_400))
         let board = try #require(try JSONSerialization.jsonObject(with: Data(json)) as? [String: Any])
         let arrivals = try #require(board["arrivals"] as? [[String: Any]])
@@ -61,7 +61,7 @@ struct TimetableReaderTests {
         #expect((board["stop"] as? [String: Any])?["id"] as? String == "town:a")
     }
 
-    @Test func `a file that is none says why`() {
+    @Test func `a file that is no timetable is refused with a reason`() {
         #expect(throws: TimetableReader.Unreadable.notATimetable) { try TimetableReader([1, 2, 3], agency: "t") }
         #expect(throws: TimetableReader.Unreadable.damaged) {
             try TimetableReader(Array(file.dropLast(64)), agency: "t")

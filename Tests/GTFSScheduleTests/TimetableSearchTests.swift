@@ -33,18 +33,18 @@ struct TimetableSearchTests {
         }
     }
 
-    @Test func `the name's beginning, then a word's beginning, then anywhere`() throws {
+    @Test func `matches at the beginning of a name precede word beginnings, then any position`() throws {
         #expect(try found("main") == ["r1", "s1", "s3", "s4"])
         #expect(try found("main", limit: 2) == ["r1", "s1"])
     }
 
-    @Test func `a whole code or short name comes first`() throws {
+    @Test func `a complete code or short name comes first`() throws {
         #expect(try found("10").prefix(2) == ["r2", "s2"])
         #expect(Set(try found("10")) == ["r2", "s2", "s1", "s3"])
     }
 
     @Test(arguments: ["saint laurent", "Saint-Laurent", "SAINT  LAURENT", "laurent saint", "sAiNt–laurent "])
-    func `marks, case and the order of words make no difference`(query: String) throws {
+    func `punctuation, case and word order make no difference`(query: String) throws {
         #expect(try found(query) == ["r2", "s2"])
     }
 
@@ -59,7 +59,8 @@ struct TimetableSearchTests {
         #expect(try found(query) == ["s2"])
     }
 
-    @Test(arguments: ["", " ", "-", "'", "main nowhere", "xyz"]) func `what finds nothing`(query: String) throws {
+    @Test(arguments: ["", " ", "-", "'", "main nowhere", "xyz"])
+    func `a query without matches finds nothing`(query: String) throws {
         #expect(try found(query) == [])
     }
 
@@ -75,7 +76,7 @@ struct TimetableSearchTests {
         ("pierpont oxford", ["p1"]), ("pierpont", ["p1", "p2"]), ("pierpont 2", ["p2"]), ("pierpont stadium", []),
         ("library 22", []), ("library", []),
     ])
-    func `of stops of one name, what is told beside it finds the one`(query: String, stops: [String]) throws {
+    func `stops of the same name are found by the details shown beside them`(query: String, stops: [String]) throws {
         let timetable = try TinyFeed([
             "routes.txt": """
             route_id,route_short_name,route_long_name,route_type
@@ -107,12 +108,12 @@ struct TimetableSearchTests {
         #expect(found == stops)
     }
 
-    /// Rows say "Heading north" where stops have one name.
+    /// Rows read "Heading north" where stops have the same name.
     @Test(arguments: [
         ("main northbound", ["n"]), ("Main north", ["n"]), ("main nb", ["n"]), ("main nord", ["n"]),
         ("southbound main", ["s"]), ("main sud", ["s"]), ("main westbound", []), ("main", ["n", "s"]),
     ])
-    func `stops of one name are found by the direction of travel`(query: String, stops: [String]) throws {
+    func `stops of the same name are found by the direction of travel`(query: String, stops: [String]) throws {
         let timetable = try TinyFeed([
             "stops.txt": """
             stop_id,stop_name,stop_lat,stop_lon
@@ -146,8 +147,8 @@ struct TimetableSearchTests {
         return answer.results.compactMap { $0.route?.id ?? $0.stop?.id }
     }
 
-    /// The page took turns between agencies, where the server has a rank.
-    @Test func `of several agencies what fits best comes first, routes before stops, then what is near`() throws {
+    /// The page once alternated between agencies, where the server ranks.
+    @Test func `over several agencies results are ordered by match, routes before stops, then distance`() throws {
         #expect(
             try rows("main") == [
                 "east:r1", "west:r1", "east:s1", "west:s1", "east:s3", "west:s3", "east:s4", "west:s4",
@@ -157,7 +158,7 @@ struct TimetableSearchTests {
         #expect(try rows("main", near: north).prefix(4) == ["east:r1", "west:r1", "east:s3", "west:s3"])
     }
 
-    @Test func `stops of several agencies are told by distance`() throws {
+    @Test func `stops of several agencies are ordered by distance`() throws {
         let agencies = [AgencyTimetable(try served(44.01), of: "far"), AgencyTimetable(try served(44.002), of: "near")]
         let place = Coordinate(latitude: 44, longitude: -76)
         let found = try JSONDecoder().decode(

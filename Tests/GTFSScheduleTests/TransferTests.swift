@@ -12,7 +12,7 @@ struct TransferTests {
         #expect(timetable.transfers.range(from: try timetable.stop("a1")).isEmpty)
     }
 
-    @Test func `the narrowest rule is in force`() throws {
+    @Test func `the most specific rule applies`() throws {
         let rows = [
             "a1,b1,,,,,2,600", "a1,b1,,r2,,,2,500", "a1,b1,r1,r2,,,2,400", "a1,b1,,,,u1,2,300", "a1,b1,r1,,,u1,2,200",
             "a1,b1,,,t1,u1,2,100",
@@ -27,7 +27,7 @@ struct TransferTests {
         }
     }
 
-    @Test func `the other trips and routes keep to what is said of them`() throws {
+    @Test func `other trips and routes keep their own rules`() throws {
         let (timetable, _) = try TinyFeed.station(
             transfers: "a1,b1,,,,,2,600\na1,b1,r1,r2,,,2,400\na1,b1,,,t1,u1,2,100\na1,b1,r2,r1,,,2,50\n"
         ).compile()
@@ -39,7 +39,7 @@ struct TransferTests {
         #expect(timetable.transfers.leastTime(of: rule) == 600)
     }
 
-    @Test func `a trip that was added goes by its route`() throws {
+    @Test func `an added trip uses its route's rule`() throws {
         let (timetable, _) = try TinyFeed.station(transfers: "a1,b1,r1,r2,,,2,400\na1,b1,,,t1,u1,2,100\n").compile()
         let added = TransferSide(route: timetable.routeOf(try timetable.trip("t1")))
         let rule = timetable.transfer(
@@ -70,7 +70,7 @@ struct TransferTests {
         #expect(try timetable.leastTime("a1", "t2", "b1", "t1") == 99)
     }
 
-    @Test func `a station's rule holds for its platforms, unless something is said of them`() throws {
+    @Test func `a station's rule applies to its platforms without rules of their own`() throws {
         let (timetable, _) = try TinyFeed.station(
             transfers: "A,B,,,,,2,600\na1,B,,,,,2,500\nA,b2,,,,,2,400\na1,b2,,,,,3,\nA,A,,,,,2,60\n"
         ).compile()
@@ -83,7 +83,7 @@ struct TransferTests {
         #expect(forbidden.map { timetable.transfers.kind(of: $0) } == .impossible)
     }
 
-    @Test func `of two rules for the same changes the first is kept`() throws {
+    @Test func `of two rules for the same transfer the first is kept`() throws {
         let (timetable, report) = try TinyFeed.station(
             transfers: "a1,b1,,,,,2,100\nb1,a1,,,,,2,300\na1,b1,,,,,2,200\n"
         ).compile()
@@ -92,7 +92,7 @@ struct TransferTests {
         #expect(try timetable.leastTime("a1", "t1", "b1", "u1") == 100)
     }
 
-    @Test func `what cannot be is left out and counted`() throws {
+    @Test func `invalid rules are left out and counted`() throws {
         let (timetable, report) = try TinyFeed.station(
             transfers: """
                 nowhere,b1,,,,,2,60
@@ -122,7 +122,7 @@ struct TransferTests {
         #expect(timetable.tripLinks.isEmpty)
     }
 
-    @Test func `no more rules than a feed may have`() throws {
+    @Test func `the number of rules is limited`() throws {
         var options = GTFSImport.Options()
         options.feed.transfers = 2
         let feed = TinyFeed.station(transfers: "a1,b1,,,,,2,1\na1,b2,,,,,2,2\na2,b1,,,,,2,3\na2,b2,,,,,2,4\n")

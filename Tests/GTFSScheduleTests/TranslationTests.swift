@@ -3,7 +3,7 @@ import TransitCore
 
 @testable import GTFSSchedule
 
-/// translations.txt: which record each row is about, and which language a reader gets.
+/// translations.txt: the record of each row, and the language of each reader.
 struct TranslationTests {
     private static let info = "feed_publisher_name,feed_publisher_url,feed_lang,default_lang\nA,https://example.org,"
 
@@ -39,7 +39,7 @@ struct TranslationTests {
         return named.stops.map { named.string(named.stopNames[$0]) }
     }
 
-    @Test func `a row names a record, or all records with a value, and a record goes first`() throws {
+    @Test func `a row translates a record, or all records with a value, and a record takes precedence`() throws {
         let (timetable, report) = try compile(
             "stops,stop_name,en,Station,,,Gare\nstops,stop_name,en,South Station,s3,,\nstops,stop_name,en,Lost,gone,,\n"
                 + "stops,stop_name,en,Partly,,,Mar\n")
@@ -92,14 +92,14 @@ struct TranslationTests {
             ("de", "fr,", "Gare"), ("de", "fr,en", "Station"), (nil, "fr,en", "Station"), (nil, "fr,", "Gare"),
             ("fr", "fr,en", "Gare"), ("fr", "mul,en", "Station"),
         ] as [(String?, String, String)])
-    func `a reader gets their own language, else default_lang, else the feed's`(
+    func `the reader's language is used, else default_lang, else the feed's`(
         _ reader: String?, _ feed: String, _ name: String
     ) throws {
         let (timetable, _) = try compile("stops,stop_name,en,Station,s1,,\n", languages: feed)
         #expect(names(timetable, in: reader).first == name)
     }
 
-    @Test func `what a language lacks is named as default_lang names it`() throws {
+    @Test func `a name missing in a language is that of default_lang`() throws {
         let (timetable, _) = try compile(
             "stops,stop_name,en,Station,s1,,\nstops,stop_name,en,Market,s2,,\nstops,stop_name,de,Bahnhof,s1,,\n",
             languages: "fr,en")
@@ -115,7 +115,7 @@ struct TranslationTests {
         #expect(timetable.search("waterfront") == [.route(try #require(timetable.route(id: "r1".utf8)))])
     }
 
-    @Test func `patterns that only a feed knows lie behind those of the file in every language`() throws {
+    @Test func `patterns added by a feed follow those of the file in every language`() throws {
         let (compiled, _) = try compile("stops,stop_name,en,Station,,,Gare\ntrips,trip_headsign,en,Downtown,,,Centre\n")
         let shown = compiled.extended(by: [
             OwnPattern(
@@ -137,7 +137,7 @@ struct TranslationTests {
         #expect(timetable.named(in: timetable.translation(for: "fr")) === timetable)
     }
 
-    @Test func `a row without a text, a language or a record is left out and named`() throws {
+    @Test func `a row without a text, a language or a record is left out and reported`() throws {
         let (timetable, report) = try compile(
             "stops,stop_name,en,,s1,,\nstops,stop_name,,Station,s1,,\nstops,stop_name,en,Station,,,\n"
                 + "stops,stop_lat,en,44,s1,,\n")

@@ -3,10 +3,11 @@ import TransitCore
 
 @testable import GTFSSchedule
 
-/// Where a trip should be when, and when where: it leaves its three stops at 8:00, 8:11 (since 8:10) and comes to the last at 8:20.
+/// The scheduled times and positions of a trip: it leaves its three stops at 8:00, 8:11 (there since 8:10) and reaches
+/// the last at 8:20.
 struct TripTimesTests {
     private let times: TripTimes
-    /// Metres along the shape of its stops.
+    /// The distances of its stops along the shape, in metres.
     private let stops: [Double]
 
     init() throws {
@@ -18,20 +19,20 @@ struct TripTimesTests {
 
     private func clock(_ hour: Int64, _ minute: Int64) -> EpochSeconds { times.dayStart + hour * 3600 + minute * 60 }
 
-    @Test func `at a stop it is as it leaves, on the way at even pace`() {
+    @Test func `at a stop the time is the departure, and between stops it is interpolated`() {
         #expect(times.time(atDistance: stops[1]) == clock(8, 11).fractional)
         #expect(abs(times.time(atDistance: stops[1] - 0.01) - clock(8, 10).fractional) < 0.1)
         #expect(times.time(atDistance: (stops[0] + stops[1]) / 2) == clock(8, 5).fractional)
     }
 
-    @Test func `it is neither before its start nor after its end`() {
+    @Test func `times and positions are limited to the trip`() {
         #expect(times.time(atDistance: -500) == clock(8, 0).fractional)
         #expect(times.time(atDistance: stops[0]) == clock(8, 0).fractional)
         #expect(times.time(atDistance: stops[2]) == clock(8, 20).fractional)
         #expect(times.time(atDistance: stops[2] + 500) == clock(8, 20).fractional)
     }
 
-    @Test func `a stop that lies at a distance has been come to`() {
+    @Test func `a stop at a distance has been reached`() {
         let timetable = times.timetable
         #expect(timetable.callIndex(after: stops[1], in: times.stops) == 2)
         #expect(timetable.callIndex(after: stops[1].nextDown, in: times.stops) == 1)
@@ -43,7 +44,7 @@ struct TripTimesTests {
         #expect(times.timetable.nextCallIndex(ofVehicleAt: stops[1] + beyond, in: times.stops) == next)
     }
 
-    @Test func `the way by the clock is the clock by the way`() {
+    @Test func `position by time is the inverse of time by position`() {
         #expect(times.distance(at: clock(7, 0)) == stops[0])
         #expect(times.distance(at: clock(8, 5)) == (stops[0] + stops[1]) / 2)
         #expect(times.distance(at: clock(8, 10)) == stops[1])
@@ -55,7 +56,7 @@ struct TripTimesTests {
         }
     }
 
-    @Test func `a stop is to come until it has been left`() {
+    @Test func `a stop is ahead until its departure`() {
         #expect(times.callIndex(at: clock(7, 0)) == 0)
         #expect(times.callIndex(at: clock(8, 0)) == 0)
         #expect(times.callIndex(at: clock(8, 0) + 1) == 1)

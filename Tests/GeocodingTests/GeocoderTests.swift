@@ -8,13 +8,13 @@ import TransitCore
     private static let hostile = #"elm"/../?x=1&q=2#%2F é"#
 
     @Test(arguments: Geocoder.allCases)
-    func `what a rider types stays one value of the query`(geocoder: Geocoder) {
+    func `typed text stays a single query parameter`(geocoder: Geocoder) {
         let path = geocoder.path(PlaceQuestion(Self.hostile, language: "en")).description
         #expect(path.contains("q=elm%22%2F..%2F%3Fx%3D1%26q%3D2%23%252F%20%C3%A9&"))
         #expect(path.filter { $0 == "?" }.count == 1 && !path.contains("#"))
     }
 
-    @Test func `where the rider is goes out in tenths of a degree`() {
+    @Test func `the rider's position is sent in tenths of a degree`() {
         let near = Coordinate(latitude: 44.23456, longitude: -76.48765)
         let photon = Geocoder.photon.path(PlaceQuestion("elm", near: near, language: "pt")).description
         #expect(photon == "api?q=elm&limit=8&lat=44.2&lon=-76.5")
@@ -23,7 +23,7 @@ import TransitCore
             nominatim == "search?q=elm&format=jsonv2&limit=8&accept-language=pt&viewbox=-77.0%2C43.7%2C-76.0%2C44.7")
     }
 
-    @Test func `Photon's parts become a name and a line`() throws {
+    @Test func `Photon's parts become a name and an address line`() throws {
         let body = #"""
             {"type": "FeatureCollection", "features": [
               {"geometry": {"type": "Point", "coordinates": [-76.49, 44.23]},
@@ -41,7 +41,7 @@ import TransitCore
         #expect(places.first?.coordinate == Coordinate(latitude: 44.23, longitude: -76.49))
     }
 
-    @Test func `Nominatim's texts are numbers, and what comes twice is shown once`() throws {
+    @Test func `Nominatim's text numbers are parsed, and duplicates merged`() throws {
         let body = #"""
             [{"lat": "44.2303", "lon": "-76.4812", "name": "", "display_name": "12, Elm Street, Kingston"},
              {"lat": "44.2303", "lon": "-76.4812", "name": "", "display_name": "12, Elm Street, Kingston"},
@@ -54,7 +54,7 @@ import TransitCore
     }
 
     @Test(arguments: [(Geocoder.photon, "[]"), (.nominatim, "{}"), (.photon, "<html>"), (.nominatim, "")])
-    func `what is no answer is an error and not nothing`(geocoder: Geocoder, body: String) {
+    func `a body that is no result is an error, not an empty result`(geocoder: Geocoder, body: String) {
         #expect(throws: FeedError.self) { try geocoder.places(in: Array(body.utf8)) }
     }
 }

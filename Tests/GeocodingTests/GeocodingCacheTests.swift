@@ -14,7 +14,7 @@ import TransitCore
             geocoder: .nominatim, transport: upstream, gate: RequestThrottle(width: 100, perSecond: 1_000_000) { .now })
     }
 
-    @Test func `a question is asked once a day, however it is spaced`() async throws {
+    @Test func `a query is sent once a day, whatever its spacing`() async throws {
         let upstream = Upstream(Self.elm)
         let cache = Self.cache(upstream)
         async let one = cache.places(PlaceQuestion("elm  street", language: "en"), now: 0)
@@ -27,7 +27,7 @@ import TransitCore
         #expect(upstream.count == 3)
     }
 
-    @Test func `a failure is told and not kept`() async throws {
+    @Test func `a failure is reported and not cached`() async throws {
         let upstream = Upstream("<p>Down</p>")
         let cache = Self.cache(upstream)
         await #expect(throws: GeocodingCache.Trouble.self) {
@@ -37,14 +37,14 @@ import TransitCore
         #expect(try await cache.places(PlaceQuestion("elm", language: "en"), now: 1).map(\.name) == ["Elm Street"])
     }
 
-    @Test func `an answer over which the server ended is not read again, and others are`() async throws {
+    @Test func `a response that crashed the server is not parsed again, and others are`() async throws {
         let journal = FileManager.default.temporaryDirectory.appending(path: "headsign-" + UUID().uuidString).path
         defer { unlink(journal) }
         @Sendable func place() throws -> ParseScope {
             let journal = try #require(CrashJournal(path: journal, version: "1") { 1000 })
             return ParseScope(FeedID(agency: ParseScope.places, name: "nominatim"), journal: journal)
         }
-        // The journal's next reader comes while the first one's answer is in work.
+        // The journal's next reader starts while the first one's response is being parsed.
         let elm = Array(Self.elm.utf8)
         let next = try await place().run {
             _ = try? FeedResponse(at: 0, path: "/", status: 200, body: elm).hasBody()
@@ -66,7 +66,7 @@ import TransitCore
         #expect(try await cache.places(PlaceQuestion("elm", language: "en"), now: 1).count == 1)
     }
 
-    @Test func `a crowd is told to come back`() async {
+    @Test func `queries over the limit are asked to come back`() async {
         let upstream = Upstream(Self.elm)
         upstream.hold(atMost: 40)
         let cache = Self.cache(upstream)
@@ -81,7 +81,7 @@ import TransitCore
                     }
                 }
             }
-            // Whoever has an answer while none is given was refused.
+            // Every query without a response was refused.
             let first = await group.next() == true ? 1 : 0
             upstream.letGo()
             return await group.reduce(into: first) { $0 += $1 ? 1 : 0 }
@@ -90,17 +90,17 @@ import TransitCore
     }
 }
 
-/// Says the same to every question.
+/// Returns the same response to every query.
 private final class Upstream: ProviderTransport {
     private let state: Mutex<(body: String, count: Int)>
-    /// Questions that wait for their answers; nil where none has to.
+    /// Queries that wait for their responses; nil where none has to.
     private let held = Mutex<(most: Int, waiting: [CheckedContinuation<Void, Never>])?>(nil)
 
     init(_ body: String) {
         state = Mutex((body, 0))
     }
 
-    /// Answers nothing until let go, or until so many wait.
+    /// Holds responses until released, or until this many wait.
     func hold(atMost most: Int) { held.withLock { $0 = (most, []) } }
 
     func letGo() {

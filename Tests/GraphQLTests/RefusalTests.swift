@@ -30,11 +30,11 @@ struct RefusalTests {
         "{ plan(question: {from: {lat: 1, lon: 1}, x: 1}) { name } }",
         "{ plan(question: {from: {lat: 1, lon: 1}, modes: [CAR]}) { name } }", "{ places { id } }",
         "{ things { name } }",
-    ]) func `is refused`(_ text: String) throws {
+    ]) func `an invalid document is refused`(_ text: String) throws {
         #expect(try !complaints(text).isEmpty)
     }
 
-    @Test func `what is wrong is told with its place`() throws {
+    @Test func `an error has its location`() throws {
         let schema = try SmallSchema.schema
         let errors = #expect(throws: GraphQLErrors.self) {
             _ = try CheckedDocument("{\n  stop(id: 1) {\n    gone\n  }\n}", against: schema)
@@ -42,7 +42,7 @@ struct RefusalTests {
         #expect(errors?.all == [GraphQLError(#"Stop has no field "gone"."#, at: [.init(line: 3, column: 5)])])
     }
 
-    @Test func `nesting is limited, and costs nothing before that`() throws {
+    @Test func `nesting is limited, cheaply`() throws {
         let deep =
             "{ stop(id: 1) " + String(repeating: "{ next ", count: 5000) + "{ name }"
             + String(repeating: "}", count: 5001)
@@ -55,7 +55,7 @@ struct RefusalTests {
         #expect(try complaints(type).first?.contains("nested") == true)
     }
 
-    @Test func `fragments that double each other are cut short`() throws {
+    @Test func `fragments that double each other are limited`() throws {
         var text = "{ stop(id: 1) { ...f0 } }"
         for number in 0..<20 {
             text += " fragment f\(number) on Stop { a: next { ...f\(number + 1) } b: next { ...f\(number + 1) } }"
@@ -65,7 +65,7 @@ struct RefusalTests {
         #expect(throws: GraphQLError.self) { try answer(text) }
     }
 
-    @Test func `aliases and things asked for at once are limited`() throws {
+    @Test func `aliases and root fields are limited`() throws {
         let aliases = "{ stop(id: 1) { " + (0..<300).map { "a\($0): name" }.joined(separator: " ") + " } }"
         #expect(throws: GraphQLError.self) { try answer(aliases) }
         let roots = "{ " + (0..<21).map { "a\($0): stop(id: 1) { name }" }.joined(separator: " ") + " }"
@@ -77,7 +77,7 @@ struct RefusalTests {
         #expect(try complaints(String(repeating: "{", count: 9000)).count == 1)
     }
 
-    @Test func `texts are read as they are meant`() throws {
+    @Test func `string literals are unescaped`() throws {
         #expect(try answer(#"{ stop(id: "a\"\\\n\u00e9\uD83D\uDE00\u{1F600}") { name } }"#).contains("a\\\"\\\\\\né😀😀"))
         #expect(try answer("{ stop(id: \"\"\"\n    one\n      two\n    \"\"\") { name } }").contains(#""one\n  two""#))
     }

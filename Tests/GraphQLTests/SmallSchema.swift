@@ -2,7 +2,7 @@ import TransitCore
 
 @testable import GraphQL
 
-/// A schema with one of each kind of thing.
+/// A schema with one of each kind of definition.
 enum SmallSchema {
     static let text = """
         schema { query: QueryType }
@@ -26,7 +26,7 @@ enum SmallSchema {
     static var schema: Schema { get throws { try Schema(text) } }
 }
 
-/// A stop, and the root of all questions.
+/// A stop, and the root of all queries.
 struct SmallStop: ResponseObject {
     var name: String
 
@@ -69,7 +69,7 @@ struct SmallRoot: ResponseObject {
     }
 }
 
-/// The answer to a document, or what is wrong with it.
+/// The response to a document, or its error.
 func answer(
     _ text: String, named name: String? = nil, _ variables: InputValue = .null, room: Int = 10_000,
     _ limits: GraphQLLimits = GraphQLLimits()
@@ -81,7 +81,7 @@ func answer(
     return String(decoding: out.json.bytes, as: UTF8.self)
 }
 
-/// The messages of all that is wrong with a document.
+/// The messages of all errors in a document.
 func complaints(_ text: String, _ limits: GraphQLLimits = GraphQLLimits()) throws -> [String] {
     let schema = try SmallSchema.schema
     do throws(GraphQLErrors) {

@@ -12,7 +12,7 @@ struct BusbudDecoderTests {
         try decoder.page(Array(#"{"departures": [\#(departures)], \#(more)}"#.utf8))
     }
 
-    @Test func `a departure has the times of its own clocks`() throws {
+    @Test func `a departure has the local times of its places`() throws {
         let offer = try #require(
             try page(
                 """
@@ -31,7 +31,7 @@ struct BusbudDecoderTests {
         #expect(offer.className == "FLEX")
     }
 
-    @Test func `a missing zone is the city's, a missing currency the rider's`() throws {
+    @Test func `a missing zone is the city's, and a missing currency the rider's`() throws {
         let offer = try #require(
             try page(#"{"id": "x", "departure_time": "2016-07-29T07:00:00", "prices": {"total": 100}}"#).offers.first)
         #expect(offer.departure.zone == "America/New_York")
@@ -39,7 +39,7 @@ struct BusbudDecoderTests {
         #expect(offer.price?.currency == Currency("USD"))
     }
 
-    @Test func `damaged rows are left out, counted, and count for the index`() throws {
+    @Test func `damaged rows are left out, counted, and included in the index`() throws {
         let page = try page(
             """
             null, {"departure_time": "2016-07-29T07:00:00"}, {"id": "a"}, {"id": "b", "departure_time": "soon"},
@@ -52,11 +52,11 @@ struct BusbudDecoderTests {
     }
 
     @Test(arguments: ["", "[]", "{}", "<html>", #"{"error": "no"}"#])
-    func `what is no answer is said to be none`(body: String) {
+    func `an invalid response is refused`(body: String) {
         #expect(throws: FeedError.self) { try decoder.page(Array(body.utf8)) }
     }
 
-    @Test func `links lead to named hosts over https alone`() throws {
+    @Test func `links are limited to known hosts over https`() throws {
         let links = [
             "https://www.example.com/d?utm={utm_source}&x=1", "http://www.example.com/d", "javascript:alert(1)",
             "https://10.0.0.1/", "https://user@example.com/", "https://[::1]/", "https://localhost/",
@@ -91,12 +91,12 @@ struct BusbudDecoderTests {
     }
 
     @Test(arguments: [("[]", true), ("null", false), ("{}", false)])
-    func `no list of departures is not an empty one`(departures: String, isList: Bool) throws {
+    func `a missing list of departures differs from an empty one`(departures: String, isList: Bool) throws {
         #expect(try decoder.page(Array(#"{"departures": \#(departures), "complete": true}"#.utf8)).isList == isList)
     }
 
     @Test(.enabled(if: Samples.isHere, "The recorded answers are not there."))
-    func `recorded answers are read whole`() throws {
+    func `recorded responses are read completely`() throws {
         let first = try decoder.page(#require(Samples.body("native-b_pr_search_response_not_complete.json")))
         #expect(first.offers.count == 3 && first.places.count == 38 && !first.isComplete && first.discarded.total == 0)
         let last = try decoder.page(#require(Samples.body("native-b_pr_poll_response_complete.json")))
@@ -110,7 +110,7 @@ struct BusbudDecoderTests {
 }
 
 struct BusbudExtremesTests {
-    @Test(arguments: ["minutes", "hours"]) func `an operator that stops selling in ages says nothing of it`(
+    @Test(arguments: ["minutes", "hours"]) func `an operator's absurd end of sales is dropped`(
         unit: String
     ) throws {
         let body = #"""

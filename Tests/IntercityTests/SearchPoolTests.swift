@@ -7,8 +7,7 @@ import TransitCore
 @testable import Intercity
 
 struct SearchPoolTests {
-    @Test func `offers come once each, in their order, with the first answer's places and all operators`() async throws
-    {
+    @Test func `offers arrive once each, in order, with the first response's places and all operators`() async throws {
         var first = SearchPage.of("a", "b", ttl: 600)
         first.places = [CoachStop(id: "p", name: "Here")]
         first.operators = [Operator(id: "o", name: "Old")]
@@ -24,7 +23,7 @@ struct SearchPoolTests {
         #expect(result.end?.expires == 1300)
     }
 
-    @Test func `riders who ask the same share a search until it expires`() async throws {
+    @Test func `riders with the same query share a search until it expires`() async throws {
         let searches = Atomic(0)
         let time = Atomic<Int64>(1000)
         let supplier = ScriptedSupplier(
@@ -37,7 +36,7 @@ struct SearchPoolTests {
         #expect(searches.load(ordering: .relaxed) == 2)
     }
 
-    @Test func `a failed search is asked afresh`() async throws {
+    @Test func `a failed search is requested again`() async throws {
         let searches = Atomic(0)
         let supplier = ScriptedSupplier(
             pages: [], ending: .failed(.timedOut(seconds: 20)), onSearch: { searches.add(1, ordering: .relaxed) })
@@ -58,7 +57,7 @@ struct SearchPoolTests {
         #expect(result.offers.count == 1 && result.end?.troubles.count == 1 && !result.hasFailed)
     }
 
-    @Test func `a search that nobody hears any more is ended and forgotten`() async throws {
+    @Test func `a search without listeners is ended and removed`() async throws {
         let pool = SearchPool(
             suppliers: [ScriptedSupplier(pages: [.of("a")], wait: { await Signal().wait() })],
             clock: { 1000 }, pause: Pause { _ in })
@@ -69,7 +68,7 @@ struct SearchPoolTests {
         #expect(try await eventually { await pool.keptCount == 0 })
     }
 
-    @Test func `there are as many searches as allowed`() async throws {
+    @Test func `the number of searches is limited`() async throws {
         let pool = SearchPool(
             suppliers: [ScriptedSupplier(pages: [.of("a")], wait: { await Signal().wait() })],
             limits: .init(running: 1, kept: 1, grace: 0), clock: { 1000 })
@@ -81,7 +80,7 @@ struct SearchPoolTests {
         _ = listener
     }
 
-    @Test func `no more requests are at a gate than may`() async {
+    @Test func `concurrent requests at a throttle are limited`() async {
         let seen = Crowd(awaiting: 12)
         let gate = RequestThrottle(width: 2, perSecond: 1000) { .now }
         await withTaskGroup(of: Void.self) { group in
@@ -90,7 +89,7 @@ struct SearchPoolTests {
                     seen.come()
                     await gate.pass {
                         seen.enter()
-                        // Nobody leaves before all have come to the gate and so many have passed it as may.
+                        // None leaves before all have arrived and as many as allowed have entered.
                         await seen.isFull.wait()
                         for _ in 0..<100 { await Task.yield() }
                         seen.leave()
@@ -102,11 +101,11 @@ struct SearchPoolTests {
     }
 }
 
-/// Counts how many were there at once.
+/// Records the maximum number inside at once.
 private final class Crowd: Sendable {
     private let all: Int
     private let count = Mutex((come: 0, now: 0, most: 0))
-    /// All have come, and two are in.
+    /// All have arrived, and two are inside.
     let isFull = Signal()
 
     init(awaiting all: Int) { self.all = all }

@@ -14,11 +14,11 @@ struct AccuracyTallyTests {
         (Int64(0), Horizon.underThree), (179, .underThree), (180, .threeToSix), (359, .threeToSix), (360, .sixToTen),
         (899, .tenToFifteen), (900, .fifteenToThirty), (1799, .fifteenToThirty),
     ])
-    func `the class of an arrival goes by the time to it`(ahead: Int64, horizon: Horizon) {
+    func `an arrival's horizon is the time until it`(ahead: Int64, horizon: Horizon) {
         #expect(Horizon(secondsAhead: ahead) == horizon)
     }
 
-    @Test func `what lies in the past or too far ahead is not judged`() {
+    @Test func `past and too distant arrivals are not scored`() {
         #expect(Horizon(secondsAhead: -1) == nil)
         #expect(Horizon(secondsAhead: 1800) == nil)
     }
@@ -28,27 +28,27 @@ struct AccuracyTallyTests {
         (200, -60, true),
         (500, 210, true), (500, 211, false), (800, -90, true), (800, 270, true), (800, 271, false),
     ])
-    func `a bus may come so much later or earlier than shown`(ahead: Int64, later: Int64, isAccurate: Bool) throws {
+    func `a prediction is accurate within its two tolerances`(ahead: Int64, later: Int64, isAccurate: Bool) throws {
         var tally = AccuracyTally()
         tally.add(prediction(ahead: ahead, early: later))
         let horizon = try #require(Horizon(secondsAhead: ahead))
         #expect(tally[horizon].accurate == (isAccurate ? 1 : 0))
     }
 
-    @Test func `the overall figure is the mean of four classes, whatever their sizes`() {
+    @Test func `the overall figure is the mean of four horizons, whatever their sizes`() {
         var tally = AccuracyTally()
         for _ in 0..<99 { tally.add(prediction(ahead: 10, early: 0)) }
         for ahead: Int64 in [200, 400, 800] { tally.add(prediction(ahead: ahead, early: 1000)) }
         #expect(tally.benchmark == 0.25)
     }
 
-    @Test func `without an arrival in each class there is no overall figure`() {
+    @Test func `without an arrival in each horizon there is no overall figure`() {
         var tally = AccuracyTally()
         tally.add(prediction(ahead: 10, early: 0))
         #expect(tally.benchmark == nil)
     }
 
-    @Test func `coverage counts those with an interval alone`() {
+    @Test func `coverage counts only predictions with an interval`() {
         var tally = AccuracyTally()
         tally.add(prediction(ahead: 100, early: 0))
         tally.add(prediction(ahead: 100, early: 0, interval: 1090...1110))

@@ -19,7 +19,7 @@ struct AgencyScoreTests {
         return AgencyScore(agency: agency, cards: [card], arrivals: arrivals)
     }
 
-    @Test func `recordings of one agency are one`() throws {
+    @Test func `recordings of one agency are merged`() throws {
         let scores = AgencyScore.byAgency([
             score(of: "town", arrivals: 20, off: 1), score(of: "village", arrivals: 4, off: 0),
             score(of: "town", arrivals: 60, off: 9),
@@ -36,7 +36,7 @@ struct AgencyScoreTests {
         #expect(try #require(card.medianError(.threeToSix)) < 5)
     }
 
-    @Test func `a recording is judged by the arrivals of its time`() {
+    @Test func `a recording is scored by the arrivals of its time span`() {
         var truth = Truth()
         for second: EpochSeconds in [100, 200, 300] {
             truth.add(

@@ -6,9 +6,9 @@ import TestSupport
 import Testing
 import TransitCore
 
-/// A capture of all of New York's buses, with a timetable of a part of them.
+/// A capture of all of New York's buses, with a partial timetable.
 @Suite(.enabled(if: City.isHere, "needs the captures and the timetable of New York beside the project"), .serialized)
-struct `A whole city's buses` {
+struct `The buses of a whole city` {
     private static let round: Int64 = 30
 
     private func engine() throws -> EngineState {
@@ -25,7 +25,7 @@ struct `A whole city's buses` {
         engine.apply(reading, from: "siri", at: City.moment + Int64(round) * Self.round)
     }
 
-    @Test func `are read and placed`() throws {
+    @Test func `are decoded and matched`() throws {
         var engine = try engine()
         try tell(&engine, body(), round: 0)
         #expect(engine.snapshot.vehicles.count > 2000)
@@ -57,7 +57,7 @@ private enum City {
     static let timetable = folder.appendingPathComponent("gtfs/nyc_mtabc_2016Jan.zip")
     static let capture = folder.appendingPathComponent(
         "mta-bustime/vehicle-monitoring_citywide_2017-03-07T131415.json.gz")
-    /// When the capture was made.
+    /// The time of the capture.
     static let moment: EpochSeconds = 1_488_910_455
     static var isHere: Bool {
         [timetable, capture].allSatisfy { FileManager.default.fileExists(atPath: $0.path) }

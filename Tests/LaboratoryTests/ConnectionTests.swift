@@ -50,8 +50,8 @@ struct ConnectionTests {
         return bus
     }
 
-    /// A bus on each street at 5 m/s, the second one so many seconds behind the first, and standing for a while as soon as both are on
-    /// their way for so long.
+    /// Plays a bus on each street at 5 m/s, the second one so many seconds behind the first, both standing for a while
+    /// after the same time under way.
     private func play(
         behind: Int64, standing: ClosedRange<Int64>? = nil, _ body: (EngineState, Bool) throws -> Void
     ) throws {
@@ -80,12 +80,12 @@ struct ConnectionTests {
         return all
     }
 
-    /// Changes from the first bus alone.
+    /// Transfers from the first bus only.
     private func toTheSecond(behind: Int64) throws -> [(DisplayedConnection, Bool?)] {
         try told(behind: behind).filter { $0.0.arrival.run.vehicle == "on east" }
     }
 
-    @Test func `a bus has come before a stop and left behind it`() throws {
+    @Test func `arrival and departure times at a stop are interpolated`() throws {
         var watch = CallWatch(longestGap: 60)
         var key: ObservedRun?
         try play(behind: 0, standing: 300...500) { engine, _ in
@@ -104,12 +104,12 @@ struct ConnectionTests {
         #expect(times(2) == [154, 166])
         // It stands before the fourth stop for 220 s.
         #expect(times(4) == [534, 546])
-        // Where it begins it only leaves.
+        // At its first stop it only departs.
         #expect(times(0) == [nil, 6])
         #expect(watch.arrival(of: run, at: 2, after: Self.start + 400) == nil)
     }
 
-    @Test func `changes are told before they are made, and seen`() throws {
+    @Test func `transfers are predicted before they are made, and resolved`() throws {
         let told = try toTheSecond(behind: 240)
         #expect(told.contains { $0.0.minutes == 2 })
         for (connection, wasMade) in told {
@@ -119,12 +119,12 @@ struct ConnectionTests {
         }
     }
 
-    @Test func `what is missed was not made`() throws {
+    @Test func `a missed transfer counts as not made`() throws {
         let told = try toTheSecond(behind: -120)
         #expect(!told.isEmpty && told.allSatisfy { $0.1 == false && ($0.0.chance.percent ?? 99) < 40 })
     }
 
-    @Test func `what happens later changes nothing that was told before`() throws {
+    @Test func `later events do not change earlier predictions`() throws {
         let turn: Int64 = 200
         let (one, other) = (try told(behind: 120), try told(behind: 120, standing: turn...turn + 300))
         func before(_ told: [(DisplayedConnection, Bool?)]) -> [DisplayedConnection] {
@@ -134,7 +134,7 @@ struct ConnectionTests {
         #expect(one.map(\.1) != other.map(\.1) || one.map(\.0) != other.map(\.0))
     }
 
-    @Test func `chances are counted by tens, and against what a mean is worth`() {
+    @Test func `chances are counted by deciles, and compared with a constant mean`() {
         var tally = ConnectionTally()
         #expect(tally.told == nil && tally.madeShare == nil && tally.brier == nil && tally.brierOfMean == nil)
         tally.add(share: 0.9, wasMade: true)
@@ -145,7 +145,7 @@ struct ConnectionTests {
         #expect(tally.count == 4 && tally.told == 0.7)
     }
 
-    @Test func `recordings of one agency add up`() throws {
+    @Test func `recordings of one agency are added up`() throws {
         let told = try told(behind: 240)
         var scores = ["a", "b", "a"].map { ConnectionScore(agency: $0) }
         for number in scores.indices {

@@ -3,7 +3,7 @@ import Laboratory
 import LiveEngine
 import TransitCore
 
-/// A street with ten stops, 400 m apart, and a bus that drives along it at the pace a test says.
+/// A street with ten stops, 400 m apart, and a bus that drives along it at a given speed.
 struct Line {
     static let start: EpochSeconds = 1_800_000_000
 
@@ -17,7 +17,7 @@ struct Line {
     }
 
     /// A report every 20 s.
-    /// - Parameter metersPerSecond: at so many seconds after the start.
+    /// - Parameter metersPerSecond: by seconds after the start.
     static func readings(
         minutes: Int, metersPerSecond: (Int64) -> Double
     ) -> [(at: EpochSeconds, reading: FeedReading)] {
@@ -39,7 +39,7 @@ struct Line {
         return Playback([("vehicles", Script(readings, clock: clock))], clock: clock, until: end)
     }
 
-    /// Hands out each reading when its time has come.
+    /// Returns each reading at its time.
     private actor Script: FeedSource {
         private var upcoming: ArraySlice<(at: EpochSeconds, reading: FeedReading)>
         private let clock: SteppedClock

@@ -28,7 +28,7 @@ struct TrialTests {
         return predictions
     }
 
-    @Test func `what happens later changes nothing that was predicted before`() async throws {
+    @Test func `later events do not change earlier predictions`() async throws {
         let turn: Int64 = 420
         let one = try await predictions(on: Line.readings(minutes: 12) { _ in 5 })
         let other = try await predictions(on: Line.readings(minutes: 12) { $0 < turn ? 5 : 1 })
@@ -37,14 +37,14 @@ struct TrialTests {
         #expect(one.contains { $0.madeAt <= known } && one != other)
     }
 
-    @Test func `a head start is learned from and not sampled`() async throws {
+    @Test func `a warm-up is learned from and not sampled`() async throws {
         let readings = Line.readings(minutes: 12) { _ in 5 }
         let later = try await predictions(on: readings, headStart: 300)
         #expect(later.first?.madeAt == Line.start + 300)
         #expect(try await predictions(on: readings).filter { $0.madeAt >= Line.start + 300 } == later)
     }
 
-    @Test func `a head start begins with the first position`() async throws {
+    @Test func `a warm-up starts with the first position`() async throws {
         let readings = Line.readings(minutes: 12) { _ in 5 }.map { at, reading in
             (at: at, reading: at < Line.start + 120 ? FeedReading(madeAt: at, vehicles: []) : reading)
         }
@@ -52,18 +52,18 @@ struct TrialTests {
         #expect(try await predictions(on: readings, headStart: 3600).isEmpty)
     }
 
-    @Test func `arrivals within a head start are not there to be predicted`() async throws {
+    @Test func `arrivals during a warm-up are not scored`() async throws {
         let readings = Line.readings(minutes: 12) { _ in 5 }
         var trial = Trial(engine: EngineState(timetable: try Line.timetable()), models: models)
         trial.headStart = 300
         let judge = Judge(models: models, truth: try await truth(of: readings))
         await trial.run(Line.playback(readings))
-        // Every 80 s one, to the eighth.
+        // One every 80 s, to the eighth.
         #expect(judge.score(of: "town", from: trial.sampledFrom).arrivals == 5)
         #expect(judge.score(of: "town").arrivals >= 8)
     }
 
-    @Test func `arrivals are where the bus crossed the stops`() async throws {
+    @Test func `arrivals are the times at which the bus crossed the stops`() async throws {
         let truth = try await truth(of: Line.readings(minutes: 12) { _ in 5 })
         #expect(truth.count >= 8)
         for stop in 1...8 {
@@ -74,7 +74,7 @@ struct TrialTests {
         }
     }
 
-    @Test func `a bus of even pace is predicted well by those who know its street`() async throws {
+    @Test func `a bus at constant speed is predicted well by models that know its street`() async throws {
         let readings = Line.readings(minutes: 13) { _ in 5.5 }
         var trial = Trial(engine: EngineState(timetable: try Line.timetable()), models: models)
         var judge = Judge(models: models, truth: try await truth(of: readings))
@@ -88,7 +88,7 @@ struct TrialTests {
         }
     }
 
-    @Test func `without a timetable those who need one say nothing`() async throws {
+    @Test func `without a timetable the models that need one predict nothing`() async throws {
         let predictions = try await predictions(on: Line.readings(minutes: 5) { _ in 5 })
         #expect(!predictions.contains { ["schedule", "deviation", "agency"].contains($0.model) })
     }

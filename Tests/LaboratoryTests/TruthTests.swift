@@ -13,7 +13,7 @@ struct TruthTests {
         return truth
     }
 
-    @Test func `a table gives the next arrival after a moment`() throws {
+    @Test func `the next arrival after a moment is found`() throws {
         let truth = try truth("7,r,S,t,s,2000.4,60\r\n7,r,S,t,s,1000.6,30\n")
         let key = ArrivalKey(vehicle: "7", trip: "t", stop: "s")
         #expect(truth.next(of: key, after: 900) == Truth.Arrival(at: 1001, gap: 30))
@@ -22,7 +22,7 @@ struct TruthTests {
         #expect(truth.next(of: ArrivalKey(vehicle: "8", trip: "t", stop: "s"), after: 0) == nil)
     }
 
-    @Test func `an arrival more than half an hour away is another matter`() throws {
+    @Test func `an arrival more than half an hour later is not matched`() throws {
         let truth = try truth("7,r,,t,s,3000,60\n")
         #expect(truth.next(of: ArrivalKey(vehicle: "7", trip: "t", stop: "s"), after: 1000) == nil)
     }

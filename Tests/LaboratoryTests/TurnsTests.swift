@@ -4,7 +4,7 @@ import TransitCore
 
 @testable import Laboratory
 
-@Suite struct `How often a shown time turns` {
+@Suite struct `Reversals of displayed times` {
     @Test(
         arguments: [
             ([0, 100, 0], 1), ([0, 59, 0, 59], 0), ([0, 100, 200, 300], 0), ([0, 100, 41, 100], 0),
@@ -12,7 +12,7 @@ import TransitCore
             // Small moves add up.
             ([0, 30, 60, 90, 60, 30], 1), ([0, 50, -50, 10], 1),
         ] as [([Int64], Int)])
-    func `by a minute against its way`(times: [Int64], turns: Int) {
+    func `reversals are moves of a minute against the previous direction`(times: [Int64], turns: Int) {
         var swing = TrendTracker(EpochSeconds(times[0]))
         let turned = times.filter { swing.move(to: EpochSeconds($0)) }
         #expect(turned.count == turns)
@@ -20,7 +20,7 @@ import TransitCore
 
     private typealias Word = (at: Int64, shown: Int64, arrivedAt: Int64)
 
-    /// Turns among what was said of one arrival after the other.
+    /// The number of reversals among consecutive predictions of one arrival.
     private func turns(_ words: [Word]) -> Int {
         var before: Said?
         return words.filter { word in
@@ -39,13 +39,13 @@ import TransitCore
         }.count
     }
 
-    @Test func `from minute to minute, of one arrival`() {
+    @Test func `reversals are counted from minute to minute, per arrival`() {
         #expect(turns([(0, 1000, 900), (60, 1100, 900), (120, 1000, 900)]) == 1)
         #expect(turns([(0, 1000, 900), (60, 1100, 900), (240, 1000, 900)]) == 0)
         #expect(turns([(0, 1000, 900), (60, 1100, 900), (120, 1000, 1900)]) == 0)
     }
 
-    @Test func `told of a hundred arrivals, of all recordings`() {
+    @Test func `reversals are reported per hundred arrivals, over all recordings`() {
         func card(arrivals: Int, turns: Int) -> Scorecard {
             var card = Scorecard()
             for number in 0..<arrivals {

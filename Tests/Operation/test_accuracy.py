@@ -1,4 +1,5 @@
-"""The score of predictions over hours of a fast clock: it is made, it stays after a kill, and a file that cannot be trusted is left alone."""
+"""The score of predictions over hours of a fast clock: it is computed, survives a kill, and an untrusted file is left
+alone."""
 
 import signal
 import sqlite3
@@ -20,13 +21,13 @@ def result(server, model="headsign", **query):
 
 
 def figures(server):
-    """Ours, once every class has enough."""
+    """Our figures, once every class has enough."""
     own = result(server)
     return own if own and all("coverage" in row for row in own["horizons"]) else None
 
 
 @pytest.mark.faults
-def test_predictions_are_scored_as_buses_come_and_the_score_outlives_a_kill(tmp_path):
+def test_predictions_are_scored_and_the_score_survives_a_kill(tmp_path):
     with Server(tmp_path, arguments=FAST) as server:
         own = eventually(lambda: figures(server), 2 * PATIENCE)
         assert 0.5 < own["benchmark"] <= 1
@@ -42,7 +43,7 @@ def test_predictions_are_scored_as_buses_come_and_the_score_outlives_a_kill(tmp_
     with Server(tmp_path) as again:
         assert result(again)["count"] >= before
         assert again.json("/api/v1/accuracy")["agencies"][0]["since"] == NOW[:10]
-    # A server that ends as it was asked to leaves everything in the file itself.
+    # A server that shuts down regularly leaves everything in the file itself.
     with sqlite3.connect(tmp_path / "data/headsign.sqlite") as file:
         assert file.execute("SELECT sum(predictions) FROM accuracy").fetchone()[0] > 0
         assert file.execute("PRAGMA integrity_check").fetchone() == ("ok",)
@@ -56,7 +57,7 @@ def start(folder) -> subprocess.CompletedProcess:
     return subprocess.run(list(map(str, command)), capture_output=True, text=True, timeout=30)
 
 
-def test_a_file_that_is_not_ours_stops_the_start_and_stays(tmp_path):
+def test_a_foreign_file_stops_the_start_and_is_kept(tmp_path):
     (tmp_path / "data").mkdir()
     kept = tmp_path / "data/headsign.sqlite"
     kept.write_bytes(b"somebody's letters" * 500)
@@ -66,7 +67,7 @@ def test_a_file_that_is_not_ours_stops_the_start_and_stays(tmp_path):
     assert kept.read_bytes() == b"somebody's letters" * 500
 
 
-def test_scores_that_cannot_be_written_wait_until_they_can(tmp_path):
+def test_scores_that_cannot_be_written_are_kept_until_they_can(tmp_path):
     with Server(tmp_path, arguments=FAST) as server:
         eventually(lambda: result(server))
         other = sqlite3.connect(tmp_path / "data/headsign.sqlite", isolation_level=None)

@@ -1,4 +1,4 @@
-"""What a bus's time rests on is told at any moment, also while nothing is heard of it."""
+"""The basis of a bus's predicted time is available at any moment, also between reports."""
 
 from urllib.parse import quote
 
@@ -6,11 +6,11 @@ from support.cities import long_ride
 from support.clocks import FastClock
 from support.server import DEMO, NOW, Server
 
-# Much longer than the engine lets time pass by itself.
+# Much longer than the engine's own interval.
 INTERVAL = 40
 
 
-def test_it_is_told_between_two_reports(tmp_path):
+def test_the_basis_is_available_between_two_reports(tmp_path):
     clock = FastClock(NOW, 10)
     with Server(tmp_path, DEMO.replace("interval: 2", f"interval: {INTERVAL}"), clock=clock) as server:
         bus = long_ride(server)["vehicle"]

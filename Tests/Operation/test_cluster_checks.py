@@ -1,4 +1,4 @@
-"""What is read out of a cluster's records: a good history breaks no rule, and each kind of bad one breaks its own."""
+"""The checks of a cluster's records: a good history breaks no rule, and each kind of bad one breaks its own."""
 
 import copy
 
@@ -11,7 +11,8 @@ STAMP = 1_800_000_000
 
 
 def good() -> list[dict]:
-    """An owner that is killed at 20 and followed at 31; a web node that is killed at 80; reports each second until 120."""
+    """An owner that is killed at 20 and succeeded at 31; a web node that is killed at 80; reports each second until
+    120."""
     records = []
 
     def add(t: float, kind: str, **fields):
@@ -177,13 +178,13 @@ def test_a_good_history_breaks_no_rule():
 
 
 @pytest.mark.parametrize("rule, spoil", [(rule, spoil) for rule, spoils in BAD.items() for spoil in spoils], ids=lambda one: getattr(one, "__name__", one))
-def test_what_is_wrong_is_noticed(rule, spoil):
+def test_each_violation_breaks_its_rule(rule, spoil):
     records = copy.deepcopy(good())
     spoil(records)
     assert rule in broken(records)
 
 
-def test_a_node_that_is_cut_off_may_be_behind_the_one_that_a_rider_comes_from():
+def test_a_partitioned_node_may_lag_behind_a_rider_s_previous_node():
     records = good()
     one = first(records, "seen", 60, reader="board-0")
     one["at"] -= 5
@@ -196,11 +197,11 @@ def test_a_node_that_is_cut_off_may_be_behind_the_one_that_a_rider_comes_from():
     assert "no reader goes back" in broken(records)
 
 
-def test_nothing_seen_is_nothing_proved():
+def test_an_empty_history_proves_nothing():
     assert {"no reader goes back", "one publisher at a time", "no age is too young", "all have the last report", "nothing confirmed is lost"} <= broken([])
 
 
-def test_a_plan_is_the_same_for_a_seed_and_has_each_kind_before_any_comes_again():
+def test_a_plan_is_deterministic_by_seed_and_has_each_kind_before_repeating_any():
     assert plan(7, 3000, True, True) == plan(7, 3000, True, True) != plan(8, 3000, True, True)
     words = [str(fault) for fault in plan(7, 3600, True, True)]
     assert any("database full" in one for one in words) and any("clock" in one for one in words)

@@ -1,4 +1,5 @@
-"""A server that keeps what outlives it in a PostgreSQL database: as with its file, and also while the database is away."""
+"""A server that stores its data in a PostgreSQL database: as with its file, and also while the database is
+unreachable."""
 
 import signal
 import subprocess
@@ -45,7 +46,7 @@ def metric(server: Server, name: str) -> float:
 
 
 @pytest.mark.faults
-def test_what_was_confirmed_survives_kills_of_server_and_database(tmp_path, postgres):
+def test_confirmed_blobs_survive_kills_of_server_and_database(tmp_path, postgres):
     confirmed = []
     with Server(tmp_path, configuration(postgres), now=None) as server:
         vault = Vault(server)
@@ -92,7 +93,7 @@ def test_what_was_confirmed_survives_kills_of_server_and_database(tmp_path, post
         assert PostgreSQL.PASSWORD not in again.log.read_text()
 
 
-def test_a_server_starts_without_its_database_which_is_used_when_it_comes(tmp_path, postgres):
+def test_a_server_starts_without_its_database_and_uses_it_when_it_appears(tmp_path, postgres):
     postgres.stop("fast")
     with Server(tmp_path, configuration(postgres), now=None) as server:
         assert server.get("/api/v1/routes").status == 200
@@ -107,7 +108,7 @@ def test_a_server_starts_without_its_database_which_is_used_when_it_comes(tmp_pa
         assert not (tmp_path / "data/headsign.sqlite").exists()
 
 
-def test_two_servers_that_start_at_once_share_what_is_kept(tmp_path, postgres):
+def test_two_servers_that_start_at_once_share_stored_data(tmp_path, postgres):
     for name in ["one", "other"]:
         (tmp_path / name).mkdir()
     one, other = (Server(tmp_path / name, configuration(postgres), now=None) for name in ["one", "other"])
@@ -128,7 +129,7 @@ def test_two_servers_that_start_at_once_share_what_is_kept(tmp_path, postgres):
     assert postgres.ask("SELECT count(*) = max(number) FROM headsign_migration") == "t"
 
 
-def test_all_goes_into_a_database_and_back(tmp_path, postgres):
+def test_all_data_migrates_into_a_database_and_back(tmp_path, postgres):
     file = BARE.format(city=DEMO_CITY)
     with Server(tmp_path, file, now=None) as server:
         vault = Vault(server)
@@ -162,7 +163,7 @@ def test_all_goes_into_a_database_and_back(tmp_path, postgres):
         assert PostgreSQL.PASSWORD not in answer.stdout + answer.stderr
 
 
-def test_copies_of_nothing_and_to_nowhere_are_refused(tmp_path, postgres):
+def test_a_migration_from_or_to_nothing_is_refused(tmp_path, postgres):
     assert headsign("migrate", "--from", tmp_path / "nothing", "--to", postgres.url).returncode == 66
     assert not (tmp_path / "nothing").exists()
     assert headsign("migrate", "--from", postgres.url, "--to", postgres.url).returncode == 64
@@ -171,7 +172,7 @@ def test_copies_of_nothing_and_to_nowhere_are_refused(tmp_path, postgres):
     assert answer.returncode == 69 and PostgreSQL.PASSWORD not in answer.stderr
 
 
-def test_a_look_at_the_database_says_what_is_wrong_and_changes_nothing(tmp_path, postgres):
+def test_check_reports_database_problems_and_changes_nothing(tmp_path, postgres):
     config = tmp_path / "headsign.yaml"
 
     def check(text: str = configuration(postgres)):
@@ -197,7 +198,7 @@ def test_a_look_at_the_database_says_what_is_wrong_and_changes_nothing(tmp_path,
     assert status == 78 and "the environment has no NO_SUCH_NAME" in said
 
 
-def test_tls_is_as_strict_as_the_url_says(tmp_path, postgres):
+def test_tls_is_as_strict_as_the_url_requires(tmp_path, postgres):
     for name in ["theirs", "another"]:
         (tmp_path / name).mkdir()
         make_certificate(tmp_path / name)

@@ -1,4 +1,4 @@
-"""What a feed says of stops, trips and companies besides names and times reaches those who ask."""
+"""Details of stops, trips and operators in a feed, beyond names and times, are in the API."""
 
 import pytest
 
@@ -45,41 +45,41 @@ def rides(town, line: str) -> dict:
     return next(leg for journey in plan["journeys"] for leg in journey["legs"] if leg["kind"] == "ride" and leg["route"]["id"] == f"town:{line}")
 
 
-def test_a_trips_short_name_is_told_on_boards_and_in_journeys(town, board):
+def test_a_trip_s_short_name_is_on_boards_and_in_journeys(town, board):
     assert [arrival.get("tripShortName") for arrival in board["arrivals"]] == ["IC 17", None, None]
     assert rides(town, "R")["tripShortName"] == "IC 17"
     assert town.json("/api/v1/trips/town:t1?date=2026-03-02")["tripShortName"] == "IC 17"
 
 
-def test_whether_cars_are_taken_is_told_where_the_feed_says_it(town, board):
+def test_cars_allowed_is_returned_where_the_feed_has_it(town, board):
     assert [arrival.get("cars") for arrival in board["arrivals"]] == ["yes", "no", None]
     assert rides(town, "R")["cars"] == "yes"
 
 
-def test_a_stop_has_its_spoken_name_and_its_page(town, board):
+def test_a_stop_has_its_tts_name_and_its_url(town, board):
     assert (board["stop"]["spokenName"], board["stop"]["url"]) == ("Market Street", "https://town.example/market")
     assert not {"spokenName", "url"} & town.json("/api/v1/stops/town:b")["stop"].keys()
 
 
-def test_lines_of_several_companies_say_whose_they_are(town, board):
+def test_lines_of_several_operators_name_their_operator(town, board):
     assert {route["id"]: route.get("operator") for route in board["routes"]} == {
         "town:R": "Town Transit", "town:S": "Uptown Lines", "town:V": "Rapid Coaches"}
     route = town.json("/api/v1/routes/town:S")["route"]
     assert (route["operatorURL"], route["operatorPhone"]) == ("https://uptown.example", "555 200")
 
 
-def test_an_attribution_names_the_operator_of_a_route_or_of_a_trip_alone(town, board):
+def test_an_attribution_names_the_operator_of_a_route_or_of_a_single_trip(town, board):
     route = town.json("/api/v1/routes/town:V")["route"]
     assert [route[f"operator{what}"] for what in ("URL", "Email", "Phone")] == ["https://rapid.example", "hi@rapid.example", "555 300"]
     assert [arrival.get("operator") for arrival in board["arrivals"]] == [None, None, "Night Owls"]
 
 
-def test_a_route_takes_contactless_cards_as_it_says_itself_else_as_its_agency_says(town):
+def test_contactless_payment_is_the_route_s_value_else_the_agency_s(town):
     routes = {route["id"]: route.get("contactless") for route in town.json("/api/v1/routes")["routes"]}
     assert routes == {"town:R": "yes", "town:S": "no", "town:V": "yes"}
 
 
-def test_the_only_agencys_contacts_stand_where_the_operator_names_none(town, tmp_path):
+def test_a_single_agency_s_contacts_are_the_default_for_the_operator(town, tmp_path):
     feed = write_feed(tmp_path / "town.zip", **ALONE)
     with Server(tmp_path, CONFIGURATION.format(feed=feed), NOW) as server:
         [agency] = server.json("/api/v1/agencies")["agencies"]
@@ -91,7 +91,7 @@ def test_the_only_agencys_contacts_stand_where_the_operator_names_none(town, tmp
     with Server(tmp_path / "other", configured.format(feed=feed), NOW) as server:
         [agency] = server.json("/api/v1/agencies")["agencies"]
         assert [agency[what] for what in ("url", "phone")] == ["https://configured.example", "555 900"]
-    # None of several agencies stands for the feed.
+    # With several agencies none represents the feed.
     [agency] = town.json("/api/v1/agencies")["agencies"]
     assert not {"url", "phone", "email", "fareURL"} & agency.keys()
 
@@ -117,7 +117,7 @@ def price(folder, **files: str) -> dict:
         return server.json("/api/v1/plan?from=town:a&to=town:c")["journeys"][0]["price"]
 
 
-def test_a_price_says_what_to_buy_where_it_holds_and_what_it_is_kept_on(tmp_path):
+def test_a_price_names_its_ticket_network_and_media(tmp_path):
     told = price(tmp_path, **FARES)
     assert (told["amount"], told["currency"]) == (325, "CAD")
     assert told["tickets"] == [{"name": "Single ticket", "riders": "Adults", "network": "City buses", "from": "Centre", "to": "Airport",
@@ -125,14 +125,14 @@ def test_a_price_says_what_to_buy_where_it_holds_and_what_it_is_kept_on(tmp_path
     assert "paidBefore" not in told
 
 
-def test_reduced_prices_stand_beside_the_price_with_who_pays_them(tmp_path):
-    # An address that is none of the web's is not handed on.
+def test_reduced_prices_are_listed_beside_the_price_with_their_riders(tmp_path):
+    # A non-web address is not passed on.
     assert price(tmp_path, **FARES)["reduced"] == [{"amount": 100, "riders": "Children", "url": "https://town.example/children"},
                                                    {"amount": 250, "riders": "Seniors"}]
 
 
 @pytest.mark.parametrize("method, told", [("0", None), ("1", True)])
-def test_a_fare_that_is_paid_before_boarding_says_so(tmp_path, method, told):
+def test_a_fare_paid_before_boarding_is_marked(tmp_path, method, told):
     rows = f"fare_id,price,currency_type,payment_method,transfers\none,2.50,CAD,{method},\n"
     found = price(tmp_path, **{"fare_attributes.txt": rows})
     assert (found["amount"], found.get("paidBefore")) == (250, told)
@@ -147,7 +147,7 @@ CONTINUOUS = {
 }
 
 
-def test_boarding_between_stops_is_told_as_the_call_says_else_as_its_route_says(tmp_path):
+def test_continuous_boarding_is_the_call_s_value_else_the_route_s(tmp_path):
     feed = write_feed(tmp_path / "town.zip", **CONTINUOUS)
     with Server(tmp_path, CONFIGURATION.format(feed=feed), NOW) as server:
         def told(stop: str) -> list[tuple]:
@@ -157,13 +157,13 @@ def test_boarding_between_stops_is_told_as_the_call_says_else_as_its_route_says(
         assert told("a") == [("always", "driver"), ("phone", None)]
         assert told("b") == [(None, "phone"), ("always", "driver")]
         assert told("c") == [(None, None), (None, None)]
-        # A journey tells where one gets on, and where one gets off, which may be another stretch.
+        # A journey has the value at boarding, and at alighting, which may be another segment.
         plan = server.json("/api/v1/plan?from=town:a&to=town:c")
         [ride] = [leg for leg in plan["journeys"][0]["legs"] if leg["kind"] == "ride"]
         assert (ride["continuousPickup"], ride["continuousDropOff"]) == ("always", "phone")
 
 
-def test_a_feed_without_details_tells_none(tmp_path):
+def test_a_feed_without_details_has_none_in_the_api(tmp_path):
     feed = write_feed(tmp_path / "town.zip", **{"agency.txt": FEED["agency.txt"]})
     with Server(tmp_path, CONFIGURATION.format(feed=feed), NOW) as server:
         board = server.json("/api/v1/stops/town:a/arrivals")

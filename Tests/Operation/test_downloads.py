@@ -1,4 +1,4 @@
-"""The feed and the compiled timetable, as they are handed out while timetables come and go."""
+"""Downloads of the feed and the compiled timetable while timetables are replaced."""
 
 import gzip
 import socket
@@ -40,7 +40,7 @@ def test_the_feed_and_the_file_change_together_with_the_timetable(tmp_path):
         assert server.get(TIMETABLE, {"If-None-Match": file.headers["ETag"]}).status == 200
 
 
-def test_a_feed_that_could_not_be_used_is_not_handed_out(tmp_path):
+def test_an_unusable_feed_is_not_served(tmp_path):
     feed = write_feed(tmp_path / "town.zip")
     good = feed.read_bytes()
     with Server(tmp_path, configuration(feed), NOW) as server:
@@ -51,7 +51,7 @@ def test_a_feed_that_could_not_be_used_is_not_handed_out(tmp_path):
         assert server.get(FEED_PATH).body == good
 
 
-def test_after_a_start_without_network_the_kept_feed_is_there(tmp_path):
+def test_after_a_start_without_network_the_stored_feed_is_served(tmp_path):
     content = write_feed(tmp_path / "town.zip").read_bytes()
     with Upstream() as upstream:
         upstream.answers = {"/town.zip": (200, content)}
@@ -62,7 +62,7 @@ def test_after_a_start_without_network_the_kept_feed_is_there(tmp_path):
             assert server.get(FEED_PATH).body == content
 
 
-def test_a_folder_of_files_is_no_zip_to_hand_out(tmp_path):
+def test_a_feed_from_a_folder_has_no_zip_to_serve(tmp_path):
     folder = tmp_path / "feed"
     folder.mkdir()
     for name, text in FEED.items():
@@ -72,23 +72,23 @@ def test_a_folder_of_files_is_no_zip_to_hand_out(tmp_path):
         assert server.get(TIMETABLE).status == 200
 
 
-def test_readers_who_stop_reading_cost_no_more_than_their_slot(tmp_path):
-    # Names that do not compress, so that the file is several times larger than what a socket holds (4 MB at most).
+def test_stalled_downloads_only_occupy_their_slots(tmp_path):
+    # Names that do not compress, so that the file is several times larger than a socket's buffer (4 MB at most).
     names = Random(1)
     rows = "".join(f"s{n},{n},{names.getrandbits(192):x},44.{n:05},-76.48\n" for n in range(150_000))
     feed = write_feed(tmp_path / "town.zip", **{"stops.txt": FEED["stops.txt"] + rows})
     with Server(tmp_path, configuration(feed), NOW) as server:
         stalled = []
-        # More than there are slots: who asks below holds one for a moment, in which the last reader may be the one refused.
+        # More than there are slots: the check below takes one for a moment, in which the last reader may be refused.
         for _ in range(80):
             reader = socket.socket()
-            # Small, so that the file does not fit into what the system keeps for a reader.
+            # Small, so that the file does not fit into the system's buffer for a reader.
             reader.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
             reader.connect(("127.0.0.1", server.port))
             reader.sendall(f"GET {TIMETABLE} HTTP/1.1\r\nHost: x\r\n\r\n".encode())
             stalled.append(reader)
         eventually(lambda: server.get(TIMETABLE).status == 503)
-        # They hold their slots as long as they do not read.
+        # They occupy their slots as long as they do not read.
         for _ in range(5):
             assert server.get(TIMETABLE).headers["Retry-After"] == "20"
         assert server.get("/api/v1/stops/town:a/arrivals").status == 200

@@ -73,7 +73,7 @@ def test_vehicles_come_from_the_feed_and_its_key_is_sent_but_never_shown(tmp_pat
 
 
 @pytest.mark.parametrize("status, kind", [(401, "unauthorized"), (429, "rateLimited"), (500, "rejected")])
-def test_a_feed_that_refuses_fails_alone_and_recovers(tmp_path, upstream, status, kind):
+def test_a_refusing_feed_fails_alone_and_recovers(tmp_path, upstream, status, kind):
     with Server(tmp_path, configuration(upstream), moment_of(POSITIONS)) as server:
         good = upstream.answers["/positions.pb"]
         upstream.answers["/positions.pb"] = (status, b"no")
@@ -84,14 +84,14 @@ def test_a_feed_that_refuses_fails_alone_and_recovers(tmp_path, upstream, status
         eventually(lambda: feed(server, "vehicle_positions")["state"] == "ok")
 
 
-def test_a_page_instead_of_protobuf_is_said_plainly(tmp_path, upstream):
+def test_an_html_page_in_place_of_protobuf_is_reported(tmp_path, upstream):
     with Server(tmp_path, configuration(upstream), moment_of(POSITIONS)) as server:
         upstream.answers["/positions.pb"] = (200, b"<!doctype html><title>Log in</title>")
         eventually(lambda: feed(server, "vehicle_positions")["state"] == "failing")
         assert "HTML" in feed(server, "vehicle_positions")["error"]["message"].upper()
 
 
-def test_what_was_recorded_plays_as_it_was(tmp_path, upstream):
+def test_a_recording_replays_unchanged(tmp_path, upstream):
     config = tmp_path / "record.yaml"
     config.write_text(configuration(upstream))
     recording = tmp_path / "recording"
@@ -114,6 +114,6 @@ def test_what_was_recorded_plays_as_it_was(tmp_path, upstream):
     with Server(empty, "basemap: none\nagencies: []\n", None, ["--replay", str(recording)]) as server:
         feeds = {feed["id"].split("/")[1]: feed for feed in server.json("/api/v1/feeds")["feeds"]}
     assert feeds["schedule"]["state"] == "ok"
-    # Of the recording's own time, these snapshots are old.
+    # By the recording's own time these snapshots are old.
     assert feeds["vehicle_positions"]["state"] == "stale"
     assert feeds["vehicle_positions"]["entities"] > 0

@@ -1,4 +1,4 @@
-"""A disk without room: nothing is lost, a rider can still delete, and the server ends as it should."""
+"""A full disk: nothing is lost, riders can still delete, and the server shuts down cleanly."""
 
 import subprocess
 
@@ -32,7 +32,7 @@ def fill(folder):
                 pass
 
 
-def test_on_a_full_disk_a_vault_is_read_and_deleted_and_the_server_ends_well(tmp_path, small_disk):
+def test_on_a_full_disk_a_vault_is_readable_and_deletable_and_the_server_shuts_down(tmp_path, small_disk):
     with Server(tmp_path, CONFIGURATION, now=None) as server:
         vault = Vault(server)
         assert vault.make().status == 201

@@ -1,4 +1,4 @@
-"""Imports run in processes of their own: whatever becomes of one, the server and the other agencies go on."""
+"""Imports run in separate processes: whatever happens to one, the server and the other agencies continue."""
 
 import os
 import signal
@@ -36,7 +36,7 @@ def stop_names(server):
 
 
 def write_large_feed(path: Path, trips: int = 60_000) -> Path:
-    """One whose import takes a while."""
+    """Writes a feed whose import takes a while."""
     times = "".join(f"x{trip},8:{minute:02}:{trip % 60:02},,{stop},{minute}\n"
                     for trip in range(trips) for minute, stop in enumerate("abc"))
     return write_feed(path, **{
@@ -45,7 +45,7 @@ def write_large_feed(path: Path, trips: int = 60_000) -> Path:
 
 
 def importers(server) -> list[int]:
-    """The processes below the server that import."""
+    """The importing child processes of the server."""
     family = [server.process.pid]
     for process in family:
         family += children(process)
@@ -60,12 +60,12 @@ def command_line(process: int) -> bytes:
 
 
 def caught_importer(server, name: str = "town") -> int:
-    """The process that imports the feed of this name, which stands still from now on, as one that hangs."""
+    """The process that imports the feed of this name, stopped from now on, as if it hung."""
     def catch() -> int | None:
         return next((pid for pid in importers(server) if f"/{name}.zip".encode() in command_line(pid)), None)
 
     os.kill(importer := eventually(catch, pause=0.001), signal.SIGSTOP)
-    # The kernel wakes a stopped process whose server ends, and not one that is about to stop.
+    # The kernel wakes a stopped process when its server ends, but not one that is about to stop.
     eventually(lambda: is_stopped(importer))
     eventually(lambda: answers(server))
     return importer
@@ -95,7 +95,7 @@ def answers(server) -> bool:
         return False
 
 
-def test_an_import_that_crashes_is_a_failing_feed_with_a_sentence(tmp_path):
+def test_a_crashing_import_makes_the_feed_fail_with_a_message(tmp_path):
     large = write_large_feed(tmp_path / "town.zip")
     with running(tmp_path, configuration(("town", large))) as server:
         crash(caught_importer(server))
@@ -109,7 +109,7 @@ def test_an_import_that_crashes_is_a_failing_feed_with_a_sentence(tmp_path):
         assert server.process.poll() is None
 
 
-def test_a_feed_that_was_refused_is_not_imported_again_until_it_changes(tmp_path):
+def test_a_refused_feed_is_not_imported_again_until_it_changes(tmp_path):
     large = write_large_feed(tmp_path / "town.zip")
     text = configuration(("town", large))
     with running(tmp_path, text) as server:
@@ -126,7 +126,7 @@ def test_a_feed_that_was_refused_is_not_imported_again_until_it_changes(tmp_path
 
 
 @pytest.mark.faults
-def test_what_takes_too_long_or_too_much_memory_is_given_up_and_says_so(tmp_path):
+def test_an_import_over_its_time_or_memory_limit_is_ended_and_reported(tmp_path):
     large = write_large_feed(tmp_path / "town.zip", trips=800_000)
     for limit, words in [("seconds: 1", "longer than 1 s"), ("megabytes: 64", "more than 64 MB")]:
         folder = tmp_path / words[-4:].strip()
@@ -138,7 +138,7 @@ def test_what_takes_too_long_or_too_much_memory_is_given_up_and_says_so(tmp_path
         assert not list((folder / "data/agencies/town").glob("*.new"))
 
 
-def test_one_agency_never_waits_for_anothers_import(tmp_path):
+def test_no_agency_waits_for_another_s_import(tmp_path):
     slow = write_large_feed(tmp_path / "slow.zip")
     quick = write_feed(tmp_path / "quick.zip")
     with running(tmp_path, configuration(("slow", slow), ("quick", quick))) as server:
@@ -179,14 +179,14 @@ def test_a_bad_download_never_replaces_a_good_feed(tmp_path):
             upstream.answers = {"/town.zip": (200, b"PK\3\4 and no more")}
             eventually(lambda: schedule_feed(server)["state"] == "failing")
             assert (folder / "gtfs.zip").read_bytes() == good
-        # What was compiled is damaged, what is newest is bad: the good one that was kept still serves.
+        # The compiled file is damaged and the newest download invalid: the stored valid one is still served.
         (folder / "timetable").write_bytes(b"of another version")
         with Server(tmp_path, text, NOW) as server:
             eventually(lambda: "Market" in stop_names(server))
             assert schedule_feed(server)["state"] == "failing"
 
 
-def test_a_kept_feed_that_was_refused_does_not_stop_a_start_once_it_is_mended(tmp_path):
+def test_a_stored_feed_that_was_refused_is_accepted_at_start_once_fixed(tmp_path):
     good = write_feed(tmp_path / "town.zip").read_bytes()
     folder = tmp_path / "data/agencies/town"
     folder.mkdir(parents=True)
@@ -198,7 +198,7 @@ def test_a_kept_feed_that_was_refused_does_not_stop_a_start_once_it_is_mended(tm
             assert schedule_feed(server)["failures"] == 0
 
 
-def test_what_a_killed_run_had_begun_to_write_is_swept_at_start(tmp_path):
+def test_partial_files_of_a_killed_run_are_removed_at_start(tmp_path):
     folder = tmp_path / "data/agencies/town"
     folder.mkdir(parents=True)
     left = ["gtfs.zip.next.part", "timetable.draft", "timetable.draft.123.new", "timetable.99.new"]
@@ -209,7 +209,7 @@ def test_what_a_killed_run_had_begun_to_write_is_swept_at_start(tmp_path):
     assert sorted(path.name for path in folder.iterdir()) == ["compiled-from", "timetable"]
 
 
-def test_a_failed_first_fetch_is_tried_again_within_seconds(tmp_path):
+def test_a_failed_first_fetch_is_retried_within_seconds(tmp_path):
     feed = write_feed(tmp_path / "town.zip").read_bytes()
     with Upstream() as upstream:
         upstream.answers = {"/town.zip": (500, b"")}
@@ -222,7 +222,7 @@ def test_a_failed_first_fetch_is_tried_again_within_seconds(tmp_path):
             eventually(lambda: "Market" in stop_names(server))
 
 
-def test_the_keys_of_feeds_are_not_given_to_an_import(tmp_path, monkeypatch):
+def test_feed_keys_are_not_passed_to_an_import(tmp_path, monkeypatch):
     monkeypatch.setenv("TOWN_KEY", "secret-1234")
     large = write_large_feed(tmp_path / "town.zip")
     with running(tmp_path, configuration(("town", large))) as server:
@@ -230,8 +230,8 @@ def test_the_keys_of_feeds_are_not_given_to_an_import(tmp_path, monkeypatch):
         assert b"secret-1234" not in Path(f"/proc/{importer}/environ").read_bytes()
 
 
-def test_a_full_disk_is_called_that(tmp_path):
-    # A file system of a few pages stands for a full one.
+def test_a_full_disk_is_reported_as_the_cause(tmp_path):
+    # A file system of a few pages acts as a full one.
     feed = write_large_feed(tmp_path / "town.zip", trips=5000)
     small = tmp_path / "data/agencies"
     small.mkdir(parents=True)

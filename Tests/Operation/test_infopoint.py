@@ -1,4 +1,4 @@
-"""An agency with Avail InfoPoint, from its preset to riders: routes, buses that move, boards, notices, failures."""
+"""An agency with Avail InfoPoint, from its preset to riders: routes, moving buses, boards, alerts, failures."""
 
 import gzip
 import subprocess
@@ -39,7 +39,7 @@ def feed(server, name="vehicles"):
     return server.feed(f"cata/{name}")
 
 
-def test_routes_stops_and_notices_come_from_the_api(tmp_path, upstream):
+def test_routes_stops_and_alerts_come_from_the_api(tmp_path, upstream):
     with Server(tmp_path, configuration(upstream), None) as server:
         routes = server.json("/api/v1/routes")["routes"]
         assert {route["shortName"] for route in routes} == {line.code.strip() for line in LINES}
@@ -50,14 +50,14 @@ def test_routes_stops_and_notices_come_from_the_api(tmp_path, upstream):
         assert stops and all("towards" not in row for row in stops)
 
 
-def test_every_preset_of_the_kind_runs_against_it(tmp_path, upstream):
+def test_every_preset_of_this_kind_works(tmp_path, upstream):
     settings = configuration(upstream).replace("preset: cata", "preset: pvta")
     with Server(tmp_path, settings, None) as server:
         assert {route["id"].split(":")[0] for route in server.json("/api/v1/routes")["routes"]} == {"pvta"}
         eventually(lambda: len(vehicles(server)) == RUNNING)
 
 
-def test_buses_move_with_what_is_known_of_them(tmp_path, upstream):
+def test_buses_move_and_have_their_known_fields(tmp_path, upstream):
     with Server(tmp_path, configuration(upstream), None) as server:
         eventually(lambda: len(vehicles(server)) == RUNNING)
         before = vehicles(server)["cata:550"]
@@ -74,7 +74,7 @@ def test_a_stop_has_departures(tmp_path, upstream):
         eventually(lambda: server.json("/api/v1/stops/cata:401/arrivals")["arrivals"])
 
 
-def test_a_start_needs_no_network(tmp_path, upstream):
+def test_a_restart_needs_no_network(tmp_path, upstream):
     with Server(tmp_path, configuration(upstream), None):
         pass
     upstream.failures = {"/": "500"}
@@ -83,13 +83,13 @@ def test_a_start_needs_no_network(tmp_path, upstream):
         eventually(lambda: feed(server)["state"] == "failing")
 
 
-def test_either_spelling_of_paths_will_do(tmp_path, upstream):
+def test_both_spellings_of_paths_work(tmp_path, upstream):
     upstream.spelling = "small"
     with Server(tmp_path, configuration(upstream), None) as server:
         eventually(lambda: len(vehicles(server)) == RUNNING)
 
 
-def test_route_by_route_where_nothing_is_told_at_once(tmp_path, upstream):
+def test_vehicles_are_fetched_by_route_where_the_bulk_request_fails(tmp_path, upstream):
     upstream.failures = {"getallroutedetails": "404", "getallvehicles$": "404"}
     with Server(tmp_path, configuration(upstream), None) as server:
         assert len(server.json("/api/v1/routes")["routes"]) == len(LINES)
@@ -97,7 +97,7 @@ def test_route_by_route_where_nothing_is_told_at_once(tmp_path, upstream):
 
 
 @pytest.mark.parametrize("failure", ["500", "html", "truncated", "empty", "null", "key"])
-def test_vehicles_that_fail_are_said_to_and_recover(tmp_path, upstream, failure):
+def test_failing_vehicles_are_reported_and_recover(tmp_path, upstream, failure):
     with Server(tmp_path, configuration(upstream), None) as server:
         eventually(lambda: len(vehicles(server)) == RUNNING)
         upstream.failures = {"getallvehicles": failure}
@@ -107,7 +107,7 @@ def test_vehicles_that_fail_are_said_to_and_recover(tmp_path, upstream, failure)
 
 
 def recorded(tmp_path, upstream):
-    """Some seconds of the upstream, as `record` keeps them."""
+    """Some seconds of the upstream, as `record` stores them."""
     config, recording = tmp_path / "record.yaml", tmp_path / "recording"
     config.write_text(configuration(upstream))
     answer = subprocess.run(
@@ -118,8 +118,8 @@ def recorded(tmp_path, upstream):
     return recording
 
 
-def test_what_was_recorded_plays_again_without_the_server(tmp_path):
-    # `record` goes by the machine's time.
+def test_a_recording_replays_without_the_server(tmp_path):
+    # `record` uses the machine's time.
     with InfoPointUpstream(time.time) as upstream:
         recording = recorded(tmp_path, upstream)
     empty = tmp_path / "replayed"

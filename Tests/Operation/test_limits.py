@@ -1,4 +1,4 @@
-"""What one address may cost, with the release program."""
+"""Limits per client address, with the release program."""
 
 import select
 import socket
@@ -10,27 +10,27 @@ from support.waiting import PATIENCE, eventually
 TIGHT = DEMO.replace("limits: none", "limits: {work_at_once: 400, work_per_second: 20, streams: 2}\n  max_connections: 40")
 
 
-def test_an_address_that_asks_for_too_much_is_told_when_to_come_back(tmp_path):
+def test_an_address_over_its_limit_gets_retry_after(tmp_path):
     with Server(tmp_path, TIGHT, NOW) as server:
         limits = cycle(range(1, 100))
         refused = eventually(lambda: (answer := server.get(f"/api/v1/stops?limit={next(limits)}")).status == 429 and answer, pause=0)
         assert int(refused.headers["Retry-After"]) >= 1
         assert refused.type == "application/problem+json"
-        # Another address, as a proxy on this machine tells it.
+        # Another address, as forwarded by a local proxy.
         other = server.get("/api/v1/stops", {"X-Forwarded-For": "198.51.100.1"})
         assert other.status == 200
         metrics = server.get("/metrics", {"X-Forwarded-For": "198.51.100.2"}).body.decode()
         assert 'headsign_refused_total{what="work"}' in metrics
 
 
-def test_few_open_files_get_a_word_in_the_log(tmp_path):
+def test_a_low_limit_of_open_files_is_logged(tmp_path):
     server = Server(tmp_path)
     server.command = ["prlimit", "--nofile=400:400", *server.command]
     with server:
         assert "raise the limit of open files" in server.tail() and "connections.allowed=144" in server.tail()
 
 
-def test_half_requests_shut_nobody_out(tmp_path):
+def test_incomplete_requests_do_not_block_others(tmp_path):
     with Server(tmp_path, TIGHT, NOW) as server:
         half = []
         for _ in range(300):
@@ -40,14 +40,15 @@ def test_half_requests_shut_nobody_out(tmp_path):
         with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as whole:
             whole.send(b"GET /health HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 198.51.100.3\r\n\r\n")
             assert whole.recv(12) == b"HTTP/1.1 200"
-        # What the server has ended can be read to its end: others are half still, and it was not their end that let this one in.
+        # Connections that the server closed can be read to their end: others are still incomplete, and it was not their
+        # end that let this one in.
         over, _, _ = select.select(half, [], [], 0)
         assert len(over) < len(half)
         for connection in half:
             connection.close()
 
 
-def test_an_address_has_so_many_streams(tmp_path):
+def test_the_number_of_streams_per_address_is_limited(tmp_path):
     with Server(tmp_path, TIGHT, NOW) as server:
         request = b"GET /api/v1/live HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: %s\r\n\r\n"
 

@@ -1,4 +1,4 @@
-"""A campus with Magic Bus, from its preset to riders: routes, buses that move, boards, announcements, failures."""
+"""A campus with Magic Bus, from its preset to riders: routes, moving buses, boards, alerts, failures."""
 
 import pytest
 
@@ -33,7 +33,7 @@ def feed(server, name="vehicles"):
     return server.feed(f"umich/{name}")
 
 
-def test_routes_and_stops_come_from_the_api_also_those_at_rest(tmp_path, upstream):
+def test_routes_and_stops_come_from_the_api_including_inactive_ones(tmp_path, upstream):
     with Server(tmp_path, configuration(upstream), None) as server:
         routes = {route["id"]: route for route in server.json("/api/v1/routes")["routes"]}
         assert set(routes) == {f"umich:{line.id}" for line in LINES}
@@ -58,18 +58,18 @@ def test_a_stop_has_arrivals(tmp_path, upstream, format):
         board = eventually(lambda: [
             arrival for arrival in server.json(f"/api/v1/stops/{stop}/arrivals")["arrivals"]
             if arrival["route"] == "umich:93"])
-        # One bus goes round: it comes now and once again later.
+        # One bus drives a loop: it arrives now and once again later.
         assert len({arrival.get("vehicle") for arrival in board if "vehicle" in arrival}) == 1
 
 
-def test_announcements_are_notices_of_the_whole_agency_and_go(tmp_path, upstream):
+def test_announcements_become_alerts_of_the_whole_agency_and_disappear(tmp_path, upstream):
     with Server(tmp_path, configuration(upstream), None) as server:
         alerts = eventually(lambda: server.json("/api/v1/alerts")["alerts"])
         assert {alert["severity"] for alert in alerts} == {"info", "severe"}
         assert all(alert["wholeAgency"] for alert in alerts)
 
 
-def test_a_bus_that_left_the_feed_leaves_the_map(tmp_path, upstream):
+def test_a_bus_removed_from_the_feed_is_removed_from_the_map(tmp_path, upstream):
     with Server(tmp_path, configuration(upstream), None) as server:
         eventually(lambda: "umich:20" in vehicles(server))
         upstream.gone = {"20"}
@@ -77,7 +77,7 @@ def test_a_bus_that_left_the_feed_leaves_the_map(tmp_path, upstream):
 
 
 @pytest.mark.parametrize("way", [way for way in MagicBusUpstream.FAILURES if way != "slow"])
-def test_buses_that_fail_are_said_to_and_recover(tmp_path, upstream, way):
+def test_failing_buses_are_reported_and_recover(tmp_path, upstream, way):
     with Server(tmp_path, configuration(upstream), None) as server:
         upstream.failures = {"buses": way}
         eventually(lambda: feed(server)["state"] == "failing")
@@ -93,7 +93,7 @@ def test_a_server_without_arrivals_is_no_failure(tmp_path, upstream):
         assert eventually(lambda: server.json("/api/v1/stops/umich:6/arrivals")["arrivals"])
 
 
-def test_a_start_needs_no_network(tmp_path, upstream):
+def test_a_restart_needs_no_network(tmp_path, upstream):
     with Server(tmp_path, configuration(upstream), None):
         pass
     upstream.failures = {"/": "500"}

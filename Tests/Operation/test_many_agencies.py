@@ -15,7 +15,7 @@ from support.waiting import eventually
 SPEED = 20
 MINUTES = 10
 STEADY = ["um", "mta", "cairns"]
-# Whatever of the API tells of vehicles: where one request fails, another is tried.
+# The endpoints that return vehicles: where one request fails, another is tried.
 EVERYWHERE = "vehicles|route"
 
 
@@ -39,7 +39,7 @@ agencies:
 
 
 class Watch:
-    """Asks for all that riders see of the steady agencies, again and again, and remembers what went wrong."""
+    """Requests everything riders see of the steady agencies, repeatedly, and records problems."""
 
     def __init__(self, server):
         self.server = server
@@ -85,11 +85,11 @@ def four(tmp_path, monkeypatch):
 
 
 @pytest.mark.faults
-def test_one_agency_that_fails_in_every_way_disturbs_no_other(four):
+def test_an_agency_that_fails_in_every_way_affects_no_other(four):
     clock, server, cata = four
     began = clock()
     with Watch(server) as watch:
-        # The last, slowness, ends when the server's patience does.
+        # The last, slowness, ends at the server's timeout.
         for way in sorted(cata.FAILURES, key="slow".__eq__):
             cata.failures = {EVERYWHERE: way}
             if way not in ("empty", "null"):
@@ -103,7 +103,7 @@ def test_one_agency_that_fails_in_every_way_disturbs_no_other(four):
         assert vehicles and len(places) > 2 * len(vehicles), f"the buses of {agency} stand still"
 
 
-def test_one_search_and_one_map_hold_all_of_them(four):
+def test_one_search_and_one_map_contain_all_of_them(four):
     _, server, _ = four
     agencies = {agency["id"] for agency in server.json("/api/v1/agencies")["agencies"]}
     assert agencies == {"cata", *STEADY}

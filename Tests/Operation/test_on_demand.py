@@ -1,4 +1,5 @@
-"""Service on demand, GTFS's flexible services: directions name it between the places that it serves, with how it is booked."""
+"""On-demand service, GTFS's flexible services: directions list it between the places that it serves, with its
+booking."""
 
 import pytest
 
@@ -38,7 +39,7 @@ def town(tmp_path_factory):
         yield server
 
 
-def test_directions_name_what_takes_riders_there_on_demand(town):
+def test_directions_list_on_demand_service_between_its_places(town):
     plan = town.json(f"/api/v1/plan?from={WEST}&to={TOWN}")
     [offer] = plan["onDemand"]
     assert offer["route"]["id"] == "town:D"
@@ -47,12 +48,12 @@ def test_directions_name_what_takes_riders_there_on_demand(town):
     assert offer["pickup"] == "phone"
     assert offer["windows"][0] == {"serviceDate": "2026-03-02", "start": MIDNIGHT + 8 * HOUR, "end": MIDNIGHT + 18 * HOUR,
                                    "bookBy": MIDNIGHT + 17 * HOUR}
-    # An address that is none of the web's is not handed on.
+    # A non-web address is not passed on.
     assert offer["booking"] == {"kind": "sameDay", "minutesBefore": 60, "message": "Say where you want to go.", "phone": "555 0100",
                                 "infoURL": "https://town.example/dial"}
 
 
-def test_getting_off_and_the_longest_ride_are_told_where_the_feed_says_them(tmp_path):
+def test_drop_off_booking_and_the_longest_ride_are_returned_where_known(tmp_path):
     files = ON_DEMAND | {
         "trips.txt": "route_id,service_id,trip_id,trip_headsign,safe_duration_factor,safe_duration_offset\n"
                      "R,daily,t1,Mill,,\nR,daily,t2,Mill,,\nD,daily,ride,,2,600\n",
@@ -65,21 +66,21 @@ def test_getting_off_and_the_longest_ride_are_told_where_the_feed_says_them(tmp_
         assert shops["booking"] == {"kind": "sameDay", "minutesBefore": 120, "message": "Ring the driver.", "phone": "555 0199"}
         # Until both can be booked.
         assert offer["windows"][0]["bookBy"] == MIDNIGHT + 16 * HOUR
-        # Twice a drive of 3.2 km, and ten minutes.
+        # Twice the duration of a 3.2 km drive, and ten minutes.
         assert 1580 < offer["longestRide"] < 1620
 
 
-def test_directions_are_silent_where_it_does_not_go(town):
+def test_directions_omit_on_demand_service_outside_its_places(town):
     assert "onDemand" not in town.json(f"/api/v1/plan?from={TOWN}&to={WEST}")
     assert "onDemand" not in town.json("/api/v1/plan?from=44.50,-76.53&to=town:b")
 
 
-def test_it_is_on_no_board_and_in_no_journey(town):
+def test_on_demand_service_is_on_no_board_and_in_no_journey(town):
     rows = town.json("/api/v1/stops/town:b/arrivals?minutesAfter=720")["arrivals"]
     assert {row["route"] for row in rows} == {"town:R"}
     journeys = town.json("/api/v1/plan?from=town:a&to=town:b&window=600")["journeys"]
     assert {leg["route"]["id"] for journey in journeys for leg in journey["legs"] if leg["kind"] == "ride"} == {"town:R"}
 
 
-def test_the_route_is_there_with_no_stops(town):
+def test_an_on_demand_route_exists_without_stops(town):
     assert town.json("/api/v1/routes/town:D")["stops"] == []

@@ -1,4 +1,4 @@
-"""A OneBusAway server with SIRI over HTTP: its network, buses, notices and departures."""
+"""A OneBusAway server with SIRI over HTTP: its network, buses, alerts and departures."""
 
 import pytest
 
@@ -43,7 +43,7 @@ def vehicles(server):
     return server.json("/api/v1/vehicles")["vehicles"]
 
 
-def test_each_line_has_the_worst_of_its_notices_and_its_bus(tmp_path, upstream, clock):
+def test_each_line_has_its_worst_alert_and_its_bus(tmp_path, upstream, clock):
     with Server(tmp_path, configuration(upstream), clock=clock) as server:
         eventually(lambda: len(vehicles(server)) == 5)
         assert statuses(server) == {"K1": "delayed", "K2+": "noService", "K3": "altered", "K4": "altered", "K5": "none"}
@@ -53,18 +53,18 @@ def test_each_line_has_the_worst_of_its_notices_and_its_bus(tmp_path, upstream, 
     assert "/api/where/stops-for-route/TOWN BUS_K2+.json" in upstream.seen
 
 
-def test_without_situations_no_line_looks_well(tmp_path, upstream, clock):
+def test_without_situations_the_status_of_lines_is_unknown(tmp_path, upstream, clock):
     upstream.situations = None
     with Server(tmp_path, configuration(upstream), clock=clock) as server:
         eventually(lambda: len(vehicles(server)) == 5)
         assert set(statuses(server).values()) == {"unknown"}
 
 
-def test_a_refused_key_is_said(tmp_path, upstream, clock, monkeypatch):
+def test_a_refused_key_is_reported(tmp_path, upstream, clock, monkeypatch):
     with Server(tmp_path, configuration(upstream), clock=clock) as server:
         assert len(server.json("/api/v1/routes")["routes"]) == 5
     monkeypatch.setenv("TOWN_KEY", "another")
-    # The network is kept from before; the vehicles are not to be had.
+    # The network was stored earlier; vehicles are unavailable.
     with Server(tmp_path, configuration(upstream), clock=clock) as server:
         assert len(server.json("/api/v1/routes")["routes"]) == 5
         eventually(lambda: server.feed("town/vehicles").get("error", {}).get("kind") == "unauthorized")
@@ -80,7 +80,7 @@ def test_buses_that_fail_in_any_way_leave_the_network(tmp_path, upstream, clock,
         assert set(statuses(server).values()) == {"unknown"}
 
 
-def test_one_route_that_fails_loses_no_other(tmp_path, upstream, clock):
+def test_one_failing_route_affects_no_other(tmp_path, upstream, clock):
     upstream.broken["K3.json"] = 500
     with Server(tmp_path, configuration(upstream), clock=clock) as server:
         assert len(server.json("/api/v1/routes")["routes"]) == 5

@@ -1,4 +1,4 @@
-"""How to get there: along streets that the configuration names, by the command line and over HTTP, and when something is wrong with the extract."""
+"""Journey planning: along the configured streets, by the command line and over HTTP, and with a broken extract."""
 
 import json
 import re
@@ -45,7 +45,7 @@ def plan(server, **query):
     return server.json(f"/api/v1/plan?from={TRIP[0]}&to={TRIP[1]}&{text}")
 
 
-def test_walks_go_along_streets_and_are_told_in_words(town):
+def test_walks_follow_streets_and_have_directions(town):
     answer = plan(town)
     assert answer["streets"]
     journey = answer["journeys"][0]
@@ -57,7 +57,7 @@ def test_walks_go_along_streets_and_are_told_in_words(town):
     assert all(leg["line"] for leg in watched["journey"]["legs"])
 
 
-def test_the_same_journeys_are_told_of_files_by_the_command_line(town, tmp_path):
+def test_the_command_line_returns_the_same_journeys_from_files(town, tmp_path):
     assert headsign("import", FEED, "-o", tmp_path / "poa.timetable").returncode == 0
     assert headsign("streets", PORTO_ALEGRE, "-o", tmp_path / "streets").returncode == 0
     # The feed's own dates: a Monday.
@@ -66,7 +66,7 @@ def test_the_same_journeys_are_told_of_files_by_the_command_line(town, tmp_path)
     files = ["plan", "--timetable", tmp_path / "poa.timetable", "--window", "30"]
     answer = headsign(*files, "--streets", tmp_path / "streets", "--at", moment, "--json", "--", *TRIP)
     assert answer.returncode == 0, answer.stderr
-    # Without an offset it is the agency's clock.
+    # Without an offset it is the agency's time zone.
     local = headsign(*files, "--streets", tmp_path / "streets", "--at", moment[:16], "--json", "--", *TRIP)
     assert local.stdout == answer.stdout
     estimated = headsign(*files, "--at", moment[:16], "--", *TRIP).stdout
@@ -80,13 +80,13 @@ def test_the_same_journeys_are_told_of_files_by_the_command_line(town, tmp_path)
     assert "→" in words.stdout and "walk" in words.stdout and "estimated" not in words.stdout
 
 
-def test_whoever_cannot_walk_far_is_told_so(town):
+def test_a_low_walking_limit_is_the_reason_for_no_journey(town):
     assert plan(town, farthestWalk="10")["reason"] in ("noStopNearStart", "noStopNearEnd")
     wheelchair = plan(town, wheelchair="possible")
     assert all(leg.get("wheelchair") != "impossible" for journey in wheelchair["journeys"] for leg in journey["legs"])
 
 
-def test_a_broken_extract_is_seen_and_plans_go_on(tmp_path):
+def test_a_broken_extract_is_detected_and_planning_continues(tmp_path):
     extract = tmp_path / "broken.osm.pbf"
     extract.write_bytes(b"\x00\x00\x00\x0dno extract at all")
     with Server(tmp_path, DEMO + f"\nstreets: {extract}\n") as server:
@@ -97,7 +97,7 @@ def test_a_broken_extract_is_seen_and_plans_go_on(tmp_path):
         assert server.get("/api/v1/streets").status == 404
 
 
-def test_a_stop_by_name_and_a_place_in_the_sea(server):
+def test_the_command_line_accepts_a_stop_by_name_and_refuses_a_place_at_sea(server):
     stops = server.json("/api/v1/stops?limit=40")["stops"]
     known = headsign(
         "plan", "--server", server.url, "--window", "720", "--", stops[0]["name"], f"{stops[20]['lat']},{stops[20]['lon']}")
@@ -109,7 +109,7 @@ def test_a_stop_by_name_and_a_place_in_the_sea(server):
     assert nowhere.returncode == 66
 
 
-def test_hundreds_of_questions_at_once_leave_boards_answering(server):
+def test_hundreds_of_concurrent_plans_leave_boards_responsive(server):
     stops = server.json("/api/v1/stops?limit=60")["stops"]
     with subprocess.Popen(
         ["bash", "-c", "for n in $(seq 120); do curl -s -o /dev/null -w '%{http_code}\\n' \"$0&departAt=$((1795000000 + n * 60))\" & done; wait",

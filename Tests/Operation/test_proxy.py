@@ -1,4 +1,4 @@
-"""Behind Debian's nginx with the example that is shipped: TLS, HTTP/2, streams that are not held back, names that are not logged."""
+"""Behind Debian's nginx with the shipped example: TLS, HTTP/2, unbuffered streams, vault names that are not logged."""
 
 import json
 import subprocess
@@ -21,20 +21,20 @@ def proxy(tmp_path_factory):
         yield proxy
 
 
-def test_the_page_comes_over_tls_and_http_2(proxy):
+def test_the_page_is_served_over_tls_and_http_2(proxy):
     answer = proxy.curl("/", "--http2", "--output", "/dev/null", "--write-out", "%{http_version} %{http_code}")
     assert answer == "2 200"
     assert "Headsign" in proxy.curl("/")
 
 
-def test_whoever_comes_without_tls_is_sent_on(proxy):
+def test_requests_without_tls_are_redirected(proxy):
     answer = subprocess.run(["curl", "--silent", "--output", "/dev/null", "--write-out", "%{http_code} %{redirect_url}",
                              f"http://127.0.0.1:{proxy.plain}/api/v1/routes?q=1"], capture_output=True, text=True).stdout
     assert answer == "301 https://127.0.0.1/api/v1/routes?q=1"
 
 
-def test_events_come_at_once_and_not_in_lots(proxy):
-    """Buses report every two seconds: a proxy that gathers would show nothing for minutes, then much together."""
+def test_events_are_not_buffered(proxy):
+    """Buses report every two seconds: a buffering proxy would show nothing for minutes, then many events together."""
     routes = sorted({one["route"] for one in proxy.server.json("/api/v1/vehicles")["vehicles"] if "route" in one})[:20]
     path = "/api/v1/live?routes=" + ",".join(routes)
     direct = []
@@ -53,13 +53,13 @@ def test_events_come_at_once_and_not_in_lots(proxy):
             ahead, come = [], 0
 
             def at_once() -> bool:
-                """Whether who asks the server itself has not heard much more at each of three events in a row."""
+                """Whether a direct client of the server is not far ahead at each of three consecutive events."""
                 nonlocal come
                 line = stream.readline()
                 assert line, "the stream ended"
                 if line.startswith(b"data:"):
                     come += 1
-                    # The first one is the state that each is given.
+                    # The first event is the state that each client gets.
                     if come > 1:
                         ahead.append(len(direct) - come)
                 return len(ahead) >= 3 and max(ahead[-3:]) <= 1
@@ -71,18 +71,18 @@ def test_events_come_at_once_and_not_in_lots(proxy):
     assert len(direct) >= 3, "the server itself was not heard"
 
 
-def test_compressed_answers_and_validators_pass(proxy):
+def test_compressed_responses_and_validators_pass_through(proxy):
     def is_known() -> bool:
         with proxy.open("/api/v1/routes", **{"Accept-Encoding": "gzip"}) as answer:
             assert answer.headers["Content-Encoding"] == "gzip"
             known = answer.headers["ETag"]
         return proxy.curl("/api/v1/routes", "--header", f"If-None-Match: {known}", "--output", "/dev/null", "--write-out", "%{http_code}") == "304"
 
-    # What runs on a route is told too, and may have changed between the two.
+    # The status of a route is included too, and may have changed between the two.
     eventually(is_known)
 
 
-def test_everything_may_lie_below_a_path(proxy):
+def test_everything_can_be_served_below_a_path(proxy):
     assert json.loads(proxy.curl("/transit/api/v1/agencies"))["agencies"][0]["id"] == "cairns"
     assert "Headsign" in proxy.curl("/transit/")
     assert proxy.curl("/transit", "--output", "/dev/null", "--write-out", "%{redirect_url}").endswith("/transit/")
@@ -90,7 +90,7 @@ def test_everything_may_lie_below_a_path(proxy):
     assert json.loads(asked)["data"]["agencies"][0]["gtfsId"].startswith("cairns:")
 
 
-def test_vaults_are_not_in_the_log(proxy):
+def test_vault_names_are_not_logged(proxy):
     name = "0123456789abcdef" * 2
     assert proxy.status(f"/api/v1/vaults/{name}") in (401, 404)
     assert proxy.status("/api/v1/routes") == 200
@@ -98,7 +98,7 @@ def test_vaults_are_not_in_the_log(proxy):
     assert name not in (proxy.folder / "access.log").read_text()
 
 
-def test_the_rider_is_counted_and_not_the_proxy(proxy):
-    """What a rider claims to be asked for is not believed."""
+def test_the_rider_s_address_is_counted_and_not_the_proxy_s(proxy):
+    """An address that a rider claims is not trusted."""
     assert proxy.status("/metrics") == 200
     assert "X-Forwarded-For $remote_addr" in (proxy.folder / "nginx.conf").read_text()

@@ -1,4 +1,4 @@
-"""Alarms over the network: told once when their time comes, whatever happens to the server and to push services."""
+"""Alarms over the network: sent once at their time, whatever happens to the server and to push services."""
 
 import random
 import re
@@ -34,8 +34,8 @@ def ended(server, end: str) -> int:
     return int(re.search(rf'headsign_push_messages_total{{end="{end}"}} (\d+)', told)[1])
 
 
-def test_an_alarm_is_told_once_when_its_time_comes(tmp_path, service):
-    # The bus comes a quarter of a minute after the alarm, by the machine's time.
+def test_an_alarm_is_sent_once_at_its_time(tmp_path, service):
+    # The bus arrives a quarter of a minute after the alarm, by the machine's time.
     clock = FastClock("2026-11-18T07:59:00-05:00", 20)
     with started(tmp_path, configuration(tmp_path), clock) as server:
         page = Page(server)
@@ -45,19 +45,20 @@ def test_an_alarm_is_told_once_when_its_time_comes(tmp_path, service):
         eventually(lambda: browser.taken)
         message = browser.taken[0]
         assert moment("08:00:00") - 1 < clock.at(message.at) < moment("08:05:00")
-        # As much as is left when the message is made; how soon it is made is the next test's.
+        # The minutes left when the message is made; the next test measures the delay.
         assert message.text["title"] in ("Partez dans 2 min", "Partez dans 1 min", "Partez maintenant")
         assert message.text["body"] == "1 de 8 h 05, arrêt Church, 3 min à pied. Selon l’horaire."
         assert message.text["stop"] == "town:b" and message.text["trip"] == "town:t1"
         assert message.headers["urgency"] == "high" and 0 < int(message.headers["ttl"]) <= 3600
-        # The bus has been there, and nothing is left of it.
+        # The bus has been there, and nothing of the alarm is left.
         eventually(lambda: not page.kept)
         assert len(browser.messages) == 1
 
 
 @pytest.mark.timed
-def test_the_request_goes_out_with_the_state_that_triggers_it(tmp_path, service):
-    """A bar of the issue's: a second from the state to the request. States come every five seconds by the server's clock."""
+def test_the_request_is_sent_with_the_state_that_triggers_it(tmp_path, service):
+    """A requirement: a second from the state to the request. States are made every five seconds by the server's
+    clock."""
     count = 40
     clock = FastClock("2026-11-18T07:59:20-05:00", 1)
     with started(tmp_path, configuration(tmp_path, **many_trips(count, apart=0)), clock) as server:
@@ -71,7 +72,7 @@ def test_the_request_goes_out_with_the_state_that_triggers_it(tmp_path, service)
         assert clock.at(first) - moment("08:00:00") <= 15
 
 
-def test_a_client_may_name_sixteen_push_services_a_day(tmp_path, service):
+def test_a_client_may_use_sixteen_push_services_a_day(tmp_path, service):
     with started(tmp_path, configuration(tmp_path), FastClock("2026-11-18T07:00:00-05:00", 1)) as server:
         page = Page(server)
         browser = service.subscribe(page.key)
@@ -82,11 +83,11 @@ def test_a_client_may_name_sixteen_push_services_a_day(tmp_path, service):
 
         assert [named(f"9.9.9.{number}") for number in range(1, 18)] == [201] * 16 + [429]
         assert named("9.9.9.1") == 201
-        # Those that the operator names are not counted.
+        # Those configured by the operator are not counted.
         assert page.set(browser).status == 201
 
 
-def test_alarms_outlive_a_restart(tmp_path, service):
+def test_alarms_survive_a_restart(tmp_path, service):
     clock = FastClock("2026-11-18T07:50:00-05:00", 1)
     text = configuration(tmp_path)
     with started(tmp_path, text, clock) as server:
@@ -102,14 +103,14 @@ def test_alarms_outlive_a_restart(tmp_path, service):
     with started(tmp_path, text, clock) as server:
         page.server, other = server, service.subscribe(key)
         assert page.set(other, minutesBefore=10).status == 201
-        # The look that finds this one due has looked at the first one too.
+        # The check that finds this one due has checked the first one too.
         eventually(lambda: other.taken)
     assert len(browser.messages) == 1
 
 
 @pytest.mark.faults
-def test_none_is_lost_and_none_told_twice_over_kills(tmp_path, service):
-    """The server is killed whenever so many more messages have come, from none to six."""
+def test_no_alarm_is_lost_or_sent_twice_across_kills(tmp_path, service):
+    """The server is killed after each so many more messages, from none to six."""
     count, clock = 40, FastClock("2026-11-18T07:58:00-05:00", 20)
     text = configuration(tmp_path, **many_trips(count, apart=20))
     chance, kills, page, browsers = random.Random(7), [], None, []
@@ -138,14 +139,14 @@ def test_none_is_lost_and_none_told_twice_over_kills(tmp_path, service):
     for browser in browsers:
         ids = {message.text["id"] for message in browser.taken}
         assert len(ids) == 1, browser.taken
-        # A message comes twice where the server ended before it saw the answer; it is the same to the device.
+        # A message is sent twice where the server ended before it received the response; it is the same to the device.
         for message in browser.taken[:-1]:
             later = [bisect(times, kill) - bisect(times, message.at) for kill in kills if message.at <= kill]
             assert later and later[0] < 3, "a message came twice, and was not among the last before a kill"
         assert len({message.headers["topic"] for message in browser.messages}) == 1
 
 
-def test_a_subscription_that_is_gone_is_forgotten_with_all_its_alarms(tmp_path, service):
+def test_an_expired_subscription_is_deleted_with_all_its_alarms(tmp_path, service):
     clock = FastClock("2026-11-18T07:59:55-05:00", 5)
     with started(tmp_path, configuration(tmp_path), clock) as server:
         page = Page(server)
@@ -159,7 +160,7 @@ def test_a_subscription_that_is_gone_is_forgotten_with_all_its_alarms(tmp_path, 
         assert len(browser.messages) == 1
 
 
-def test_a_push_service_that_has_had_enough_is_left_alone(tmp_path, service):
+def test_an_overloaded_push_service_is_retried_after_its_delay(tmp_path, service):
     clock = FastClock("2026-11-18T07:59:57-05:00", 1)
     with started(tmp_path, configuration(tmp_path), clock) as server:
         page = Page(server)
@@ -173,7 +174,7 @@ def test_a_push_service_that_has_had_enough_is_left_alone(tmp_path, service):
 
 
 @pytest.mark.parametrize("status", [400, 403, 413, 302])
-def test_what_is_refused_is_given_up(tmp_path, service, status):
+def test_a_refused_message_is_dropped(tmp_path, service, status):
     clock = FastClock("2026-11-18T07:59:55-05:00", 5)
     with started(tmp_path, configuration(tmp_path), clock) as server:
         page = Page(server)
@@ -181,12 +182,12 @@ def test_what_is_refused_is_given_up(tmp_path, service, status):
         browser.answers = [(status, {"Location": service.url + "/elsewhere"})]
         assert page.set(browser).status == 201
         eventually(lambda: browser.messages)
-        # The metrics are counted four times a minute.
+        # The metrics are updated four times a minute.
         eventually(lambda: ended(server, "refused") == 1)
         assert len(browser.messages) == 1
 
 
-def test_the_server_goes_nowhere_else(tmp_path, service):
+def test_the_server_contacts_only_public_push_services(tmp_path, service):
     clock = FastClock("2026-11-18T07:59:55-05:00", 5)
     with started(tmp_path, configuration(tmp_path), clock) as server:
         page = Page(server)
@@ -203,7 +204,7 @@ def test_the_server_goes_nowhere_else(tmp_path, service):
             browser.endpoint = endpoint
             answer = page.set(browser)
             assert answer.status == 422 and list(answer.json()["fields"]) == ["subscription.endpoint"], endpoint
-            # Of a page for which nothing is kept, nothing is looked up, and nothing changes.
+            # A page without stored alarms causes no lookups and no changes.
             assert page.ask("POST", body={"subscription": browser.subscription}).status == 204
         assert page.kept == [] and not browser.messages
         browser.endpoint = service_endpoint
@@ -213,7 +214,7 @@ def test_the_server_goes_nowhere_else(tmp_path, service):
             assert page.ask("POST", body={"subscription": browser.subscription}).status == 422
 
 
-def test_a_page_sees_and_forgets_what_is_its_own(tmp_path, service):
+def test_a_page_lists_and_deletes_only_its_own_alarms(tmp_path, service):
     clock = FastClock("2026-11-18T07:50:00-05:00", 1)
     with started(tmp_path, configuration(tmp_path), clock) as server:
         page, other = Page(server), Page(server)
@@ -233,7 +234,7 @@ def test_a_page_sees_and_forgets_what_is_its_own(tmp_path, service):
         assert server.get("/api/v1/alarms").status == 401
 
 
-def test_every_wrong_field_is_told(tmp_path, service):
+def test_every_invalid_field_is_named(tmp_path, service):
     clock = FastClock("2026-11-18T07:50:00-05:00", 1)
     with started(tmp_path, configuration(tmp_path), clock) as server:
         page = Page(server)
@@ -252,8 +253,8 @@ def test_every_wrong_field_is_told(tmp_path, service):
         assert page.set(browser, trip="x" * 5000).status == 413
 
 
-def test_until_four_the_last_bus_is_yesterdays(tmp_path, service):
-    """The page worked out by itself which service day it is; without one the server decides."""
+def test_until_four_in_the_morning_the_last_bus_is_yesterday_s(tmp_path, service):
+    """The page once determined the service day itself; without one the server decides."""
     clock = FastClock("2026-11-18T02:30:00-05:00", 1)
     with started(tmp_path, configuration(tmp_path), clock) as server:
         page = Page(server)
@@ -262,7 +263,7 @@ def test_until_four_the_last_bus_is_yesterdays(tmp_path, service):
         assert [alarm["serviceDate"] for alarm in page.kept] == ["2026-11-17"]
 
 
-def test_nothing_of_riders_is_in_logs_and_metrics(tmp_path, service):
+def test_logs_and_metrics_contain_nothing_of_riders(tmp_path, service):
     clock = FastClock("2026-11-18T07:59:55-05:00", 5)
     with started(tmp_path, configuration(tmp_path), clock) as server:
         page = Page(server)
@@ -277,7 +278,7 @@ def test_nothing_of_riders_is_in_logs_and_metrics(tmp_path, service):
             assert (tmp_path / "data" / name).stat().st_mode & 0o777 == 0o600
 
 
-def test_without_configuration_there_is_none(tmp_path):
+def test_without_configuration_push_is_unavailable(tmp_path):
     text = configuration(tmp_path).split("push:")[0]
     with Server(tmp_path, text, now=None) as server:
         assert server.json("/api/v1/push") == {"available": False}

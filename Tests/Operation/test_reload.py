@@ -1,4 +1,4 @@
-"""The configuration is read again while the server runs: what is the same runs on, what is wrong changes nothing."""
+"""The configuration is reloaded while the server runs: unchanged parts keep running, and errors change nothing."""
 
 import os
 import pty
@@ -26,7 +26,7 @@ def upstream():
 
 
 class Town:
-    """A server and its file, which can be written anew."""
+    """A server and its configuration file, which can be rewritten."""
 
     def __init__(self, folder, upstream):
         self.folder, self.upstream = folder, upstream
@@ -71,7 +71,7 @@ def town(tmp_path, upstream):
         yield town
 
 
-def test_an_agency_comes_at_a_signal_and_the_streams_of_others_go_on(town):
+def test_an_agency_is_added_by_a_signal_while_other_streams_continue(town):
     serving = town.server.serving
     with Events(town.server, "/api/v1/live?agency=one") as events:
         assert next(events).name == "snapshot"
@@ -81,27 +81,27 @@ def test_an_agency_comes_at_a_signal_and_the_streams_of_others_go_on(town):
         assert list(town.agencies) == ["three", "one"]
         assert town.server.get("/api/v1/vehicles?agency=two").status == 404
         assert town.server.serving == serving
-        # The same stream tells what came after.
+        # The same stream has the later events.
         town.upstream.answers["/one.pb"] = (200, message([vehicle("one-2")]))
         event = next(events)
         while "one-2" not in event.text:
             assert event.name == "change"
             event = next(events)
     assert town.state == "current"
-    # The watch may see for itself what the signal had read already.
+    # The file watch may read what the signal had already applied.
     assert town.metric('headsign_configuration_reads_total{outcome="taken"}') in (1, 2)
     assert "the configuration is read again" in town.server.tail()
 
 
-def test_a_changed_file_is_seen_without_a_signal(town):
+def test_a_changed_file_is_detected_without_a_signal(town):
     town.write(town.text("one", "two", two="Two Rivers"))
     eventually(lambda: town.agencies["two"]["name"] == "Two Rivers")
     eventually(lambda: town.buses("two") == ["two:two-1"])
-    # Its timetable is the one that was compiled before.
+    # Its timetable is the one compiled before.
     assert town.agencies["two"]["schedule"]["state"] == "ready"
 
 
-def test_a_stream_of_an_agency_that_changes_begins_again(town):
+def test_a_stream_of_a_changed_agency_restarts(town):
     with Events(town.server, "/api/v1/live?agency=two") as events:
         assert "two-1" in next(events).text
         town.write(town.text("one", "two", two="Two Rivers"))
@@ -111,7 +111,7 @@ def test_a_stream_of_an_agency_that_changes_begins_again(town):
 
 
 def agency_threads(server) -> int:
-    """How many there are: they alone are less urgent than what answers riders."""
+    """The number of agency threads: only they have a lower priority than those that answer riders."""
     count = 0
     for file in Path(f"/proc/{server.serving}/task").glob("*/stat"):
         with suppress(FileNotFoundError, ProcessLookupError):
@@ -119,7 +119,7 @@ def agency_threads(server) -> int:
     return count
 
 
-def test_the_thread_of_an_agency_that_goes_ends_and_begins_again_with_it(town):
+def test_an_agency_s_thread_ends_and_restarts_with_it(town):
     eventually(lambda: agency_threads(town.server) == 2)
     town.write(town.text("one"))
     eventually(lambda: agency_threads(town.server) == 1 and list(town.agencies) == ["one"])
@@ -127,7 +127,7 @@ def test_the_thread_of_an_agency_that_goes_ends_and_begins_again_with_it(town):
     eventually(lambda: agency_threads(town.server) == 2 and town.buses("two") == ["two:two-1"])
 
 
-def test_a_stream_of_an_area_learns_of_an_agency_that_comes(town):
+def test_a_stream_of_an_area_includes_an_added_agency(town):
     with Events(town.server, "/api/v1/live?bbox=-77,44,-76,45") as events:
         assert "one-1" in next(events).text
         town.write(town.text("one", "two", "three"))
@@ -140,7 +140,7 @@ def test_a_stream_of_an_area_learns_of_an_agency_that_comes(town):
     ("agencies:\n  - id: one\n    name: One\n    kind: bus", "kind is"),
     ("basemap: none", "names no agency"),
 ])
-def test_a_file_that_is_wrong_changes_nothing(town, text, words):
+def test_an_invalid_file_changes_nothing(town, text, words):
     town.write(text)
     town.hang_up()
     eventually(lambda: town.state == "refused")
@@ -154,20 +154,20 @@ def test_a_file_that_is_wrong_changes_nothing(town, text, words):
     eventually(lambda: list(town.agencies) == ["one"] and town.state == "current")
 
 
-def test_a_file_that_is_gone_changes_nothing(town):
+def test_a_missing_file_changes_nothing(town):
     (town.folder / "headsign.yaml").unlink()
     eventually(lambda: town.state == "refused")
     assert list(town.agencies) == ["one", "two"]
 
 
-def test_what_needs_a_restart_is_said(town):
+def test_changes_that_need_a_restart_are_logged(town):
     town.write(town.text("one", more="server: {language: fr}"))
     eventually(lambda: town.state == "needsRestart")
     assert list(town.agencies) == ["one"]
     assert "needs.restart=server" in town.server.tail()
 
 
-def test_reading_the_same_again_touches_nothing(town):
+def test_an_unchanged_file_changes_nothing(town):
     with Events(town.server, "/api/v1/live?agency=one") as events:
         next(events)
         for number in range(1, 4):
@@ -178,7 +178,7 @@ def test_reading_the_same_again_touches_nothing(town):
         assert next(event for event in events if "one-2" in event.text).name == "change"
 
 
-def test_many_changes_leave_nothing_behind(town):
+def test_many_reloads_leak_nothing(town):
     def threads() -> int:
         return len(os.listdir(f"/proc/{town.server.serving}/task"))
 
@@ -189,12 +189,12 @@ def test_many_changes_leave_nothing_behind(town):
         if number == 1:
             before = threads()
     eventually(lambda: town.buses("two"))
-    # Threads of pools that have nothing to do any more end a moment later.
+    # Idle threads of pools end a moment later.
     eventually(lambda: threads() <= before + 2)
 
 
 def test_a_server_without_its_terminal_ends(tmp_path, upstream):
-    """Signals of the same name: a terminal that is closed takes what was started in it along."""
+    """Signals of the same name: closing a terminal also ends programs started in it."""
     town = Town(tmp_path, upstream)
     process, terminal = pty.fork()
     if process == 0:

@@ -1,4 +1,4 @@
-"""Timetables come, change, break and come back while the server runs, and no rider is turned away."""
+"""Timetables appear, change, break and recover while the server runs, and every request is answered."""
 
 import threading
 import time
@@ -28,7 +28,7 @@ def schedule_feed(server):
 
 
 class Riders:
-    """Ask for a board again and again, and remember what was not answered."""
+    """Clients that request a board repeatedly, and record failures."""
 
     def __init__(self, server):
         self.server = server
@@ -63,7 +63,7 @@ def test_a_new_timetable_is_swapped_in_and_no_request_fails(tmp_path):
     assert not riders.refused
 
 
-def test_what_a_new_timetable_changes_is_told_over_starts_too(tmp_path):
+def test_changes_of_a_new_timetable_are_listed_across_restarts(tmp_path):
     feed = write_feed(tmp_path / "town.zip")
     kept = tmp_path / "data/agencies/town"
 
@@ -80,11 +80,11 @@ def test_what_a_new_timetable_changes_is_told_over_starts_too(tmp_path):
         assert "replaced" in server.json("/api/v1/agencies")["agencies"][0]["schedule"]
     with Server(tmp_path, configuration(feed), "2026-03-02T08:55:00-05:00") as server:
         assert change(server) == [("8:00", "7:56")]
-        # One that follows within days is compared with the first, and no more files are kept.
+        # A further one within days is compared with the first, and no more files are stored.
         write_feed(feed, **{"stop_times.txt": FEED["stop_times.txt"].replace("8:00:00", "7:50:00")})
         eventually(lambda: change(server) == [("8:00", "7:50")])
         assert len(list(kept.glob("timetable.until-*"))) == 1
-    # After two weeks nobody is told any more, and with the next one the file gives way to the last.
+    # After two weeks changes are no longer listed, and with the next timetable the file is replaced.
     with Server(tmp_path, configuration(feed), "2026-03-17T07:55:00-04:00") as server:
         assert server.json("/api/v1/changes?stops=town:a")["missing"] == ["town:a"]
         write_feed(feed)
@@ -93,7 +93,7 @@ def test_what_a_new_timetable_changes_is_told_over_starts_too(tmp_path):
         assert len(list(kept.glob("timetable.until-*"))) == 1
 
 
-def test_an_earlier_timetable_of_another_format_keeps_none_from_being_told(tmp_path):
+def test_an_earlier_timetable_of_another_format_does_not_prevent_later_changes(tmp_path):
     feed = write_feed(tmp_path / "town.zip")
     with Server(tmp_path, configuration(feed), NOW) as server:
         yesterday = int(datetime.fromisoformat(NOW).timestamp()) - 86_400
@@ -106,7 +106,7 @@ NEXT_SEASON = {
     "calendar.txt": FEED["calendar.txt"].replace("20260101", "20260309"),
     "stops.txt": FEED["stops.txt"].replace("Market", "Brewery"),
 }
-# The calendar reaches back, the feed's own first day does not.
+# The calendar begins earlier, the feed's own first day does not.
 NEXT_SEASON_BY_FEED_INFO = {
     "feed_info.txt": "feed_publisher_name,feed_publisher_url,feed_lang,feed_start_date\nT,https://town.example,en,20260309\n",
     "stops.txt": FEED["stops.txt"].replace("Market", "Brewery"),
@@ -118,13 +118,13 @@ def waits_until(server) -> str | None:
 
 
 @pytest.mark.parametrize("season", [NEXT_SEASON, NEXT_SEASON_BY_FEED_INFO], ids=["calendar", "feed_start_date"])
-def test_a_timetable_that_begins_next_week_waits_until_then(tmp_path, season):
+def test_a_timetable_that_begins_next_week_is_held_until_then(tmp_path, season):
     feed = write_feed(tmp_path / "town.zip")
     with Server(tmp_path, configuration(feed), NOW) as server:
         write_feed(feed, **season)
         eventually(lambda: waits_until(server) == "2026-03-09")
         assert "Market" in stop_names(server)
-    # A start before that day goes on waiting, also when the feed is gone.
+    # After a restart before that day it still waits, also when the feed is gone.
     feed.unlink()
     with Server(tmp_path, configuration(feed), "2026-03-08T23:00:00-04:00") as server:
         assert waits_until(server) == "2026-03-09"
@@ -134,7 +134,7 @@ def test_a_timetable_that_begins_next_week_waits_until_then(tmp_path, season):
         eventually(lambda: "Brewery" in stop_names(server) and waits_until(server) is None)
 
 
-def test_a_waiting_timetable_is_served_when_its_first_day_comes(tmp_path):
+def test_an_upcoming_timetable_is_served_from_its_first_day(tmp_path):
     feed = write_feed(tmp_path / "town.zip")
     with Server(tmp_path, configuration(feed), "2026-03-08T23:50:00-04:00", ["--speed", "60"]) as server:
         write_feed(feed, **NEXT_SEASON)
@@ -142,7 +142,7 @@ def test_a_waiting_timetable_is_served_when_its_first_day_comes(tmp_path):
         assert server.json("/api/v1/time")["now"] // 1000 >= datetime.fromisoformat("2026-03-09T00:00:00-04:00").timestamp()
 
 
-def test_a_waiting_timetable_is_withdrawn_with_its_feed(tmp_path):
+def test_an_upcoming_timetable_is_withdrawn_with_its_feed(tmp_path):
     feed = write_feed(tmp_path / "town.zip")
     with Server(tmp_path, configuration(feed), NOW) as server:
         current = feed.read_bytes()
@@ -154,7 +154,7 @@ def test_a_waiting_timetable_is_withdrawn_with_its_feed(tmp_path):
         assert "Market" in stop_names(server)
 
 
-def test_a_timetable_of_next_week_serves_at_once_where_the_old_one_has_ended(tmp_path):
+def test_an_upcoming_timetable_is_served_at_once_where_the_old_one_has_ended(tmp_path):
     ended = {"calendar.txt": FEED["calendar.txt"].replace("20361231", "20260301")}
     feed = write_feed(tmp_path / "town.zip", **ended)
     with Server(tmp_path, configuration(feed), NOW) as server:
@@ -167,8 +167,8 @@ def schedule_at(tmp_path, feed, moment: str) -> dict:
         return server.json("/api/v1/agencies")["agencies"][0]["schedule"]
 
 
-def test_a_timetable_whose_last_day_is_over_is_said_to_have_ended(tmp_path):
-    # The calendar goes on for years, the feed's own last day does not.
+def test_a_timetable_after_its_last_day_is_reported_as_ended(tmp_path):
+    # The calendar extends for years, the feed's own last day does not.
     info = "feed_publisher_name,feed_publisher_url,feed_lang,feed_start_date,feed_end_date\nT,https://town.example,en,20260115,20260301\n"
     feed = write_feed(tmp_path / "town.zip", **{"feed_info.txt": info})
     before = schedule_at(tmp_path, feed, "2026-03-01T23:50:00-05:00")
@@ -177,7 +177,7 @@ def test_a_timetable_whose_last_day_is_over_is_said_to_have_ended(tmp_path):
     assert schedule_at(tmp_path, feed, NOW)["ended"] is True
 
 
-def test_a_timetable_of_next_week_serves_at_once_where_feed_end_date_is_over(tmp_path):
+def test_an_upcoming_timetable_is_served_at_once_after_feed_end_date(tmp_path):
     info = "feed_publisher_name,feed_publisher_url,feed_lang,feed_end_date\nT,https://town.example,en,20260301\n"
     feed = write_feed(tmp_path / "town.zip", **{"feed_info.txt": info})
     with Server(tmp_path, configuration(feed), NOW) as server:
@@ -185,7 +185,7 @@ def test_a_timetable_of_next_week_serves_at_once_where_feed_end_date_is_over(tmp
         eventually(lambda: "Brewery" in stop_names(server) and waits_until(server) is None)
 
 
-def test_a_broken_timetable_leaves_the_old_one_serving_and_says_so(tmp_path):
+def test_a_broken_timetable_leaves_the_old_one_serving_and_is_reported(tmp_path):
     feed = write_feed(tmp_path / "town.zip")
     with Server(tmp_path, configuration(feed), NOW) as server:
         feed.write_bytes(b"<html>Service unavailable</html>")
@@ -199,7 +199,7 @@ def test_a_broken_timetable_leaves_the_old_one_serving_and_says_so(tmp_path):
         eventually(lambda: schedule_feed(server)["state"] == "ok")
 
 
-def test_a_start_without_a_timetable_waits_for_one(tmp_path):
+def test_a_server_without_a_timetable_starts_and_waits_for_one(tmp_path):
     feed = tmp_path / "town.zip"
     server = Server(tmp_path, configuration(feed), NOW)
     with server:
@@ -209,7 +209,7 @@ def test_a_start_without_a_timetable_waits_for_one(tmp_path):
         eventually(lambda: "Market" in stop_names(server))
 
 
-def test_a_killed_server_starts_again_with_what_it_had(tmp_path):
+def test_a_killed_server_restarts_with_its_data(tmp_path):
     feed = write_feed(tmp_path / "town.zip")
     with Server(tmp_path, configuration(feed), NOW) as server:
         server.process.kill()
@@ -221,7 +221,7 @@ def test_a_killed_server_starts_again_with_what_it_had(tmp_path):
         assert [arrival["headsign"] for arrival in board["arrivals"]] == ["Mill"]
 
 
-def test_a_damaged_compiled_timetable_is_compiled_anew(tmp_path):
+def test_a_damaged_compiled_timetable_is_compiled_again(tmp_path):
     feed = write_feed(tmp_path / "town.zip")
     with Server(tmp_path, configuration(feed), NOW):
         pass
@@ -233,13 +233,13 @@ def test_a_damaged_compiled_timetable_is_compiled_anew(tmp_path):
         assert "Market" in stop_names(server)
 
 
-def test_after_an_upgrade_a_start_without_network_compiles_the_feed_that_was_kept(tmp_path):
+def test_after_an_upgrade_a_start_without_network_compiles_the_stored_feed(tmp_path):
     feed = write_feed(tmp_path / "town.zip").read_bytes()
     with Upstream() as upstream:
         upstream.answers = {"/town.zip": (200, feed)}
         with Server(tmp_path, configuration(f"{upstream.url}/town.zip"), NOW) as server:
             assert "Market" in stop_names(server)
-        # What another version compiled is of no use, and nobody answers.
+        # A file compiled by another version is unusable, and the source is unreachable.
         (tmp_path / "data/agencies/town/timetable").write_bytes(b"of another version")
         upstream.answers = {"/town.zip": (503, b"")}
         with Server(tmp_path, configuration(f"{upstream.url}/town.zip"), NOW) as server:

@@ -1,4 +1,4 @@
-"""Two feeds of one agency: a timetable in GTFS, and positions by SIRI under ids that begin with the agency's."""
+"""Two feeds of one agency: a timetable in GTFS, and positions by SIRI with ids prefixed by the agency's."""
 
 from contextlib import contextmanager
 
@@ -52,7 +52,7 @@ def town(tmp_path, monkeypatch):
         yield served
 
 
-def test_buses_of_the_one_are_on_the_trips_of_the_other(town):
+def test_buses_of_siri_are_on_the_trips_of_gtfs(town):
     server, _ = town
     vehicles = eventually(lambda: server.json("/api/v1/vehicles")["vehicles"])
     on_trip = [vehicle for vehicle in vehicles if vehicle.get("trip") == f"town:{LINE}-1"]
@@ -61,14 +61,14 @@ def test_buses_of_the_one_are_on_the_trips_of_the_other(town):
     assert board[0]["status"] == "live" and board[0]["trip"] == f"town:{LINE}-1" and "scheduled" in board[0]
 
 
-def test_notices_and_what_the_timetable_lacks_are_told(town):
+def test_alerts_are_returned_and_unknown_routes_counted(town):
     server, _ = town
     eventually(lambda: server.json(f"/api/v1/routes/town:{LINE}")["route"]["service"] == "delayed")
     feed = server.feed("town/buses")
     assert feed["state"] == "ok" and feed["discarded"]["unknownRoute"] > 0
 
 
-def test_positions_of_which_nothing_fits_the_timetable_are_a_failing_feed(tmp_path, monkeypatch):
+def test_positions_that_match_no_trip_make_the_feed_fail(tmp_path, monkeypatch):
     with serving(tmp_path, monkeypatch, ", ids: full") as (server, _):
         def told():
             feed = server.feed("town/buses")

@@ -1,4 +1,4 @@
-"""Ways through stations: their signs and levels are told in the direction walked, and platforms are entered as the feed says."""
+"""Pathways through stations: signs and levels in the walking direction, and platforms entered as in the feed."""
 
 import pytest
 
@@ -40,14 +40,14 @@ def legs(town, start: str, end: str, lang: str = "en") -> list[dict]:
     return town.json(f"/api/v1/plan/{plan['journeys'][0]['id']}?lang={lang}")["journey"]["legs"]
 
 
-def test_a_change_names_stairs_levels_and_signs_in_the_direction_walked(town):
+def test_a_transfer_names_stairs_levels_and_signs_in_the_walking_direction(town):
     [_, change, _] = legs(town, "town:a", "town:c")
-    # Along the hall, which has neither a sign nor another level, nothing is told.
+    # The hall, which has neither a sign nor another level, is omitted.
     assert change["stationSteps"] == [{"kind": "elevator", "climb": "up", "level": MEZZANINE, "sign": "Exit and line 2"}]
     assert change["arrival"] - change["departure"] == 60
 
 
-def test_the_way_in_is_told_from_the_entrance_and_the_way_out_the_other_way(town):
+def test_the_way_in_starts_at_the_entrance_and_the_way_out_is_reversed(town):
     [way_in, _] = legs(town, STREET, "town:c")
     assert way_in["stationSteps"] == [{"kind": "stairs", "climb": "down", "level": MEZZANINE, "sign": "Trains"}]
     [_, way_out] = legs(town, "town:a", STREET)
@@ -55,13 +55,13 @@ def test_the_way_in_is_told_from_the_entrance_and_the_way_out_the_other_way(town
                                        {"kind": "stairs", "climb": "up", "level": {"index": 0}, "sign": "Street"}]
 
 
-def test_levels_and_signs_are_in_the_riders_language(town):
+def test_levels_and_signs_are_in_the_rider_s_language(town):
     [_, change, _] = legs(town, "town:a", "town:c", "fr")
     assert change["stationSteps"][0]["level"]["name"] == "Mezzanine nord"
     assert change["stationSteps"][0]["sign"] == "Sortie et ligne 2"
 
 
-def test_platforms_and_entrances_are_on_their_levels(town):
+def test_platforms_and_entrances_have_their_levels(town):
     [ride, change, _] = legs(town, "town:a", "town:c")
     assert (ride["to"]["level"], change["to"]["level"]) == (PLATFORMS, MEZZANINE)
     assert "level" not in ride["from"]

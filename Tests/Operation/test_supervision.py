@@ -1,4 +1,4 @@
-"""Ends of the server that nobody asked for: it comes back, goes on without what it was reading then, and says so."""
+"""Crashes of the server: it restarts, skips the body it was parsing, and reports it."""
 
 import os
 import signal
@@ -21,7 +21,7 @@ from support.town import reported, write_feed
 from support.upstream import Upstream
 from support.waiting import PATIENCE, eventually
 
-# So many that reading them takes a while, on any machine.
+# So many that parsing takes a while on any machine.
 MANY = 300_000
 
 
@@ -43,7 +43,7 @@ def many_buses(count: int = MANY) -> bytes:
 
 
 def status(server, name: str):
-    """A feed's; None while nobody answers."""
+    """The status of a feed; None while the server does not respond."""
     try:
         feeds = server.json("/api/v1/feeds")["feeds"]
     except (urllib.error.URLError, HTTPException, OSError):
@@ -61,7 +61,7 @@ def metric(server, name: str) -> float:
 
 
 def bodies_in_work(data: Path) -> list[tuple[str, int]]:
-    """Feed and fingerprint of what is being read: the journal's places that are taken, each begun by a word that is not 0."""
+    """Feed and fingerprint of the bodies being parsed: the occupied slots of the journal, whose first word is not 0."""
     journal = (data / "in-work").read_bytes()
     places = (struct.unpack_from("<32Q", journal, (4 + 32 * place) * 8) for place in range(512))
     taken = [words for words in places if words[0]]
@@ -69,8 +69,8 @@ def bodies_in_work(data: Path) -> list[tuple[str, int]]:
 
 
 def end_at_work(process: int, data: Path, by: signal.Signals, lasts: float = 0.02):
-    """Ends the process while it reads a body of `bad` that takes so many seconds of a processor, and none of another's: it stands still
-    while it is looked at."""
+    """Ends the process while it parses a body of `bad` that takes so many seconds of processor time, and none of
+    another feed: it is stopped during the check."""
     def stands() -> list[tuple[str, int]]:
         os.kill(process, signal.SIGSTOP)
         eventually(lambda: state(process) == "T", pause=0.001)
@@ -95,7 +95,7 @@ def end_at_work(process: int, data: Path, by: signal.Signals, lasts: float = 0.0
 
 
 def state(process: int) -> str:
-    """The system's letter for it: T stands still, Z is gone."""
+    """The system's letter for it: T is stopped, Z is gone."""
     try:
         return Path(f"/proc/{process}/stat").read_text().rsplit(")")[-1].split()[0]
     except FileNotFoundError:
@@ -103,13 +103,14 @@ def state(process: int) -> str:
 
 
 def processor_time(process: int) -> float:
-    """Seconds that all threads of the process have spent on a processor."""
+    """Processor time of all threads of the process in seconds."""
     fields = Path(f"/proc/{process}/stat").read_text().rsplit(")")[-1].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def looked_at_again(upstream, name: str, times: int = 3):
-    """Waits until a feed has been fetched so many times more: by then all answers but the last have been dealt with."""
+    """Waits until a feed has been fetched so many times more: by then all responses but the last have been
+    processed."""
     def count() -> int:
         return sum(path == f"/{name}.pb" for path, _ in upstream.seen)
 
@@ -122,7 +123,7 @@ def is_gone(process: int) -> bool:
 
 
 @pytest.mark.parametrize("by", [signal.SIGSEGV, pytest.param(signal.SIGKILL, marks=pytest.mark.faults)])
-def test_the_body_that_was_being_read_is_held_back_and_everybody_else_goes_on(tmp_path, upstream, by):
+def test_the_body_being_parsed_during_a_crash_is_held_back_and_others_continue(tmp_path, upstream, by):
     with Server(tmp_path, configuration(tmp_path, upstream), now=None) as server:
         first = server.serving
         upstream.answers["/bad.pb"] = (200, many_buses())
@@ -134,7 +135,7 @@ def test_the_body_that_was_being_read_is_held_back_and_everybody_else_goes_on(tm
         assert server.json("/api/v1/vehicles?agency=good")["vehicles"]
         assert metric(server, "headsign_restarts_total") == 1
         assert metric(server, 'headsign_held_back_bodies{feed="bad/buses"}') == 1
-        # It is looked at again and again, and not read again.
+        # It is fetched repeatedly, and not parsed again.
         second = server.serving
         looked_at_again(upstream, "bad")
         assert server.serving == second and status(server, "bad")["state"] == "failing"
@@ -154,14 +155,14 @@ def test_a_body_that_takes_too_long_is_held_back(tmp_path, upstream):
         assert server.serving == before
 
 
-def test_what_waited_for_the_first_timetable_is_held_back_as_well(tmp_path, upstream):
+def test_a_body_waiting_for_the_first_timetable_is_held_back_as_well(tmp_path, upstream):
     upstream.answers["/bad.pb"] = (200, many_buses())
     text = configuration(tmp_path, upstream, schedule=f"{upstream.url}/town.zip", interval=3600)
     with Server(tmp_path, text, now=None) as server:
         eventually(lambda: (status(server, "bad") or {}).get("state") == "ok")
         eventually(lambda: not bodies_in_work(tmp_path / "data"))
         upstream.answers["/town.zip"] = (200, (tmp_path / "town.zip").read_bytes())
-        # What waits is one body, that is read once.
+        # What waits is one body, which is parsed once.
         end_at_work(server.serving, tmp_path / "data", signal.SIGKILL, lasts=0)
         eventually(lambda: error_of(server, "bad").get("kind") == "heldBack")
 
@@ -182,7 +183,7 @@ def test_riders_have_a_snapshot_again_within_three_seconds(tmp_path, upstream):
 
 
 @pytest.mark.faults
-def test_a_server_that_has_answered_is_started_again_however_often_it_ends(tmp_path, upstream):
+def test_a_server_that_responded_is_restarted_however_often_it_crashes(tmp_path, upstream):
     with Server(tmp_path, configuration(tmp_path, upstream), now=None) as server:
         for _ in range(7):
             before = server.serving
@@ -192,9 +193,9 @@ def test_a_server_that_has_answered_is_started_again_however_often_it_ends(tmp_p
         assert server.process.poll() is None and "giving up" not in server.log.read_text()
 
 
-def test_a_port_that_was_taken_meanwhile_is_waited_for(tmp_path, upstream):
+def test_a_port_taken_meanwhile_is_waited_for(tmp_path, upstream):
     with Server(tmp_path, configuration(tmp_path, upstream), now=None) as server:
-        # Nothing is started again before the port is somebody else's.
+        # Nothing is restarted before the port is taken.
         os.kill(server.process.pid, signal.SIGSTOP)
         os.kill(server.serving, signal.SIGKILL)
         with socket.socket() as other:
@@ -215,7 +216,7 @@ def has_taken(listener, port: int) -> bool:
 
 
 def snapshot_with_buses(server) -> float:
-    """When a stream that tries again, as pages do, has a vehicle."""
+    """When a stream that reconnects, as pages do, has a vehicle."""
     def begins() -> bool:
         try:
             if server.json("/api/v1/vehicles?agency=good")["vehicles"]:
@@ -229,7 +230,7 @@ def snapshot_with_buses(server) -> float:
     return time.monotonic()
 
 
-def test_the_server_ends_with_the_process_that_was_started(tmp_path, upstream):
+def test_the_server_ends_with_its_supervisor(tmp_path, upstream):
     with Server(tmp_path, configuration(tmp_path, upstream), now=None) as server:
         serving = server.serving
         assert serving != server.process.pid
@@ -240,7 +241,7 @@ def test_the_server_ends_with_the_process_that_was_started(tmp_path, upstream):
         assert again.get("/health").status == 200
 
 
-def test_asked_to_end_it_ends_even_if_the_server_hears_nothing(tmp_path, upstream):
+def test_the_supervisor_stops_a_server_that_ignores_signals(tmp_path, upstream):
     with Server(tmp_path, configuration(tmp_path, upstream), now=None) as server:
         serving = server.serving
         os.kill(serving, signal.SIGSTOP)
@@ -252,14 +253,15 @@ def test_asked_to_end_it_ends_even_if_the_server_hears_nothing(tmp_path, upstrea
 
 @pytest.fixture
 def heard():
-    """SIGINT is heard by what is started here, also where a shell started the tests in the background, which ignores it."""
+    """Programs started here receive SIGINT, also where a shell started the tests in the background, which ignores
+    it."""
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     yield
     signal.signal(signal.SIGINT, before)
 
 
 @pytest.mark.parametrize("by", [signal.SIGTERM, signal.SIGINT])
-def test_asked_to_end_it_ends_with_0(tmp_path, upstream, heard, by):
+def test_a_requested_stop_exits_with_0(tmp_path, upstream, heard, by):
     with Server(tmp_path, configuration(tmp_path, upstream), now=None) as server:
         server.process.send_signal(by)
         assert server.process.wait(PATIENCE) == 0
@@ -275,7 +277,7 @@ def test_two_servers_do_not_share_a_folder(tmp_path, upstream):
         assert server.get("/health").status == 200
 
 
-def test_without_a_supervisor_the_start_after_a_crash_knows_as_much(tmp_path, upstream):
+def test_without_a_supervisor_the_start_after_a_crash_holds_back_the_same_body(tmp_path, upstream):
     text = configuration(tmp_path, upstream)
     with Server(tmp_path, text, now=None, arguments=["--no-supervisor"]) as server:
         assert server.serving == server.process.pid
@@ -286,7 +288,7 @@ def test_without_a_supervisor_the_start_after_a_crash_knows_as_much(tmp_path, up
         eventually(lambda: error_of(server, "bad").get("kind") == "heldBack")
 
 
-def test_what_is_kept_is_nobody_elses_to_read_and_drafts_are_cleared_away(tmp_path, upstream):
+def test_stored_files_are_private_and_drafts_are_removed(tmp_path, upstream):
     draft = tmp_path / "data/agencies/good/timetable.4711.new"
     draft.parent.mkdir(parents=True)
     draft.write_bytes(b"half")
@@ -296,7 +298,7 @@ def test_what_is_kept_is_nobody_elses_to_read_and_drafts_are_cleared_away(tmp_pa
             assert (tmp_path / "data" / name).stat().st_mode & 0o077 == 0, name
 
 
-def test_a_start_that_cannot_be_is_not_tried_again(tmp_path):
+def test_an_invalid_configuration_is_not_started_again(tmp_path):
     (tmp_path / "headsign.yaml").write_text("agencies: 3\n")
     command = [HEADSIGN, "serve", "--config", tmp_path / "headsign.yaml", "--data", tmp_path / "data"]
     ended = subprocess.run(list(map(str, command)), capture_output=True, text=True, timeout=30)

@@ -1,4 +1,5 @@
-"""A server that speaks TLS by itself: HTTP/2 and HTTP/1.1, with the same answers, streams and bounds, and a certificate that changes."""
+"""A server with built-in TLS: HTTP/2 and HTTP/1.1, with the same responses, streams and limits, and a certificate that
+changes."""
 
 import hashlib
 import re
@@ -34,7 +35,7 @@ class SecureServer(Server):
 
     @property
     def shown(self) -> str:
-        """What a client is shown, as a fingerprint."""
+        """The fingerprint of the certificate that a client sees."""
         return hashlib.sha256(ssl.PEM_cert_to_DER_cert(ssl.get_server_certificate(("127.0.0.1", self.port)))).hexdigest()
 
 
@@ -55,7 +56,7 @@ def server(tmp_path_factory):
 
 
 @pytest.mark.parametrize("version, spoken", [("--http2", "2"), ("--http1.1", "1.1")])
-def test_both_versions_are_spoken_with_the_same_answers(server, version, spoken):
+def test_both_http_versions_return_the_same_responses(server, version, spoken):
     assert server.curl("/", version, "--output", "/dev/null", "--write-out", "%{http_version} %{http_code}") == f"{spoken} 200"
     head = server.curl("/api/v1/routes", version, "--head", "--header", "Accept-Encoding: gzip").lower()
     assert "content-encoding: gzip" in head and "transfer-encoding" not in head
@@ -71,7 +72,7 @@ def test_both_versions_are_spoken_with_the_same_answers(server, version, spoken)
         assert "strict-transport-security: max-age=31536000" in server.curl(path, version, "--head").lower()
 
 
-def test_large_answers_come_whole(server):
+def test_large_responses_are_complete(server):
     one = subprocess.run(["curl", "--silent", "--insecure", "--http2", f"{server.url}/api/v1/agencies/cairns/timetable"],
                          capture_output=True).stdout
     other = subprocess.run(["curl", "--silent", "--insecure", "--http1.1", f"{server.url}/api/v1/agencies/cairns/timetable"],
@@ -79,7 +80,7 @@ def test_large_answers_come_whole(server):
     assert len(one) > 500_000 and one == other
 
 
-def test_a_certificate_that_is_not_trusted_is_named(server):
+def test_an_untrusted_certificate_is_reported(server):
     shown = subprocess.run([HEADSIGN, "feeds", "--server", server.url], capture_output=True, text=True)
     assert shown.returncode == 69 and "is not trusted by this machine" in shown.stderr
     shown = subprocess.run([HEADSIGN, "feeds", "--server", server.url.replace("https:", "http:")], capture_output=True, text=True)
@@ -87,7 +88,7 @@ def test_a_certificate_that_is_not_trusted_is_named(server):
 
 
 def test_many_requests_share_a_connection_with_a_stream(server):
-    """What a page does: an event stream that never ends, and all else beside it."""
+    """As in the page: an event stream that never ends, and all else beside it."""
     with Wire(server.port) as wire:
         wire.send(request(1, "/api/v1/live?agency=cairns"))
         assert b"event: snapshot" in wire.until(DATA, 1)[3] + wire.until(DATA, 1)[3]
@@ -98,7 +99,7 @@ def test_many_requests_share_a_connection_with_a_stream(server):
             if stream > 1 and flags & END_STREAM and kind in (DATA, HEADERS):
                 ended.add(stream)
         assert ended == set(range(3, 101, 2))
-        # Buses report every two seconds; nothing gathers them.
+        # Buses report every two seconds; nothing buffers them.
         wire.send(frame(frames.WINDOW, 0, 0, (1 << 20).to_bytes(4)), frame(frames.WINDOW, 0, 1, (1 << 20).to_bytes(4)))
         wire.until(DATA, 1)
 
@@ -108,8 +109,8 @@ def streams(server) -> float:
     return next(float(line.split()[-1]) for line in text.splitlines() if line.startswith("headsign_streams "))
 
 
-def test_a_stream_that_is_reset_is_let_go(server):
-    # Of those before some may not have ended yet.
+def test_a_reset_stream_is_released(server):
+    # Some of the earlier ones may not have ended yet.
     streams_ended(server)
     with Wire(server.port) as wire:
         wire.send(request(1, "/api/v1/live?agency=cairns"))
@@ -122,7 +123,7 @@ def test_a_stream_that_is_reset_is_let_go(server):
 
 
 def endpoints() -> list[str]:
-    """Every path of the contracts, those of other interfaces, and the streams as clients ask for them."""
+    """Every path of the contracts, including other APIs, and the streams as clients request them."""
     contracts = [yaml.safe_load(path.read_text()) for path in sorted((ROOT / "api").glob("*.yaml"))]
     paths = {path for contract in contracts for path in contract.get("paths", {})}
     more = ["/", "/health", "/metrics", "/otp", "/otp/gtfs/v1", "/cluster/v1/agencies/cairns/stream", "/api/v1/live?agency=cairns",
@@ -131,7 +132,8 @@ def endpoints() -> list[str]:
 
 
 def leave_http2(port: int, path: str):
-    """Leaves in every state of a request: before its headers end, before its body begins or ends, before and within the answer."""
+    """Disconnects in every state of a request: before its headers end, before its body begins or ends, before and
+    within the response."""
     unended = request(1, path, ended=False)
     states = [
         [request(1, path)[:20]],
@@ -171,7 +173,7 @@ def leave_http1(port: int, path: str):
 
 
 @pytest.mark.parametrize("leave", [leave_http2, leave_http1])
-def test_clients_that_leave_at_any_moment_end_nothing_but_their_request(server, leave):
+def test_clients_that_disconnect_at_any_moment_affect_only_their_request(server, leave):
     serving = server.serving
     for path in endpoints():
         leave(server.port, path)
@@ -179,11 +181,11 @@ def test_clients_that_leave_at_any_moment_end_nothing_but_their_request(server, 
     assert server.serving == serving and "starts again" not in server.log.read_text()
 
 
-def test_limits_of_a_request_are_the_same(server):
+def test_request_limits_are_the_same_in_both_versions(server):
     long = "/api/v1/stops?query=" + "x" * 40_000
 
     def second(path, version):
-        """In HTTP/2 the first request of a connection comes before both know of each other what they take."""
+        """In HTTP/2 the first request of a connection precedes the exchange of settings."""
         return server.curl(path, version, "--output", "/dev/null", "--output", "/dev/null", "--write-out", "%{http_code} ",
                            f"{server.url}/health").split()
 
@@ -197,7 +199,7 @@ def test_limits_of_a_request_are_the_same(server):
     assert answers == {"413"}
 
 
-def test_broken_frames_end_their_connection_and_nothing_else(server):
+def test_invalid_frames_only_end_their_connection(server):
     with Wire(server.port) as other, Wire(server.port) as wire:
         wire.send(request(1, "/health"), frame(DATA, 0, 7, b"for nobody"))
         with pytest.raises((EOFError, ConnectionError)):
@@ -208,7 +210,7 @@ def test_broken_frames_end_their_connection_and_nothing_else(server):
         assert other.until(DATA, 1)
 
 
-def test_more_requests_at_once_than_allowed_end_their_connection(server):
+def test_too_many_concurrent_requests_end_their_connection(server):
     with Wire(server.port) as wire:
         wire.send(*(request(number, "/otp/gtfs/v1", ended=False, method="POST") for number in range(1, 203, 2)))
         with pytest.raises((EOFError, ConnectionError)):
@@ -216,7 +218,7 @@ def test_more_requests_at_once_than_allowed_end_their_connection(server):
     assert server.get("/health").status == 200
 
 
-def test_connections_are_counted_before_they_have_said_anything(server):
+def test_connections_are_counted_before_their_first_byte(server):
     def open_connections():
         text = server.get("/metrics").body.decode()
         return next(float(line.split()[-1]) for line in text.splitlines() if line.startswith("headsign_connections "))
@@ -233,7 +235,7 @@ def test_connections_are_counted_before_they_have_said_anything(server):
     eventually(lambda: open_connections() <= before + 1)
 
 
-def test_old_versions_and_plain_text_are_turned_away(server):
+def test_old_tls_versions_and_plain_text_are_refused(server):
     old = ssl._create_unverified_context()
     old.minimum_version = ssl.TLSVersion.MINIMUM_SUPPORTED
     old.maximum_version = ssl.TLSVersion.TLSv1_1
@@ -249,7 +251,7 @@ def test_old_versions_and_plain_text_are_turned_away(server):
     assert server.get("/health").status == 200
 
 
-def test_a_new_certificate_serves_and_a_wrong_one_changes_nothing(tmp_path):
+def test_a_new_certificate_is_used_and_an_invalid_one_changes_nothing(tmp_path):
     make_certificate(tmp_path)
     with SecureServer(tmp_path, DEMO.replace("\nserver:\n  limits: none", TLS), NOW) as server:
         first = server.shown
@@ -284,7 +286,7 @@ def check(folder):
     return subprocess.run([HEADSIGN, "check", "--offline", folder / "headsign.yaml"], capture_output=True, text=True, timeout=60)
 
 
-def test_wrong_files_are_refused_in_words(tmp_path):
+def test_invalid_files_are_refused_with_a_message(tmp_path):
     make_certificate(tmp_path)
     kept = (tmp_path / "key.pem").read_text()
     for spoil, words in [
@@ -308,7 +310,7 @@ def make_other(folder):
     return other
 
 
-def test_a_key_for_everybody_and_an_end_that_is_near_get_a_word(tmp_path):
+def test_a_world_readable_key_and_a_near_expiry_are_warnings(tmp_path):
     make_certificate(tmp_path, days=3)
     assert "Renew it." in check(tmp_path).stdout
     make_certificate(tmp_path)
@@ -319,7 +321,7 @@ def test_a_key_for_everybody_and_an_end_that_is_near_get_a_word(tmp_path):
         assert "can be read by everybody" in server.log.read_text()
 
 
-def test_half_of_it_is_refused_with_its_line(tmp_path):
+def test_an_incomplete_tls_section_is_refused_with_its_line(tmp_path):
     (tmp_path / "headsign.yaml").write_text(DEMO.replace("\nserver:\n  limits: none", TLS.replace("\n    key: key.pem", "")))
     looked = subprocess.run([HEADSIGN, "check", "--offline", tmp_path / "headsign.yaml"], capture_output=True, text=True)
     assert looked.returncode == 78 and "tls needs key: a file in the PEM format" in looked.stderr

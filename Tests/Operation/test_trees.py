@@ -1,4 +1,4 @@
-"""Trees are learned from how predictions turned out, kept, and asked at the next start."""
+"""Trees are learned from scored predictions, stored, and used at the next start."""
 
 import re
 import sqlite3
@@ -17,7 +17,7 @@ NOBODY = "basemap: none\nagencies: []\n"
 
 
 def told(folder, recording, configuration=NOBODY):
-    """What `/api/v1/feeds` says of trees once they are asked, and the metrics."""
+    """The trees in `/api/v1/feeds` once they are used, and the metrics."""
     with Server(folder, configuration, None, ["--replay", str(recording), "--speed", "5"]) as server:
         trees = eventually(
             lambda: next((row for row in server.json("/api/v1/feeds")["trees"] if row["trees"]), None), 60)
@@ -25,23 +25,23 @@ def told(folder, recording, configuration=NOBODY):
 
 
 def learned(tmp_path, *arguments):
-    """Three days and a fourth, from nine to midnight: how many trees, from how many predictions."""
+    """Three days and a fourth, from nine to midnight: the number of trees, and of predictions."""
     days = [recorded_day(tmp_path / f"day{day}", day, 60) for day in range(4)]
     answer = subprocess.run(
         [HEADSIGN, "learn", *map(str, days), *arguments], capture_output=True, text=True, timeout=300)
     assert answer.returncode == 0, answer.stderr
-    # Within the bounds of a server, and it says how long it took.
+    # Within the limits of a server, with its duration.
     assert re.search(r"^learned \d+ trees from \d+ predictions in \d+\.\d s$", answer.stderr, re.MULTILINE)
     return map(int, re.search(r"(\d+) trees learned from (\d+) predictions for", answer.stdout).groups())
 
 
 def kept(path):
-    """By when they were handed over, how many predictions trees learn from."""
+    """The number of training predictions, by the time of their hand-over."""
     with sqlite3.connect(path) as file:
         return dict(file.execute("SELECT added, count FROM tree_rows"))
 
 
-def test_trees_are_learned_kept_and_asked(tmp_path):
+def test_trees_are_learned_stored_and_used(tmp_path):
     folder = tmp_path / "server"
     folder.mkdir()
     trees, predictions = learned(tmp_path, "--data", str(folder / "data"))
@@ -55,7 +55,7 @@ def test_trees_are_learned_kept_and_asked(tmp_path):
 
 
 def restored(tmp_path, data):
-    """A folder with what a backup holds of a server that runs."""
+    """A folder with the content of a running server's backup."""
     for command in (["backup", "--data", data, "-o", tmp_path / "copy"],
                     ["restore", tmp_path / "copy", "--data", tmp_path / "again/data"]):
         answer = subprocess.run([HEADSIGN, *command], capture_output=True, text=True, timeout=60)
@@ -64,7 +64,7 @@ def restored(tmp_path, data):
 
 
 @pytest.mark.faults
-def test_the_night_teaches_and_what_it_taught_is_kept(tmp_path):
+def test_trees_are_learned_at_night_and_stored(tmp_path):
     folder = tmp_path / "server"
     data = folder / "data"
     data.mkdir(parents=True)
@@ -80,7 +80,7 @@ def test_the_night_teaches_and_what_it_taught_is_kept(tmp_path):
         assert row["trees"] > 0 and sum(added.values()) > predictions
         assert f'predictions{{agency="street"}} {sum(added.values())}\n' in server.get("/metrics").body.decode()
         copy = restored(tmp_path, data)
-    # The same service day: nothing is to be learned.
+    # The same service day: there is nothing to learn.
     saturday = recorded_day(tmp_path / "saturday", 5)
     for again in (folder, copy):
         found, metrics = told(again, saturday)
@@ -89,9 +89,9 @@ def test_the_night_teaches_and_what_it_taught_is_kept(tmp_path):
 
 @pytest.mark.faults
 @pytest.mark.skipif(not PROGRAMS.exists(), reason="There is no PostgreSQL 15.")
-def test_who_takes_over_asks_the_same_trees(tmp_path):
+def test_a_new_owner_uses_the_same_trees(tmp_path):
     with PostgreSQL() as postgres:
-        # Makes the tables.
+        # Creates the tables.
         learned(tmp_path, "--database", postgres.url, "--agency", "east")
         text = configuration(postgres, ["east"])
         trees = 'headsign_trees{agency="east"}'
@@ -103,7 +103,7 @@ def test_who_takes_over_asks_the_same_trees(tmp_path):
             eventually(lambda: heir.metric(trees) == count)
 
 
-def test_who_wants_none_has_none(tmp_path):
+def test_a_server_with_trees_disabled_has_none(tmp_path):
     with Server(tmp_path, "predictions:\n  trees: false\n" + NOBODY, None,
                 ["--replay", str(recorded_day(tmp_path / "day", 0))]) as server:
         assert "trees" not in server.json("/api/v1/feeds")

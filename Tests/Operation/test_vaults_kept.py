@@ -1,4 +1,4 @@
-"""Vaults over kills and years: what was confirmed is there, what nobody uses goes."""
+"""Vaults across kills and years: confirmed data is kept, and unused vaults are deleted."""
 
 import signal
 import threading
@@ -13,7 +13,7 @@ from support.waiting import eventually
 CONFIGURATION = BARE.format(city=DEMO_CITY) + "vault:\n  days: 30\n  requests_per_minute: 100000\n"
 
 
-def test_what_was_confirmed_survives_that_the_server_is_killed(tmp_path):
+def test_confirmed_blobs_survive_a_killed_server(tmp_path):
     confirmed = []
     with Server(tmp_path, CONFIGURATION, now=None) as server:
         vault = Vault(server)
@@ -42,7 +42,7 @@ def test_what_was_confirmed_survives_that_the_server_is_killed(tmp_path):
         assert set(confirmed) <= set(vault.contents())
 
 
-def test_what_nobody_uses_goes(tmp_path):
+def test_unused_vaults_are_deleted(tmp_path):
     with Server(tmp_path, CONFIGURATION, now="2026-11-18T08:30:00+10:00") as server:
         vault = Vault(server)
         vault.make()
@@ -61,7 +61,7 @@ def test_what_nobody_uses_goes(tmp_path):
         assert "unused vaults were deleted" in server.log.read_text()
 
 
-def test_a_clock_that_is_set_ahead_deletes_no_vault(tmp_path):
+def test_a_clock_set_ahead_deletes_no_vault(tmp_path):
     with Server(tmp_path, CONFIGURATION, now="2026-11-18T08:30:00+10:00") as server:
         vaults = [Vault(server) for _ in range(3)]
         for vault in vaults:
@@ -75,7 +75,7 @@ def test_a_clock_that_is_set_ahead_deletes_no_vault(tmp_path):
             assert vault.contents() == [b"sealed"]
 
 
-def test_the_log_warns_once_vaults_are_nearly_used_up(tmp_path):
+def test_the_log_warns_when_vaults_are_nearly_full(tmp_path):
     few = CONFIGURATION + "  vaults: 10\n"
     with Server(tmp_path, few, now="2026-11-18T08:30:00+10:00") as server:
         for _ in range(8):

@@ -14,13 +14,13 @@ struct ConnectionPoolTests {
             DatabaseAddress(try #require(PostgreSQLServer.shared).url), size: size, waiting: waiting, seconds: seconds)
     }
 
-    /// Where it is installed nothing below may be skipped.
+    /// Where it is installed no test below may be skipped.
     @Test func `PostgreSQL starts where it is installed`() {
         #expect(PostgreSQLServer.isInstalled == Self.isThere)
     }
 
     @Test(.enabled(if: isThere, isMissing))
-    func `values come back as they went`() async throws {
+    func `values round-trip`() async throws {
         try await pool().transaction { connection in
             let rows = try connection.query(
                 "SELECT $1, $2, $3, NULL, $4, TRUE",
@@ -34,7 +34,7 @@ struct ConnectionPoolTests {
     }
 
     @Test(.enabled(if: isThere, isMissing))
-    func `lists go as one value`() async throws {
+    func `lists are sent as one value`() async throws {
         try await pool().transaction { connection in
             let rows = try connection.query(
                 "SELECT * FROM unnest($1, $2, $3)",
@@ -46,13 +46,13 @@ struct ConnectionPoolTests {
     }
 
     @Test(.enabled(if: isThere, isMissing))
-    func `a text with a NUL is no end of the work`() async throws {
+    func `a text with a NUL is replaced without an error`() async throws {
         let text = try await pool().transaction { try $0.query("SELECT $1", [.text("a\0b")]).word(0, 0) }
         #expect(text == "a b")
     }
 
     @Test(.enabled(if: isThere, isMissing))
-    func `a transaction that fails leaves nothing, and the next one works`() async throws {
+    func `a failed transaction is rolled back, and the next one works`() async throws {
         let pool = try pool()
         try await pool.transaction { _ = try $0.query("CREATE TABLE undone (number bigint PRIMARY KEY)") }
         await #expect(throws: PostgreSQLError.self) {
@@ -61,7 +61,7 @@ struct ConnectionPoolTests {
                 try connection.query("INSERT INTO undone VALUES ($1)", [.integer(1)])
             }
         }
-        // A failure that the work keeps to itself is none that is confirmed.
+        // A failure swallowed by the closure is still no commit.
         await #expect(throws: PostgreSQLError.self) {
             try await pool.transaction { connection in
                 try connection.query("INSERT INTO undone VALUES ($1)", [.integer(2)])
@@ -73,7 +73,7 @@ struct ConnectionPoolTests {
     }
 
     @Test(.enabled(if: isThere, isMissing))
-    func `a transaction that only reads writes nothing`() async throws {
+    func `a read transaction cannot write`() async throws {
         let error = await #expect(throws: PostgreSQLError.self) {
             try await pool().transaction(.read) { _ = try $0.query("CREATE TABLE never (number bigint)") }
         }
@@ -81,7 +81,7 @@ struct ConnectionPoolTests {
     }
 
     @Test(.enabled(if: isThere, isMissing))
-    func `a connection that was cut is made anew`() async throws {
+    func `a cut connection is reopened`() async throws {
         let pool = try pool()
         await #expect(throws: PostgreSQLError.self) {
             try await pool.transaction { _ = try $0.query("SELECT pg_terminate_backend(pg_backend_pid())") }
@@ -90,7 +90,7 @@ struct ConnectionPoolTests {
     }
 
     @Test(.enabled(if: isThere, isMissing))
-    func `nobody hears of a connection that died while it was not used`() async throws {
+    func `an idle connection that died is replaced without an error`() async throws {
         let pool = try pool()
         let first = try await pool.transaction { try $0.query("SELECT pg_backend_pid()").integer(0, 0) }
         let killer = try self.pool()
@@ -104,7 +104,7 @@ struct ConnectionPoolTests {
     }
 
     @Test(.enabled(if: isThere, isMissing))
-    func `what met another transaction is done again`() async throws {
+    func `a transaction that conflicts with another is retried`() async throws {
         let pool = try pool()
         let attempts = Mutex(0)
         let value = try await pool.transaction { connection in
@@ -119,7 +119,7 @@ struct ConnectionPoolTests {
     }
 
     @Test(.enabled(if: isThere, isMissing))
-    func `a statement that takes too long is given up`() async throws {
+    func `a statement that takes too long is cancelled`() async throws {
         let pool = try pool(seconds: 1)
         let error = await #expect(throws: PostgreSQLError.self) {
             try await pool.transaction { _ = try $0.query("SELECT pg_sleep(60)") }
@@ -128,7 +128,7 @@ struct ConnectionPoolTests {
     }
 
     @Test(.enabled(if: isThere, isMissing))
-    func `more than may wait is refused`() async throws {
+    func `requests over the queue limit are refused`() async throws {
         let pool = try pool(waiting: 1)
         let (begun, isOver) = (Signal(), DispatchSemaphore(value: 0))
         let first = Task {
@@ -147,9 +147,9 @@ struct ConnectionPoolTests {
         #expect(pool.figures.failures == 2 && pool.figures.waiting == 0)
     }
 
-    /// A database that lets in no more refuses at once, so that whoever is refused has always the least to do.
+    /// A database that is out of connections refuses at once, so that a refused worker always has the least to do.
     @Test(.enabled(if: isThere, isMissing))
-    func `who has no connection and gets none draws no requests from who has one`() async throws {
+    func `a worker without a connection takes no requests from one that has one`() async throws {
         let opened = Mutex(0)
         let pool = ConnectionPool(DatabaseAddress(try #require(PostgreSQLServer.shared).url), size: 4) { _ in
             let number = opened.withLock { number in
@@ -191,7 +191,7 @@ struct ConnectionPoolTests {
 
     @Test(arguments: [
         "postgresql://u:hush@/db?host=/nowhere", "postgresql://u:hush@[/db", "postgresql://u:hush@h/db?no=hush",
-    ]) func `a database that is away is told without the password`(url: String) async {
+    ]) func `an error about an unreachable database does not contain the password`(url: String) async {
         let address = DatabaseAddress(url)
         let error = await #expect(throws: PostgreSQLError.self) {
             try await ConnectionPool(address).transaction { _ in }
@@ -202,7 +202,7 @@ struct ConnectionPoolTests {
         #expect(!"\(address) \(String(reflecting: address)) \(dumped)".contains("hush"))
     }
 
-    @Test func `an address says where it leads`() {
+    @Test func `a database URL is parsed`() {
         #expect(
             "\(DatabaseAddress("postgresql://u:hush@db.example.org:5433/headsign?sslmode=require"))"
                 == "postgresql://u@db.example.org:5433/headsign")

@@ -9,7 +9,7 @@ struct EncryptionTests {
     private func bytes(_ text: String) throws -> [UInt8] { try #require(Base64URL.bytes(text)) }
 
     // RFC 8188, section 3.1.
-    @Test func `a record is the one of RFC 8188`() throws {
+    @Test func `a record equals the example of RFC 8188`() throws {
         let coding = ContentEncoding(
             secret: SymmetricKey(data: try bytes("yqdlZ-tYemfogSmv7Ws5PQ")), salt: try bytes("I1BsxtFttlv3u_Oo94xnmw"),
             recordSize: 4096, keyID: [])
@@ -20,7 +20,7 @@ struct EncryptionTests {
     }
 
     // RFC 8188, section 3.2: two records, the first with a byte of padding.
-    @Test func `several records are those of RFC 8188`() throws {
+    @Test func `several records equal the example of RFC 8188`() throws {
         let coding = ContentEncoding(
             secret: SymmetricKey(data: try bytes("BO3ZVPxUlnLORbVGMpbT1Q")), salt: try bytes("uNCkWiNYzKTnBN9ji3-qWA"),
             recordSize: 25, keyID: Array("a1".utf8))
@@ -32,7 +32,7 @@ struct EncryptionTests {
     }
 
     // RFC 8291, section 5 and appendix A.
-    @Test func `a message is the one of RFC 8291`() throws {
+    @Test func `a message equals the example of RFC 8291`() throws {
         let subscription = try #require(
             PushSubscription(
                 endpoint: "https://push.example.net/push/JzLQ3raZJfFBR0aqvOMsLrt54w4rJUsV",
@@ -55,7 +55,7 @@ struct EncryptionTests {
             secret: Array(repeating: 7, count: 16))
     }
 
-    @Test func `the length of a text does not show, and what is too long does not go out`() throws {
+    @Test func `the length of a text is hidden by padding, and an oversized one is refused`() throws {
         let subscription = try #require(try subscription())
         let lengths = try [1, 200, 256].map { count in
             try MessageEncryption.body(Array(repeating: 65, count: count), to: subscription).count
@@ -67,7 +67,7 @@ struct EncryptionTests {
         }
     }
 
-    @Test func `no message is sealed twice in the same way`() throws {
+    @Test func `no message is encrypted twice in the same way`() throws {
         let subscription = try #require(try subscription())
         #expect(try MessageEncryption.body([1], to: subscription) != MessageEncryption.body([1], to: subscription))
     }
@@ -77,11 +77,11 @@ struct EncryptionTests {
         "https://push.example.net/1#x", "https://push.example.net/ 1", "https://push.example.net/é",
         "https://push.example.net/" + String(repeating: "x", count: 700),
     ])
-    func `what is no address of a push service is refused`(endpoint: String) throws {
+    func `an invalid push service URL is refused`(endpoint: String) throws {
         #expect(try subscription(endpoint) == nil)
     }
 
-    @Test func `keys that are none are refused`() throws {
+    @Test func `invalid keys are refused`() throws {
         let good = Array(P256.KeyAgreement.PrivateKey().publicKey.x963Representation)
         let endpoint = "https://push.example.net/1"
         var off = good
@@ -98,11 +98,11 @@ struct EncryptionTests {
         ("https://push.example.net:8443/1", false), ("http://push.example.net/1", false),
         ("http://127.0.0.1:4000/1", true), ("http://[::1]:4000/1", true),
     ])
-    func `only hosts that are named are asked in the open or at other ports`(endpoint: String, isAllowed: Bool) throws {
+    func `only configured hosts may use plain HTTP or other ports`(endpoint: String, isAllowed: Bool) throws {
         #expect(try #require(PushAddress(endpoint)).isAllowed(named: ["127.0.0.1", "::1"]) == isAllowed)
     }
 
-    @Test func `a token says for whom and until when, and is signed`() throws {
+    @Test func `a VAPID token names its audience and expiry, and is signed`() throws {
         let identity = try ServerIdentity(key: ServerIdentity.makeKey(), contact: "mailto:me@example.org")
         let address = try #require(PushAddress("https://push.example.net:443/secret?x=1"))
         let field = try identity.authorization(for: address, at: EpochSeconds(1_800_000_000))
@@ -118,7 +118,7 @@ struct EncryptionTests {
         #expect(key.isValidSignature(signature, for: Data("\(pieces[0]).\(pieces[1])".utf8)))
     }
 
-    @Test func `what is sealed opens with its key in its place alone`() throws {
+    @Test func `sealed data opens only with its key and context`() throws {
         let key = try SealingKey(SealingKey.makeKey())
         let sealed = try key.seal([1, 2, 3], in: [9])
         #expect(try key.open(sealed, in: [9]) == [1, 2, 3])
@@ -134,7 +134,7 @@ struct EncryptionTests {
         #expect(key.name("a") == key.name("a") && key.name("a") != key.name("b") && key.name("a") != other.name("a"))
     }
 
-    @Test func `letters of addresses come back as they were`() throws {
+    @Test func `Base64URL round-trips`() throws {
         for count in 0..<40 {
             let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 97 &+ 251) }
             #expect(Base64URL.bytes(Base64URL.text(bytes)) == bytes)

@@ -1,4 +1,4 @@
-"""The age of a feed's statements."""
+"""The age of a feed's data."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ FUTURE_TOLERANCE = 60
 
 @dataclass
 class Feed:
-    """A feed message, the moment it was received, and a name that tells it from other feeds of the same agency."""
+    """A feed message, the moment it was received, and a name that distinguishes it from other feeds of the same
+    agency."""
 
     message: FeedMessage
     received: int

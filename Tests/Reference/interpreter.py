@@ -97,7 +97,7 @@ class Interpreter:
         return None
 
     def trip_status(self, trip_id: str, service_date: str, start_time: str | int | None = None) -> str:
-        """The status of a run, or notRunning on a day without one, or unknown for an id nobody knows."""
+        """The status of a run, or notRunning on a day without one, or unknown for an unknown id."""
         found = self.run(trip_id, service_date, start_time)
         if found is not None:
             return found.status

@@ -13,7 +13,7 @@ from .schedule import Schedule
 
 @dataclass
 class Carried:
-    """The state handed from call to call: a delay, its uncertainty, or the word that there is no data."""
+    """The state carried from call to call: a delay, its uncertainty, or the absence of data."""
 
     delay: int | None = None
     uncertainty: int | None = None

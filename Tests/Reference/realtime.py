@@ -252,7 +252,7 @@ class StopTimeProperties:
 
 @dataclass
 class StopTimeUpdate:
-    """The news about one stop of a run. [P: TripUpdate]"""
+    """An update for one stop of a run. [P: TripUpdate]"""
 
     stop_sequence: int | None = one(1, "uint32")
     stop_id: str | None = one(4, "string")
@@ -282,7 +282,7 @@ class TripProperties:
 
 @dataclass
 class TripUpdate:
-    """The news about one run. [P]"""
+    """An update for one run. [P]"""
 
     trip: TripDescriptor | None = one(1, TripDescriptor, required=True)
     vehicle: VehicleDescriptor | None = one(3, VehicleDescriptor)
@@ -294,7 +294,7 @@ class TripUpdate:
 
 @dataclass
 class CarriageDetails:
-    """The news about one carriage. [P: VehiclePosition]"""
+    """The state of one carriage. [P: VehiclePosition]"""
 
     id: str | None = one(1, "string")
     label: str | None = one(2, "string")
@@ -305,7 +305,7 @@ class CarriageDetails:
 
 @dataclass
 class VehiclePosition:
-    """The news about one vehicle. [P]"""
+    """The state of one vehicle. [P]"""
 
     trip: TripDescriptor | None = one(1, TripDescriptor)
     vehicle: VehicleDescriptor | None = one(8, VehicleDescriptor)
@@ -442,7 +442,7 @@ class FeedEntity:
 
 @dataclass
 class FeedHeader:
-    """The word of a feed about itself. [P]"""
+    """The header of a feed, with facts about the feed itself. [P]"""
 
     gtfs_realtime_version: str | None = one(1, "string", required=True)
     incrementality: Incrementality | None = one(2, Incrementality)

@@ -1,4 +1,4 @@
-"""The word of vehicle positions about runs."""
+"""The schedule relationships in vehicle positions."""
 
 from __future__ import annotations
 

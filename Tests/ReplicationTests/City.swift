@@ -4,7 +4,7 @@ import GTFSSchedule
 import LiveEngine
 import TransitCore
 
-/// A large city with buses that drive along its timetable, beside the project.
+/// A large city with buses that drive along its timetable, stored beside the project.
 actor City {
     static let path: String =
         {

@@ -32,7 +32,7 @@ struct ReplicaTests {
                 logger: Logger(label: "test") { _ in log }))
     }
 
-    /// Runs a replica for as long as a body runs.
+    /// Runs a replica for the duration of a closure.
     private func following<Result: Sendable>(
         _ replica: Replica, _ body: @Sendable () async throws -> Result
     ) async throws -> Result {
@@ -41,7 +41,7 @@ struct ReplicaTests {
         return try await body()
     }
 
-    /// States that follow each other.
+    /// Consecutive states.
     private func states(_ count: UInt64, seed: UInt64) -> [LiveSnapshot] {
         let random = RandomState(seed: seed, timetable)
         return (2..<count + 1).reduce(into: [random.snapshot(1)]) { states, number in
@@ -59,7 +59,7 @@ struct ReplicaTests {
             && owner.entry.moment.service?.name == web.entry.moment.service?.name
     }
 
-    @Test func `a node shows what the owner publishes, whole and by what differs`() async throws {
+    @Test func `a node shows the owner's states, whole and as differences`() async throws {
         let states = states(30, seed: 11)
         owner.publish(states[0])
         owner.entry.publish(feeds: [FeedStatus(name: "buses", kind: .vehiclePositions, state: .ok, lastSuccess: 7)])
@@ -76,13 +76,13 @@ struct ReplicaTests {
                 #expect(try await eventually { web.entry.replicaFigures?.sequence == 30 })
                 #expect(web.entry.replicaFigures?.epoch == 3 && web.entry.replicaFigures?.bytes ?? 0 > 1000)
             }
-            // Whoever follows no more has nothing to say of it.
+            // A node that no longer follows reports nothing about it.
             #expect(try await eventually { web.entry.replicaFigures == nil })
         }
     }
 
     @Test(arguments: ["wrong", "", Node.key + "k"])
-    func `without the nodes' key nothing is told`(key: String) async throws {
+    func `without the nodes' key nothing is sent`(key: String) async throws {
         owner.publish(RandomState(seed: 1, timetable).snapshot(1))
         try await owner.serve { address in
             let client = OwnerClient(client: .shared, key: key, agency: "street")
@@ -100,7 +100,7 @@ struct ReplicaTests {
         return maker.name
     }
 
-    @Test func `a node that does not own the agency says who does`() async throws {
+    @Test func `a node that does not own the agency names the owner`() async throws {
         owner.leases.held = nil
         owner.leases.set(owner: Owner(node: "other", address: "http://localhost:1", epoch: 4))
         try await owner.serve { address in
@@ -116,7 +116,7 @@ struct ReplicaTests {
     }
 
     @Test func `a stream ends with the lease, and a new owner is followed at once`() async throws {
-        // A state without data would be waited with.
+        // A state without data would be delayed.
         let live = (0..<100).map { self.states(3, seed: $0) }.first { $0.allSatisfy { state in state.isLive } }
         let states = try #require(live)
         let (next, log) = (Node(name: "next"), RecordedLog())
@@ -136,7 +136,7 @@ struct ReplicaTests {
                         try await eventually {
                             web.entry.moment.service?.name == next.entry.moment.service?.name
                         })
-                    // What the first one published without its lease was never shown.
+                    // The first owner's states after losing its lease were never shown.
                     #expect(before?.at != shown(web)?.at && shown(web)?.at == shown(next)?.at)
                     // An owner of an older epoch is refused.
                     owner.leases.held = 3
@@ -148,7 +148,7 @@ struct ReplicaTests {
         }
     }
 
-    @Test func `a node whose database was made anew is followed on`() async throws {
+    @Test func `a node with a recreated database is still followed`() async throws {
         let live = (0..<100).map { self.states(2, seed: $0) }.first { $0.allSatisfy { state in state.isLive } }
         let states = try #require(live)
         owner.publish(states[0])
@@ -165,7 +165,7 @@ struct ReplicaTests {
         }
     }
 
-    @Test func `where nobody owns an agency the timetable comes from whoever has it`() async throws {
+    @Test func `for an agency without an owner the timetable comes from any node that has it`() async throws {
         owner.publish(states(1, seed: 5)[0])
         owner.leases.held = nil
         try await owner.serve { other in
@@ -178,7 +178,7 @@ struct ReplicaTests {
         #expect(web.entry.moment.health[.positions].state == .failing)
     }
 
-    @Test func `a timetable that waits answers for its days here too, until it is withdrawn`() async throws {
+    @Test func `an upcoming timetable answers for its days on replicas too, until it is withdrawn`() async throws {
         let day = ServiceDate(daysSince1970: 20_007)
         let waiting = try Street.timetable(on: [day], trips: [(id: "later", route: 0, start: 3600)])
         var schedule = ScheduleStatus(.ready)
@@ -198,7 +198,7 @@ struct ReplicaTests {
         }
     }
 
-    @Test func `files are named by their content, kept, and not fetched twice`() async throws {
+    @Test func `files are named by their content, stored, and not fetched twice`() async throws {
         let feed = folder.path + "/gtfs.zip"
         try Data("a feed".utf8).write(to: URL(fileURLWithPath: feed))
         owner.publish(RandomState(seed: 4, timetable).snapshot(1))

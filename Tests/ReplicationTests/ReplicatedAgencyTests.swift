@@ -8,7 +8,7 @@ import TransitCore
 @testable import Replication
 @testable import WebServer
 
-/// Without a network: frames as they may come.
+/// Frames in any order, without a network.
 struct ReplicatedAgencyTests {
     private let timetable: Timetable
     private let clock = TestClock()
@@ -66,7 +66,7 @@ struct ReplicatedAgencyTests {
 
     private let buses = FeedStatus(name: "buses", kind: .vehiclePositions, state: .ok, lastSuccess: 900)
 
-    @Test func `nothing is shown before somebody has said who speaks`() async throws {
+    @Test func `nothing is shown before a hello`() async throws {
         await #expect(throws: WireError.damaged) { try await take(status()) }
         await #expect(throws: WireError.damaged) { try await take(state(1, bus(at: 1000))) }
         #expect(snapshot == nil)
@@ -78,7 +78,7 @@ struct ReplicatedAgencyTests {
         await #expect(throws: ReplicaError.outdated) { try await take(hello(epoch: 6)) }
     }
 
-    @Test func `a database made anew is followed, though its epochs are lower`() async throws {
+    @Test func `a recreated database is followed, though its epochs are lower`() async throws {
         try await take(hello())
         try await take(status())
         try await take(state(50, bus(at: 1000)))
@@ -113,7 +113,7 @@ struct ReplicatedAgencyTests {
         #expect(snapshot?.at == 1000)
     }
 
-    @Test func `another engine counts anew, under the same lease too`() async throws {
+    @Test func `another engine restarts the count, under the same lease too`() async throws {
         try await take(hello())
         try await take(status())
         try await take(state(50, bus(at: 1000)))
@@ -126,14 +126,14 @@ struct ReplicatedAgencyTests {
         #expect(entry.moment.service?.name == StateName(engine: 2, number: 3))
     }
 
-    @Test func `an older status behind a newer one says nothing`() async throws {
+    @Test func `an older status after a newer one is ignored`() async throws {
         try await take(hello())
         try await take(status(2, feeds: [buses]))
         try await take(status(1))
         #expect(entry.moment.feeds == [buses])
     }
 
-    @Test func `who is not heard from is never shown as fine, and what was told grows old`() async throws {
+    @Test func `a silent owner's agency is never shown as fine, and its data ages`() async throws {
         try await take(hello())
         try await take(status(feeds: [buses]))
         try await take(state(1, bus(at: 1000)))
@@ -146,7 +146,7 @@ struct ReplicatedAgencyTests {
         #expect(entry.moment.health[.positions].state == .stale)
         #expect(entry.moment.health[.positions].message == FeedStatus.unheard.message)
         #expect(snapshot?.vehicles.first?.isStale == false && snapshot?.isLive == true)
-        // Ten seconds old when the owner told the time, and 81 since.
+        // Ten seconds old at the owner's last timestamp, and 81 since.
         clock.advance(seconds: 75)
         await agency.tick()
         #expect(snapshot?.vehicles.first?.isStale == true)
@@ -154,12 +154,12 @@ struct ReplicatedAgencyTests {
         clock.advance(seconds: 15 * 60)
         await agency.tick()
         #expect(snapshot?.vehicles.isEmpty == true && snapshot?.isLive == false)
-        // Its moment is the owner's all the time, whatever this node's clock says.
+        // Its time is always the owner's, whatever this node's clock.
         #expect(snapshot?.at == 1000)
         #expect(entry.moment.service?.name.engine != 1)
     }
 
-    @Test func `a clock that is set does not make a state younger or older`() async throws {
+    @Test func `a changed clock makes a state neither younger nor older`() async throws {
         try await take(hello())
         try await take(status(feeds: [buses]))
         try await take(state(1, bus(at: 1000)))
@@ -170,7 +170,7 @@ struct ReplicatedAgencyTests {
         #expect(await agency.figures.age == 0)
     }
 
-    @Test func `heard from again, the same state is shown as it was`() async throws {
+    @Test func `after a silence the same state is shown unchanged`() async throws {
         try await take(hello())
         try await take(status(feeds: [buses]))
         try await take(state(1, bus(at: 1000)))
@@ -185,14 +185,14 @@ struct ReplicatedAgencyTests {
         #expect(entry.moment.feeds == [buses])
     }
 
-    @Test func `a new owner whose feeds have not come takes nothing away, for a while`() async throws {
+    @Test func `a new owner without feed data removes nothing, for a while`() async throws {
         let empty = LiveSnapshot(timetable: timetable, sequence: 1, at: 1005)
         try await take(hello())
         try await take(status())
         try await take(state(9, bus(at: 1000)))
         try await take(hello(epoch: 6, engine: 2))
         try await take(status())
-        // Of the one before: not taken, and not the new one's word.
+        // A state of the previous owner: ignored, and not the new one's.
         try await take(state(10, bus(at: 1001), epoch: 4))
         try await take(state(1, empty, epoch: 6))
         #expect(snapshot?.at == 1000 && snapshot?.vehicles.count == 1)
@@ -212,7 +212,7 @@ struct ReplicatedAgencyTests {
         #expect(snapshot?.at == 1005 && snapshot?.vehicles.isEmpty == true)
     }
 
-    @Test func `a timetable that is shown before the first state takes no feed back`() async throws {
+    @Test func `a timetable shown before the first state resets no feed`() async throws {
         try await take(hello())
         try await take(status(feeds: [buses]))
         #expect(await agency.showKept())
@@ -221,14 +221,14 @@ struct ReplicatedAgencyTests {
         #expect(snapshot?.at == 1000)
     }
 
-    @Test func `an agency of which nobody has told anything is not fine`() async {
+    @Test func `an agency without any report is not shown as fine`() async {
         clock.advance(seconds: 6)
         await agency.tick()
         #expect(entry.moment.health[.positions].state == .failing)
     }
 
     @Test
-    func `a node that starts while the owner is away shows the timetable that it kept, and knows nothing of buses`()
+    func `a node that starts without its owner shows its stored timetable, without buses`()
         async throws
     {
         try await take(hello())
@@ -245,7 +245,7 @@ struct ReplicatedAgencyTests {
         clock.advance(seconds: 6)
         await restarted.tick()
         #expect(again.moment.health[.positions].state == .failing)
-        // What the owner tells takes its place at once, and is not kept from it by a timetable without buses.
+        // The owner's state replaces it at once, without waiting for one that has buses.
         for frame in try [hello(), status(feeds: [buses]), state(1, bus(at: 1000))] {
             try await restarted.take(frame, from: owner)
         }
@@ -253,7 +253,7 @@ struct ReplicatedAgencyTests {
         #expect(await !restarted.showKept())
     }
 
-    @Test func `a kept timetable that is damaged is not shown`() async throws {
+    @Test func `a damaged stored timetable is not shown`() async throws {
         try await take(hello())
         try await take(status())
         let store = ReplicaFileStore(data: folder.path, agency: "street", dates: .asPublished)
@@ -265,14 +265,14 @@ struct ReplicatedAgencyTests {
         #expect(await !restarted.showKept() && again.moment.service == nil)
     }
 
-    @Test func `damage ends the stream, and what was there stays`() async throws {
+    @Test func `damage ends the stream, and the last state stays`() async throws {
         let random = SeededRandomBox(seed: 3)
         let frames = try [status(feeds: [buses]), state(1, bus(at: 1000)), heartbeat(1010)]
         try await take(hello())
         for frame in frames { try await take(frame) }
         for frame in frames + [try hello()] {
             for end in frame.bytes.indices {
-                // What was taken before is not read to its end.
+                // Frames received earlier are not read to their end.
                 try? await take(StreamFrame(frame.kind, Array(frame.bytes[..<end])))
             }
             for _ in 0..<500 {

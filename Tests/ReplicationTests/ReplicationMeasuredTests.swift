@@ -13,7 +13,7 @@ import TransitCore
 
 @Suite(.enabled(if: Measuring.isWanted && City.isHere, "measures time"), .serialized)
 struct ReplicationMeasuredTests {
-    @Test func `a large city's state is told and put together again`() async throws {
+    @Test func `a large city's state is encoded and decoded in time`() async throws {
         let city = try City()
         _ = try await city.next()
         var last = try await city.next().snapshot
@@ -51,8 +51,8 @@ struct ReplicationMeasuredTests {
         }
     }
 
-    /// From the owner's publication to the web node's, over a connection of this machine.
-    @Test func `a web node adds at most 50 ms to an update, in 99 of 100`() async throws {
+    /// From the owner's publication to the web node's, over a local connection.
+    @Test func `a web node adds at most 50 ms to 99 of 100 updates`() async throws {
         let city = try City()
         let (owner, web) = (Node(name: "ingest"), Node(name: "web"))
         owner.leases.held = 1

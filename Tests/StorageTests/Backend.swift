@@ -5,14 +5,14 @@ import Testing
 
 @testable import Storage
 
-/// Where storage lies: whatever a store promises is tried with each.
+/// The storage backends: every test of a store runs on each.
 enum Backend: CaseIterable {
     case file, shared
 
     static var there: [Backend] { PostgreSQLServer.shared == nil ? [.file] : allCases }
 }
 
-/// Storage of one test's own.
+/// Storage for a single test.
 struct ScratchStorage {
     let folder = TemporaryFolder.unmade()
     let storage: ServerStorage
@@ -25,7 +25,7 @@ struct ScratchStorage {
             }
     }
 
-    /// Whether every vault holds what it is said to hold.
+    /// Checks that every vault's totals match its content.
     func checkVaults() async throws {
         switch storage {
         case .file(let file): try file.checkVaults()
@@ -51,7 +51,7 @@ struct ScratchStorage {
         }
     }
 
-    /// The first number that a statement gives.
+    /// The first number that a statement returns.
     func number(_ statement: String) async throws -> Int {
         switch storage {
         case .file(let file): try await file.pool.read { try Int.fetchOne($0, sql: statement) } ?? 0
@@ -59,7 +59,7 @@ struct ScratchStorage {
         }
     }
 
-    /// The first texts that a statement gives.
+    /// The first texts that a statement returns.
     func texts(_ statement: String) async throws -> [String] {
         switch storage {
         case .file(let file): try await file.pool.read { try String.fetchAll($0, sql: statement) }

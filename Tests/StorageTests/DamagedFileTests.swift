@@ -8,7 +8,7 @@ import Vaults
 
 @testable import Storage
 
-/// What a disk may do to the server's file. None of it may end the process, now or at the next question.
+/// Disk damage to the server's file. None of it may crash the process, at the start or at a later query.
 struct DamagedFileTests {
     private static let day = ServiceDate(year: 2026, month: 11, day: 20)!
     private static let key = VaultKey(id: Array(repeating: 1, count: 16), lock: Array(repeating: 2, count: 32))
@@ -19,7 +19,7 @@ struct DamagedFileTests {
         file = try DatabaseFile(folder: folder.path)
     }
 
-    /// Something in every table.
+    /// Writes rows to every table.
     private func fill() async throws {
         let store = SQLiteVaultStore(file)
         _ = try await store.create(Self.key, within: VaultLimits(), on: Self.day)
@@ -55,9 +55,9 @@ struct DamagedFileTests {
                 agencies: ["town"], days: Self.day...Self.day, scope: nil, grouping: .route))
     }
 
-    /// SQLite's own check says nothing of names.
+    /// SQLite's own check ignores names.
     @Test(arguments: ["number", "id", "lock", "bytes", "used", "is_deleted", "blobs", "content", "seal"])
-    func `a vault's table that has lost the name of a column is told at the start`(column: String) async throws {
+    func `a vault table that lost a column name is reported at the start`(column: String) async throws {
         try await fill()
         try await file.pool.write { database in
             try database.execute(sql: "PRAGMA writable_schema = ON")
@@ -71,7 +71,7 @@ struct DamagedFileTests {
     }
 
     @Test(arguments: ["predictions", "error", "unresolved"], [Int64.max, .min, 1 << 60])
-    func `sums that nobody can have counted are refused`(column: String, value: Int64) async throws {
+    func `impossible sums are refused`(column: String, value: Int64) async throws {
         try await fill()
         #expect(try await accuracy(file).rows.count == 20)
         try await file.pool.write {
@@ -80,7 +80,7 @@ struct DamagedFileTests {
         await #expect(throws: DatabaseError.self) { try await accuracy(file) }
     }
 
-    @Test func `damage anywhere is told, or the vault is served whole`() async throws {
+    @Test func `damage anywhere is detected, or the vault is served intact`() async throws {
         try await fill()
         let whole = try await vault(file)
         try file.close()

@@ -15,13 +15,13 @@ struct DatabaseFileTests {
         }
     }
 
-    @Test func `a missing file and its folder are made`() throws {
+    @Test func `a missing file and its folder are created`() throws {
         let file = try DatabaseFile(folder: folder.file("deep/inside"))
         #expect(FileManager.default.fileExists(atPath: file.path))
         #expect(try file.size() > 0)
     }
 
-    @Test func `confirmed writes are on the disk, and readers do not wait`() throws {
+    @Test func `confirmed writes are on disk, and readers do not wait`() throws {
         let file = try DatabaseFile(folder: folder.path)
         let settings = try file.pool.read { database in
             try ["journal_mode", "foreign_keys"].map { try String.fetchOne(database, sql: "PRAGMA \($0)") }
@@ -30,14 +30,14 @@ struct DatabaseFileTests {
         #expect(try file.pool.write { try Int.fetchOne($0, sql: "PRAGMA synchronous") } == 2)
     }
 
-    @Test func `what is kept of the file in memory has an end, for writers and for readers`() throws {
+    @Test func `the page cache is limited for writers and readers`() throws {
         let file = try DatabaseFile(folder: folder.path)
         // Negative: kibibytes.
         #expect(try file.pool.read { try Int.fetchOne($0, sql: "PRAGMA cache_size") } == -256)
         #expect(try file.pool.write { try Int.fetchOne($0, sql: "PRAGMA cache_size") } == -256)
     }
 
-    @Test func `migrations are added one after the other, and what was written stays`() throws {
+    @Test func `migrations are added in order, and existing rows are kept`() throws {
         let old = try DatabaseFile(folder: folder.path, migrations: [notes])
         try old.pool.write { try $0.execute(sql: "INSERT INTO note VALUES ('kept')") }
         try old.close()
@@ -46,14 +46,14 @@ struct DatabaseFileTests {
         #expect(try new.pool.read { try String.fetchOne($0, sql: "SELECT text FROM note") } == "kept")
     }
 
-    @Test func `all migrations are numbered in their order`() {
+    @Test func `all migrations are numbered in order`() {
         for (place, migration) in Migration.all.enumerated() {
             let number = String(place + 1)
             #expect(migration.name.hasPrefix(String(repeating: "0", count: 3 - number.count) + number + " "))
         }
     }
 
-    @Test func `a file of a newer version is refused and stays as it is`() throws {
+    @Test func `a file of a newer version is refused and left unchanged`() throws {
         try DatabaseFile(folder: folder.path, migrations: [notes, words]).close()
         #expect(throws: StorageError.newer(path: folder.file("headsign.sqlite"))) {
             try DatabaseFile(folder: folder.path, migrations: [notes])
@@ -61,7 +61,7 @@ struct DatabaseFileTests {
         #expect(try tables(DatabaseFile(folder: folder.path, migrations: [notes, words])) == ["note", "word"])
     }
 
-    @Test func `another program's database is refused and stays as it is`() throws {
+    @Test func `another program's database is refused and left unchanged`() throws {
         try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
         let path = folder.file("headsign.sqlite")
         let other = try DatabaseQueue(path: path)
@@ -72,7 +72,7 @@ struct DatabaseFileTests {
         #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
     }
 
-    @Test func `what is no database is refused and stays as it is`() throws {
+    @Test func `a file that is no database is refused and left unchanged`() throws {
         let bytes = [UInt8](repeating: 0x41, count: 10_000)
         try folder.write(bytes, to: "headsign.sqlite")
         #expect(throws: StorageError.foreign(path: folder.file("headsign.sqlite"))) {
@@ -81,12 +81,12 @@ struct DatabaseFileTests {
         #expect(try Data(contentsOf: URL(fileURLWithPath: folder.file("headsign.sqlite"))) == Data(bytes))
     }
 
-    @Test func `an empty file is a beginning`() throws {
+    @Test func `an empty file is initialized`() throws {
         try folder.write([], to: "headsign.sqlite")
         #expect(try tables(DatabaseFile(folder: folder.path, migrations: [notes])) == ["note"])
     }
 
-    @Test func `a damaged file is refused and stays as it is`() throws {
+    @Test func `a damaged file is refused and left unchanged`() throws {
         let file = try DatabaseFile(folder: folder.path, migrations: [notes])
         try file.pool.write { database in
             for _ in 0..<500 {
@@ -108,12 +108,12 @@ struct DatabaseFileTests {
         #expect(try Data(contentsOf: URL(fileURLWithPath: file.path)) == bytes)
     }
 
-    @Test func `a folder that cannot be made is said`() throws {
+    @Test func `a folder that cannot be created is reported`() throws {
         try folder.write([1], to: "file")
         #expect(throws: StorageError.self) { try DatabaseFile(folder: folder.file("file/below")) }
     }
 
-    @Test func `a full file takes no more and keeps what it has`() throws {
+    @Test func `a full file refuses writes and keeps its content`() throws {
         let file = try DatabaseFile(folder: folder.path, limit: 200_000, migrations: [notes])
         try file.pool.write { try $0.execute(sql: "INSERT INTO note VALUES ('first')") }
         #expect(throws: DatabaseError.self) {
@@ -124,10 +124,10 @@ struct DatabaseFileTests {
         #expect(try file.pool.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM note") } == 1)
     }
 
-    @Test func `what a killed server wrote is there at the next start`() throws {
+    @Test func `writes of a killed server are there at the next start`() throws {
         let file = try DatabaseFile(folder: folder.path, migrations: [notes])
         try file.pool.write { try $0.execute(sql: "INSERT INTO note VALUES ('written')") }
-        // A copy of the files of an open database is what a killed process leaves.
+        // A copy of an open database's files is the state after a kill.
         let copy = TemporaryFolder.unmade()
         try FileManager.default.copyItem(atPath: folder.path, toPath: copy.path)
         #expect(FileManager.default.fileExists(atPath: copy.file("headsign.sqlite-wal")))

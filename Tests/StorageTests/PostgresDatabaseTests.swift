@@ -22,12 +22,12 @@ struct PostgresDatabaseTests {
         try await database.read { try $0.query("SELECT count(*) FROM \(table)").number(0, 0) }
     }
 
-    @Test func `all migrations are numbered in their order`() {
+    @Test func `all migrations are numbered in order`() {
         #expect(PostgresMigration.all.map(\.number) == Array(1...PostgresMigration.all.count))
         #expect(PostgresMigration.all.allSatisfy { (1...$0.number).contains($0.oldest) })
     }
 
-    @Test func `migrations are added one after the other, and what was written stays`() async throws {
+    @Test func `migrations are added in order, and existing rows are kept`() async throws {
         let old = try database([notes])
         try await old.write { _ = try $0.query("INSERT INTO note VALUES ('kept')") }
         let new = try database([notes, words])
@@ -36,7 +36,7 @@ struct PostgresDatabaseTests {
         #expect(try await count("headsign_migration", new) == 2)
     }
 
-    @Test func `programs that start at the same moment all come up`() async throws {
+    @Test func `servers that start at the same moment all succeed`() async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             for _ in 0..<8 {
                 let database = try database(PostgresMigration.all)
@@ -47,14 +47,14 @@ struct PostgresDatabaseTests {
         #expect(try await count("headsign_migration", database(PostgresMigration.all)) == PostgresMigration.all.count)
     }
 
-    @Test func `a migration that fails leaves nothing`() async throws {
+    @Test func `a failed migration is rolled back`() async throws {
         let broken = PostgresMigration(2, "words", words.statements + ["CREATE TABLE word (again text)"])
         await #expect(throws: PostgreSQLError.self) { try await database([notes, broken]).check() }
         let sound = try database([notes, words])
         #expect(try await count("headsign_migration", sound) == 2)
     }
 
-    @Test func `what a newer version has changed is refused, and goes on where that is no harm`() async throws {
+    @Test func `a newer incompatible schema is refused, and a compatible one accepted`() async throws {
         try await database([notes, words]).check()
         let error = await #expect(throws: StorageError.self) { try await database([notes]).check() }
         #expect(error?.description.contains("newer") == true)
@@ -70,7 +70,7 @@ struct PostgresDatabaseTests {
         await #expect(throws: StorageError.self) { try await database([others]).check() }
     }
 
-    @Test func `a promise of less than the disk is not taken`() async throws {
+    @Test func `a weaker setting for synchronous_commit is overridden`() async throws {
         let lax = try PostgresDatabase.scratch(url + "%20-csynchronous_commit%3Doff", migrations: [])
         #expect(try await lax.read { try $0.query("SHOW synchronous_commit").word(0, 0) } == "on")
     }

@@ -6,24 +6,24 @@ import Testing
 
 @Suite(.enabled(if: PostgreSQLServer.shared != nil, "There is no PostgreSQL 15."))
 struct PostgresUseStoreTests {
-    @Test func `nodes are told what others have used since they asked last, once`() async throws {
+    @Test func `nodes receive the others' use since their last exchange, once`() async throws {
         let database = try PostgresDatabase.scratch()
         let (one, other) = (PostgresUseStore(database, session: 1), PostgresUseStore(database, session: 2))
         #expect(try await one.exchange([7: 3]) == [:])
-        // What was used before its first look is not its business.
+        // Use before its first exchange is not reported to it.
         #expect(try await other.exchange([:]) == [:])
         #expect(try await one.exchange([7: 2, -9: 1]) == [:])
         #expect(try await other.exchange([7: 10]) == [7: 2, -9: 1])
         #expect(try await other.exchange([:]) == [:])
         #expect(try await one.exchange([:]) == [7: 10])
-        // A node that begins anew counts from nothing.
+        // A restarted node counts from nothing.
         let again = PostgresUseStore(database, session: 3)
         #expect(try await again.exchange([7: 4]) == [:])
         #expect(try await one.exchange([:]) == [7: 4])
         await database.close()
     }
 
-    @Test func `what nobody has used for long goes`() async throws {
+    @Test func `entries unused for long are deleted`() async throws {
         let database = try PostgresDatabase.scratch()
         let store = PostgresUseStore(database, session: 1)
         _ = try await store.exchange([7: 3])

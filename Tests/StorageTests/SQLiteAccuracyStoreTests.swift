@@ -41,7 +41,7 @@ struct SQLiteAccuracyStoreTests {
     }
 
     @Test(arguments: Backend.there)
-    func `what is added is added up, to every figure`(_ backend: Backend) async throws {
+    func `added scores are summed in every figure`(_ backend: Backend) async throws {
         let scratch = try ScratchStorage(backend)
         let store = scratch.storage.accuracy
         try await store.add(scores(tally(10, -40)), agency: "town")
@@ -51,7 +51,7 @@ struct SQLiteAccuracyStoreTests {
     }
 
     @Test(arguments: Backend.there)
-    func `what nobody saw come is kept though nothing else is known`(_ backend: Backend) async throws {
+    func `unresolved predictions are stored without other figures`(_ backend: Backend) async throws {
         let scratch = try ScratchStorage(backend)
         let store = scratch.storage.accuracy
         var nothing = AccuracyTally()
@@ -61,7 +61,7 @@ struct SQLiteAccuracyStoreTests {
     }
 
     @Test(arguments: Backend.there)
-    func `routes and stops, days and agencies are told apart`(_ backend: Backend) async throws {
+    func `routes and stops, days and agencies are kept apart`(_ backend: Backend) async throws {
         let scratch = try ScratchStorage(backend)
         let store = scratch.storage.accuracy
         let yesterday = Self.day.advanced(by: -1)
@@ -82,7 +82,7 @@ struct SQLiteAccuracyStoreTests {
     }
 
     @Test(arguments: Backend.there)
-    func `it tells since when there are figures`(_ backend: Backend) async throws {
+    func `the first day with figures is returned`(_ backend: Backend) async throws {
         let scratch = try ScratchStorage(backend)
         let store = scratch.storage.accuracy
         #expect(try await store.answer(question()).since.isEmpty)
@@ -92,7 +92,7 @@ struct SQLiteAccuracyStoreTests {
     }
 
     @Test(arguments: Backend.there)
-    func `stops are forgotten after two weeks and routes after ninety days`(_ backend: Backend) async throws {
+    func `figures of stops are deleted after two weeks and of routes after 90 days`(_ backend: Backend) async throws {
         let scratch = try ScratchStorage(backend)
         let store = scratch.storage.accuracy
         for age in [0, 13, 14, 89, 90] as [Int32] {
@@ -109,7 +109,7 @@ struct SQLiteAccuracyStoreTests {
     }
 
     @Test(arguments: Backend.there)
-    func `what several servers add at the same moment is all added up`(_ backend: Backend) async throws {
+    func `concurrent additions of several servers are all summed`(_ backend: Backend) async throws {
         let scratch = try ScratchStorage(backend)
         let store = scratch.storage.accuracy
         let minute = (0..<50).reduce(into: AccuracyScores()) { scores, stop in
@@ -124,9 +124,9 @@ struct SQLiteAccuracyStoreTests {
         #expect(row.tally == tally(1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2))
     }
 
-    /// A subject whose last sums are forgotten goes; not while new ones are on their way to it.
+    /// A subject without remaining sums is deleted, unless new ones are on their way to it.
     @Test(arguments: Backend.there)
-    func `nothing is lost of what is added while others are forgotten`(_ backend: Backend) async throws {
+    func `an addition concurrent with a deletion is not lost`(_ backend: Backend) async throws {
         let store = try ScratchStorage(backend).storage.accuracy
         func minute(on day: ServiceDate) -> AccuracyScores {
             (0..<100).reduce(into: AccuracyScores()) { scores, stop in
@@ -149,13 +149,13 @@ struct SQLiteAccuracyStoreTests {
     }
 
     @Test(arguments: Backend.there)
-    func `a name with a NUL harms nothing`(_ backend: Backend) async throws {
+    func `a name with a NUL is harmless`(_ backend: Backend) async throws {
         let store = try ScratchStorage(backend).storage.accuracy
         try await store.add(scores(tally(1), of: .stop("a\0b")), agency: "town")
         #expect(try await store.answer(question(["town"], .stop("a\0b"))).rows.map(\.tally) == [tally(1)])
     }
 
-    @Test func `a full file refuses, and what was there can still be read`() async throws {
+    @Test func `a full file refuses writes and can still be read`() async throws {
         let folder = TemporaryFolder.unmade()
         let small = try DatabaseFile(folder: folder.file("small"), limit: 160_000)
         let store = SQLiteAccuracyStore(small)

@@ -4,7 +4,7 @@ import TransitCore
 @testable import Alarms
 @testable import Storage
 
-/// What alarms promise, wherever they lie.
+/// Alarm storage on every backend.
 struct SQLiteAlarmStoreTests {
     private static let owner = [UInt8](repeating: 1, count: 32)
     private static let subscription = [UInt8](repeating: 5, count: 16)
@@ -24,7 +24,7 @@ struct SQLiteAlarmStoreTests {
     }
 
     @Test(arguments: Backend.there)
-    func `alarms come back as they were, by owner and in order`(_ backend: Backend) async throws {
+    func `alarms are read back unchanged, by owner and in order`(_ backend: Backend) async throws {
         let scratch = try ScratchStorage(backend)
         let store = scratch.storage.alarms
         let other = [UInt8](repeating: 2, count: 32)
@@ -47,7 +47,7 @@ struct SQLiteAlarmStoreTests {
     }
 
     @Test(arguments: Backend.there)
-    func `one that is set anew is another, and only its owner sets it`(_ backend: Backend) async throws {
+    func `a replaced alarm has a new number, and only its owner replaces it`(_ backend: Backend) async throws {
         let scratch = try ScratchStorage(backend)
         let store = scratch.storage.alarms
         let first = try await store.put(alarm(), within: AlarmLimits()).number
@@ -64,15 +64,15 @@ struct SQLiteAlarmStoreTests {
         try await store.replace(changed)
         #expect(try await store.alarms(of: nil) == [changed])
         try await store.drop([second.number])
-        // Of several servers another may be able to open it.
+        // Another of several servers may be able to open it.
         #expect(try await store.alarms(of: nil).isEmpty == (backend == .file))
         _ = try await store.delete(nil, of: Self.owner)
-        // A number is never given twice.
+        // A number is never reused.
         #expect(try await store.put(alarm(), within: AlarmLimits()).number > second.number)
     }
 
     @Test(arguments: Backend.there)
-    func `limits hold, also for those who come at the same moment`(_ backend: Backend) async throws {
+    func `limits apply to concurrent requests too`(_ backend: Backend) async throws {
         let scratch = try ScratchStorage(backend)
         let store = scratch.storage.alarms
         let limits = AlarmLimits(total: 7, each: 5)
@@ -95,7 +95,7 @@ struct SQLiteAlarmStoreTests {
     }
 
     @Test(arguments: Backend.there)
-    func `an alarm goes with its last message`(_ backend: Backend) async throws {
+    func `an alarm is deleted with its last message`(_ backend: Backend) async throws {
         let scratch = try ScratchStorage(backend)
         let store = scratch.storage.alarms
         let number = try await store.put(alarm(), within: AlarmLimits()).number
@@ -113,7 +113,7 @@ struct SQLiteAlarmStoreTests {
     }
 
     @Test(arguments: Backend.there)
-    func `what has expired goes, but not before what is on its way`(_ backend: Backend) async throws {
+    func `expired alarms are deleted, but not before their pending messages`(_ backend: Backend) async throws {
         let scratch = try ScratchStorage(backend)
         let store = scratch.storage.alarms
         let saying = try await store.put(alarm(1, expires: 400), within: AlarmLimits()).number

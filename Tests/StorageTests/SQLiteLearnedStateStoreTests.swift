@@ -14,7 +14,7 @@ struct SQLiteLearnedStateStoreTests {
     }
 
     @Test(arguments: Backend.there)
-    func `trips come back as they were, the oldest first, and by agency`(_ backend: Backend) async throws {
+    func `trips are read back unchanged, oldest first, by agency`(_ backend: Backend) async throws {
         let scratch = try ScratchStorage(backend)
         let store = scratch.storage.experience
         let trips = [trip(1 << 63 | 7), trip(2, back: 3, [Trajectory.unknown, -60])]
@@ -25,7 +25,7 @@ struct SQLiteLearnedStateStoreTests {
     }
 
     @Test(arguments: Backend.there)
-    func `which trip came before which comes back`(_ backend: Backend) async throws {
+    func `the order of trips is read back`(_ backend: Backend) async throws {
         let scratch = try ScratchStorage(backend)
         let store = scratch.storage.experience
         var (first, second, better) = (trip(1), trip(2, [Trajectory.unknown, 300]), trip(2))
@@ -39,7 +39,7 @@ struct SQLiteLearnedStateStoreTests {
     }
 
     @Test(arguments: Backend.there)
-    func `of one day the trip that saw more stays`(_ backend: Backend) async throws {
+    func `of two recordings of one day the more complete is kept`(_ backend: Backend) async throws {
         let scratch = try ScratchStorage(backend)
         let store = scratch.storage.experience
         let (whole, part) = (trip(), trip(1, [Trajectory.unknown, 300]))
@@ -48,7 +48,7 @@ struct SQLiteLearnedStateStoreTests {
     }
 
     @Test(arguments: Backend.there)
-    func `twelve days of a trip are kept, and none for ever`(_ backend: Backend) async throws {
+    func `twelve days of a trip are kept, and old ones deleted`(_ backend: Backend) async throws {
         let scratch = try ScratchStorage(backend)
         let store = scratch.storage.experience
         try await store.add((0..<20).map { trip(1, back: Int32($0)) } + [trip(2, back: 121)], agency: "town")
@@ -58,7 +58,7 @@ struct SQLiteLearnedStateStoreTests {
     }
 
     @Test(arguments: Backend.there)
-    func `of trips whose ids never end the oldest go`(_ backend: Backend) async throws {
+    func `with ever-changing trip ids the oldest are deleted`(_ backend: Backend) async throws {
         let scratch = try ScratchStorage(backend)
         let store: any LearnedStateRepository =
             switch scratch.storage {
@@ -77,7 +77,7 @@ struct SQLiteLearnedStateStoreTests {
     }
 
     @Test(arguments: Backend.there)
-    func `the newest calibration counts`(_ backend: Backend) async throws {
+    func `the newest calibration is used`(_ backend: Backend) async throws {
         let scratch = try ScratchStorage(backend)
         let store = scratch.storage.experience
         var calibration = Calibration()

@@ -17,7 +17,7 @@ private func blob(_ number: UInt8, size: Int = 10) -> VaultBlob {
     VaultBlob(id: Array(repeating: number, count: 16), bytes: Array(repeating: number, count: size))
 }
 
-/// Vaults, of which one is tried.
+/// A vault store with one vault under test.
 private struct Bench {
     let scratch: ScratchStorage
     var store: any VaultRepository { scratch.storage.vaults }
@@ -28,7 +28,7 @@ private struct Bench {
         try await store.blobs(after: number.map { blob($0).id }, of: key, size: size, on: day)
     }
 
-    /// A vault with some blobs of ten bytes.
+    /// Creates a vault with some blobs of ten bytes.
     func fill(_ numbers: UInt8...) async throws {
         _ = try await store.create(key, within: limits, on: day)
         for number in numbers { try await append(blob(number)) }
@@ -41,15 +41,15 @@ private struct Bench {
     }
 }
 
-/// How many have done what they were to do.
+/// The number of finished tasks.
 private final class Finished: Sendable {
     let count = Mutex(0)
 }
 
-/// What vaults promise, wherever they lie.
+/// Vault storage on every backend.
 struct SQLiteVaultStoreTests {
     @Test(arguments: Backend.there)
-    func `blobs come back in the order in which they came, page by page`(_ backend: Backend) async throws {
+    func `blobs are read back in order of arrival, page by page`(_ backend: Backend) async throws {
         let bench = try Bench(backend)
         try await bench.fill(9, 3, 5)
         #expect(
@@ -62,7 +62,7 @@ struct SQLiteVaultStoreTests {
     }
 
     @Test(arguments: Backend.there)
-    func `after a blob that is not there the list begins anew and says so`(_ backend: Backend) async throws {
+    func `after an unknown blob the list restarts and is marked so`(_ backend: Backend) async throws {
         let bench = try Bench(backend)
         try await bench.fill(1, 2)
         let page = try await bench.page(after: 77)
@@ -70,7 +70,7 @@ struct SQLiteVaultStoreTests {
     }
 
     @Test(arguments: Backend.there)
-    func `what comes twice is there once`(_ backend: Backend) async throws {
+    func `a blob sent twice is stored once`(_ backend: Backend) async throws {
         let bench = try Bench(backend)
         try await bench.fill(1)
         #expect(try await !bench.append(VaultBlob(id: blob(1).id, bytes: [7])))
@@ -79,7 +79,7 @@ struct SQLiteVaultStoreTests {
     }
 
     @Test(arguments: Backend.there)
-    func `another secret opens nothing`(_ backend: Backend) async throws {
+    func `another secret is refused`(_ backend: Backend) async throws {
         let bench = try Bench(backend)
         try await bench.fill(1)
         let thief = VaultKey(id: key.id, lock: Array(repeating: 3, count: 32))
@@ -96,7 +96,7 @@ struct SQLiteVaultStoreTests {
     }
 
     @Test(arguments: Backend.there)
-    func `a deleted vault is empty, says so, and cannot be revived`(_ backend: Backend) async throws {
+    func `a deleted vault is empty, reported as deleted, and cannot be recreated`(_ backend: Backend) async throws {
         let bench = try Bench(backend)
         try await bench.fill(1, 2)
         try await bench.store.delete(key, on: day)
@@ -112,7 +112,7 @@ struct SQLiteVaultStoreTests {
     }
 
     @Test(arguments: Backend.there)
-    func `limits hold to the byte, and a refusal changes nothing`(_ backend: Backend) async throws {
+    func `limits are exact to the byte, and a refusal changes nothing`(_ backend: Backend) async throws {
         let bench = try Bench(backend)
         try await bench.fill()
         try await bench.append(blob(1), within: VaultLimits(vault: 20))
@@ -129,7 +129,7 @@ struct SQLiteVaultStoreTests {
     }
 
     @Test(arguments: Backend.there)
-    func `deleted vaults do not count, and empty ones go within days`(_ backend: Backend) async throws {
+    func `deleted vaults do not count, and empty ones are deleted within days`(_ backend: Backend) async throws {
         let bench = try Bench(backend)
         let few = VaultLimits(vaults: 2)
         for number in 10..<60 as Range<UInt8> {
@@ -146,7 +146,7 @@ struct SQLiteVaultStoreTests {
     }
 
     @Test(arguments: Backend.there)
-    func `what nobody uses goes, and reading is use`(_ backend: Backend) async throws {
+    func `unused vaults are deleted, and reading counts as use`(_ backend: Backend) async throws {
         let bench = try Bench(backend)
         try await bench.fill(1)
         _ = try await bench.store.create(vault(2), within: limits, on: day)
@@ -156,7 +156,7 @@ struct SQLiteVaultStoreTests {
         #expect(try await bench.store.forget(first) == .init(deleted: 1, kept: 0, isAgreed: true))
         #expect(try await bench.store.extent().vaults == 1)
         #expect(try await bench.page().blobs == [blob(1)])
-        // Another vault shows that the days went by.
+        // Another vault records the passing days.
         _ = try await bench.store.create(vault(3), within: limits, on: later.advanced(by: 299))
         let second = VaultForgetting(unusedFor: 299, on: later.advanced(by: 300))
         #expect(try await bench.store.forget(second) == .init(deleted: 1, kept: 0, isAgreed: true))
@@ -165,7 +165,7 @@ struct SQLiteVaultStoreTests {
     }
 
     @Test(arguments: Backend.there)
-    func `a clock that is set ahead deletes nothing at first and little later`(_ backend: Backend) async throws {
+    func `a clock set ahead deletes nothing at first and little later`(_ backend: Backend) async throws {
         let bench = try Bench(backend)
         for number in 1...40 as ClosedRange<UInt8> {
             _ = try await bench.store.create(vault(number), within: limits, on: day)
@@ -181,9 +181,9 @@ struct SQLiteVaultStoreTests {
         #expect(try await bench.store.extent().vaults == 39)
     }
 
-    /// Devices ask for what came after the last they have: nothing may appear before it later.
+    /// Devices request blobs after the last they have: no blob may appear before it later.
     @Test(arguments: Backend.there)
-    func `of what comes at the same moment nothing is passed over`(_ backend: Backend) async throws {
+    func `a reader misses none of several concurrent blobs`(_ backend: Backend) async throws {
         let bench = try Bench(backend)
         try await bench.fill()
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -196,7 +196,7 @@ struct SQLiteVaultStoreTests {
             }
             var (seen, last, isOver): ([VaultBlob], UInt8?, Bool) = ([], nil, false)
             while !isOver {
-                // Known before the page is read, which then is the last.
+                // Recorded before the page is read, which then is the last.
                 isOver = finished.count.withLock { $0 } == 40
                 seen += try await bench.page(after: last).blobs
                 last = seen.last?.id.first
@@ -209,7 +209,7 @@ struct SQLiteVaultStoreTests {
     }
 
     @Test(arguments: Backend.there)
-    func `there are never more vaults than may be`(_ backend: Backend) async throws {
+    func `the number of vaults is limited`(_ backend: Backend) async throws {
         let bench = try Bench(backend)
         let made = await withTaskGroup(of: Bool.self) { group in
             for number in 1...20 as ClosedRange<UInt8> {

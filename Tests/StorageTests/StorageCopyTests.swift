@@ -24,7 +24,7 @@ struct StorageCopyTests {
         shared = try PostgresDatabase.scratch()
     }
 
-    /// Something in every table.
+    /// Writes rows to every table.
     private func fill(_ storage: ServerStorage) async throws {
         let vaults = storage.vaults
         for key in [Self.key, Self.gone] { _ = try await vaults.create(key, within: VaultLimits(), on: Self.day) }
@@ -76,14 +76,14 @@ struct StorageCopyTests {
         }
     }
 
-    @Test func `all that is kept goes there and back`() async throws {
+    @Test func `all data is copied there and back`() async throws {
         try await fill(.file(file))
         try await copyAll(StorageCopy(file, shared, .toShared))
         let other = TemporaryFolder.unmade()
         let back = try DatabaseFile(folder: other.path)
         try await copyAll(StorageCopy(back, shared, .toFile))
         try back.close()
-        // Every vault is looked at.
+        // Every vault is checked.
         let again = try DatabaseFile(folder: other.path)
         for storage in [.shared(shared), .file(again)] as [ServerStorage] {
             let page = try await storage.vaults.blobs(after: nil, of: Self.key, size: 1 << 20, on: Self.day)
@@ -101,14 +101,14 @@ struct StorageCopyTests {
     }
 
     @Test(arguments: [StorageCopy.Direction.toShared, .toFile])
-    func `what is written afterwards is numbered after what came`(_ direction: StorageCopy.Direction) async throws {
+    func `rows written after a copy continue the numbering`(_ direction: StorageCopy.Direction) async throws {
         try await fill(direction == .toShared ? .file(file) : .shared(shared))
         let copy = StorageCopy(file, shared, direction)
         for store in CopiedStore.allCases { _ = try await copy.copy(store) }
         let target: ServerStorage = direction == .toShared ? .shared(shared) : .file(file)
         let alarm = SealedAlarm(
             id: AlarmID([UInt8](repeating: 7, count: 16))!, owner: [1], subscription: [2], expires: 9000, content: [])
-        // The second had been given number 2, and is gone.
+        // The second had number 2, and is deleted.
         let put = try await target.alarms.put(alarm, within: AlarmLimits())
         #expect(put.number == 3)
         let message = SealedMessage(alarm: put.number, expires: 8000, progress: 4, isLast: false, content: [])
@@ -128,7 +128,7 @@ struct StorageCopyTests {
             }(), agency: "town")
     }
 
-    @Test func `what differs is told, and copying puts the one in the place of the other`() async throws {
+    @Test func `differences are reported, and a copy replaces the target`() async throws {
         try await fill(.file(file))
         let copy = StorageCopy(file, shared, .toShared)
         for store in CopiedStore.allCases { _ = try await copy.copy(store) }
@@ -140,7 +140,7 @@ struct StorageCopyTests {
         #expect(after.source == after.target && after.source == source)
     }
 
-    @Test func `a copy that differs from what was read is not confirmed`() async throws {
+    @Test func `a copy that differs from its source is not confirmed`() async throws {
         try await fill(.file(file))
         try await shared.write {
             try $0.query(

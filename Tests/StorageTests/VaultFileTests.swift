@@ -7,7 +7,7 @@ import Vaults
 
 @testable import Storage
 
-/// Vaults in a file that is full, damaged or read by others.
+/// Vaults in a file that is full, damaged or open elsewhere.
 struct VaultFileTests {
     private static let day = ServiceDate(year: 2026, month: 11, day: 20)!
     private let folder = TemporaryFolder.unmade()
@@ -24,7 +24,7 @@ struct VaultFileTests {
         VaultBlob(id: Array(repeating: number, count: 16), bytes: Array(repeating: number, count: size))
     }
 
-    /// A vault with some blobs of ten bytes.
+    /// Creates a vault with some blobs of ten bytes.
     private func fill(_ numbers: UInt8...) async throws {
         _ = try await store.create(key, within: VaultLimits(), on: Self.day)
         for number in numbers { try await append(blob(number)) }
@@ -34,7 +34,7 @@ struct VaultFileTests {
         _ = try await store.append(blob, to: key, within: VaultLimits(), on: Self.day)
     }
 
-    @Test func `a full file has no room, and what was there can be read`() async throws {
+    @Test func `a full file refuses blobs and can still be read`() async throws {
         let store = SQLiteVaultStore(try DatabaseFile(folder: folder.file("small"), limit: 200_000))
         _ = try await store.create(key, within: VaultLimits(), on: Self.day)
         _ = try await store.append(blob(1), to: key, within: VaultLimits(), on: Self.day)
@@ -45,7 +45,7 @@ struct VaultFileTests {
         #expect(page.blobs == [blob(1)])
     }
 
-    @Test func `a vault is deleted in a file without room`() async throws {
+    @Test func `a vault can be deleted in a full file`() async throws {
         let file = try DatabaseFile(folder: folder.file("small"), limit: 400_000)
         let store = SQLiteVaultStore(file)
         _ = try await store.create(key, within: VaultLimits(), on: Self.day)
@@ -63,9 +63,9 @@ struct VaultFileTests {
         #expect(try await file.pool.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM vault_blob") } == 0)
     }
 
-    @Test func `what could not be overwritten is, when there is room again`() async throws {
+    @Test func `an incomplete overwrite is finished once there is space again`() async throws {
         try await fill(1, 2)
-        // What a deletion leaves that was cut short.
+        // The state after an interrupted deletion.
         try await file.pool.write { [key] in try VaultRow(key, in: $0).delete(on: Self.day, in: $0) }
         try file.close()
         let again = try DatabaseFile(folder: folder.path)
@@ -77,7 +77,7 @@ struct VaultFileTests {
         "UPDATE vault SET used = 3", "UPDATE vault SET is_deleted = TRUE", "UPDATE vault SET lock = zeroblob(32)",
         "UPDATE vault_blob SET bytes = zeroblob(10) WHERE number = 1", "DELETE FROM vault_blob WHERE number = 2",
         "UPDATE vault SET seal = 'x'", "UPDATE vault SET bytes = 'x'",
-    ]) func `a vault that is not as it was left is told at the start`(damage: String) async throws {
+    ]) func `a vault with inconsistent totals is reported at the start`(damage: String) async throws {
         try await fill(1, 2)
         try await file.pool.write { try $0.execute(sql: damage) }
         try file.close()
@@ -88,7 +88,7 @@ struct VaultFileTests {
         }
     }
 
-    @Test func `what is deleted leaves no bytes in the file`() async throws {
+    @Test func `deleted blobs leave no bytes in the file`() async throws {
         let bytes = Array("found by nobody, ".utf8)
         _ = try await store.create(key, within: VaultLimits(), on: Self.day)
         try await append(VaultBlob(id: blob(1).id, bytes: bytes + bytes + bytes))

@@ -8,9 +8,9 @@ import Vaults
 @Suite(.enabled(if: Measuring.isWanted, "measures time")) struct VaultStoreMeasuredTests {
     private static let day = ServiceDate(year: 2026, month: 11, day: 20)!
 
-    /// Four devices at once, each with a vault of its own.
+    /// Four devices at once, each with its own vault.
     @Test(arguments: Backend.there)
-    func `blobs are taken in within milliseconds`(_ backend: Backend) async throws {
+    func `blobs are stored within milliseconds`(_ backend: Backend) async throws {
         let scratch = try ScratchStorage(backend)
         let store = scratch.storage.vaults
         let keys = (1...4 as ClosedRange<UInt8>).map {

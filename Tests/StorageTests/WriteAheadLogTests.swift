@@ -5,11 +5,11 @@ import Testing
 
 @testable import Storage
 
-/// A server that was killed leaves its last transactions in SQLite's journal.
+/// A killed server leaves its last transactions in SQLite's journal.
 struct WriteAheadLogTests {
     private let notes = Migration("001 notes") { try $0.execute(sql: "CREATE TABLE note (text TEXT NOT NULL)") }
 
-    /// The file and its journal as they lie on the disk after some transactions.
+    /// The file and its journal on disk after some transactions.
     private func killed(
         after change: (DatabaseFile) throws -> Void
     ) throws -> (folder: TemporaryFolder, log: [UInt8]) {
@@ -34,12 +34,12 @@ struct WriteAheadLogTests {
         return try file.pool.read { try String.fetchAll($0, sql: "SELECT text FROM note") }
     }
 
-    @Test func `is read when it is whole`() throws {
+    @Test func `is read when it is complete`() throws {
         let (folder, _) = try killed { file in for number in 0..<5 { try write("\(number)", file) } }
         #expect(try texts(folder) == ["0", "1", "2", "3", "4"])
     }
 
-    @Test func `is told when a transaction that others follow is damaged, wherever`() throws {
+    @Test func `is reported when a transaction before the last is damaged anywhere`() throws {
         let (folder, log) = try killed { file in for number in 0..<5 { try write("\(number)", file) } }
         let frame = 24 + 4096
         let frames = (log.count - 32) / frame
@@ -52,14 +52,13 @@ struct WriteAheadLogTests {
             damaged[place] ^= 0x5A
             try folder.write(damaged, to: "headsign.sqlite-wal")
             #expect(throws: StorageError.self, "byte \(place)") { try texts(folder) }
-            // Nothing is touched: a part of it may still be saved.
+            // The files are left unchanged: a part may still be recoverable.
             let left = try Data(contentsOf: URL(fileURLWithPath: folder.file("headsign.sqlite-wal")))
             #expect(left == Data(damaged))
         }
     }
 
-    @Test func `cannot tell damage of the last transaction from one that was cut short, and keeps those before`() throws
-    {
+    @Test func `cannot distinguish a damaged last transaction from a truncated one, and keeps those before`() throws {
         let (folder, log) = try killed { file in for number in 0..<5 { try write("\(number)", file) } }
         var damaged = log
         damaged[log.count - 100] ^= 1
@@ -67,12 +66,12 @@ struct WriteAheadLogTests {
         #expect(try texts(folder) == ["0", "1", "2", "3"])
     }
 
-    @Test func `is no worse for what was cut short or taken back`() throws {
+    @Test func `is readable after an interrupted or rolled-back transaction`() throws {
         let long = String(repeating: "x", count: 3_000_000)
         let (folder, log) = try killed { file in
             try write("kept", file)
             try? file.pool.write { database in
-                // More than is held in memory, so that some of it is in the journal already.
+                // More than fits in memory, so that some of it is in the journal already.
                 try database.execute(sql: "PRAGMA cache_size = 10")
                 for _ in 0..<3 { try database.execute(sql: "INSERT INTO note VALUES (?)", arguments: [long]) }
                 throw CancellationError()

@@ -5,7 +5,7 @@ import Testing
 @testable import TransitCore
 
 struct GraphTests {
-    @Test func `a bridge joins what it crosses only where they share a node`() throws {
+    @Test func `a bridge is connected to what it crosses only by a shared node`() throws {
         for isShared in [false, true] {
             var extract = TinyExtract()
             extract.node(1, -100, 0)
@@ -23,7 +23,7 @@ struct GraphTests {
         }
     }
 
-    @Test func `long streets are cut, and are no longer for it`() throws {
+    @Test func `long streets are split without changing their length`() throws {
         var extract = TinyExtract()
         extract.node(1, 0, 0)
         extract.node(2, 1000, 0)
@@ -39,7 +39,7 @@ struct GraphTests {
         #expect(streets.walk((500, 5), (1000, 2500)).map { abs($0.metres - 3005) < 3 } == true)
     }
 
-    @Test func `nobody goes through a closed gate`() throws {
+    @Test func `no walk passes a closed gate`() throws {
         for (tags, isClosed) in [
             (["barrier": "gate", "access": "private"], true), (["barrier": "gate"], false),
             (["barrier": "gate", "access": "no", "foot": "yes"], false), (["access": "private"], false),
@@ -73,7 +73,7 @@ struct GraphTests {
         #expect(walk.steps.map(\.kind) == [.sidewalk, .crossing, .footway])
     }
 
-    @Test func `an extract that cuts a way leaves what it holds`() throws {
+    @Test func `an extract that cuts a way keeps the part inside`() throws {
         var extract = TinyExtract()
         extract.node(1, 0, 0)
         extract.node(2, 50, 0)
@@ -88,7 +88,7 @@ struct GraphTests {
         #expect(streets.walk((0, 0), (200, 0)) == nil)
     }
 
-    @Test func `an island beside the way does not hide the streets`() throws {
+    @Test func `an island beside a place does not hide the streets`() throws {
         var extract = TinyExtract()
         for number in 0...60 { extract.node(Int64(number), Double(number) * 20, 0) }
         for number in 0..<60 { extract.street("Main", [Int64(number), Int64(number + 1)]) }
@@ -102,7 +102,7 @@ struct GraphTests {
         #expect(streets.walk((300, 9), (900, 0)) != nil)
     }
 
-    @Test func `nodes come in any form and order, packed or not`() throws {
+    @Test func `nodes are read in any form and order, packed or not`() throws {
         var extract = TinyExtract()
         extract.node(5, 0, 0)
         extract.node(-3, 100, 0)
@@ -118,7 +118,7 @@ struct GraphTests {
         }
     }
 
-    @Test func `of random streets every walk is the shortest, forward and backward`() throws {
+    @Test func `on random streets every walk is the shortest, forward and backward`() throws {
         var random = SeededRandom(seed: 15)
         for _ in 0..<20 {
             let town = try RandomTown(&random)
@@ -127,8 +127,8 @@ struct GraphTests {
     }
 }
 
-/// Streets between points of a grid, some of them stairs and some of them one-way, and the distances between all of its junctions as
-/// Floyd and Warshall find them.
+/// Streets between points of a grid, some of them stairs and some of them one-way, and the distances between all
+/// junctions by Floyd and Warshall.
 private struct RandomTown {
     private let streets: Streets
     private var efforts: [[Int]]
@@ -184,7 +184,7 @@ private struct RandomTown {
         let places = streets.junctions.map { streets.place(at: streets.coordinate(of: $0)) }
         let targets = StreetTargets(places, in: streets)
         var search = WalkSearch()
-        // A place on an island is linked to the mainland too, which the table of distances knows nothing of.
+        // A place on an island is also linked to the mainland, which the table of distances does not include.
         let mainland = places.indices.filter { index in
             places[index].links.allSatisfy { !streets.attributes(of: $0.edge).has(.island) }
         }
@@ -197,7 +197,7 @@ private struct RandomTown {
                 let found = Dictionary(uniqueKeysWithValues: walks.map { ($0.target, $0.seconds) })
                 for to in mainland {
                     let effort = arriving ? efforts[to][from] : efforts[from][to]
-                    // Places lie on streets to a decimetre, and may so be on this or that side of a junction.
+                    // Places are on streets to a decimetre, and may so be on either side of a junction.
                     let seconds = found[to].map(Double.init) ?? 1e9
                     let isRight = abs(seconds - Double(effort) / 10) <= 1.3
                     if effort <= 3990 { #expect(isRight, "\(from) \(to) \(arriving)") }

@@ -4,7 +4,7 @@ import TransitCore
 @testable import StreetMap
 
 struct LinkTests {
-    /// A street in the south and one in the north, joined far in the east, and between them what bars the way.
+    /// A street in the south and one in the north, joined far in the east, with a barrier between them.
     private func town(_ barrier: [String: String]) -> TinyExtract {
         var extract = TinyExtract()
         extract.node(1, -200, 0)
@@ -32,13 +32,13 @@ struct LinkTests {
     }
 
     @Test(arguments: [["waterway": "river", "tunnel": "culvert"], ["barrier": "kerb"], ["waterway": "stream"]])
-    func `what can be stepped over bars no way`(tags: [String: String]) throws {
+    func `a low barrier blocks no link`(tags: [String: String]) throws {
         let streets = try town(tags).compile().streets
         let place = streets.place(at: TinyExtract.coordinate(0, 20))
         #expect(place.links.map { streets.name(of: $0.edge) } == ["South"])
     }
 
-    @Test func `a place within walls has no street`() throws {
+    @Test func `a place enclosed by walls has no street`() throws {
         var extract = town(["barrier": "wall"])
         for (id, x, y) in [(21, -10.0, 40.0), (22, 10, 40), (23, 10, 60), (24, -10, 60)] {
             extract.node(Int64(id), x, y)
@@ -50,7 +50,7 @@ struct LinkTests {
         #expect(!streets.isBarred(from: TinyExtract.coordinate(0, 50), to: TinyExtract.coordinate(5, 55)))
     }
 
-    @Test func `a place is linked to what lies as near as the nearest, and to no more`() throws {
+    @Test func `a place is linked to streets about as near as the nearest, and to no others`() throws {
         let streets = try town(["barrier": "kerb"]).compile().streets
         let corner = streets.place(at: TinyExtract.coordinate(298, 3))
         #expect(Set(corner.links.map { streets.name(of: $0.edge) }) == ["South", "East"])

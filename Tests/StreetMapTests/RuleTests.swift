@@ -4,7 +4,7 @@ import TransitCore
 @testable import StreetMap
 
 struct RuleTests {
-    /// The attributes of a way with these tags; nil if it is no street.
+    /// The attributes of a way with these tags; nil if it is not walkable.
     private func attributes(_ tags: [String: String]) throws -> StreetAttributes? {
         var extract = TinyExtract()
         extract.node(1, 0, 0)
@@ -28,11 +28,11 @@ struct RuleTests {
         (["railway": "platform"], true), (["public_transport": "platform"], true), (["railway": "rail"], false),
         (["highway": "street_lamp"], false), (["building": "yes"], false), ([:], false),
     ])
-    func `who may walk where`(tags: [String: String], isOpen: Bool) throws {
+    func `access tags determine whether a way is walkable`(tags: [String: String], isOpen: Bool) throws {
         #expect((try attributes(tags) != nil) == isOpen)
     }
 
-    @Test func `what is known of a way is kept`() throws {
+    @Test func `attributes of a way are kept`() throws {
         let tags = [
             "highway": "footway", "footway": "crossing", "surface": "sett", "wheelchair": "limited", "tunnel": "yes",
             "layer": "-2", "incline": "-9.5 %", "foot": "permissive",
@@ -49,7 +49,7 @@ struct RuleTests {
         ("8%", Incline.gentle), ("8.1%", .steep), ("-12 %", .steep), ("0", .gentle), ("up", .unknown), ("", .unknown),
         ("5°", .steep), ("4°", .gentle), ("99999999999999999999%", .steep), (".5", .unknown), ("1.2.3", .gentle),
     ])
-    func `how steep a way is`(text: String, incline: Incline) {
+    func `incline tags are parsed`(text: String, incline: Incline) {
         #expect(Incline(text.utf8) == incline)
     }
 }

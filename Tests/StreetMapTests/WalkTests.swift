@@ -18,7 +18,7 @@ struct WalkTests {
         return extract
     }
 
-    @Test func `a walk is told in turns, with names, distances and the time at the rider's pace`() throws {
+    @Test func `a walk has turns, names, distances and the time at the rider's pace`() throws {
         let streets = try square.compile().streets
         let walk = try #require(streets.walk((50, 0), (200, 150)))
         #expect(abs(walk.metres - 300) < 1)
@@ -32,7 +32,7 @@ struct WalkTests {
         #expect(abs(length - walk.metres) < 1)
     }
 
-    @Test func `stairs are told, count twice, and are none for a wheelchair`() throws {
+    @Test func `stairs are listed, count twice, and are avoided by a wheelchair`() throws {
         let streets = try square.compile().streets
         let up = try #require(streets.walk((0, 0), (0, 200)))
         #expect(up.steps.map(\.kind) == [.steps])
@@ -53,14 +53,14 @@ struct WalkTests {
         }
     }
 
-    @Test func `no walk is longer than the rider's farthest`() throws {
+    @Test func `no walk exceeds the rider's limit`() throws {
         let streets = try square.compile().streets
         #expect(streets.walk((50, 0), (200, 150), WalkProfile(farthest: 299)) == nil)
         #expect(streets.walk((50, 0), (200, 150), WalkProfile(farthest: 301)) != nil)
         #expect(streets.walk((50, 0), (200, 150), WalkProfile(farthest: 0)) == nil)
     }
 
-    @Test func `the same place twice is no walk, and places without streets have none`() throws {
+    @Test func `identical places have a walk of length zero, and places without streets have none`() throws {
         let streets = try square.compile().streets
         #expect(streets.walk((50, 10), (50, 10))?.metres == 0)
         #expect(streets.walk((50, 10), (90_000, 10)) == nil)
@@ -69,7 +69,7 @@ struct WalkTests {
         }
     }
 
-    @Test func `moving stairs go one way`() throws {
+    @Test func `escalators go one way`() throws {
         var extract = square
         extract.ways[3].tags["conveying"] = "forward"
         let streets = try extract.compile().streets
@@ -91,11 +91,11 @@ struct WalkTests {
         (0.0, WalkTurn.onward), (19, .onward), (-30, .slightlyLeft), (30, .slightlyRight), (90, .right), (-90, .left),
         (170, .hardRight), (-179, .hardLeft),
     ])
-    func `turns are told as riders say them`(degrees: Double, turn: WalkTurn) {
+    func `turns are named by their angle`(degrees: Double, turn: WalkTurn) {
         #expect(WalkTurn(degrees: degrees) == turn)
     }
 
-    @Test func `paces and distances that are none are taken to the nearest that is`() {
+    @Test func `out-of-range paces and distances are clamped`() {
         #expect(WalkProfile(pace: .nan).pace == 1.2)
         #expect(WalkProfile(pace: -1).pace == 0.2)
         #expect(WalkProfile(farthest: .infinity).farthest == 100_000)

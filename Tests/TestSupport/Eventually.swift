@@ -1,11 +1,11 @@
 import Foundation
 
-/// How long a test waits before it gives up: a minute, as waiting costs nothing when all is well. HEADSIGN_PATIENCE multiplies it on a
-/// slow machine.
+/// The time a test waits before it gives up: a minute, as waiting costs nothing when all is well. HEADSIGN_PATIENCE
+/// multiplies it on a slow machine.
 package let timeout = Duration.seconds(
     60 * (ProcessInfo.processInfo.environment["HEADSIGN_PATIENCE"].flatMap(Double.init) ?? 1))
 
-/// Looks again and again whether something has come true, as long as there is `timeout`.
+/// Polls a condition until it is true, or `timeout` is over.
 package func eventually(
     isolation: isolated (any Actor)? = #isolation, _ condition: () async throws -> Bool
 ) async throws -> Bool {

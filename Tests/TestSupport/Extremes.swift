@@ -1,5 +1,5 @@
-/// Values that no sane provider sends and that some do: the ends of every width, what stands for "no date", what is no
-/// number.
+/// Values that no correct provider sends and that some do: the ends of every width, placeholders for "no date",
+/// non-numbers.
 package enum Extremes {
     package static let integers: [Int64] = {
         var numbers: [Int64] = [0, 1, -1, 2, .max, .min, .max - 1, .min + 1]
@@ -26,27 +26,27 @@ package enum Extremes {
         "00010101", "19500101", "19700101", "19691231", "20380119", "99991231", "00000000", "20260230", "",
     ]
 
-    /// As XML and JSON write moments; what .NET writes for "no date" is the first.
+    /// As XML and JSON write moments; the first is .NET's for "no date".
     package static let timestamps = [
         "0001-01-01T00:00:00", "1950-01-01T00:00:00Z", "1970-01-01T00:00:00Z", "9999-12-31T23:59:59.9999999",
         "9999-12-31T23:59:59-14:00", "0001-01-01T00:00:00+14:00", "2026-02-30T25:61:61Z", "-0001-01-01T00:00:00Z",
         "292277026596-12-04T15:30:08Z", "",
     ]
 
-    /// Numbers as JSON may write them, beyond what any type holds.
+    /// Numbers in JSON beyond the range of any type.
     package static let numerals =
         integers.map { String($0) } + [
             "9223372036854775808", "-9223372036854775809", "18446744073709551616", "1e18", "1e19", "1e308", "1e400",
             "-1e400", "1e-400", "-0", "0.5", "123456789012345678901234567890", "2147483648.5",
         ]
 
-    /// Durations as XML writes them.
+    /// Durations in XML.
     package static let durations = [
         "PT0S", "-PT1S", "PT2147483648S", "-PT9223372036854775808S", "PT9223372036854775807M", "P99999999Y", "P", "PT",
         "PT1e99S", "",
     ]
 
-    /// Texts that are long, empty, damaged, or end in the middle of a character when they are cut.
+    /// Texts that are long, empty, damaged, or truncated in the middle of a character.
     package static let texts = [
         "", " ", "\u{0}", "\u{FEFF}", "\r\n", "\"'<>&\\", String(repeating: "x", count: 70_000),
         String(repeating: "é", count: 20_000), String(repeating: "👩‍👩‍👧‍👦", count: 3000),

@@ -4,9 +4,9 @@
     import Darwin
 #endif
 
-/// How the cost of work grows with its size, in this thread's processor time, so that a busy machine changes little.
+/// The growth of a task's cost with its size, in this thread's processor time, so that a busy machine changes little.
 package enum Growth {
-    /// What twice as much costs, as a multiple: about 2 where the cost is linear, 4 where it is quadratic. The least of
+    /// The cost of twice the input as a multiple: about 2 where it is linear, 4 where it is quadratic. The minimum of
     /// several runs counts, as nothing makes work cheaper than it is.
     package static func ofTwice<Input>(
         _ size: Int, _ make: (Int) -> Input, _ work: (Input) throws -> Void

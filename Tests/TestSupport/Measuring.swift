@@ -4,11 +4,11 @@
     import Darwin
 #endif
 
-/// Whether tests that measure time are wanted: `scripts/bench-unit` says so, `make test` does not.
+/// Whether tests that measure time are enabled: `scripts/bench-unit` enables them, `make test` does not.
 package enum Measuring {
     package static var isWanted: Bool { getenv("HEADSIGN_MEASURE") != nil }
 
-    /// Runs work several times, prints a line for the table of benchmarks, and gives the median in milliseconds.
+    /// Runs work several times, prints a line for the table of benchmarks, and returns the median in milliseconds.
     package static func median(_ name: String, runs: Int = 7, _ work: (Int) throws -> Void) rethrows -> Double {
         var times: [Duration] = []
         for run in 0..<runs { times.append(try ContinuousClock().measure { try work(run) }) }
@@ -17,8 +17,8 @@ package enum Measuring {
         return median
     }
 
-    /// Does work that makes some things, prints a line for the table of benchmarks, and gives the bytes that each of them holds.
-    /// Of nothing else that allocates meanwhile: to be run alone.
+    /// Runs work that creates objects, prints a line for the table of benchmarks, and returns the bytes that each of
+    /// them holds. Nothing else may allocate meanwhile: to be run alone.
     package static func bytes(_ name: String, of count: Int, _ work: () throws -> Void) rethrows -> Int {
         let before = allocated
         try work()
@@ -27,8 +27,7 @@ package enum Measuring {
         return each
     }
 
-    /// Bytes that the program has asked for and not given back, by the C library's own account (`malloc_info`), whose header Swift
-    /// does not see.
+    /// Bytes allocated and not freed, by the C library's own account (`malloc_info`), whose header Swift does not see.
     private static var allocated: Int {
         typealias Account = @convention(c) (Int32, UnsafeMutablePointer<FILE>) -> Int32
         guard let symbol = dlsym(nil, "malloc_info") else { return 0 }

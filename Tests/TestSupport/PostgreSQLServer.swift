@@ -1,16 +1,16 @@
 import Foundation
 import Synchronization
 
-/// A PostgreSQL of the tests' own, in a temporary folder and on a socket there.
+/// A PostgreSQL server for the tests, in a temporary folder and on a socket there.
 package final class PostgreSQLServer: Sendable {
     private static let programs = "/usr/lib/postgresql/15/bin"
     private static let started = Mutex<[PostgreSQLServer]>([])
     private static let schemas = Mutex(0)
 
-    /// Whether Debian's PostgreSQL 15 is on this machine; `make test` installs it.
+    /// Whether Debian's PostgreSQL 15 is installed; `make test` installs it.
     package static let isInstalled = FileManager.default.isExecutableFile(atPath: programs + "/initdb")
 
-    /// One for all tests of a process; nil where PostgreSQL is absent or does not start.
+    /// One server for all tests of a process; nil where PostgreSQL is absent or does not start.
     package static let shared = isInstalled ? PostgreSQLServer() : nil
 
     private let folder: String
@@ -36,12 +36,12 @@ package final class PostgreSQLServer: Sendable {
             "-c listen_addresses='' -k \(folder) -c fsync=off -c max_connections=200", "start")
     }
 
-    /// As if its machine had lost its power.
+    /// Stops it as a power failure would.
     package func stop() {
         _ = Self.run(Self.programs + "/pg_ctl", "-D", folder + "/data", "-m", "immediate", "-w", "stop")
     }
 
-    /// Of a schema that nobody else uses.
+    /// The URL of a schema of its own.
     package func scratchURL() -> String {
         let name = Self.schemas.withLock { number in
             number += 1
@@ -59,8 +59,8 @@ package final class PostgreSQLServer: Sendable {
         }
     }
 
-    /// PostgreSQL refuses to run as root. Not through Foundation's `Process`, which waits as long as the server that is started
-    /// holds what it inherited.
+    /// PostgreSQL refuses to run as root. Not through Foundation's `Process`, which waits as long as the started server
+    /// holds inherited descriptors.
     private static func run(_ command: String...) -> Bool {
         let user = ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"]
         let words = ((getuid() == 0 ? user : []) + command).map { "\"\($0)\"" }

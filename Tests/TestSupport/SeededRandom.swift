@@ -1,5 +1,5 @@
-/// The same numbers for the same seed, in every run and on every machine (splitmix64), so that what a random test finds can be
-/// found again.
+/// The same numbers for the same seed, in every run and on every machine (splitmix64), so that findings of a random
+/// test can be reproduced.
 package struct SeededRandom: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
@@ -20,6 +20,6 @@ package struct SeededRandom: RandomNumberGenerator, Sendable {
         return mixed ^ (mixed >> 31)
     }
 
-    /// A whole number from 0 on.
+    /// An integer from 0 on.
     package mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
 }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// An event of a test that others wait for: once it has been sent, nobody waits any longer.
+/// A one-time event of a test: after it was sent, waiting returns at once.
 package final class Signal: Sendable {
     private struct State {
         var isSent = false
@@ -12,7 +12,7 @@ package final class Signal: Sendable {
 
     package init() {}
 
-    /// Lets all go on who wait, or will.
+    /// Resumes all present and future waiters.
     package func send() {
         let waiting = state.withLock { state in
             state.isSent = true

@@ -1,9 +1,9 @@
 import GTFSSchedule
 package import TransitCore
 
-/// A route `12` from A over B to C, ten minutes from stop to stop, and a route `9` that goes with it, in UTC.
+/// A route `12` from A over B to C, ten minutes from stop to stop, and a route `9` with the same stops, in UTC.
 package enum Street {
-    /// Six trips, on both routes by turns.
+    /// Six trips, alternating between both routes.
     package static func timetable() throws -> Timetable {
         try timetable(
             on: [ServiceDate(daysSince1970: 20_000)],

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A folder that is gone when the test is over.
+/// A folder that is deleted after the test.
 package final class TemporaryFolder: Sendable {
     package let path: String
 
     private init(path: String) { self.path = path }
 
-    /// A path where nothing is yet.
+    /// A path where nothing exists yet.
     package static func unmade() -> TemporaryFolder {
         TemporaryFolder(
             path: FileManager.default.temporaryDirectory.appending(path: "headsign-\(UUID().uuidString)").path)

@@ -1,9 +1,9 @@
-/// One field of a protobuf message, written by hand from the specification's numbers.
+/// One field of a protobuf message, encoded by hand from the specification's numbers.
 package indirect enum WireField: Sendable {
     case number(UInt32, Int64)
     case real(UInt32, Float)
     case text(UInt32, String)
-    /// A text that holds a date or a time of day.
+    /// A text with a date or a time of day.
     case date(UInt32, String)
     case message(UInt32, [WireField])
 
@@ -13,7 +13,7 @@ package indirect enum WireField: Sendable {
         return bytes
     }
 
-    /// The same field as often as it has leaves and each leaf extremes: one replaced at a time.
+    /// The same field for each of its leaves and each leaf's extremes: one replaced at a time.
     package var variants: [WireField] {
         switch self {
         case .number(let tag, _): Extremes.integers.map { .number(tag, $0) }

@@ -40,13 +40,13 @@ struct MBTilesTests {
         }
     }
 
-    @Test func `a tile beyond all measure is as if it were not there`() throws {
+    @Test func `an oversized tile counts as missing`() throws {
         try withArchive(tiles) { path throws in
             #expect(try tile(path, 2, 2, 2) == nil)
         }
     }
 
-    @Test func `a file that does not say how far it reaches is asked for its tiles`() throws {
+    @Test func `zooms and bounds missing from the metadata are read from the tiles`() throws {
         try withArchive(tiles) { path in
             let content = try openTiles(path).content
             #expect(content.zooms == 1...2)
@@ -58,7 +58,7 @@ struct MBTilesTests {
         }
     }
 
-    @Test func `a view without an end is refused, and so is a tile without one`() throws {
+    @Test func `an endless view is refused, and so is an endless tile`() throws {
         let endless = "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n)"
         let timeout = MBTilesArchive.Patience(opening: .milliseconds(100), tile: .milliseconds(100))
         let view = [
@@ -88,7 +88,7 @@ struct MBTilesTests {
         }
     }
 
-    @Test func `what holds no vector tiles is refused with a reason`() throws {
+    @Test func `a file without vector tiles is refused with a reason`() throws {
         func reason(_ statements: [String]) throws -> String {
             try withArchive(statements) { path in
                 let error = #expect(throws: TileArchiveError.self) { try openTiles(path) }

@@ -19,7 +19,7 @@ struct PMTilesTests {
         return try archive.tile(address).map { String(decoding: $0.bytes, as: UTF8.self) }
     }
 
-    @Test func `tiles are found by their numbers, also below a directory`() throws {
+    @Test func `tiles are found by their numbers, also in a leaf directory`() throws {
         try withFile(town.bytes) { path in
             let archive = try openTiles(path)
             #expect(try tile(archive, 0, 0, 0) == "world")
@@ -33,7 +33,7 @@ struct PMTilesTests {
         }
     }
 
-    @Test func `what is no file of vector tiles is refused with a reason`() throws {
+    @Test func `a file without vector tiles is refused with a reason`() throws {
         func reason(_ change: (inout PMTilesWriter) -> Void) throws -> String {
             var writer = town
             change(&writer)
@@ -59,14 +59,14 @@ struct PMTilesTests {
         [(0, 1, 1, 500)], [(0, 1, 100, 7)], [(0, 1, 1, 0)], [(0, 1, 0, 5)], [(3, 1, 1, 2), (3, 1, 0, 2)],
         [(0, 0, 1, 90)], [(0, 1, UInt64.max, 5)], [(1, 1, 1, 5), (0, 1, 1, 5)],
     ])
-    func `a directory that names what is not there is refused`(
+    func `a directory with invalid offsets is refused`(
         entries: [(number: UInt64, run: UInt64, offset: UInt64, length: UInt64)]
     ) throws {
         let bytes = PMTilesWriter.directory(entries)
         _ = #expect(throws: TileArchiveError.self) { try PMTilesDirectory(bytes, tiles: 16, leaves: 16) }
     }
 
-    @Test func `directories that lead to each other have an end`() throws {
+    @Test func `cyclic directories terminate`() throws {
         var writer = PMTilesWriter()
         writer.leaf = [(0, 0, 1, 5)]
         writer.root = [(0, 0, 1, UInt64(PMTilesWriter.directory(writer.leaf).count))]
@@ -79,7 +79,7 @@ struct PMTilesTests {
         }
     }
 
-    @Test func `no damage to a file ends the program`() throws {
+    @Test func `no damage to a file crashes`() throws {
         var random = SeededRandom(seed: 7)
         let sound = town.bytes
         for _ in 0..<2000 {
@@ -96,7 +96,7 @@ struct PMTilesTests {
     }
 
     @Test(.enabled(if: ProcessInfo.processInfo.environment["HEADSIGN_DATA"] != nil, "HEADSIGN_DATA is not set"))
-    func `a city's tiles are there and can be unpacked`() throws {
+    func `a city's tiles are found and decompressed`() throws {
         let data = try #require(ProcessInfo.processInfo.environment["HEADSIGN_DATA"])
         let archive = try openTiles(data + "/basemap/porto-alegre.pmtiles")
         #expect(archive.content.zooms == 0...14)

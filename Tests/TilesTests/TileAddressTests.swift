@@ -7,11 +7,11 @@ struct TileAddressTests {
         (0, 0, 0, 0), (1, 0, 0, 1), (1, 0, 1, 2), (1, 1, 1, 3), (1, 1, 0, 4), (2, 0, 0, 5), (2, 1, 0, 6), (2, 3, 0, 20),
         (12, 3423, 1763, 19_078_479),
     ])
-    func `tiles are numbered along a curve`(zoom: Int, column: Int, row: Int, number: UInt64) throws {
+    func `tiles are numbered along a Hilbert curve`(zoom: Int, column: Int, row: Int, number: UInt64) throws {
         #expect(try #require(TileAddress(zoom: zoom, column: column, row: row)).number == number)
     }
 
-    @Test(arguments: 0...6) func `every tile of a zoom has a number of its own`(zoom: Int) throws {
+    @Test(arguments: 0...6) func `every tile of a zoom has a unique number`(zoom: Int) throws {
         let side = 1 << zoom
         let numbers = try (0..<side).flatMap { column in
             try (0..<side).map { try #require(TileAddress(zoom: zoom, column: column, row: $0)).number }
@@ -20,7 +20,7 @@ struct TileAddressTests {
         #expect(numbers.sorted() == Array(first..<first + UInt64(side * side)))
     }
 
-    @Test func `there is nothing beyond the world`() {
+    @Test func `addresses outside the world are nil`() {
         #expect(TileAddress(zoom: 3, column: 8, row: 0) == nil)
         #expect(TileAddress(zoom: 3, column: 0, row: -1) == nil)
         #expect(TileAddress(zoom: 23, column: 0, row: 0) == nil)

@@ -5,11 +5,11 @@ import TransitCore
 
 @testable import Tiles
 
-/// The whole world of some zooms, each tile with its own words.
+/// The whole world at some zooms, each tile with its own text.
 private struct World: TileArchive {
     var zooms = 0...6
     var isGzip = false
-    /// Bytes that each tile has more.
+    /// Extra bytes of each tile.
     var filling = 0
     var content: TileContent {
         TileContent(zooms: zooms, west: -180, south: -85, east: 180, north: 85, version: "file-1")
@@ -27,12 +27,12 @@ private struct World: TileArchive {
 
 struct TilePackTests {
     private let town = [Coordinate(latitude: -30.03, longitude: -51.2), Coordinate(latitude: -30.1, longitude: -51.1)]
-    /// Three hundred places, which are all over the world.
+    /// Three hundred places all over the world.
     private let scattered = (0..<300).map { Coordinate(latitude: Double($0 % 140) - 69.5, longitude: Double($0) - 150) }
 
     private func bytes(_ pack: TilePack) throws -> [UInt8] { try #require(pack.bytes(0..<pack.size)) }
 
-    /// Every tile that a pack should have is in its file and says what it says in the archive.
+    /// Checks that every tile of a pack is in its file and equals the archive's.
     private func expectWhole(_ pack: TilePack, of world: World, around places: [Coordinate]) throws {
         try withFile(try bytes(pack)) { path in
             let read = try openTiles(path)
@@ -46,7 +46,7 @@ struct TilePackTests {
         }
     }
 
-    @Test(arguments: [true, false]) func `a pack is a file of PMTiles with the tiles around places`(
+    @Test(arguments: [true, false]) func `a pack is a PMTiles file with the tiles around places`(
         isGzip: Bool
     ) throws {
         let world = World(isGzip: isGzip)
@@ -59,7 +59,7 @@ struct TilePackTests {
         }
     }
 
-    @Test func `many tiles have directories below the root, which lies within the first read`() throws {
+    @Test func `many tiles have leaf directories, and the root is within the first read`() throws {
         let world = World(zooms: 0...11)
         let pack = try #require(try TilePack(of: world, around: scattered))
         let whole = try bytes(pack)
@@ -68,7 +68,7 @@ struct TilePackTests {
         try expectWhole(pack, of: world, around: scattered)
     }
 
-    @Test func `any part of it can be read`() throws {
+    @Test func `any range of a pack can be read`() throws {
         let pack = try #require(try TilePack(of: World(zooms: 0...4, filling: 300), around: town))
         let whole = try bytes(pack)
         for size in [1, 7, 100, 1000, pack.size] {
@@ -77,7 +77,7 @@ struct TilePackTests {
         }
     }
 
-    @Test func `what would be too large goes without its deepest zooms`() throws {
+    @Test func `an oversized pack omits its deepest zooms`() throws {
         let fewer = try #require(try TilePack(of: World(), around: scattered, limits: .init(tiles: 200)))
         #expect(fewer.zooms.upperBound < 6 && fewer.zooms.upperBound > 0)
         try expectWhole(fewer, of: World(), around: scattered)
@@ -88,7 +88,7 @@ struct TilePackTests {
         #expect(try TilePack(of: world, around: town, limits: .init(bytes: 100)) == nil)
     }
 
-    @Test func `its version changes with its tiles and with the file`() throws {
+    @Test func `a pack's version changes with its tiles and with the file`() throws {
         func version(_ world: World, _ places: [Coordinate]) throws -> String {
             try #require(try TilePack(of: world, around: places)).version
         }
@@ -101,12 +101,12 @@ struct TilePackTests {
         #expect(try version(World(zooms: 0...5), town) != one)
     }
 
-    @Test func `nothing around the places is no pack`() throws {
+    @Test func `without tiles around the places there is no pack`() throws {
         #expect(try TilePack(of: World(), around: [Coordinate]()) == nil)
         #expect(try TilePack(of: World(), around: [Coordinate(latitude: 88, longitude: 10)]) == nil)
     }
 
-    @Test func `an archive that has changed under it is not handed out in part`() throws {
+    @Test func `an archive changed meanwhile is not served partially`() throws {
         final class Changing: TileArchive, @unchecked Sendable {
             // Changed by the one test that has it.
             var world = World()
@@ -121,7 +121,7 @@ struct TilePackTests {
     }
 
     @Test(.enabled(if: ProcessInfo.processInfo.environment["HEADSIGN_DATA"] != nil, "HEADSIGN_DATA is not set"))
-    func `a city's pack has what the city's file has`() throws {
+    func `a city's pack equals the city's file`() throws {
         let data = try #require(ProcessInfo.processInfo.environment["HEADSIGN_DATA"])
         let archive = try openTiles(data + "/basemap/porto-alegre.pmtiles")
         let pack = try #require(try TilePack(of: archive, around: town))

@@ -14,7 +14,7 @@ struct TilesAroundTests {
         Coordinate(latitude: latitude, longitude: longitude)
     }
 
-    @Test func `a place has the tile it is in and those a reach away`() throws {
+    @Test func `a place has its own tile and those within reach`() throws {
         // At 60° north a tile of zoom 14 is 1.2 km wide.
         let found = try #require(tiles([place(60.1699, 24.9384)], 14))
         #expect(found.contains([9326, 4742]))
@@ -22,18 +22,18 @@ struct TilesAroundTests {
         #expect((9...16).contains(found.count))
     }
 
-    @Test(arguments: 0...3) func `from afar there is half a tile around it`(zoom: Int) throws {
+    @Test(arguments: 0...3) func `at low zooms half a tile around a place is included`(zoom: Int) throws {
         let found = try #require(tiles([place(45, 10)], zoom))
         #expect(found.count == min(4, 1 << (2 * zoom)))
     }
 
-    @Test func `tiles come in the order of their numbers, each once`() throws {
+    @Test func `tiles are in the order of their numbers, each once`() throws {
         let near = (0..<40).map { place(-30.03 + Double($0) / 1000, -51.2) }
         let found = try #require(TilesAround(near, within: world).tiles(at: 14, most: 1000)).map(\.number)
         #expect(found == Set(found).sorted())
     }
 
-    @Test(arguments: [179.999, -179.999, 180, -180]) func `the world goes on behind the 180th meridian`(
+    @Test(arguments: [179.999, -179.999, 180, -180]) func `the world continues across the 180th meridian`(
         longitude: Double
     ) throws {
         let columns = Set(try #require(tiles([place(-17, longitude)], 10)).map { $0[0] })
@@ -49,18 +49,18 @@ struct TilesAroundTests {
         Coordinate(latitude: .nan, longitude: 10), Coordinate(latitude: 10, longitude: .infinity),
         Coordinate(latitude: 0, longitude: 0), Coordinate(latitude: 91, longitude: 10),
     ])
-    func `what is no place has no tiles`(place: Coordinate) {
+    func `an invalid place has no tiles`(place: Coordinate) {
         #expect(TilesAround([place], within: world).isEmpty)
         #expect(tiles([place], 5) == [])
     }
 
-    @Test func `places beyond the tiles do not count`() {
+    @Test func `places outside the tiles do not count`() {
         let town = TileContent(zooms: 0...14, west: -51.3, south: -30.2, east: -51.1, north: -29.9, version: "1")
         #expect(TilesAround([place(-30, -51.2)], within: town).isEmpty == false)
         #expect(TilesAround([place(-30, -51.4)], within: town).isEmpty)
     }
 
-    @Test func `more than are wanted are none`() {
+    @Test func `tiles over the limit yield nil`() {
         let scattered = (0..<100).map { place(40, Double($0)) }
         #expect(tiles(scattered, 12, most: 50) == nil)
         #expect(tiles(scattered, 0, most: 50) == [[0, 0]])

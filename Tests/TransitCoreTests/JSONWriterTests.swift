@@ -9,7 +9,7 @@ struct JSONWriterTests {
         return String(decoding: json.bytes, as: UTF8.self)
     }
 
-    @Test func `commas stand between members and elements alone`() {
+    @Test func `commas are only between members and elements`() {
         let text = written { json in
             json.object { json in
                 json.member("a", 1)
@@ -21,7 +21,7 @@ struct JSONWriterTests {
         #expect(text == #"{"a":1,"b":[true,false],"c":{},"d":"x"}"#)
     }
 
-    @Test func `what is absent is left out`() {
+    @Test func `absent values are omitted`() {
         let text = written { json in
             json.object { json in
                 json.member("a", Int?.none)
@@ -36,11 +36,11 @@ struct JSONWriterTests {
         (0.0, 6, "0"), (-0.0000004, 6, "0"), (145.7716009, 6, "145.771601"), (-16.92, 6, "-16.92"), (1.05, 1, "1.1"),
         (359.6, 0, "360"), (-0.25, 2, "-0.25"), (1_795_255_667.25, 1, "1795255667.3"), (100.0, 3, "100"),
         (0.001, 3, "0.001"), (.infinity, 2, "0"),
-    ]) func `decimals`(number: Double, places: Int, text: String) {
+    ]) func `decimals are written with the requested places`(number: Double, places: Int, text: String) {
         #expect(written { $0.decimal(number, places: places) } == text)
     }
 
-    @Test func `a reader that wants to be told of what is absent is`() {
+    @Test func `absent values can be written as null on request`() {
         let text = written { json in
             json.object { json in
                 json.member("a", orNull: String?.none)
@@ -52,7 +52,7 @@ struct JSONWriterTests {
     }
 
     @Test(arguments: [0, 1, -1, 442_300_001, -764_800_009, .max, .min] as [Int32])
-    func `degrees lose nothing`(number: Int32) throws {
+    func `degrees are written without loss`(number: Int32) throws {
         let text = written { $0.degrees(number) }
         #expect((try #require(Double(text)) * 1e7).rounded() == Double(number))
     }
@@ -66,17 +66,17 @@ struct JSONWriterTests {
         #expect(written { $0.degrees(number) } == text)
     }
 
-    @Test(arguments: [0, 9, 10, -1, .max, .min] as [Int64]) func `integers`(number: Int64) {
+    @Test(arguments: [0, 9, 10, -1, .max, .min] as [Int64]) func `integers are written in full range`(number: Int64) {
         #expect(written { $0.int(number) } == String(number))
     }
 
-    @Test func `any text comes back from a JSON reader as it was`() throws {
+    @Test func `any text round-trips through a JSON parser`() throws {
         let text = "\"quoted\" \\ / tab\t line\nreturn\r bell\u{7} nul\u{0} café 🚌 \u{2028}"
         let json = written { $0.array([text]) { $0.string($1) } }
         #expect(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String] == [text])
     }
 
-    @Test func `bytes that are no UTF-8 are mended`() throws {
+    @Test func `invalid UTF-8 is replaced`() throws {
         let bytes: [UInt8] = [0x61, 0xFF, 0x22, 0x62]
         var json = JSONWriter()
         json.array([bytes]) { json, bytes in bytes.withUnsafeBufferPointer { json.string($0) } }

@@ -14,11 +14,11 @@ struct APIKeyLimiterTests {
         (try? gate.admit(path: path, query: query, stopwatch: time)) != nil
     }
 
-    @Test func `without keys there is no gate`() {
+    @Test func `without configured keys there is no key check`() {
         #expect(APIKeyLimiter([], for: interfaces) == nil)
     }
 
-    @Test func `a key is wanted for programs' interfaces alone`() throws {
+    @Test func `a key is required for programs' APIs only`() throws {
         let gate = try #require(APIKeyLimiter([.init("a b", perMinute: 60)], for: interfaces))
         #expect(isAdmitted(gate, "x=1&key=a%20b"))
         #expect(isAdmitted(gate, "key=a+b"))
@@ -28,7 +28,7 @@ struct APIKeyLimiterTests {
         #expect(isAdmitted(gate, nil, path: "/api/v1/stops"))
     }
 
-    @Test func `a key is good for so many requests, and then for as many as time brings`() throws {
+    @Test func `a key has a burst allowance that refills over time`() throws {
         let gate = try #require(
             APIKeyLimiter([.init("k", perMinute: 6), .init("other", perMinute: 6)], for: interfaces))
         #expect((0..<6).allSatisfy { _ in isAdmitted(gate, "key=k", at: second) })
@@ -36,7 +36,7 @@ struct APIKeyLimiterTests {
         #expect(isAdmitted(gate, "key=other", at: second))
         #expect(!isAdmitted(gate, "key=k", at: 6 * second))
         #expect(isAdmitted(gate, "key=k", at: 12 * second))
-        // Rest saves up a minute's at most.
+        // A pause saves up at most a minute's allowance.
         #expect((0..<6).allSatisfy { _ in isAdmitted(gate, "key=k", at: 10_000 * second) })
         #expect(!isAdmitted(gate, "key=k", at: 10_000 * second))
     }

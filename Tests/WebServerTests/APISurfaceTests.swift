@@ -6,7 +6,7 @@ import Testing
 @testable import WebServer
 
 struct APISurfaceTests {
-    /// A server with the interfaces of a test alone.
+    /// A server with only the APIs of a test.
     private func server(_ interfaces: [APISurface], gate: APIKeyLimiter? = nil, clients: ClientLimiter? = nil)
         -> ServerResponder
     {
@@ -21,7 +21,7 @@ struct APISurfaceTests {
         try await Application(responder: server).test(.router) { try await $0.ask(uri).status.code }
     }
 
-    @Test func `each interface tells problems in its own words, also where it has no endpoint`() async throws {
+    @Test func `each API reports problems in its own format, also at paths without an endpoint`() async throws {
         let loud = APISurface(
             prefixes: ["/loud/"],
             problems: {
@@ -40,11 +40,11 @@ struct APISurfaceTests {
     @Test(arguments: [
         ("/loud", true), ("/loud/x", true), ("/loud.zip", false), ("/louder", false), ("/where/x", true),
         ("/where", false),
-    ]) func `a path is an interface's by whole parts`(_ path: String, _ isOwn: Bool) {
+    ]) func `a prefix matches whole path components`(_ path: String, _ isOwn: Bool) {
         #expect(APISurface(prefixes: ["/loud", "/where/"], endpoints: []).owns(path) == isOwn)
     }
 
-    @Test func `a program's requests are its key's, and cost its address nothing`() async throws {
+    @Test func `a request with a key is charged to the key, not to the address`() async throws {
         let endpoint = Endpoint("/program/x") { _ throws(Problem) in .done(.noContent) }
         let other = Endpoint("/x") { _ throws(Problem) in .done(.noContent) }
         let interfaces = [

@@ -7,14 +7,14 @@ import TransitCore
 
 @testable import WebServer
 
-/// Answers what it was given, and remembers what it was asked.
+/// Returns the results it was given, and records its queries.
 private final class Shelf: AccuracyRepository {
     private struct Unreadable: Error {}
 
     private let answer: AccuracyResponse?
     private let asked = Mutex<[AccuracyQuestion]>([])
 
-    /// - Parameter answer: nil fails.
+    /// - Parameter answer: nil makes queries fail.
     init(_ answer: AccuracyResponse?) { self.answer = answer }
 
     var questions: [AccuracyQuestion] { asked.withLock { $0 } }
@@ -30,7 +30,7 @@ private final class Shelf: AccuracyRepository {
 }
 
 struct AccuracyTests {
-    /// So many predictions in each class, every tenth of them shown five minutes late.
+    /// This many predictions in each class, every tenth of them shown five minutes late.
     private func tally(_ count: Int) -> AccuracyTally {
         var tally = AccuracyTally()
         for horizon in Horizon.allCases {
@@ -61,7 +61,7 @@ struct AccuracyTests {
                 since: ["town": Town.day.advanced(by: -3)]))
     }
 
-    @Test func `what holds of all horizons is of all their predictions, not of their means`() async throws {
+    @Test func `totals over all horizons weigh every prediction equally`() async throws {
         var tally = tally(100)
         tally[.underThree].repeated = 1
         tally[.underThree].change = 30
@@ -79,7 +79,7 @@ struct AccuracyTests {
         #expect(unsure["jitter"] == nil && unsure["caught"] == nil)
     }
 
-    @Test func `figures come by model and horizon`() async throws {
+    @Test func `results are grouped by model and horizon`() async throws {
         let answer = try await scene(shelf(100)).ask { try await $0.ask("/api/v1/accuracy") }
         let agency = try #require(try answer.list("agencies").first)
         #expect(agency["id"] as? String == "town")
@@ -101,7 +101,7 @@ struct AccuracyTests {
         #expect(horizons[4]["accurate"] == nil)
     }
 
-    @Test func `few predictions make no figure`() async throws {
+    @Test func `too few predictions yield no figures`() async throws {
         let answer = try await scene(shelf(19)).ask { try await $0.ask("/api/v1/accuracy") }
         let result = try #require(try answer.list("results").first)
         #expect(result["benchmark"] == nil)
@@ -111,7 +111,7 @@ struct AccuracyTests {
         #expect(horizons[0]["count"] as? Int == 19)
     }
 
-    @Test func `nothing measured yet is said, not taken for good`() async throws {
+    @Test func `an agency without measurements has no results and no start date`() async throws {
         let scene = try scene(Shelf(AccuracyResponse()), .init(ledgers: ["town": LedgerState(pending: 7)]))
         let answer = try await scene.ask { try await $0.ask("/api/v1/accuracy") }
         #expect(try answer.list("results").isEmpty)
@@ -125,13 +125,13 @@ struct AccuracyTests {
         ("", Int32(6), Int32(0)), ("?days=1", 0, 0), ("?from=2026-11-01", 19, 0), ("?to=2026-11-10", 16, 10),
         ("?from=2026-11-01&to=2026-11-10", 19, 10), ("?to=2026-11-10&days=2", 11, 10),
     ])
-    func `days go back from the town's today`(query: String, first: Int32, last: Int32) async throws {
+    func `days are counted back from the agency's today`(query: String, first: Int32, last: Int32) async throws {
         let shelf = shelf(1)
         _ = try await scene(shelf).ask { try await $0.ask("/api/v1/accuracy" + query) }
         #expect(shelf.questions.first?.days == Town.day.advanced(by: -first)...Town.day.advanced(by: -last))
     }
 
-    @Test func `a route, a stop and a grouping are passed on`() async throws {
+    @Test func `a route, a stop and a grouping are passed to the archive`() async throws {
         let shelf = shelf(1)
         try await scene(shelf).ask { client async throws in
             _ = try await client.ask("/api/v1/accuracy?route=town:1&by=day")
@@ -147,12 +147,12 @@ struct AccuracyTests {
         "route=nowhere:1", "stop=A", "route=town:1&stop=town:A", "agency=nowhere", "route=town:1&agency=village",
         "from=2026-11-30&to=2026-11-01",
     ])
-    func `what is not there is not found`(query: String) async throws {
+    func `an unknown agency, route or stop is not found`(query: String) async throws {
         let answer = try await scene(shelf(1)).ask { try await $0.ask("/api/v1/accuracy?" + query) }
         #expect(answer.status == .notFound)
     }
 
-    @Test func `days before those that are kept are left out`() async throws {
+    @Test func `days older than the retention are left out`() async throws {
         let shelf = shelf(1)
         try await scene(shelf).ask { client in
             _ = try await client.ask("/api/v1/accuracy?from=2020-01-01&to=2026-11-20&days=3")
@@ -164,18 +164,18 @@ struct AccuracyTests {
         ("from=yesterday", "from"), ("days=91", "days"), ("horizon=30-60", "horizon"), ("by=hour", "by"),
         ("agency=Nowhere!", "agency"), ("folly=1", "folly"),
     ])
-    func `what makes no sense is named`(query: String, field: String) async throws {
+    func `invalid parameters are named`(query: String, field: String) async throws {
         let answer = try await scene(shelf(1)).ask { try await $0.ask("/api/v1/accuracy?" + query) }
         #expect(answer.status == .badRequest)
         #expect(try answer.wrongFields.keys.contains(field))
     }
 
-    @Test func `figures that cannot be read are no empty figures`() async throws {
+    @Test func `an archive that cannot be read yields status 503`() async throws {
         let answer = try await scene(Shelf(nil)).ask { try await $0.ask("/api/v1/accuracy") }
         #expect(answer.status == .serviceUnavailable)
     }
 
-    @Test func `a store that fails shows, with the figures there were`() async throws {
+    @Test func `a failing archive is reported along with the last figures`() async throws {
         let published = PublishedAccuracy(shelf(100))
         published.publish(.init(at: 1_700_000_000))
         published.publishFailure([:])
@@ -185,11 +185,11 @@ struct AccuracyTests {
         #expect(try answer.list("results").count == 1)
     }
 
-    @Test func `a server without a ledger has no such address`() async throws {
+    @Test func `a server without a ledger has no accuracy endpoint`() async throws {
         #expect(try await Scene().ask { try await $0.ask("/api/v1/accuracy") }.status == .notFound)
     }
 
-    @Test func `metrics tell the last week's figures`() async throws {
+    @Test func `metrics contain the figures of the last week`() async throws {
         let week = AccuracyResponse(rows: [
             .init(agency: "town", model: "headsign", tally: tally(100)),
             .init(agency: "town", model: "few", tally: tally(5)),

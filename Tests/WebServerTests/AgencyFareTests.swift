@@ -9,13 +9,13 @@ struct AgencyFareTests {
         return try #require(agencies.first)["fare"] as? [String: Any]
     }
 
-    @Test func `what a ride usually costs is told as the operator says`() async throws {
+    @Test func `the usual fare is returned as configured`() async throws {
         let told = try #require(try await fare(AgencyFare(amount: 2.75, currency: "USD", card: "Town Pass")))
         #expect(told["amount"] as? Double == 2.75)
         #expect(told["currency"] as? String == "USD" && told["card"] as? String == "Town Pass")
     }
 
-    @Test func `where the operator says nothing of it there is no word of it`() async throws {
+    @Test func `without a configured fare the field is omitted`() async throws {
         #expect(try await fare(nil) == nil)
     }
 }

@@ -8,13 +8,13 @@ import TransitCore
 
 @testable import WebServer
 
-/// Each interface tells the alerts of one call, trip `t1` at platform B of a station, and none that is about another: by
-/// one rule, `AlertTarget.concerns`, whatever the place in its answer where it tells them.
+/// Each API returns the alerts of one call, trip `t1` at platform B of a station, and no others: by one rule,
+/// `AlertTarget.concerns`, wherever its responses list them.
 @Suite struct `Alerts of one call in each interface` {
     private static let (line, other) = (RouteIndex(0), RouteIndex(1))
     private static let (platform, station) = (StopIndex(1), StopIndex(5))
 
-    /// What is about the call, by which part of an answer may bear it.
+    /// Selectors that match the call, by the part of a response that may carry their alerts.
     private static let (everywhere, run, here) = (
         ["agency"], ["line", "this way", "today", "type"], ["line at platform", "line at station", "today here"]
     )
@@ -32,7 +32,7 @@ import TransitCore
             ("line at platform", AlertSelector(route: line, stop: platform)),
             ("line at station", AlertSelector(route: line, stop: station)),
             ("today here", AlertSelector(trip: trip, date: Town.day, stop: platform)),
-            // About others.
+            // Selectors of other things.
             ("other line", AlertSelector(route: other)),
             ("other line here", AlertSelector(route: other, stop: platform)),
             ("other way", AlertSelector(route: line, direction: 1)), ("other type", AlertSelector(routeType: 0)),
@@ -42,7 +42,7 @@ import TransitCore
         ]
     }
 
-    /// All of these alerts and one that is to come, with a bus on its way from A to B.
+    /// All of these alerts and one in the future, with a bus on its way from A to B.
     private func scene() throws -> Scene {
         let scene = try Scene()
         let timetable = try Town.timetable(station: "station")
@@ -80,7 +80,7 @@ import TransitCore
 
     private func rows(_ list: Any?) throws -> [[String: Any]] { try #require(list as? [[String: Any]]) }
 
-    @Test func `our board tells it in the row and at the stop`() async throws {
+    @Test func `a board of the native API lists alerts on the row and at the stop`() async throws {
         let board = try await ask("/api/v1/stops/town:B/arrivals?minutesAfter=120")
         let row = try #require(try rows(board["arrivals"]).first { $0["trip"] as? String == "town:t1" })
         #expect(own(row["alerts"]) == Set(Self.run + Self.here))
@@ -90,14 +90,14 @@ import TransitCore
             all.isDisjoint(with: ["other type", "other stop", "line elsewhere", "tomorrow", "later", "nothing here"]))
     }
 
-    @Test func `a plan tells it with the ride`() async throws {
+    @Test func `a plan lists alerts with the ride`() async throws {
         let plan = try await ask("/api/v1/plan?from=town:B&to=town:C&departAt=\(Int(Town.eight))&window=0")
         let leg = try #require(try rows(try rows(plan["journeys"]).first?["legs"]).first)
         #expect(leg["trip"] as? String == "town:t1")
         #expect(own(leg["alerts"]) == Self.right)
     }
 
-    @Test func `OneBusAway tells it in the arrival and with the stop`() async throws {
+    @Test func `OneBusAway lists alerts with the arrival and with the stop`() async throws {
         let answer = try await ask("/api/where/arrivals-and-departures-for-stop/town_B.json?minutesAfter=120")
         let data = try #require(answer["data"] as? [String: Any])
         let entry = try #require(data["entry"] as? [String: Any])
@@ -108,13 +108,13 @@ import TransitCore
         let told = own(row["situationIds"]).union(own(entry["situationIds"]))
         #expect(
             told.isSuperset(of: Self.right) && told.isDisjoint(with: ["other stop", "line elsewhere", "other way"]))
-        // Each is told in full, once.
+        // Each is described in full, once.
         let references = try #require(data["references"] as? [String: Any])
         let full = try rows(references["situations"]).compactMap { $0["id"] as? String }
         #expect(Set(full).isSuperset(of: told.map { "town_" + $0 }) && full.count == Set(full).count)
     }
 
-    @Test func `SIRI tells it with the visit and its delivery`() async throws {
+    @Test func `SIRI lists alerts with the visit and its delivery`() async throws {
         let siri = try #require(
             try await ask("/siri/stop-monitoring.json?MonitoringRef=town_B")["Siri"] as? [String: Any])
         let delivery = try #require(siri["ServiceDelivery"] as? [String: Any])
@@ -128,7 +128,7 @@ import TransitCore
         #expect(own(told) == Self.right && told.count == Self.right.count)
     }
 
-    @Test func `MOTIS tells it at the leg and its places, in plans, boards and trips`() async throws {
+    @Test func `MOTIS lists alerts at the leg and its places, in plans, boards and trips`() async throws {
         func names(_ things: Any?...) -> Set<String> {
             Set(
                 things.flatMap { ($0 as? [String: Any])?["alerts"] as? [[String: Any]] ?? [] }
@@ -152,7 +152,7 @@ import TransitCore
         #expect(names(whole["from"]).isEmpty)
     }
 
-    @Test func `OpenTripPlanner tells it with the leg, and a platform has its station's`() async throws {
+    @Test func `OpenTripPlanner lists alerts with the leg, and a platform has its station's`() async throws {
         func ask(_ query: String) async throws -> [String: Any] {
             var json = JSONWriter()
             json.object { $0.member("query", query) }
@@ -189,7 +189,7 @@ import TransitCore
         #expect(try names(told["trip"]) == ["today", "tomorrow"])
     }
 
-    @Test func `OpenTripPlanner names what an alert is about, a line at a stop as both`() async throws {
+    @Test func `OpenTripPlanner lists the entities of an alert, a line at a stop as both`() async throws {
         let query = """
             { alerts { alertHeaderText entities { __typename ... on Route { gtfsId } ... on Stop { gtfsId }
                 ... on StopOnRoute { route { gtfsId } stop { gtfsId } }
@@ -216,7 +216,7 @@ import TransitCore
         #expect(trip["trip"] as? [String: String] == ["gtfsId": "town:t1"])
     }
 
-    @Test func `GTFS-Realtime hands all on that is about something here`() throws {
+    @Test func `GTFS-Realtime passes on all alerts about known entities`() throws {
         let service = try #require(AgencyView(scene().entry).moment.service)
         let told = service.reading(.alerts).alerts ?? []
         let names = try Self.selectors(in: service.timetable).map(\.0)
@@ -227,7 +227,7 @@ import TransitCore
     }
 
     @Test(arguments: [(["town"], ["town"]), (["north", "south"], ["north", "south"]), ([""], ["town"])])
-    func `GTFS-Realtime names each agency in an alert of all`(agencies: [String], named: [String]) throws {
+    func `GTFS-Realtime names every agency in an alert for all`(agencies: [String], named: [String]) throws {
         let scene = try Scene()
         let alert = LiveAlert(reading: AlertReading(id: "a"), concernsWholeAgency: true)
         scene.publish(alerts: [alert], timetable: try Town.timetable(agencies: agencies))
@@ -235,7 +235,7 @@ import TransitCore
         #expect(service.ownAlert(alert)?.entities == named.map { AlertReading.Entity(agencyID: $0) })
     }
 
-    @Test func `of several periods SIRI tells the one that holds, and OpenTripPlanner the whole`() async throws {
+    @Test func `of several periods SIRI returns the current one, and OpenTripPlanner the whole span`() async throws {
         let scene = try Scene()
         let periods = [
             AlertReading.Period(to: Town.atEight - 3600),
@@ -257,7 +257,7 @@ import TransitCore
         #expect(otp.text.contains(#""effectiveStartDate":null,"effectiveEndDate":null"#))
     }
 
-    @Test func `the page's questions by route and stop find it`() async throws {
+    @Test func `queries by route and by stop return the alert`() async throws {
         func ids(_ question: String) async throws -> Set<String> {
             own(try rows(try await ask("/api/v1/alerts?" + question)["alerts"]).compactMap { $0["id"] as? String })
         }
@@ -268,7 +268,7 @@ import TransitCore
     }
 }
 
-/// What few alerts have: the provider's own words for effect and cause, words to be spoken, a picture.
+/// Rare fields of alerts: the provider's own wording of effect and cause, text to be spoken, an image.
 @Suite struct `Details of alerts` {
     private func scene() throws -> Scene {
         let scene = try Scene()
@@ -286,7 +286,7 @@ import TransitCore
         return scene
     }
 
-    @Test func `the page's API tells them, and information is a level of its own`() async throws {
+    @Test func `the native API returns the details, and information is a level of its own`() async throws {
         let alerts = try await scene().ask { try await $0.ask("/api/v1/alerts").list("alerts") }
         let one = try #require(alerts.first { $0["id"] as? String == "town:a" })
         #expect(one["level"] as? String == "information")
@@ -303,7 +303,7 @@ import TransitCore
             Set(other.keys).isDisjoint(with: ["causeDetail", "effectDetail", "spokenHeader", "images", "imageText"]))
     }
 
-    @Test func `MOTIS tells them by its own names`() async throws {
+    @Test func `MOTIS returns the details under its own names`() async throws {
         let board = try await scene().ask { client in
             try await client.ask("/motis/api/v5/stoptimes?stopId=town:A&n=1&time=2026-11-20T08:00:00Z").text
         }
@@ -333,7 +333,7 @@ import TransitCore
     }
 
     @Test(arguments: [("fr", "Détour"), ("en-US", "Detour"), ("it", "?"), (nil, "?")])
-    func `OneBusAway and SIRI tell the agency's own`(language: String?, text: String) async throws {
+    func `OneBusAway and SIRI use the agency's language`(language: String?, text: String) async throws {
         let scene = try scene(of: language)
         let data = try await scene.ask {
             try await $0.ask("/api/where/arrivals-and-departures-for-stop/town_A.json").json["data"] as? [String: Any]
@@ -347,7 +347,7 @@ import TransitCore
     @Test(arguments: [
         ("&language=fr", "Détour"), ("&language=it,en", "Detour"), ("&language=it", "Umleitung"), ("", "Umleitung"),
     ])
-    func `MOTIS tells the reader's, or else the agency's own`(language: String, text: String) async throws {
+    func `MOTIS uses the requested language, or else the agency's`(language: String, text: String) async throws {
         let answer = try await scene(of: "de").ask {
             try await $0.ask("/motis/api/v5/stoptimes?stopId=town:A&n=1\(language)").list("stopTimes")
         }
@@ -359,7 +359,7 @@ import TransitCore
         arguments: [
             ("(language: \\\"fr\\\")", "Détour"), ("(language: \\\"en-US\\\")", "Detour"), ("", "Umleitung"),
         ])
-    func `OpenTripPlanner tells the reader's, or else the agency's own`(language: String, text: String) async throws {
+    func `OpenTripPlanner uses the requested or the agency's language`(language: String, text: String) async throws {
         let answer = try await scene(of: "de").ask { client in
             try await client.executeRequest(
                 uri: "/otp/gtfs/v1", method: .post, headers: [:],

@@ -8,15 +8,15 @@ import TransitCore
 
 @testable import WebServer
 
-/// What the API, boards and GraphQL say of a route is the same, and by `Tests/Fixtures/notices.json` the same as in the page. GraphQL
-/// left out what concerns the whole agency, and took the routes of one agency for those of another.
+/// The API, boards and GraphQL match alerts to a route alike, and by `Tests/Fixtures/notices.json` as the page does.
+/// GraphQL once left out alerts of the whole agency, and mixed up routes of two agencies.
 struct AlertScopeTests {
     struct Case: Decodable {
         var name: String
         var routes: [String]
         var stops: [String]
         var wholeAgency: Bool
-        /// Nil where the lists say it all.
+        /// Nil where the lists are complete.
         var selectors: [Selector]?
         var concerns: [String: Bool]
 
@@ -56,7 +56,7 @@ struct AlertScopeTests {
         return scene
     }
 
-    @Test func `the API tells alerts in the shape of the fixture`() async throws {
+    @Test func `the API encodes alerts as in the fixture`() async throws {
         let json = try await Self.scene().ask { try await $0.ask("/api/v1/alerts").json }
         let told = try #require(json["alerts"] as? [[String: Any]])
         for (alert, one) in zip(told, try Self.cases()) {
@@ -70,7 +70,7 @@ struct AlertScopeTests {
         }
     }
 
-    @Test(arguments: ["town:1", "town:2", "other:1"]) func `the API tells what concerns a route`(route: String)
+    @Test(arguments: ["town:1", "town:2", "other:1"]) func `the API lists the alerts of a route`(route: String)
         async throws
     {
         let json = try await Self.scene().ask { try await $0.ask("/api/v1/alerts?route=\(route)").json }
@@ -79,7 +79,7 @@ struct AlertScopeTests {
         #expect(told == wanted)
     }
 
-    @Test(arguments: ["town:1", "town:2"]) func `GraphQL tells the same`(route: String) async throws {
+    @Test(arguments: ["town:1", "town:2"]) func `GraphQL lists the same alerts of a route`(route: String) async throws {
         let query = ByteBuffer(string: #"{"query":"{ alerts(route: [\"\#(route)\"]) { id } }"}"#)
         let answer = try await Self.scene().ask { client in
             try await client.executeRequest(uri: "/otp/gtfs/v1", method: .post, headers: [:], body: query)
@@ -89,7 +89,7 @@ struct AlertScopeTests {
         #expect(data["alerts"]?.compactMap { $0["id"] } == wanted)
     }
 
-    @Test func `a board tells what concerns its stop and its routes`() async throws {
+    @Test func `a board lists the alerts of its stop and its routes`() async throws {
         let json = try await Self.scene().ask { try await $0.ask("/api/v1/stops/town:D/arrivals").json }
         let told = try #require(json["alerts"] as? [[String: Any]]).compactMap { $0["id"] as? String }
         let wanted = try Self.cases().filter { $0.concerns["town:2"] == true }.map { "town:" + $0.name }

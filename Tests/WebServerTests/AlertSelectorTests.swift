@@ -6,7 +6,7 @@ import TransitCore
 
 @testable import WebServer
 
-/// Every interface bears an alert of line 1 at stop B there on line 1: not on line 2, and not elsewhere on line 1.
+/// Every API shows an alert of line 1 at stop B there on line 1: not on line 2, and not elsewhere on line 1.
 @Suite struct `Alerts of a line at a stop` {
     private func scene(_ selectors: AlertSelector...) throws -> Scene {
         let scene = try Scene()
@@ -28,7 +28,7 @@ import TransitCore
 
     private static let lineAtB = AlertSelector(route: RouteIndex(0), stop: StopIndex(1))
 
-    @Test func `a board bears it on the line's rows at the stop`() async throws {
+    @Test func `a board shows it on the line's rows at the stop`() async throws {
         let scene = try scene(Self.lineAtB)
         func rows(_ stop: String) async throws -> [String: [String]] {
             let arrivals = try await scene.ask {
@@ -44,7 +44,7 @@ import TransitCore
         #expect(try await rows("A").values.allSatisfy(\.isEmpty))
     }
 
-    @Test func `OneBusAway bears it on the line's arrivals at the stop, and tells both in one row`() async throws {
+    @Test func `OneBusAway shows it on the line's arrivals at the stop, and both selectors in one row`() async throws {
         let scene = try scene(Self.lineAtB)
         let path = "/api/where/arrivals-and-departures-for-stop/town_B.json?minutesAfter=120"
         let data = try #require(try await scene.ask { try await $0.ask(path).json }["data"] as? [String: Any])
@@ -57,8 +57,7 @@ import TransitCore
         #expect(affects.map { [$0["routeId"], $0["stopId"], $0["tripId"]] } == [["town_1", "town_B", ""]])
     }
 
-    @Test func `SIRI bears it on a journey that comes to the stop, and does not name the line as a whole`() async throws
-    {
+    @Test func `SIRI shows it on a journey that calls at the stop, without naming the whole line`() async throws {
         let answer = try await scene(Self.lineAtB).ask { try await $0.ask("/siri/vehicle-monitoring.json") }
         let siri = try #require(answer.json["Siri"] as? [String: Any])
         let delivery = try #require(siri["ServiceDelivery"] as? [String: Any])
@@ -68,7 +67,7 @@ import TransitCore
         #expect(affects == ["StopPoints": ["AffectedStopPoint": [["StopPointRef": "town_B"]]]])
     }
 
-    @Test func `MOTIS bears it on the line's place at the stop, and not on the leg`() async throws {
+    @Test func `MOTIS shows it on the line's place at the stop, and not on the leg`() async throws {
         let scene = try scene(Self.lineAtB)
         let board = try await scene.ask {
             try await $0.ask("/motis/api/v5/stoptimes?stopId=town:B&n=5").list("stopTimes")
@@ -85,7 +84,7 @@ import TransitCore
         #expect((middle["alerts"] as? [[String: Any]])?.count == 1)
     }
 
-    @Test func `a place of MOTIS bears what is said of the stop itself`() async throws {
+    @Test func `a place in MOTIS shows the alerts of the stop itself`() async throws {
         let answer = try await scene(AlertSelector(stop: StopIndex(1))).ask {
             try await $0.ask("/motis/api/v5/stoptimes?stopId=town:B&n=1")
         }
@@ -93,7 +92,7 @@ import TransitCore
         #expect((place["alerts"] as? [[String: Any]])?.first?["headerText"] as? String == "Closed")
     }
 
-    @Test func `GTFS-Realtime names what was found of it, and nothing else`() throws {
+    @Test func `GTFS-Realtime names only the known entities of the alert`() throws {
         let scene = try Scene()
         let service = try #require(AgencyView(scene.entry).moment.service)
         let alert = LiveAlert(
@@ -110,7 +109,7 @@ import TransitCore
         #expect(service.ownAlert(LiveAlert(reading: alert.reading)) == nil)
     }
 
-    @Test func `an alert of a route type at a stop tells the routes that call there`() async throws {
+    @Test func `an alert of a route type at a stop names the routes that call there`() async throws {
         let alerts = try await scene(AlertSelector(routeType: 3, stop: StopIndex(3))).ask {
             try await $0.ask("/api/v1/alerts").list("alerts")
         }

@@ -11,7 +11,7 @@ import TransitCore
 struct BasisTests {
     private static let trip = "/api/v1/trips/town:t1?date=2026-11-20"
 
-    /// A bus between the first stop and the second, and what its two times rest on.
+    /// A bus between the first stop and the second, and the basis of its two times.
     private func scene() throws -> (scene: Scene, basis: RunBasis) {
         let scene = try Scene()
         let trip = TripDay(trip: try #require(scene.timetable.trip(id: "t1")), date: Town.day)
@@ -47,7 +47,7 @@ struct BasisTests {
     }
 
     @Test(arguments: ["/api/v1/vehicles/town:7?basis=true", trip + "&basis=true"])
-    func `each time tells what it rests on to whoever asks`(_ address: String) async throws {
+    func `each time includes its basis when requested`(_ address: String) async throws {
         let (scene, basis) = try scene()
         scene.entry.explain { number, _ in number == 0 ? basis : nil }
         let calls = try await told(scene, address).suffix(2).map { try #require($0) }
@@ -68,8 +68,8 @@ struct BasisTests {
         #expect(calls[1]["road"] as? [String: Int] == ["sequence": sequence(2), "seconds": 60])
     }
 
-    /// Fails where a board tells another call's, or writes it in other words.
-    @Test func `an arrival on a board tells the same as its bus does`() async throws {
+    /// Fails where a board shows another call's basis, or words it differently.
+    @Test func `an arrival on a board has the same basis as its vehicle`() async throws {
         let (scene, basis) = try scene()
         scene.entry.explain { number, _ in number == 0 ? basis : nil }
         for (stop, position) in [("B", 0), ("C", 1)] {
@@ -84,7 +84,7 @@ struct BasisTests {
         }
     }
 
-    @Test func `nobody who does not ask is told, and nothing is worked out for them`() async throws {
+    @Test func `without the parameter no basis is returned or computed`() async throws {
         let (scene, basis) = try scene()
         let asked = Atomic(0)
         scene.entry.explain { _, _ in
@@ -96,7 +96,7 @@ struct BasisTests {
         #expect(asked.load(ordering: .relaxed) == 0)
     }
 
-    @Test func `what is behind the bus rests on nothing, and what nobody predicts on the timetable`() async throws {
+    @Test func `passed calls have no basis, and unpredicted ones the schedule`() async throws {
         let (scene, basis) = try scene()
         scene.entry.explain { _, _ in basis }
         #expect(try await told(scene, Self.trip + "&basis=true")[0] == nil)
@@ -105,7 +105,7 @@ struct BasisTests {
         #expect(calls.allSatisfy { $0?["from"] as? String == "schedule" })
     }
 
-    @Test func `an engine that has gone on is asked anew, and not for ever`() async throws {
+    @Test func `an engine that has moved on is queried again, up to a limit`() async throws {
         let (scene, basis) = try scene()
         let asked = Atomic(0)
         scene.entry.explain { _, _ in

@@ -33,13 +33,13 @@ struct BroadcastTests {
         return try read(frames)
     }
 
-    @Test func `whoever begins has what names files before the state`() throws {
+    @Test func `a new follower gets the status, which names the files, before the state`() throws {
         let box = AgencyBroadcast.Box()
         #expect(broadcast.add(box, epoch: 3))
         #expect(try kinds(broadcast.whole()) == [.status, .state])
     }
 
-    @Test func `a state over stop lists of feeds is told with the file that they are laid over`() async throws {
+    @Test func `a state over stop lists of feeds is sent with the file it refers to`() async throws {
         let timetable = try #require(scene.entry.moment.service?.timetable)
         let list = OwnPattern(
             route: RouteIndex(0), direction: 0, stops: [StopIndex(1), StopIndex(0)], sequences: [1, 2])
@@ -54,7 +54,7 @@ struct BroadcastTests {
         #expect(try AgencyStatus(frames[0].bytes).timetable == name)
     }
 
-    @Test func `what differs is encoded once for all`() async throws {
+    @Test func `a difference is encoded once for all followers`() async throws {
         let boxes = [AgencyBroadcast.Box(), AgencyBroadcast.Box()]
         for box in boxes { #expect(broadcast.add(box, epoch: 3)) }
         let whole = broadcast.whole()
@@ -70,7 +70,7 @@ struct BroadcastTests {
         #expect(places[0] == places[1])
     }
 
-    @Test func `the whole and what comes after it fit, for who begins and for who lost something`() async throws {
+    @Test func `a whole state and the differences after it fit together, for new and slow followers`() async throws {
         let slow = AgencyBroadcast.Box()
         #expect(broadcast.add(slow, epoch: 3))
         var receiver = SnapshotReceiver()
@@ -89,7 +89,7 @@ struct BroadcastTests {
         broadcast.update(epoch: 3)
         try take(try read(broadcast.whole()))
         #expect(receiver.snapshot?.vehicles.map(\.id) == ["8"])
-        // What it waited for is in the whole already.
+        // The whole state already includes what it waited for.
         try take(try await next(slow))
         scene.publish([Town.bus("9", at: scene.now)])
         broadcast.update(epoch: 3)
@@ -98,7 +98,7 @@ struct BroadcastTests {
         #expect(receiver.snapshot?.sequence == scene.entry.moment.service?.name.number)
     }
 
-    @Test func `a status is told when it says something else`() async throws {
+    @Test func `a status is sent when it differs from the last one`() async throws {
         let box = AgencyBroadcast.Box()
         #expect(broadcast.add(box, epoch: 3))
         _ = broadcast.whole()
@@ -112,7 +112,7 @@ struct BroadcastTests {
         #expect(status.timetable == broadcast.files.name(of: scene.timetable))
     }
 
-    @Test func `with the lease goes everybody, and what was published under it`() async throws {
+    @Test func `the loss of the lease removes all followers and the published state`() async throws {
         let box = AgencyBroadcast.Box()
         #expect(broadcast.add(box, epoch: 3))
         broadcast.update(epoch: nil)
@@ -124,20 +124,20 @@ struct BroadcastTests {
         #expect(try kinds(broadcast.whole()) == [.status, .state])
     }
 
-    @Test func `what another node has made is not told as one's own`() throws {
+    @Test func `a state from another node is not sent as its own`() throws {
         let snapshot = LiveSnapshot(timetable: scene.timetable, sequence: 9, at: 1)
         scene.entry.publish(snapshot, LiveDelta(), as: StateName(engine: 1, number: 9))
         #expect(broadcast.add(AgencyBroadcast.Box(), epoch: 3))
         #expect(try kinds(broadcast.whole()) == [.status])
     }
 
-    @Test func `before its file has a name no state is told`() throws {
+    @Test func `no state is sent before its file has a name`() throws {
         let fresh = AgencyBroadcast(scene.entry)
         #expect(fresh.add(AgencyBroadcast.Box(), epoch: 3))
         #expect(try kinds(fresh.whole()) == [.status])
     }
 
-    @Test func `a stream asks for the lease before each frame`() async throws {
+    @Test func `a stream checks the lease before each frame`() async throws {
         let leases = OneLease()
         let status = ClusterStatus(name: "a", role: "all", version: "", format: 1, isDatabaseReached: true)
         let access = ClusterAccess(
@@ -149,14 +149,14 @@ struct BroadcastTests {
         let written = Recorder()
         try await stream.send(from: AgencyBroadcast.Box()) { bytes in
             written.note(UInt64(bytes.readableBytes))
-            // It is lost while the second frame goes out.
+            // The lease is lost while the second frame is written.
             if written.all.count == 2 { leases.held = nil }
         }
         #expect(written.all.count == 2)
         #expect(broadcast.followers.isEmpty)
     }
 
-    @Test func `a status comes out as it went in, whatever is in it`() throws {
+    @Test func `a status round-trips through its encoding`() throws {
         var status = AgencyStatus(of: scene.entry, scene.entry.moment, broadcast.files)
         status.number = .max
         status.feedsName = StateName(engine: .max, number: 3)

@@ -11,23 +11,23 @@ struct CacheKeyTests {
     }
 
     @Test(arguments: ["minutesAfter=90&limit=30", "limit=30&minutesAfter=90", "x=1&limit=%330&minutesAfter=9%30&y"])
-    func `the same wish has the same key however it is written`(query: String) {
+    func `equivalent requests have the same cache key`(query: String) {
         #expect(key(query) == "/board?minutesAfter=90&limit=30")
     }
 
-    @Test func `different wishes have different keys`() {
+    @Test func `different requests have different cache keys`() {
         let queries = [
             "", "limit", "limit=1", "limit=1%26minutesAfter=2", "limit=1&minutesAfter=2", "limit=%25", "limit=+",
         ]
         #expect(Set(queries.map { key($0) }).count == queries.count)
     }
 
-    @Test func `a path is written in one way`() {
+    @Test func `a path has one canonical form`() {
         let endpoint = Endpoint("/gtfs/{id}.zip", nil)
         #expect(CacheKey.path(endpoint, ["a/b c"]) == "/gtfs/a%2Fb%20c.zip")
     }
 
-    @Test func `fields that mean nothing make no new answers`() async throws {
+    @Test func `unknown fields create no new cache entries`() async throws {
         let scene = try Scene()
         let made = Counter()
         let endpoint = Endpoint("/number") { call throws(Problem) in
@@ -50,7 +50,7 @@ struct CacheKeyTests {
         #expect(made.value == 2)
     }
 
-    @Test func `a target is read once, until more is asked for`() throws {
+    @Test func `a target is parsed once, until more fields are requested`() throws {
         let cache = ResponseCache(limit: 64 << 10)
         let target = "/number?x=1&n=1"
         func query(asking names: [String]) throws(Problem) -> QueryReader {
@@ -73,7 +73,7 @@ struct CacheKeyTests {
         #expect(cache.entry(for: target, now: 0) == nil)
     }
 
-    @Test func `a field that is not there is refused, whatever is kept`() async throws {
+    @Test func `an unknown field is refused even when the response is cached`() async throws {
         try await Scene().ask { client async throws in
             #expect(try await client.ask("/api/v1/routes").status == .ok)
             #expect(try await client.ask("/api/v1/routes?foo=1").status == .badRequest)
@@ -81,7 +81,7 @@ struct CacheKeyTests {
         }
     }
 
-    @Test func `a query has so many fields`() async throws {
+    @Test func `the number of query fields is limited`() async throws {
         let fields = (0..<20_000).map { String($0, radix: 36) }.joined(separator: "&")
         let answer = try await Scene().ask { try await $0.ask("/api/where/current-time.json?" + fields.prefix(50_000)) }
         #expect(answer.status == .badRequest)

@@ -22,7 +22,7 @@ struct CapsTests {
         return try #require(try answer.json["data"] as? [String: Any])
     }
 
-    @Test func `a board tells the earliest, and that there are more`() async throws {
+    @Test func `a board returns the earliest arrivals and reports that there are more`() async throws {
         try await scene().ask { client async throws in
             let board = try await client.ask("/api/v1/stops/town:A/arrivals?minutesAfter=1440").json
             #expect(
@@ -35,15 +35,14 @@ struct CapsTests {
         }
     }
 
-    @Test func `buses that end somewhere take no place of those that leave`() async throws {
+    @Test func `arrivals of ending trips do not displace departures`() async throws {
         try await scene().ask { client async throws in
             let board = try await client.ask("/motis/api/v5/stoptimes?stopId=town:C&n=3").list("stopTimes")
             #expect(board.map { ($0["place"] as? [String: Any])?["departure"] as? String } == ["2026-11-20T08:30:00Z"])
         }
     }
 
-    @Test(arguments: [500, 7]) func `the rest of a board is there page by page, each row once`(limit: Int) async throws
-    {
+    @Test(arguments: [500, 7]) func `paging through a board returns each row once`(limit: Int) async throws {
         try await scene().ask { client async throws in
             let path = "/api/v1/stops/town:A/arrivals?minutesAfter=10&limit=\(limit)"
             var (ids, times, next) = ([String](), [Double](), String?.none)
@@ -61,7 +60,7 @@ struct CapsTests {
         }
     }
 
-    @Test func `a place that no board named is refused`() async throws {
+    @Test func `a cursor that no board issued is refused`() async throws {
         try await Scene().ask { client async throws in
             for place in ["", "1", "1.2", "1.2.3.4", "-1.2.3", "1.2.99999999999", "a.b.c"] {
                 let answer = try await client.ask("/api/v1/stops/town:A/arrivals?after=" + place)
@@ -71,7 +70,7 @@ struct CapsTests {
         }
     }
 
-    @Test func `the rest of the stops is there page by page, each once`() async throws {
+    @Test func `paging through stops returns each stop once`() async throws {
         try await Scene().ask { client async throws in
             for order in ["", "near=45,-75&radius=50000&"] {
                 let path = "/api/v1/stops?" + order
@@ -90,14 +89,14 @@ struct CapsTests {
         }
     }
 
-    @Test func `so does OneBusAway's`() async throws {
+    @Test func `OneBusAway's lists are limited as well`() async throws {
         let data = try await data("arrivals-and-departures-for-stop/town_A.json?minutesAfter=1440&minutesBefore=1440")
         let rows = try #require((data["entry"] as? [String: Any])?["arrivalsAndDepartures"] as? [Any])
         #expect(rows.count == 1000)
         #expect(data["limitExceeded"] as? Bool == true)
     }
 
-    @Test func `a day at a stop is told in parts`() async throws {
+    @Test func `a stop's schedule of a day is returned in parts`() async throws {
         let first = try await data("schedule-for-stop/town_A.json?date=2026-11-20")
         #expect(first["limitExceeded"] as? Bool == true)
         #expect(try Self.calls(first).count == 10_000)
@@ -113,7 +112,7 @@ struct CapsTests {
         return directions.compactMap { $0["scheduleStopTimes"] as? [[String: Any]] }.flatMap { $0 }
     }
 
-    @Test func `a day of a line is told in parts`() async throws {
+    @Test func `a route's schedule of a day is returned in parts`() async throws {
         let data = try await data("schedule-for-route/town_1.json?date=2026-11-20")
         #expect(data["limitExceeded"] as? Bool == true)
         let groups = try #require((data["entry"] as? [String: Any])?["stopTripGroupings"] as? [[String: Any]])
@@ -123,13 +122,13 @@ struct CapsTests {
 
     @Test(arguments: [
         "trips-for-route/town_1.json", "trips-for-location.json?lat=45&lon=-75&latSpan=1&lonSpan=1&maxCount=1000",
-    ]) func `trips under way are so many at most`(path: String) async throws {
+    ]) func `the number of trips under way is limited`(path: String) async throws {
         let data = try await data(path)
         #expect(data["limitExceeded"] as? Bool == true)
         #expect((data["list"] as? [Any])?.count ?? 0 <= 1000)
     }
 
-    @Test func `the first of many are the first, whatever their order`() {
+    @Test func `the earliest of many are kept, whatever their order`() {
         var earliest = Earliest<Int>(100)
         let numbers = (0..<10_000).map { $0 &* 7919 % 10_007 }
         for number in numbers { earliest.append(number, at: .init(time: Int64(number))) }
@@ -145,7 +144,7 @@ struct AreaGridTests {
     @Test(
         arguments: [
             (-75.01, 44.99, -74.99, 45.01), (-180, -90, 180, 90), (0.1, 0.1, 0.1, 0.1), (170, 80, 180, 90),
-        ] as [(Double, Double, Double, Double)]) func `an area on the grid holds the area, and little more`(
+        ] as [(Double, Double, Double, Double)]) func `an area on the grid contains the area, and little more`(
             west: Double, south: Double, east: Double, north: Double
         )
     {
@@ -157,7 +156,7 @@ struct AreaGridTests {
         #expect(wide.onGrid.east - wide.onGrid.west <= 2 * (wide.east - wide.west))
     }
 
-    @Test func `maps that nearly agree share a topic`() {
+    @Test func `nearly equal map areas share a topic`() {
         let areas = (0..<1000).map { step in
             let shift = Double(step) * 1e-7
             return Area(west: -75.1 + shift, south: 44.9 + shift, east: -74.9 + shift, north: 45.1 + shift).onGrid
@@ -165,7 +164,7 @@ struct AreaGridTests {
         #expect(Set(areas).count == 1)
     }
 
-    @Test func `whoever looks at one area after the other leaves little behind`() throws {
+    @Test func `viewing many areas in turn leaves few topics behind`() throws {
         let hub = try Scene().hub(limit: 10_000)
         for step in 0..<1000 {
             let west = Double(step) / 10

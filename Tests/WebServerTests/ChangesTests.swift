@@ -5,9 +5,9 @@ import TransitCore
 
 @testable import WebServer
 
-/// What a new timetable changes, for riders who keep none.
+/// Changes in a new timetable, for riders who store none.
 struct ChangesTests {
-    /// The town whose line 1 called itself otherwise, and where t1 had another name; replaced a day ago.
+    /// The town with another headsign of line 1 and another name of t1; replaced a day ago.
     private func scene(replaced: Int64 = 86_400) throws -> Scene {
         let scene = try Scene()
         scene.entry.publish(earlier: [
@@ -16,7 +16,7 @@ struct ChangesTests {
         return scene
     }
 
-    @Test func `departures that go no more are told by stop and line, with ids of the API`() async throws {
+    @Test func `removed departures are listed by stop and line, with ids of the API`() async throws {
         let stops = try await scene()
             .ask { try await $0.ask("/api/v1/changes?stops=town:A,town:D,town:A").list("stops") }
         #expect(stops.map { $0["id"] as? String } == ["town:A", "town:D"])
@@ -32,14 +32,14 @@ struct ChangesTests {
         #expect((stops.last?["lines"] as? [Any])?.isEmpty == true)
     }
 
-    @Test func `what nothing can be told of is named`() async throws {
+    @Test func `stops without information are named`() async throws {
         let missing = try await scene()
             .ask { try await $0.ask("/api/v1/changes?stops=town:none,other:A,nonsense").json["missing"] as? [String] }
         #expect(missing == ["town:none", "other:A", "nonsense"])
     }
 
     @Test(arguments: [(-60, false), (0, true), (14 * 86_400 - 1, true), (14 * 86_400, false)])
-    func `it is told for two weeks`(since: Int64, isTold: Bool) async throws {
+    func `changes are listed for two weeks`(since: Int64, isTold: Bool) async throws {
         try await scene(replaced: since).ask { client async throws in
             let answer = try await client.ask("/api/v1/changes?stops=town:A")
             #expect(try answer.list("stops").count == (isTold ? 1 : 0))
@@ -48,19 +48,19 @@ struct ChangesTests {
         }
     }
 
-    @Test func `before anything was replaced there is nothing to tell`() async throws {
+    @Test func `before any replacement there are no changes`() async throws {
         let answer = try await Scene().ask { try await $0.ask("/api/v1/changes?stops=town:A") }
         #expect(try answer.list("stops").isEmpty)
         #expect(try answer.json["missing"] as? [String] == ["town:A"])
     }
 
-    @Test func `a list without stops is answered without any`() async throws {
+    @Test func `an empty list of stops has an empty result`() async throws {
         let answer = try await scene().ask { try await $0.ask("/api/v1/changes?stops=") }
         #expect(answer.status == .ok)
         #expect(try answer.list("stops").isEmpty)
     }
 
-    @Test func `a question names up to forty stops`() async throws {
+    @Test func `a request names up to forty stops`() async throws {
         try await scene().ask { client async throws in
             let many = (0..<41).map { "town:\($0)" }.joined(separator: ",")
             for query in ["", "?stops=\(many)"] {

@@ -16,7 +16,7 @@ struct ClientLimiterTests {
         (try? book.admit(client, at: now)) != nil
     }
 
-    @Test func `who has used up what there is waits, and others do not`() throws {
+    @Test func `a client that has used up its allowance waits, and others do not`() throws {
         let book = ClientLimiter(ClientLimits(workPerSecond: 10, workAtOnce: 20))
         for _ in 0..<20 { try book.admit(Self.client, at: 0) }
         #expect(!isAdmitted(book, at: 0))
@@ -25,18 +25,18 @@ struct ClientLimiterTests {
         #expect(book.refusals == ["work": 1])
     }
 
-    @Test func `what is dear is paid afterwards, and said how long it takes`() throws {
+    @Test func `an expensive request is charged afterwards, and the response has the time to wait`() throws {
         let book = ClientLimiter(ClientLimits(workPerSecond: 10, workAtOnce: 20))
         try book.admit(Self.client, at: 0)
         book.charge(Self.client, 1000)
         let problem = #expect(throws: Problem.self) { try book.admit(Self.client, at: 0) }
         #expect(problem?.status == .tooManyRequests)
-        // No more than what is ever allowed at once is owed.
+        // The debt is limited to one burst.
         #expect(problem?.retryAfter == 3)
         #expect(isAdmitted(book, at: 3))
     }
 
-    @Test func `a share is given back when nobody holds it`() throws {
+    @Test func `a lease is returned when its last holder is gone`() throws {
         let book = ClientLimiter(ClientLimits(streams: 1))
         var share: ClientLimiter.ResourceLease? = try book.share(.streams, for: Self.client)
         #expect(throws: Problem.self) { try book.share(.streams, for: Self.client) }
@@ -47,7 +47,7 @@ struct ClientLimiterTests {
         _ = try book.share(.streams, for: Self.client)
     }
 
-    @Test func `a network of IPv6 is one client, and an address of IPv4 is the same in both versions`() {
+    @Test func `an IPv6 network is one client, and IPv4 addresses are equal in both notations`() {
         #expect(ClientNetwork("2001:db8:1:2:aaaa::1") == ClientNetwork("2001:db8:1:2:bbbb::1"))
         #expect(ClientNetwork("2001:db8:1:2::1") != ClientNetwork("2001:db8:1:3::1"))
         #expect(ClientNetwork("::ffff:192.0.2.1") == ClientNetwork("192.0.2.1"))
@@ -59,7 +59,7 @@ struct ClientLimiterTests {
         ("192.0.2.9", "198.51.100.1", "192.0.2.9"), ("127.0.0.1", "198.51.100.1", "198.51.100.1"),
         ("127.0.0.1", "198.51.100.7, 198.51.100.1", "198.51.100.1"), ("10.0.0.2", "198.51.100.1", "198.51.100.1"),
         ("127.0.0.1", "198.51.100.1, 10.0.0.2", "198.51.100.1"), ("127.0.0.1", "nonsense", "127.0.0.1"),
-    ]) func `a proxy is believed if it is known`(peer: String, chain: String, client: String) throws {
+    ]) func `only a configured proxy is trusted`(peer: String, chain: String, client: String) throws {
         var head = HTTPRequest(method: .get, scheme: "http", authority: "town.example", path: "/")
         head.headerFields[try #require(HTTPField.Name("X-Forwarded-For"))] = chain
         let request = Request(head: head, body: RequestBody(buffer: ByteBuffer()))
@@ -67,7 +67,7 @@ struct ClientLimiterTests {
         #expect(found == ClientNetwork(client))
     }
 
-    @Test func `a client that asks for too much is told when to come back, in each interface's words`() async throws {
+    @Test func `a rate-limited client gets Retry-After, in each API's error format`() async throws {
         var limits = ServerConfiguration.Limits()
         limits.client = ClientLimits(workPerSecond: 1, workAtOnce: 4)
         try await Scene().ask(ServerConfiguration(limits: limits)) { client async throws in
@@ -80,7 +80,7 @@ struct ClientLimiterTests {
         }
     }
 
-    /// How many ways a client may ask for before it must wait.
+    /// The number of journeys a client may request before it must wait.
     private func journeys(_ timetable: Timetable) async throws -> Int {
         var limits = ServerConfiguration.Limits()
         limits.client = ClientLimits(workPerSecond: 1, workAtOnce: 1000)
@@ -96,14 +96,14 @@ struct ClientLimiterTests {
         }
     }
 
-    @Test func `a way costs what is looked through for it`() async throws {
+    @Test func `a journey is charged by the size of its search`() async throws {
         let small = try await journeys(Town.timetable())
         let large = try await journeys(Town.timetable(everySecond: 9 * 3600))
         #expect((2..<50).contains(small))
         #expect((1...small / 2).contains(large))
     }
 
-    @Test func `searches for coaches are held before they begin`() async throws {
+    @Test func `coach searches are limited before they start`() async throws {
         var limits = ServerConfiguration.Limits()
         limits.client = ClientLimits(searches: 1)
         let supplier = SlowSupplier()
@@ -124,7 +124,7 @@ struct ClientLimiterTests {
     }
 }
 
-/// Says nothing until it is told to.
+/// Returns nothing until the test makes it.
 private final class SlowSupplier: IntercitySupplier {
     let id = "slow"
     private let (questions, question) = AsyncStream.makeStream(of: Void.self)

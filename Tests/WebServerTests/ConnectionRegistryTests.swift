@@ -15,7 +15,7 @@ struct ConnectionRegistryTests {
         ConnectionRegistry(most: most, ofClient: ofClient, proxies: TrustedProxies())
     }
 
-    @Test func `the oldest idle one of whoever has most goes for a newcomer`() {
+    @Test func `the oldest idle connection of the largest client makes room for a new one`() {
         let book = book(most: 4)
         let held = (0..<3).map { connection("192.0.2.1", isIdle: $0 > 0) }
         for connection in held { #expect(book.add(connection) == nil) }
@@ -25,7 +25,7 @@ struct ConnectionRegistryTests {
         #expect(book.figures == (4, 1))
     }
 
-    @Test func `behind many streams an idle one is found`() {
+    @Test func `an idle connection is found behind many streams`() {
         let book = book(most: 3000)
         for number in 0..<3000 { #expect(book.add(connection("127.0.0.1", isIdle: number > 2000)) == nil) }
         for _ in 0..<10 { _ = book.add(connection("127.0.0.1")) }
@@ -33,7 +33,7 @@ struct ConnectionRegistryTests {
         #expect(book.add(other) !== other)
     }
 
-    @Test func `of what has closed the book holds no channel, although it still stands in its list`() {
+    @Test func `a closed connection's channel is released while its entry remains`() {
         final class Channel: Sendable {}
         let book = book(most: 10)
         weak var held: Channel?
@@ -50,14 +50,14 @@ struct ConnectionRegistryTests {
         connection.close()
     }
 
-    @Test func `where nothing is idle the newcomer goes`() {
+    @Test func `without an idle connection the new one is closed`() {
         let book = book(most: 1)
         #expect(book.add(connection("192.0.2.1", isIdle: false)) == nil)
         let late = connection("192.0.2.2")
         #expect(book.add(late) === late)
     }
 
-    @Test func `who has too many loses own ones, and a proxy may have all`() {
+    @Test func `a client over its limit loses its own connections, and a proxy is exempt`() {
         let book = book(most: 100, ofClient: 2)
         let first = connection("192.0.2.1")
         #expect(book.add(first) == nil)
@@ -66,7 +66,7 @@ struct ConnectionRegistryTests {
         for _ in 0..<5 { #expect(book.add(connection("127.0.0.1")) == nil) }
     }
 
-    @Test func `a closed one is counted once, and many come and go`() {
+    @Test func `a closed connection is counted once, also after many`() {
         let book = book(most: 10)
         for _ in 0..<1000 {
             let connection = connection("192.0.2.1")
@@ -77,7 +77,7 @@ struct ConnectionRegistryTests {
         #expect(book.figures == (0, 0))
     }
 
-    @Test func `half requests shut nobody out`() async throws {
+    @Test func `incomplete requests do not block others`() async throws {
         var limits = ServerConfiguration.Limits()
         limits.connections = 20
         try await Scene().listen(ServerConfiguration(port: 0, limits: limits)) { client async throws in

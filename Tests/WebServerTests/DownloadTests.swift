@@ -16,7 +16,7 @@ struct DownloadTests {
         try await body(path)
     }
 
-    @Test func `the timetable comes byte for byte, plain and compressed, under its version`() async throws {
+    @Test func `the timetable is served unchanged, plain and compressed, under its version`() async throws {
         let scene = try Scene()
         let bytes = scene.timetable.withBytes { Array($0) }
         try await scene.ask { client async throws in
@@ -43,7 +43,7 @@ struct DownloadTests {
         }
     }
 
-    @Test func `a timetable that is not ready is waited for, and one of nobody is not there`() async throws {
+    @Test func `a loading timetable yields 503, and an unknown agency 404`() async throws {
         try await Scene(isReady: false).ask { client async throws in
             #expect(try await client.ask("/api/v1/agencies/town/timetable").status == .serviceUnavailable)
             #expect(try await client.ask("/api/v1/agencies/elsewhere/timetable").status == .notFound)
@@ -52,7 +52,7 @@ struct DownloadTests {
         }
     }
 
-    @Test func `the feed comes as it was imported, whatever lies at its path now`() async throws {
+    @Test func `the feed is served as it was imported, even if the file at its path has changed`() async throws {
         let bytes = (0..<700_000).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) }
         try await withFile(bytes) { path in
             let scene = try Scene()
@@ -69,7 +69,7 @@ struct DownloadTests {
         }
     }
 
-    @Test func `no address reaches a file that was not published`() async throws {
+    @Test func `no path reaches a file that was not published`() async throws {
         try await Scene().ask { client async throws in
             for path in [
                 "/gtfs/town.zip", "/gtfs/..%2Ftown.zip", "/gtfs/town", "/gtfs/.zip", "/gtfs/%2Fetc%2Fpasswd.zip",
@@ -79,7 +79,7 @@ struct DownloadTests {
         }
     }
 
-    @Test func `a file that became shorter ends, and is not made up`() async throws {
+    @Test func `reading a file that became shorter returns nil`() async throws {
         try await withFile([1, 2, 3, 4]) { path in
             let file = try #require(StoredFile(path: path, version: "1"))
             #expect(file.read(1..<4).map { Array($0.readableBytesView) } == [2, 3, 4])
@@ -89,7 +89,7 @@ struct DownloadTests {
         }
     }
 
-    @Test func `there are so many downloads and no more, and one that ends makes room`() {
+    @Test func `concurrent downloads are limited, and a finished one frees its slot`() {
         let slots = DownloadSlots(limit: 2)
         var held = [slots.take(), slots.take()]
         #expect(slots.take() == nil)
@@ -107,7 +107,7 @@ struct DownloadTests {
         ),
         (String(repeating: "a", count: 1_000_000), "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0"),
     ])
-    func `hashes are those of the standard`(text: String, hash: String) {
+    func `SHA-256 matches the standard's test vectors`(text: String, hash: String) {
         #expect(SHA256.hex(of: text.utf8) == hash)
     }
 }

@@ -7,7 +7,7 @@ import TransitCore
 @testable import WebServer
 
 struct EndpointTests {
-    @Test func `an agency tells its area, its timetable and that its buses are made up`() async throws {
+    @Test func `an agency has its area, its timetable and the mark of simulated buses`() async throws {
         let agency = try await Scene().ask { try await $0.ask("/api/v1/agencies").list("agencies") }.first
         #expect(agency?["id"] as? String == "town")
         #expect(agency?["timeZone"] as? String == "UTC")
@@ -19,7 +19,7 @@ struct EndpointTests {
         #expect(schedule?["to"] as? String == "2026-11-27")
     }
 
-    @Test func `an agency without a timetable says that it is loading, and its stops have to wait`() async throws {
+    @Test func `an agency without a timetable is loading, and its stops return 503`() async throws {
         try await Scene(isReady: false).ask { client async throws in
             let agency = try await client.ask("/api/v1/agencies").list("agencies").first
             #expect((agency?["schedule"] as? [String: Any])?["state"] as? String == "loading")
@@ -30,7 +30,7 @@ struct EndpointTests {
         }
     }
 
-    @Test func `routes tell their vehicles and when they next run`() async throws {
+    @Test func `routes have their number of vehicles and their next departure`() async throws {
         let scene = try Scene()
         scene.publish([Town.bus("7", route: 0, at: scene.now)])
         let routes = try await scene.ask { try await $0.ask("/api/v1/routes").list("routes") }
@@ -42,14 +42,14 @@ struct EndpointTests {
         #expect(routes[0]["geometry"] == nil)
     }
 
-    @Test func `lines of one colour are told apart by how they are marked`() async throws {
+    @Test func `lines of the same colour have different line patterns`() async throws {
         let scene = try Scene()
         scene.publish(timetable: try Town.timetable(shortNames: ["1", "2", "3", "4", "5", "6", "7"]))
         let routes = try await scene.ask { try await $0.ask("/api/v1/routes").list("routes") }
         #expect(routes.map { $0["linePattern"] as? Int } == [nil, 1, 2, 3, 4, 5, nil])
     }
 
-    @Test func `a route that is asked for alone has its lines and its stops in order`() async throws {
+    @Test func `a single route has its lines and its stops in order`() async throws {
         let answer = try await Scene().ask { try await $0.ask("/api/v1/routes/town:1") }
         let route = try #require(try answer.json["route"] as? [String: Any])
         let directions = try #require(route["directions"] as? [[String: Any]])
@@ -61,7 +61,7 @@ struct EndpointTests {
         #expect((geometry.first?["polyline"] as? String)?.isEmpty == false)
     }
 
-    @Test func `stops near a place come by distance`() async throws {
+    @Test func `stops near a place are sorted by distance`() async throws {
         let stops = try await Scene().ask { client async throws in
             try await client.ask("/api/v1/stops?near=45,-74.987&radius=1500").list("stops")
         }
@@ -69,7 +69,7 @@ struct EndpointTests {
         #expect(stops.compactMap { $0["distance"] as? Double } == [22, 978, 1022])
     }
 
-    @Test func `stops of a route, in a box, by id`() async throws {
+    @Test func `stops can be requested by route, by box and by id`() async throws {
         try await Scene().ask { client async throws in
             func ids(_ query: String) async throws -> [String] {
                 try await client.ask("/api/v1/stops?" + query).list("stops").compactMap { $0["id"] as? String }
@@ -82,7 +82,7 @@ struct EndpointTests {
         }
     }
 
-    @Test func `a limit that was reached is told`() async throws {
+    @Test func `a result cut at its limit reports limitExceeded`() async throws {
         try await Scene().ask { client async throws in
             let short = try await client.ask("/api/v1/stops?limit=2").json
             #expect(short["limitExceeded"] as? Bool == true)
@@ -101,7 +101,7 @@ struct EndpointTests {
         }
     }
 
-    @Test func `a board shows what comes within its window`() async throws {
+    @Test func `a board lists the arrivals within its window`() async throws {
         try await Scene().ask { client async throws in
             let board = try await client.ask("/api/v1/stops/town:B/arrivals").json
             #expect((board["stop"] as? [String: Any])?["id"] as? String == "town:B")
@@ -117,7 +117,7 @@ struct EndpointTests {
         }
     }
 
-    @Test func `a board says how live its data is`() async throws {
+    @Test func `a board reports the state of its live data`() async throws {
         let scene = try Scene()
         func state() async throws -> [String: Any] {
             let board = try await scene.ask { try await $0.ask("/api/v1/stops/town:B/arrivals").json }
@@ -138,7 +138,7 @@ struct EndpointTests {
         #expect(failing["message"] as? String == "The provider does not answer.")
     }
 
-    @Test func `vehicles by route and by place`() async throws {
+    @Test func `vehicles can be requested by route and by place`() async throws {
         let scene = try Scene()
         scene.publish([
             Town.bus("7", route: 0, kilometersEast: 0, at: scene.now),
@@ -155,7 +155,7 @@ struct EndpointTests {
         }
     }
 
-    @Test func `alerts of a stop are its own, its routes' and the agency's`() async throws {
+    @Test func `alerts of a stop are its own, its routes' and its agency's`() async throws {
         let scene = try Scene()
         let notice = { (id: String) in AlertReading(id: id, header: LocalizedText(id)) }
         scene.publish(alerts: [
@@ -175,7 +175,7 @@ struct EndpointTests {
         }
     }
 
-    @Test func `feeds tell what is wrong with them and what they left out`() async throws {
+    @Test func `feeds report their failures and their skipped rows`() async throws {
         let scene = try Scene()
         scene.entry.publish(feeds: [
             FeedStatus(
@@ -189,12 +189,12 @@ struct EndpointTests {
         #expect(feed?["lastAttempt"] == nil)
     }
 
-    @Test func `the time is the server's`() async throws {
+    @Test func `the time endpoint returns the server's clock`() async throws {
         let json = try await Scene().ask { try await $0.ask("/api/v1/time").json }
         #expect(json["now"] as? Double == Town.eight * 1000)
     }
 
-    @Test func `metrics count answers by endpoint and status`() async throws {
+    @Test func `metrics count responses by endpoint and status`() async throws {
         let scene = try Scene()
         scene.publish([Town.bus("7", route: 0, at: scene.now)])
         let text = try await scene.ask { client async throws in

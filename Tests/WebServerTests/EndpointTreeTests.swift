@@ -21,11 +21,11 @@ struct EndpointTreeTests {
     @Test(arguments: [
         "/", "/stops/", "//stops", "/stops/7/", "/stops//arrivals", "/Stops", "/stops/7/arrivals/8", "/feeds/town",
         "/stops/7/arrival", "stops",
-    ]) func `a path that is written otherwise leads nowhere`(path: String) {
+    ]) func `a path with another spelling has no endpoint`(path: String) {
         #expect(found(path, among: ["/stops", "/stops/{id}", "/stops/{id}/arrivals", "/feeds/{id}.zip"]) == nil)
     }
 
-    @Test func `names come before parameters, and a way that ends nowhere is gone back`() {
+    @Test func `literal parts take precedence over parameters, with backtracking`() {
         let paths = ["/{agency}/stops", "/town/{id}", "/town/routes", "/{agency}/{id}.pb", "/{agency}/alerts/{id}"]
         #expect(found("/town/routes", among: paths) == "/town/routes")
         #expect(found("/town/stops", among: paths) == "/town/{id} stops")

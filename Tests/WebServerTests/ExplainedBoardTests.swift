@@ -30,8 +30,8 @@ struct ExplainedBoardTests {
         scene.publish(runs: runs, timetable: timetable)
     }
 
-    /// - Parameter answers: by the number of the question, whether it is answered.
-    /// - Returns: how often it was asked.
+    /// - Parameter answers: whether the engine answers, by the number of the query.
+    /// - Returns: the number of queries.
     private func explain(_ answers: @escaping @Sendable (_ question: Int) -> Bool = { _ in true }) -> Counter {
         let asked = Counter()
         scene.entry.explain { number, _ in
@@ -44,14 +44,14 @@ struct ExplainedBoardTests {
         return asked
     }
 
-    /// By arrival, of how many trips it tells.
+    /// The number of trips in the basis of each arrival.
     private func told(_ query: String) async throws -> [Int?] {
         let arrivals = try await scene.ask { try await $0.ask(Self.address + query).list("arrivals") }
         return arrivals.map { ($0["basis"] as? [String: Any])?["trips"] as? Int }
     }
 
-    /// Fails where more runs are predicted anew, or an arrival is told another run's.
-    @Test func `the next ten arrivals tell it, each its own`() async throws {
+    /// Fails where more runs are predicted again, or an arrival has another run's basis.
+    @Test func `the next ten arrivals have their own basis`() async throws {
         let asked = explain()
         #expect(try await told("?basis=true") == [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, nil, nil, nil])
         #expect(asked.value == 10)
@@ -59,8 +59,8 @@ struct ExplainedBoardTests {
         #expect(asked.value == 13)
     }
 
-    /// Fails where a byte is told of it to those who did not ask, or anything is worked out for them.
-    @Test func `who does not ask has the same board, and nothing is worked out`() async throws {
+    /// Fails where the basis adds a byte to other requests, or is computed for them.
+    @Test func `without the parameter the board is unchanged and no basis is computed`() async throws {
         let before = try await scene.ask { try await $0.ask(Self.address) }
         let asked = explain()
         for query in ["", "?basis=false"] {
@@ -70,7 +70,7 @@ struct ExplainedBoardTests {
         #expect(asked.value == 0)
     }
 
-    @Test func `a board begins anew where the engine has gone on meanwhile, and not for ever`() async throws {
+    @Test func `a board starts again when the engine has moved on, up to a limit`() async throws {
         let again = explain { $0 != 4 }
         #expect(try await told("?basis=true").compactMap(\.self).count == 10)
         #expect(again.value == 14)
@@ -79,14 +79,14 @@ struct ExplainedBoardTests {
         #expect(never.value == 3)
     }
 
-    @Test func `what else is asked for is refused`() async throws {
+    @Test func `another value of the parameter is refused`() async throws {
         let answer = try await scene.ask { try await $0.ask(Self.address + "?basis=yes") }
         #expect(answer.status == .badRequest)
         #expect(try answer.wrongFields.keys.sorted() == ["basis"])
     }
 
-    /// Fails where ten runs cost their address no more than a board.
-    @Test func `each run that is predicted anew is work of whoever asks`() async throws {
+    /// Fails where ten runs cost a client no more than a board.
+    @Test func `each run that is predicted again is charged to the client`() async throws {
         let asked = explain()
         var limits = ServerConfiguration.Limits()
         limits.client = ClientLimits(workPerSecond: 1, workAtOnce: 40)
@@ -99,8 +99,8 @@ struct ExplainedBoardTests {
         #expect(asked.value == 10)
     }
 
-    /// Fails where its vehicle's run, which says nothing of the stop, is asked in the provider's place.
-    @Test func `what a provider says of the stop alone is the agency's own`() async throws {
+    /// Fails where the vehicle's run, which has no time at the stop, is used in place of the provider's.
+    @Test func `a departure that only the provider reports has the agency as its basis`() async throws {
         let asked = explain()
         let (stop, time) = (StopIndex(1 as UInt32), Town.day.utcStart + 300)
         let call = PredictedCall(

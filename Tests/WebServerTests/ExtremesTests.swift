@@ -8,7 +8,7 @@ import TransitCore
 
 @testable import WebServer
 
-/// Numbers that nobody means, over every interface.
+/// Extreme numbers through every API.
 struct ExtremesTests {
     private static let interfaces = [
         "/api/v1/agencies", "/api/v1/routes?geometry=true", "/api/v1/routes/town:1", "/api/v1/stops",
@@ -33,8 +33,8 @@ struct ExtremesTests {
     ]
 
     @Test(arguments: [0, 1, -1, 1 << 31, -1 << 31, 1 << 53, -1 << 53, .max, .min] as [Int64])
-    func `whatever time a feed tells is told on`(number: Int64) async throws {
-        // The engine reckons with what is predicted: those times have passed the border.
+    func `extreme times of a feed are passed on`(number: Int64) async throws {
+        // The engine computes with predicted times: those have passed the sanitizer.
         let bounded = max(min(number, 1 << 53), -1 << 53)
         let (time, near, low) = (EpochSeconds(number), EpochSeconds(bounded), EpochSeconds(-bounded))
         let scene = try Scene()
@@ -54,7 +54,7 @@ struct ExtremesTests {
     }
 
     @Test(arguments: [.nan, .infinity, -.infinity, 1e308, -1e308, 5e-324] as [Double])
-    func `whatever number a feed tells is told on`(number: Double) async throws {
+    func `extreme numbers of a feed are passed on`(number: Double) async throws {
         let scene = try Scene()
         var bus = Town.bus("7", route: 0, kilometersEast: 0.4, at: scene.now)
         bus.match = VehicleMatch(pattern: PatternIndex(0), trip: nil, distance: number, offset: number)
@@ -143,7 +143,7 @@ struct ExtremesTests {
         ("/gtfs/v1?query=%7Bagencies%7Bname%7D%7D&", ["variables", "operationName"]), ("/gtfs/v1?", ["query"]),
         ("/siri/vehicle-monitoring.json?", ["OperatorRef", "LineRef", "MaximumNumberOfCallsOnwards", "version"]),
         ("/siri/stop-monitoring.json?", ["MonitoringRef", "MaximumStopVisits", "MaximumNumberOfCallsOnwards"]),
-    ]) func `whatever is asked is answered`(path: String, fields: [String]) async throws {
+    ]) func `extreme parameters never cause a server error`(path: String, fields: [String]) async throws {
         let scene = try Scene()
         scene.publish([Town.bus("7", route: 0, at: scene.now)])
         try await scene.ask { client async throws in

@@ -4,8 +4,8 @@ import TransitCore
 
 @testable import WebServer
 
-/// GTFS-Realtime, trip-updates.md: a trip that was there early is told of until its timetable is over.
-@Suite struct `Trips that are over in GTFS-Realtime` {
+/// GTFS-Realtime, trip-updates.md: a trip that ended early is included until its scheduled end.
+@Suite struct `Finished trips in GTFS-Realtime` {
     private func updates(_ calls: [PassedCall?], at minutes: Int64) throws -> TripUpdateReading {
         let timetable = try Town.timetable()
         let trip = TripDay(trip: try #require(timetable.trip(id: "t1")), date: Town.day)
@@ -24,7 +24,7 @@ import TransitCore
         return PassedCall(arrival: time, departure: time)
     }
 
-    @Test func `one that was early is told by its last stop until its timetable is over`() throws {
+    @Test func `an early trip is included with its last stop until its scheduled end`() throws {
         let early = [call(10), call(18), call(25)]
         let updates = try updates(early, at: 27)
         #expect(updates.updates.map(\.trip.tripID) == ["t1"] && updates.updates.first?.trip.relation == .scheduled)
@@ -34,7 +34,7 @@ import TransitCore
         #expect(try self.updates(early, at: 31).updates.isEmpty)
     }
 
-    @Test func `one whose last stop is still ahead is not`() throws {
+    @Test func `a trip whose last stop is still ahead is not included`() throws {
         #expect(try updates([call(10), call(18)], at: 27).updates.isEmpty)
         #expect(try updates([call(10), call(18), nil], at: 27).updates.isEmpty)
     }

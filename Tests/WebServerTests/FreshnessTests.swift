@@ -9,7 +9,7 @@ import TransitCore
 struct FreshnessTests {
     private let board = "/api/v1/stops/town:B/arrivals"
 
-    @Test func `an answer is made once while nothing happens`() async throws {
+    @Test func `a response is built once while nothing changes`() async throws {
         let scene = try Scene()
         let server = responder(
             ServerConfiguration(), registry: scene.registry, hub: scene.hub(), clock: { scene.now },
@@ -25,7 +25,7 @@ struct FreshnessTests {
         }
     }
 
-    @Test func `a new state is seen at once`() async throws {
+    @Test func `a new state is visible at once`() async throws {
         let scene = try Scene()
         try await scene.ask { client async throws in
             #expect(try await client.ask("/api/v1/vehicles").list("vehicles").isEmpty)
@@ -34,13 +34,13 @@ struct FreshnessTests {
         }
     }
 
-    @Test func `a board forgets what is past though nothing is published`() async throws {
+    @Test func `past arrivals leave a board without a new publication`() async throws {
         let scene = try Scene()
         try await scene.ask { client async throws in
             #expect(try await client.ask(board).list("arrivals").count == 4)
             scene.now += 25 * 60
             #expect(try await client.ask(board).list("arrivals").count == 3)
-            // A clock that is set back is believed as well.
+            // A clock that is set back is followed as well.
             scene.now -= 25 * 60
             #expect(try await client.ask(board).list("arrivals").count == 4)
         }
@@ -58,7 +58,7 @@ struct FreshnessTests {
         }
     }
 
-    @Test func `the cache keeps within its bound and keeps what is used`() throws {
+    @Test func `the cache stays within its limit and keeps recently used entries`() throws {
         let cache = ResponseCache(limit: 64 << 10)
         func entry() -> ResponseCache.Entry {
             let body = [UInt8](repeating: 0x61, count: 2000)

@@ -9,7 +9,7 @@ struct GzipStreamTests {
         "retry: 2000\n\n", String(repeating: "data: {\"id\":7}\n\n", count: 5000), ":\n\n", "id: ü\n\n",
     ]
 
-    @Test func `pieces are put together in any order, and read as what they were`() throws {
+    @Test func `pieces can be joined in any order into one valid stream`() throws {
         let pieces = texts.map { GzipPiece(ByteBuffer(string: $0)) }
         for order in [[0, 1, 2, 3], [3, 1, 1, 0, 2], [2]] {
             var (stream, bytes) = (GzipStream(), GzipStream.head)
@@ -21,7 +21,7 @@ struct GzipStreamTests {
         }
     }
 
-    @Test func `each piece can be read as soon as it is there`() throws {
+    @Test func `each piece can be decompressed as soon as it arrives`() throws {
         var (stream, bytes, told) = (GzipStream(), GzipStream.head, "")
         for text in texts {
             bytes.writeImmutableBuffer(stream.add(GzipPiece(ByteBuffer(string: text))))
@@ -32,12 +32,12 @@ struct GzipStreamTests {
         }
     }
 
-    @Test func `a piece takes a fraction of its text`() {
+    @Test func `a compressed piece is a fraction of its text`() {
         let text = ByteBuffer(string: texts[1])
         #expect(GzipPiece(text).blocks.readableBytes * 20 < text.readableBytes)
     }
 
-    @Test func `whoever takes no gzip is sent the text, from the same event`() {
+    @Test func `a client without gzip gets the text of the same event`() {
         let event = StreamEvent(.change, sequence: 1, id: "t", json: Array("{}".utf8))
         let outputs: [StreamOutput] = [.opening, .event(event), .heartbeat]
         var plain = EventWire(packed: false)
@@ -52,7 +52,7 @@ struct GzipStreamTests {
         #expect(packed.end?.readableBytes == 10)
     }
 
-    /// What a reader makes of a stream so far, and whether it has ended as it should: size and checksum are compared.
+    /// Decompresses a stream so far, and checks whether it has ended correctly: size and checksum are compared.
     private func inflated(_ bytes: ByteBuffer) throws -> (text: String, isWhole: Bool) {
         var stream = z_stream()
         try #require(inflateInit2_(&stream, 15 + 16, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK)

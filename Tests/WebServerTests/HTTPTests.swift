@@ -6,7 +6,7 @@ import Testing
 @testable import WebServer
 
 struct HTTPTests {
-    @Test func `an answer that is known already costs no body`() async throws {
+    @Test func `a conditional request with a matching ETag returns 304 without a body`() async throws {
         try await Scene().ask { client async throws in
             let first = try await client.ask("/api/v1/routes")
             let tag = try #require(first.headers[.eTag])
@@ -21,7 +21,7 @@ struct HTTPTests {
         }
     }
 
-    @Test func `an answer is compressed for whoever accepts it, with the same tag`() async throws {
+    @Test func `a response is compressed for clients that accept it, with the same ETag`() async throws {
         try await Scene().ask { client async throws in
             let plain = try await client.ask("/api/v1/routes?geometry=true")
             let gzip = try await client.ask(
@@ -36,7 +36,7 @@ struct HTTPTests {
         }
     }
 
-    @Test(arguments: ["identity", "br", "gzip;q=0", "*;q=0", ""]) func `and for nobody else`(accepted: String)
+    @Test(arguments: ["identity", "br", "gzip;q=0", "*;q=0", ""]) func `other encodings yield no gzip`(accepted: String)
         async throws
     {
         let answer = try await Scene().ask { client async throws in
@@ -46,7 +46,7 @@ struct HTTPTests {
     }
 
     @Test(arguments: ["/api/v1/routes", "/api/v1/stops/town:A", "/api/v1/stops/town:nowhere", "/health"])
-    func `a HEAD has the headers of the GET and no body`(path: String) async throws {
+    func `a HEAD request returns the headers of the GET and no body`(path: String) async throws {
         try await Scene().ask { client async throws in
             let get = try await client.ask(path)
             let head = try await client.ask(path, .head)
@@ -58,14 +58,14 @@ struct HTTPTests {
     }
 
     @Test(arguments: [.post, .put, .delete, .patch] as [HTTPRequest.Method])
-    func `other methods are told which are right`(method: HTTPRequest.Method) async throws {
+    func `other methods are refused with the allowed ones`(method: HTTPRequest.Method) async throws {
         let answer = try await Scene().ask { try await $0.ask("/api/v1/routes", method) }
         #expect(answer.status == .methodNotAllowed)
         #expect(answer.headers[.allow] == "GET, HEAD, OPTIONS")
         #expect(answer.headers[.contentType] == "application/problem+json")
     }
 
-    @Test func `pages of any origin may ask the API`() async throws {
+    @Test func `CORS allows pages of any origin to use the API`() async throws {
         try await Scene().ask { client async throws in
             #expect(try await client.ask("/api/v1/routes").headers[.accessControlAllowOrigin] == "*")
             #expect(try await client.ask("/api/v1/nothing").headers[.accessControlAllowOrigin] == "*")
@@ -78,7 +78,7 @@ struct HTTPTests {
     @Test(arguments: [
         "Content-Length: 1000000", "Transfer-Encoding: chunked", "Content-Length: 1000000\r\nConnection: close",
     ])
-    func `a body that is too long is refused, and taken until the client has read so`(_ length: String) async throws {
+    func `a body that is too long is refused with 413, after which the rest is drained`(_ length: String) async throws {
         try await Scene().listen { client async throws in
             let request = "POST /gtfs/v1 HTTP/1.1\r\nHost: town\r\n\(length)\r\n\r\n"
             let connection = try RawConnection(port: try #require(client.port), request: request)
@@ -87,7 +87,7 @@ struct HTTPTests {
             try await connection.read(until: "bytes can be sent here at once")
             #expect(connection.text.hasPrefix("HTTP/1.1 413"))
             #expect(connection.text.lowercased().contains("connection: close"))
-            // Whoever goes on sending is not told that the connection broke.
+            // A client that goes on sending sees no broken connection.
             let rest = length.hasPrefix("T") ? chunk : String(repeating: "x", count: 65_536)
             for _ in 0..<8 { try await connection.send(rest) }
             try await connection.readToEnd()
@@ -98,8 +98,7 @@ struct HTTPTests {
     @Test(arguments: [
         ("/nonsense", "./"), ("/nonsense?a=1", "./"), ("/stops/town:A", "../"), ("/a/b/c", "../../"),
     ])
-    func `a person at an address where there is nothing is shown the way home`(path: String, home: String) async throws
-    {
+    func `a browser at an unknown path gets a page with a link home`(path: String, home: String) async throws {
         try await Scene().ask { client in
             let browser: HTTPFields = [.accept: "text/html,application/xhtml+xml;q=0.9"]
             let answer = try await client.ask(path, headers: browser)
@@ -114,7 +113,7 @@ struct HTTPTests {
     }
 
     @Test(arguments: ["/nonsense", "/api/v1/nonsense", "/api/where/nonsense.json"])
-    func `a program at an address where there is nothing is told so in JSON`(path: String) async throws {
+    func `an API client at an unknown path gets JSON`(path: String) async throws {
         try await Scene().ask { client in
             for accept in ["*/*", "application/json"] + (path.hasPrefix("/api/") ? ["text/html"] : []) {
                 let answer = try await client.ask(path, headers: [.accept: accept])
@@ -124,7 +123,7 @@ struct HTTPTests {
         }
     }
 
-    @Test func `all wrong fields are named at once`() async throws {
+    @Test func `all invalid fields are named at once`() async throws {
         let answer = try await Scene().ask { client async throws in
             try await client.ask("/api/v1/stops?limit=0&near=north&radius=x&bbox=3,2,1&foo=1&limit=2&agency=No")
         }
@@ -136,7 +135,7 @@ struct HTTPTests {
     }
 
     @Test(arguments: ["routes", "stops", "vehicles", "alerts", "live"])
-    func `an agency that is not there is told`(path: String) async throws {
+    func `an unknown agency is not found`(path: String) async throws {
         let answer = try await Scene().ask { try await $0.ask("/api/v1/\(path)?agency=town,nowhere") }
         #expect(answer.status == .notFound)
     }
@@ -148,7 +147,7 @@ struct HTTPTests {
         "/api/v1/live?stop=town:A&routes=town:1", "/api/v1/time?x", "/api/v1/stops?near=nan,0",
         "/api/v1/stops?near=91,0",
         "/api/v1/routes?query=%ff", "/api/v1/routes?ids=%zz", "/api/v1/vehicles?bbox=inf,0,1,1",
-    ]) func `a query that cannot be right is refused`(uri: String) async throws {
+    ]) func `an invalid query is refused`(uri: String) async throws {
         let answer = try await Scene().ask { try await $0.ask(uri) }
         #expect(answer.status == .badRequest)
         #expect(try !answer.wrongFields.isEmpty)
@@ -181,7 +180,7 @@ struct HTTPTests {
         "/api/v1/search?query=%22",
         "/api/v1/vehicles?bbox=-180,-90,180,90", "/" + String(repeating: "a/", count: 2000), "/%",
         "/api/v1/stops/" + String(repeating: "a", count: 9000),
-    ]) func `nothing that is asked for breaks the server`(uri: String) async throws {
+    ]) func `no hostile request breaks the server`(uri: String) async throws {
         let answer = try await Scene().ask { try await $0.ask(uri) }
         #expect([200, 400, 404, 414].contains(answer.status.code), "\(uri.prefix(80)): \(answer.status)")
     }

@@ -3,7 +3,7 @@ import TransitCore
 
 @testable import WebServer
 
-@Suite struct `How what feeds tell is doing` {
+@Suite struct `Health of feeds by the kind of data` {
     private let all: Set<FeedPart> = [.positions, .predictions, .serviceAlerts]
 
     private func feed(_ name: String, _ state: FeedStatus.State, told: [FeedPart], at: EpochSeconds = 100) -> FeedStatus
@@ -14,7 +14,7 @@ import TransitCore
             lastSuccess: told.isEmpty ? nil : 100)
     }
 
-    /// The README's three feeds.
+    /// The three feeds of the README.
     private func three(failing: Int? = nil, hasTold: Bool = true) -> AgencyHealth {
         let parts: [FeedPart] = [.positions, .predictions, .serviceAlerts]
         return AgencyHealth(
@@ -24,13 +24,13 @@ import TransitCore
             })
     }
 
-    @Test func `rows left out for one reason, by whoever reads them, are one figure`() {
+    @Test func `discards of one reason are added up over all readers`() {
         var status = feed("p", .ok, told: [.positions])
         for (reason, count) in [("malformed", 2), ("tooMany", 1), ("malformed", 3)] { status.discard(reason, count) }
         #expect(status.discarded == [.init(reason: "malformed", count: 5), .init(reason: "tooMany", count: 1)])
     }
 
-    @Test(arguments: [true, false]) func `of three feeds each that fails is the one that is not live`(hasTold: Bool) {
+    @Test(arguments: [true, false]) func `of three feeds the failing one alone is not live`(hasTold: Bool) {
         let parts: [FeedPart] = [.positions, .predictions, .serviceAlerts]
         #expect(parts.map { three()[$0].state } == [.live, .live, .live])
         for (number, failing) in parts.enumerated() {
@@ -40,13 +40,13 @@ import TransitCore
         }
     }
 
-    @Test func `without a feed that tells it there is none, before the first answer it is unknown`() {
+    @Test func `a kind without a feed is none, and unknown before the first response`() {
         #expect(AgencyHealth([])[.serviceAlerts].state == .none)
         #expect(AgencyHealth([feed("p", .ok, told: [.positions])])[.serviceAlerts].state == .none)
         #expect(AgencyHealth([feed("p", .starting, told: [])])[.serviceAlerts].state == .unknown)
     }
 
-    @Test func `an answer that does not speak of notices leaves them unknown`() {
+    @Test func `a response without service alerts leaves them unknown`() {
         var status = feed("siri", .ok, told: [.positions, .serviceAlerts])
         #expect(AgencyHealth([status])[.serviceAlerts].state == .live)
         status.lastSuccess = 110
@@ -55,17 +55,17 @@ import TransitCore
         #expect(AgencyHealth([status])[.positions].state == .live)
     }
 
-    @Test func `of two feeds that tell one thing the worse counts`() {
+    @Test func `of two feeds of one kind the worse counts`() {
         let health = AgencyHealth([feed("a", .ok, told: [.positions]), feed("b", .failing, told: [.positions])])
         #expect(health[.positions].state == .failing)
     }
 
-    @Test func `alerts that come say nothing of where buses are`() {
+    @Test func `alerts that arrive do not make positions healthy`() {
         let health = AgencyHealth([feed("p", .failing, told: [.positions]), feed("a", .ok, told: [.serviceAlerts])])
         #expect(health.coming.state == .failing)
     }
 
-    @Test func `a feed is what it has told`() {
+    @Test func `the kind of a feed follows from the data it has sent`() {
         #expect(FeedKind(telling: [.serviceAlerts]) == .alerts && FeedKind(telling: []) == .unknown)
         #expect(FeedKind(telling: [.positions, .serviceAlerts]) == .several)
         #expect(FeedReading(vehicles: [], alerts: []).parts == [.positions, .serviceAlerts])

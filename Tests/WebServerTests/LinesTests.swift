@@ -7,7 +7,7 @@ import Testing
 struct LinesTests {
     private let path = "/api/v1/agencies/town/lines"
 
-    @Test func `lines of a version never change, and are those of the routes`() async throws {
+    @Test func `the lines of a version are immutable and match the routes`() async throws {
         try await Scene().ask { client async throws in
             let agency = try #require(try await client.ask("/api/v1/agencies").list("agencies").first)
             let schedule = try #require(agency["schedule"] as? [String: Any])
@@ -25,7 +25,7 @@ struct LinesTests {
         }
     }
 
-    @Test(arguments: ["", "?version=another"]) func `lines of another version are asked for again`(query: String)
+    @Test(arguments: ["", "?version=another"]) func `the lines of another version are not cached`(query: String)
         async throws
     {
         let answer = try await Scene().ask { try await $0.ask(path + query) }
@@ -33,7 +33,7 @@ struct LinesTests {
         #expect(try !answer.list("routes").isEmpty)
     }
 
-    @Test func `so are a route's stops, of one agency and its version alone`() async throws {
+    @Test func `a route's stops are immutable only for one agency and its version`() async throws {
         try await Scene().ask { client async throws in
             let version = try #require(try await client.ask(path).json["version"] as? String)
             func caching(_ query: String) async throws -> String? {
@@ -46,7 +46,7 @@ struct LinesTests {
         }
     }
 
-    @Test func `an agency that is not there, or not ready, has no lines`() async throws {
+    @Test func `an unknown or loading agency has no lines`() async throws {
         #expect(try await Scene().ask { try await $0.ask("/api/v1/agencies/nowhere/lines") }.status == .notFound)
         let early = try await Scene(isReady: false).ask { try await $0.ask(path) }
         #expect(early.status == .serviceUnavailable)

@@ -10,7 +10,7 @@ import TransitCore
 struct LiveStreamTests {
     private let request = "GET /api/v1/live?routes=town:1 HTTP/1.1\r\nHost: localhost\r\n\r\n"
 
-    @Test func `events go over the wire, and whoever hangs up gives the place back`() async throws {
+    @Test func `events are written to the connection, and a disconnect frees the place`() async throws {
         let scene = try Scene()
         scene.publish([Town.bus("7", route: 0, at: scene.now)])
         try await scene.listen { client in
@@ -27,7 +27,7 @@ struct LiveStreamTests {
         }
     }
 
-    @Test func `open streams do not keep the server from shutting down`() async throws {
+    @Test func `open streams do not delay shutdown`() async throws {
         let scene = try Scene()
         try await scene.listen { client in
             let reader = try RawConnection(port: try #require(client.port), request: request)

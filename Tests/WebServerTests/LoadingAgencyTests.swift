@@ -5,7 +5,7 @@ import Testing
 
 @testable import WebServer
 
-/// While the timetable of an agency loads, whether it has a stop, a route or a trip is unknown.
+/// While the timetable of an agency loads, it is unknown whether it has a stop, a route or a trip.
 @Suite struct `An agency whose timetable loads` {
     private static let sentence = "The timetable is not ready yet."
 
@@ -18,7 +18,7 @@ import Testing
         "/siri/stop-monitoring.json?MonitoringRef=A&OperatorRef=town",
         "/siri/vehicle-monitoring.json?OperatorRef=town",
     ])
-    func `is waited for in all interfaces`(uri: String) async throws {
+    func `returns 503 with Retry-After in all APIs`(uri: String) async throws {
         let answer = try await Scene(isReady: false).ask { try await $0.ask(uri) }
         #expect(answer.status == .serviceUnavailable && answer.headers[.retryAfter] != nil)
         #expect(answer.text.contains(Self.sentence), "\(answer.text)")
@@ -28,13 +28,13 @@ import Testing
         "/api/where/stop/elsewhere_A.json", "/api/where/routes-for-agency/elsewhere.json",
         "/motis/api/v5/stoptimes?stopId=elsewhere:A", "/motis/api/v5/trip?tripId=20260302.28800.elsewhere:t1",
     ])
-    func `is another than one that is not there`(uri: String) async throws {
+    func `differs from an unknown agency`(uri: String) async throws {
         let answer = try await Scene(isReady: false).ask { try await $0.ask(uri) }
-        // Of trips, what another agency may have is unknown while no timetable is there.
+        // Whether another agency has a trip is unknown while no timetable is loaded.
         #expect(answer.status == (uri.contains("trip?") ? .serviceUnavailable : .notFound))
     }
 
-    @Test func `has no answer in GraphQL either, while lists of all agencies leave it out`() async throws {
+    @Test func `is an error in GraphQL too, while lists of all agencies omit it`() async throws {
         for query in [
             "{stop(id:\"town:A\"){name}}", "{route(id:\"town:1\"){shortName}}", "{trip(id:\"town:t1\"){gtfsId}}",
             "{stops(ids:[\"town:A\"]){name}}", "{routes(feeds:[\"town\"]){shortName}}",

@@ -26,7 +26,7 @@ struct MOTISTests {
         "\(base)/plan?fromPlace=\(place(0))&toPlace=\(place(2))\(more)"
     }
 
-    @Test func `a plan has all that clients need`() async throws {
+    @Test func `a plan has all fields that clients need`() async throws {
         let answer = try await ask(Self.plan())
         #expect(answer.status == .ok)
         let plan = try answer.json
@@ -46,14 +46,14 @@ struct MOTISTests {
         #expect((leg["legGeometry"] as? [String: Any])?["precision"] as? Int == 6)
     }
 
-    @Test func `the host alone leads there, but to our own plan`() async throws {
+    @Test func `unversioned paths lead there, except to the native plan`() async throws {
         #expect(try await ask(Self.plan(base: "/api/v5")).json["itineraries"] != nil)
         #expect(try await ask(Self.plan(base: "/motis/api/v1")).json["itineraries"] != nil)
         #expect(try await ask(Self.plan(base: "/api/v1")).wrongFields["fromPlace"] == "no such field here")
         #expect(try await ask(Self.plan(base: "/api/v7")).status == .notFound)
     }
 
-    @Test func `what is wrong is told as MOTIS tells it`() async throws {
+    @Test func `errors are returned in the format of MOTIS`() async throws {
         let answer = try await ask("/api/v5/plan?fromPlace=x")
         #expect(answer.status == .badRequest)
         #expect((try answer.json["error"] as? String)?.contains("fromPlace") == true)
@@ -65,11 +65,11 @@ struct MOTISTests {
     @Test(arguments: [
         "", "x", "1,2,x", "91,0", "nan,0", "1,inf", "1", ",", "1,2,3,4", "0x1p0,2", "1,0x2", "1,2,0x0p0", "1,1e999",
     ])
-    func `places that cannot be are refused`(_ place: String) async throws {
+    func `invalid places are refused`(_ place: String) async throws {
         #expect(MOTISPlanRequest.end(place) == nil)
     }
 
-    @Test func `a board tells departures, and its trips are told whole`() async throws {
+    @Test func `a board lists departures, and its trips are returned in full`() async throws {
         let board = try await ask("/motis/api/v5/stoptimes?stopId=town:A&n=2")
         let rows = try board.list("stopTimes")
         #expect(rows.count == 2)
@@ -80,7 +80,7 @@ struct MOTISTests {
         #expect(leg["startTime"] as? String == (rows[0]["place"] as? [String: Any])?["departure"] as? String)
     }
 
-    @Test func `pages of a board go on and back`() async throws {
+    @Test func `a board can be paged forwards and backwards`() async throws {
         func rows(_ more: String) async throws -> (rows: [String], answer: TestResponse) {
             let answer = try await ask("/motis/api/v5/stoptimes?stopId=town:A" + more)
             let rows = try answer.list("stopTimes").compactMap { $0["tripId"] as? String }
@@ -95,7 +95,7 @@ struct MOTISTests {
         #expect(try await rows("&n=1&pageCursor=\(previous)").rows == first.rows)
     }
 
-    @Test func `places and maps are told`() async throws {
+    @Test func `places and the map's stops are returned`() async throws {
         let found = try await ask("/api/v1/geocode?text=mitte")
         #expect(found.text.hasPrefix("[{\"type\":\"STOP\",\"id\":\"town:A\""))
         let near = try await ask("/api/v1/reverse-geocode?place=\(Self.place(0))")
@@ -110,7 +110,7 @@ struct MOTISTests {
         "geocode?text=", "reverse-geocode?place=", "map/stops?max=46,-74&min=", "map/trips?min=45,-75&max=",
         "map/trips?min=45,-75&max=46,-74&startTime=2026-11-20T08:00:00Z&endTime=",
         "reverse-geocode?place=45,-75&numResults=",
-    ]) func `whatever is asked for is told or refused`(call: String) async throws {
+    ]) func `any parameter value is answered or refused with 400`(call: String) async throws {
         try await Scene().ask { client async throws in
             for value in [
                 "", "0", "-1", "nan,nan", "1e308,1e308", "90,180", "-90,-180,1", "9999-12-31T23:59:59Z", "%00", "%FF",
@@ -126,7 +126,7 @@ struct MOTISTests {
         "time=", "time=2026-11-20T08:00:00", "time=2026-11-20", "time=1970-11-20T08:00:00Z", "pageCursor=d0x1p0",
         "pageCursor=d100000000000000", "viaMinimumStay=5", "via=town:B&viaMinimumStay=5,5", "via=&viaMinimumStay=1",
         "pedestrianSpeed=0x1p0", "pedestrianSpeed=inf",
-    ]) func `what a plan cannot go by is refused by its name`(_ more: String) async throws {
+    ]) func `an unsupported plan parameter is refused by name`(_ more: String) async throws {
         let answer = try await ask(Self.plan("&" + more))
         #expect(answer.status == .badRequest)
         let name = try #require(more.split(separator: "&").last?.split(separator: "=").first)
@@ -136,23 +136,23 @@ struct MOTISTests {
     @Test(arguments: [
         "time=2026-11-20T08:00Z", "time=2026-11-20T10:00:00.25%2B02:00", "time=2026-11-20T10:00:00+02:00",
         "pageCursor=", "pageCursor=d-1w1l", "via=town:B&viaMinimumStay=0",
-    ]) func `what clients send and what they were told is understood`(_ more: String) async throws {
+    ]) func `parameters of clients and issued cursors are accepted`(_ more: String) async throws {
         #expect(try await ask(Self.plan("&" + more)).status == .ok)
     }
 
-    @Test func `a board is of a stop or of a place`() async throws {
+    @Test func `a board needs a stop or a place`() async throws {
         for nowhere in ["", "?time=2026-11-20T08:00:00Z", "?stopId="] {
             let answer = try await ask("/motis/api/v5/stoptimes" + nowhere)
             #expect(answer.status == .badRequest)
             #expect((try answer.json["error"] as? String)?.contains("stopId: ") == true)
         }
-        // A center is there for when the stop is not.
+        // A center is used when the stop is unknown.
         let around = try await ask("/motis/api/v5/stoptimes?stopId=town:none&center=\(Self.place(0))")
         #expect(try around.list("stopTimes").isEmpty == false)
         #expect(try await ask("/motis/api/v5/stoptimes?stopId=town:none").status == .notFound)
     }
 
-    @Test func `what is on its way is told, whatever begins and ends in the span`() async throws {
+    @Test func `trips on the map include those that start or end within the span`() async throws {
         let corners = "min=\(Self.place(-1))&max=\(Self.place(3))"
         func segments(_ start: String, _ end: String) async throws -> TestResponse {
             try await ask("/api/v1/map/trips?\(corners)&startTime=2026-11-20T\(start)&endTime=2026-11-20T\(end)")
@@ -163,7 +163,7 @@ struct MOTISTests {
         #expect(try await segments("08:00:00Z", "08:00:00Z").text == "[]")
     }
 
-    @Test func `cursors of boards are read as they were written`() {
+    @Test func `board cursors round-trip through their text`() {
         for time in [-1, 0, 9_999_999_999, 99_999_999_999] as [EpochSeconds] {
             let text = MOTISBoardCursor(isEarlier: false, MOTISPosition(time: time, count: 12_345)).text
             #expect(MOTISBoardCursor(text)?.text == text)
@@ -178,7 +178,7 @@ struct MOTISTests {
         }
     }
 
-    @Test func `modes have their names`() {
+    @Test func `modes have the names of each version`() {
         #expect(MOTISMode(routeType: 109).name(in: .v4) == "METRO")
         #expect(MOTISMode(routeType: 109).name(in: .v5) == "SUBURBAN")
         #expect(MOTISMode(routeType: 65_535) == .other)
@@ -189,12 +189,12 @@ struct MOTISTests {
     @Test(arguments: [
         (0, "1970-01-01T00:00:00Z"), (1_772_452_799, "2026-03-02T11:59:59Z"), (-62_135_596_800, "0001-01-01T00:00:00Z"),
     ])
-    func `moments are written as UTC`(_ moment: Int, _ text: String) {
+    func `times are written in UTC`(_ moment: Int, _ text: String) {
         #expect(Self.utc(Double(moment)) == text)
     }
 }
 
-/// What is live is told as it is, the same by plan, board and trip.
+/// Live data is the same in plan, board and trip.
 struct MOTISLiveTests {
     private func scene(_ run: (Timetable, TripDay) -> LiveRun) throws -> Scene {
         let scene = try Scene()
@@ -213,7 +213,7 @@ struct MOTISLiveTests {
 
     private static let id = "20261120.29400.town:t1"
 
-    @Test func `a canceled run is on boards and in trips, and in no plan`() async throws {
+    @Test func `a canceled run is in boards and trips, and in no plan`() async throws {
         let scene = try scene { LiveRun(pattern: $0.pattern(of: $1.trip), trip: $1, state: .canceled) }
         let row = try #require(try await ask(scene, "stoptimes?stopId=town:A").list("stopTimes").first)
         #expect(row["tripId"] as? String == Self.id)
@@ -225,7 +225,7 @@ struct MOTISLiveTests {
         #expect(!ids.isEmpty && !ids.contains(Self.id))
     }
 
-    @Test func `a late run is late everywhere, by as much`() async throws {
+    @Test func `a late run has the same delay everywhere`() async throws {
         let scene = try scene { timetable, trip in
             let times = TripTimes(trip, in: timetable)
             let calls = (0..<3).map { index in

@@ -12,20 +12,20 @@ struct MailboxTests {
         return events.map(\.sequence)
     }
 
-    @Test func `what came while nobody read is read at once, in order`() async {
+    @Test func `events that arrived before reading are delivered at once, in order`() async {
         let mailbox = Mailbox()
         for number in 1...3 as ClosedRange<UInt64> { mailbox.deliver(event(number)) }
         #expect(sequences(await mailbox.next()) == [1, 2, 3])
     }
 
-    @Test func `a reader that waits is woken`() async {
+    @Test func `a waiting reader is woken`() async {
         let mailbox = Mailbox()
         async let delivery = mailbox.next()
         mailbox.deliver(event(1))
         #expect(sequences(await delivery) == [1])
     }
 
-    @Test func `a reader that is too slow loses events and is told so, once`() async {
+    @Test func `a slow reader loses events and is notified once`() async {
         let mailbox = Mailbox()
         for number in 1...200 as ClosedRange<UInt64> { mailbox.deliver(event(number)) }
         guard case .resync = await mailbox.next() else {
@@ -36,7 +36,7 @@ struct MailboxTests {
         #expect(sequences(await mailbox.next()) == [201])
     }
 
-    @Test func `large events fill it sooner`() async {
+    @Test func `large events fill the mailbox sooner`() async {
         let mailbox = Mailbox()
         for number in 1...3 as ClosedRange<UInt64> { mailbox.deliver(event(number, size: 100_000)) }
         guard case .resync = await mailbox.next() else {
@@ -45,7 +45,7 @@ struct MailboxTests {
         }
     }
 
-    @Test func `a quiet stream has a heartbeat, a busy one has none`() async {
+    @Test func `an idle stream has heartbeats, a busy one has none`() async {
         let mailbox = Mailbox()
         mailbox.tick()
         guard case .heartbeat = await mailbox.next() else {
@@ -57,7 +57,7 @@ struct MailboxTests {
         #expect(sequences(await mailbox.next()) == [1])
     }
 
-    @Test func `closing it ends the reader, before and while it waits`() async {
+    @Test func `closing a mailbox ends its reader, before and while it waits`() async {
         let closed = Mailbox()
         closed.close()
         guard case .end = await closed.next() else {
@@ -73,7 +73,7 @@ struct MailboxTests {
         }
     }
 
-    @Test func `a connection that takes nothing is given up`() {
+    @Test func `a connection that accepts no data is closed`() {
         let mailbox = Mailbox()
         let deaths = Counter()
         mailbox.onDeath { deaths.increment() }

@@ -7,7 +7,7 @@ import TransitCore
 
 @testable import WebServer
 
-/// Two agencies in the same streets, with the same ids of everything.
+/// Two agencies in the same area, with identical ids.
 struct ManyAgenciesTests {
     private let entries: [PublishedAgency]
 
@@ -34,7 +34,7 @@ struct ManyAgenciesTests {
         ).test(.router, body)
     }
 
-    @Test func `what has the same id stays apart`() async throws {
+    @Test func `identical ids of two agencies are kept apart`() async throws {
         try await ask { client async throws in
             func ids(_ uri: String, _ list: String) async throws -> [String] {
                 try await client.ask("/api/v1/" + uri).list(list).compactMap { $0["id"] as? String }
@@ -49,7 +49,7 @@ struct ManyAgenciesTests {
         }
     }
 
-    @Test func `a board has rows and alerts of its own agency alone`() async throws {
+    @Test func `a board has only rows and alerts of its own agency`() async throws {
         try await ask { client async throws in
             for (agency, alerts) in [("east", 1), ("west", 0)] {
                 let board = try await client.ask("/api/v1/stops/\(agency):B/arrivals").json
@@ -60,7 +60,7 @@ struct ManyAgenciesTests {
         }
     }
 
-    @Test func `one that fails takes nothing from the other`() async throws {
+    @Test func `a failing agency does not affect the other`() async throws {
         entries[0].publish(feeds: [
             FeedStatus(
                 name: "positions", kind: .vehiclePositions, state: .failing,
@@ -78,7 +78,7 @@ struct ManyAgenciesTests {
         #expect(states == ["failing", "live"])
     }
 
-    @Test func `a stream of both tells each change once, with its agency`() async throws {
+    @Test func `a stream of both sends each change once, with its agency`() async throws {
         let registry = AgencyRegistry(entries)
         let hub = StreamHub(registry: registry, limit: 10) { Town.eight }
         let mailbox = Mailbox()
@@ -98,7 +98,7 @@ struct ManyAgenciesTests {
         #expect(try Told(events[0]).json["gone"] as? [String] == ["west:7"])
     }
 
-    @Test func `a stream of one goes on when another takes the place of its neighbour`() async throws {
+    @Test func `a stream of one continues when the other agency is replaced`() async throws {
         let registry = AgencyRegistry(entries)
         let hub = StreamHub(registry: registry, limit: 10) { Town.eight }
         let (kept, both) = (Mailbox(), Mailbox())
@@ -130,7 +130,7 @@ struct ManyAgenciesTests {
         }
     }
 
-    @Test func `answers of other agencies do not hold after a change`() throws {
+    @Test func `cached responses of other agencies are invalid after a change`() throws {
         let registry = AgencyRegistry(entries)
         let views = registry.entries.map { AgencyView($0) }
         let known = Freshness(views, now: Town.eight)
@@ -139,7 +139,7 @@ struct ManyAgenciesTests {
         #expect(!known.holds(at: Town.eight))
         #expect(registry["west"] == nil && registry["north"] != nil)
         #expect(registry.entries.map(\.description.id) == ["east", "north"])
-        // Whoever stands in for an agency goes on counting where it was.
+        // A replacement continues the count of the agency before it.
         let before = entries[0].moment.revision
         let stranger = PublishedAgency(AgencyDescription(id: "east", name: "East"))
         registry.replace(by: [stranger])

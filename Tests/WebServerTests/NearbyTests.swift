@@ -26,12 +26,12 @@ struct NearbyTests {
         }
     }
 
-    @Test func `each line stands at its nearest stop alone, a station once, with its next two buses`() async throws {
+    @Test func `each line is listed at its nearest stop only, a station once, with its next two buses`() async throws {
         let answer = try await boards("near=45,-75", of: scene())
         #expect(try rows(answer) == ["town:S 1212"])
     }
 
-    @Test func `canceled buses take no place of the next two that come`() async throws {
+    @Test func `canceled buses do not count among the next two`() async throws {
         let (scene, timetable) = (try scene(), try Square.timetable())
         let first = timetable.trips.filter { timetable.routeOf($0) == RouteIndex(0) }.prefix(2)
         let runs = first.map { trip in
@@ -45,17 +45,17 @@ struct NearbyTests {
         #expect(states == ["canceled", "canceled", "scheduled", "scheduled"])
     }
 
-    @Test func `who stands elsewhere gets other stops, and nobody boards where all end`() async throws {
+    @Test func `another place has other stops, and a terminal where nobody boards is omitted`() async throws {
         #expect(try await rows(boards("near=45,-74.9975", of: scene())) == ["town:X 22", "town:S 11"])
     }
 
-    @Test func `stops have their distance`() async throws {
+    @Test func `stops include their distance`() async throws {
         let answer = try await boards("near=45,-75", of: scene())
         let stop = (answer["boards"] as? [[String: Any]])?.first?["stop"] as? [String: Any]
         #expect(stop?["distance"] as? Double == 0)
     }
 
-    @Test func `where nothing leaves any more the nearest stops are told all the same`() async throws {
+    @Test func `without departures the nearest stops are still listed`() async throws {
         let scene = try scene()
         scene.now += 12 * 3600
         let answer = try await boards("near=45,-75", of: scene)
@@ -63,7 +63,7 @@ struct NearbyTests {
         #expect(answer["nearest"] == nil)
     }
 
-    @Test func `a rider far away is told where the nearest agency is`() async throws {
+    @Test func `a rider far away gets the nearest agency`() async throws {
         let answer = try await boards("near=46,-75", of: scene())
         #expect(try rows(answer).isEmpty)
         let nearest = try #require(answer["nearest"] as? [String: Any])
@@ -71,27 +71,27 @@ struct NearbyTests {
         #expect((110_000...112_000).contains(nearest["distance"] as? Double ?? 0))
     }
 
-    @Test func `what is named comes in that order, and what is not there is told`() async throws {
+    @Test func `stops named in the request keep its order, and missing ones are reported`() async throws {
         let answer = try await boards("stops=town:X,town:none,town:S&lines=town:1,gone:2&near=45,-75", of: scene())
         #expect(try rows(answer) == ["town:X 22", "town:S 1212", "town:P1 11"])
         #expect(answer["missing"] as? [String] == ["town:none", "gone:2"])
     }
 
-    @Test func `without a place nothing is around, and a line has no stop`() async throws {
+    @Test func `without a place no stops are listed, and a line is without a stop`() async throws {
         let nothing = try await boards("", of: scene())
         #expect(try rows(nothing).isEmpty && (nothing["missing"] as? [String]) == [])
         let line = try await boards("lines=town:1", of: scene())
         #expect(try rows(line).isEmpty && (line["missing"] as? [String]) == ["town:1"])
     }
 
-    @Test func `boards that are looked at are asked for`() async throws {
+    @Test func `listed boards count as demand`() async throws {
         let scene = try scene(
             AgencyDescription(id: "town", name: "Town", hasLiveData: true, asksForDepartures: true))
         _ = try await boards("near=45,-75", of: scene)
         #expect(Set(scene.entry.interest.stops(since: 0)) == ["S", "P1", "P2"])
     }
 
-    @Test func `a search has a station once, the nearest of equals first, and says where each goes`() async throws {
+    @Test func `a search lists a station once, the nearest of equals first, with its destinations`() async throws {
         let query = "/api/v1/search?query=market&near=45,-75"
         let found = try await scene().ask { try await $0.ask(query).list("results") }
         let stops = found.compactMap { ($0["stop"] as? [String: Any])?["id"] as? String }
@@ -105,7 +105,7 @@ struct NearbyTests {
         #expect(found.compactMap { ($0["stop"] as? [String: Any])?["id"] as? String } == ["town:P2"])
     }
 
-    @Test func `a station's board tells each row's platform, a platform's own does not`() async throws {
+    @Test func `a station's board has each row's platform, a platform's own has none`() async throws {
         let scene = try scene()
         let station = try await scene.ask { try await $0.ask("/api/v1/stops/town:S/arrivals").list("arrivals") }
         let told = Set(station.map { "\($0["route"] as? String ?? "") \($0["platform"] as? String ?? "")" })
@@ -120,7 +120,7 @@ struct NearbyTests {
         #expect(!rows.isEmpty && rows.allSatisfy { $0["scheduledTrack"] as? String == "12" })
     }
 
-    @Test func `a vehicle tells the stops before it, by the timetable where nothing is predicted`() async throws {
+    @Test func `a vehicle lists its next stops, by the timetable where nothing is predicted`() async throws {
         let scene = try scene()
         let timetable = try Square.timetable()
         var bus = Town.bus("7", route: 0, at: scene.now)
@@ -142,7 +142,7 @@ struct NearbyTests {
         #expect(calls.map { $0["lastStop"] as? Bool } == [false, true])
     }
 
-    @Test func `a vehicle that is not there is not found`() async throws {
+    @Test func `an unknown vehicle is not found`() async throws {
         try await scene().ask { client async throws in
             #expect(try await client.ask("/api/v1/vehicles/town:none").status == .notFound)
         }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import WebServer
 
-/// What a node of several tells the others, and everybody.
+/// The endpoints of a cluster node for other nodes, and for everyone.
 struct NodeTests {
     private static let key = "0123456789abcdef0123456789abcdef"
     private let beats = BeatCount()
@@ -36,7 +36,7 @@ struct NodeTests {
         ServerConfiguration(siteFolder: site, cluster: access(servesRiders: servesRiders))
     }
 
-    @Test func `other nodes alone are answered, by the key`() async throws {
+    @Test func `only other nodes with the key are answered`() async throws {
         try await Scene().ask(configuration()) { client async throws in
             for wrong in [
                 nil, "Bearer", "Bearer ", "Bearer " + Self.key + "0", "Bearer x" + Self.key.dropFirst(), Self.key,
@@ -60,7 +60,7 @@ struct NodeTests {
         }
     }
 
-    @Test func `a server that is alone has nothing of this`() async throws {
+    @Test func `a single server has no cluster endpoints`() async throws {
         try await Scene().ask { client async throws in
             #expect(try await client.ask("/cluster/v1/node").status == .notFound)
             #expect(try await client.ask("/status").status == .notFound)
@@ -68,7 +68,7 @@ struct NodeTests {
         }
     }
 
-    @Test func `who owns what is told to everybody, without the key`() async throws {
+    @Test func `the owners of leases are public`() async throws {
         try await Scene().ask(configuration()) { client async throws in
             let status = try await client.ask("/status")
             #expect(status.text.contains(#""leases":[{"agency":"town","epoch":7,"secondsLeft":8}]"#))
@@ -96,7 +96,7 @@ struct NodeTests {
         }
     }
 
-    @Test func `a node that makes live states shows riders nothing`() async throws {
+    @Test func `a node without riders serves no pages or data for them`() async throws {
         try await Scene().ask(configuration(servesRiders: false)) { client async throws in
             for path in ["/", "/api/v1/agencies", "/gtfs/town.zip", "/api/where/current-time.json"] {
                 let answer = try await client.ask(path)
@@ -108,7 +108,7 @@ struct NodeTests {
         }
     }
 
-    @Test func `a browser gets the page of that name`() async throws {
+    @Test func `a browser at the status path gets the page`() async throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }

@@ -35,7 +35,7 @@ struct OTPTests {
 
     private static let world = "(minLat: -90, minLon: -180, maxLat: 90, maxLon: 180)"
 
-    /// The answer to a document over a town with many stops.
+    /// The response to a document over a town with many stops.
     private func priced(
         _ text: String, stops: Int, isAbandoned: @escaping @Sendable () -> Bool = { false }
     ) async throws -> OTPAnswerer.Result {
@@ -52,14 +52,14 @@ struct OTPTests {
     }
 
     /// Indexing a lazy collection of the stops once took minutes here.
-    @Test(arguments: [1900, 9000]) func `a box around the world costs a look at each stop`(stops: Int) async throws {
+    @Test(arguments: [1900, 9000]) func `a box around the world costs one check per stop`(stops: Int) async throws {
         let answer = try await priced("{ stopsByBbox\(Self.world) { id } }", stops: stops)
         #expect(answer.isWhole == (stops < 2000))
         #expect(answer.work >= 20)
         #expect(answer.work < 500 * RequestCost.perMillisecond, "\(answer.work) units")
     }
 
-    @Test func `nothing is looked up for a client that has left`() async throws {
+    @Test func `nothing is computed for a client that has disconnected`() async throws {
         let answer = try await priced("{ stopsByBbox\(Self.world) { id } }", stops: 1900) { true }
         #expect(answer.work == 0 && !answer.isWhole)
     }
@@ -85,7 +85,7 @@ struct OTPTests {
             (.noData, "NO_DATA_AVAILABLE"),
             (nil, "NO_DATA_AVAILABLE"),
         ] as [(Occupancy?, String)])
-    func `how full the bus of a trip is, is told in OpenTripPlanner's words`(said: Occupancy?, word: String)
+    func `the occupancy of a trip's bus has OpenTripPlanner's names`(said: Occupancy?, word: String)
         async throws
     {
         let scene = try Scene()
@@ -107,7 +107,7 @@ struct OTPTests {
     }
 
     @Test(arguments: ["/otp/gtfs/v1", "/gtfs/v1", "/otp/routers/default/index/graphql"])
-    func `a plan is told at each address`(_ path: String) async throws {
+    func `a plan is returned at each address`(_ path: String) async throws {
         let fields = """
             searchDateTime routingErrors { code } pageInfo { startCursor endCursor hasNextPage }
             edges { cursor node { start end duration numberOfTransfers walkTime legs {
@@ -125,7 +125,7 @@ struct OTPTests {
         #expect((leg["intermediatePlaces"] as? [[String: Any]])?.count == 1)
     }
 
-    @Test func `pages are turned`() async throws {
+    @Test func `connections can be paged`() async throws {
         let fields = "pageInfo { startCursor endCursor } edges { cursor node { startTime } }"
         func page(_ more: String) async throws -> (times: [Int], end: String, start: String) {
             let plan = try #require(
@@ -143,7 +143,7 @@ struct OTPTests {
         #expect(try await page("last: 1 before: \"\(second.start)\" \(walkless)").times == first.times)
     }
 
-    @Test func `the older form is told`() async throws {
+    @Test func `the legacy plan query is answered`() async throws {
         let (one, other) = (Town.coordinate(kilometersEast: 0), Town.coordinate(kilometersEast: 2))
         let query = """
             { plan(from: {lat: \(one.latitude), lon: \(one.longitude)}, toPlace: "Goal::\(other.latitude),\(other.longitude)",
@@ -156,7 +156,7 @@ struct OTPTests {
         #expect(itineraries.first?["startTime"] as? Int == Int(Town.eight + 600) * 1000)
     }
 
-    @Test func `stops, routes and trips are told`() async throws {
+    @Test func `stops, routes and trips are returned`() async throws {
         let query = """
             { stop(id: "town:A") { name gtfsId routes { shortName mode } stoptimesWithoutPatterns(numberOfDepartures: 2) {
                 scheduledDeparture realtimeState serviceDay trip { gtfsId stoptimes { stopPosition } } } }
@@ -172,7 +172,7 @@ struct OTPTests {
         #expect((told["stops"] as? [[String: Any]])?.count == 1)
     }
 
-    @Test func `what is near is told by distance, in pages`() async throws {
+    @Test func `nearest places are ordered by distance, in pages`() async throws {
         let place = Town.coordinate(kilometersEast: 0)
         let at = "lat: \(place.latitude), lon: \(place.longitude)"
         let query = """
@@ -185,7 +185,7 @@ struct OTPTests {
         #expect((told["nearest"] as? [String: Any])?["edges"] != nil)
     }
 
-    @Test func `what is wrong is told in the answer`() async throws {
+    @Test func `errors are returned in the response body`() async throws {
         for query in ["{", "{ gone }", "{ stop { name } }", "mutation { x }"] {
             let answer = try await post(query)
             #expect(answer.status == .ok)
@@ -208,7 +208,7 @@ struct OTPTests {
         ("preferences: {transit: {transfer: {maximumTransfers: -1}}}", "maximumTransfers"), ("via: [{}]", "via"),
         ("via: [{visit: {stopLocationIds: [\"town:B\"], minimumWaitTime: \"PT9H\"}}]", "minimumWaitTime"),
         ("modes: {directOnly: true, transitOnly: true}", "modes"),
-    ]) func `an argument that a plan cannot go by is named`(_ argument: String, _ name: String) async throws {
+    ]) func `an unsupported plan argument is named`(_ argument: String, _ name: String) async throws {
         let answer = try await post(Self.connection("searchDateTime", argument))
         let message = try #require(try answer.list("errors").first?["message"] as? String)
         #expect(message.hasPrefix(name + ": "), "\(message)")
@@ -221,7 +221,7 @@ struct OTPTests {
         ("maxTransfers: -1", "maxTransfers"),
         ("pageCursor: \"d\"", "pageCursor"), ("time: \"25:00\"", "date, time"), ("date: \"2200-01-01\"", "date"),
         ("to: {lat: 91, lon: 0}", "to"), ("toPlace: \"0x1p0,0\"", "toPlace"),
-    ]) func `and so it is in the older form`(_ argument: String, _ name: String) async throws {
+    ]) func `an unsupported argument of the legacy plan is named`(_ argument: String, _ name: String) async throws {
         let goal = argument.hasPrefix("to") ? "" : "to: {lat: 45, lon: -75}"
         let answer = try await post("{ plan(from: {lat: 45, lon: -75} \(goal) \(argument)) { date } }")
         let message = try #require(try answer.list("errors").first?["message"] as? String)
@@ -244,13 +244,13 @@ struct OTPTests {
         ),
         ("stop(id: \"town:A\") { stoptimesWithoutPatterns(startTime: \"now\") { serviceDay } }", "startTime"),
         ("trip(id: \"town:t1\") { stoptimesForDate(serviceDate: \"today\") { serviceDay } }", "serviceDate"),
-    ]) func `an argument that cannot be is named`(_ field: String, _ name: String) async throws {
+    ]) func `an invalid argument is named`(_ field: String, _ name: String) async throws {
         let answer = try await post("{ \(field) }")
         let error = try #require(try answer.list("errors").first)
         #expect((error["message"] as? String)?.hasPrefix(name + ": ") == true, "\(error)")
     }
 
-    @Test func `what is near is told backwards too`() async throws {
+    @Test func `nearest places can be paged backwards`() async throws {
         let place = Town.coordinate(kilometersEast: 0)
         func page(_ more: String) async throws -> (cursors: [String], info: [String: Any]) {
             let query = """
@@ -275,50 +275,50 @@ struct OTPTests {
         "", "[]", "{}", "{\"query\":1}", "{\"query\":\"{a}\",\"variables\":[]}", "\u{FF}", "{\"query\":\"{a}\"} x",
         "nul",
     ])
-    func `bodies that are no request are refused`(_ body: String) async throws {
+    func `an invalid request body is refused`(_ body: String) async throws {
         let answer = try await send(Array(body.utf8))
         #expect(answer.status == .badRequest)
         #expect(try answer.list("errors").count == 1)
     }
 
-    @Test func `a query may stand in the address`() async throws {
+    @Test func `a query may be in the URL`() async throws {
         let answer = try await Scene().ask {
             try await $0.ask("/gtfs/v1?query=%7B%20agencies%20%7B%20name%20%7D%20%7D")
         }
         #expect(answer.text == #"{"data":{"agencies":[{"name":"Town"}]}}"#)
     }
 
-    @Test func `the version and the schema are told`() async throws {
+    @Test func `the version and the schema are returned`() async throws {
         let version = try await Scene().ask { try await $0.ask("/otp") }.json["version"] as? [String: Any]
         #expect(version?["major"] as? Int == 2)
         let schema = try await Scene().ask { try await $0.ask("/otp/gtfs/v1/schema.graphqls") }
         #expect(schema.text.contains("type QueryType"))
     }
 
-    @Test func `without a timetable it is said so`() async throws {
+    @Test func `a missing timetable is reported as an error`() async throws {
         let query = Self.connection("searchDateTime").replacing("\"", with: "\\\"").replacing("\n", with: " ")
         let answer = try await send(Array("{\"query\":\"\(query)\"}".utf8), isReady: false)
         #expect(try answer.list("errors").first?["message"] as? String == "No timetable is ready yet.")
     }
 
     @Test(arguments: [("PT15M", 900), ("P1DT2H", 93_600), ("PT1H2M3S", 3723), ("P2W", 1_209_600)])
-    func `lengths of time are read`(_ text: String, _ seconds: Int64) {
+    func `durations are parsed`(_ text: String, _ seconds: Int64) {
         #expect(ISODuration.seconds(text) == seconds)
     }
 
     @Test(arguments: ["", "P", "15M", "PT15", "PTM", "PT-1M", "P1H", "PT1D", "PT99999999999S", "PTT1S"])
-    func `what is no length of time is refused`(_ text: String) {
+    func `an invalid duration is refused`(_ text: String) {
         #expect(ISODuration.seconds(text) == nil || text == "P")
     }
 
     @Test(arguments: [
         (0, "PT0S"), (90, "PT1M30S"), (-90, "PT-1M-30S"), (3600, "PT1H"), (Int64.min, "PT-277777H-46M-40S"),
     ])
-    func `lengths of time are written`(_ seconds: Int64, _ text: String) {
+    func `durations are written`(_ seconds: Int64, _ text: String) {
         #expect(ISODuration.text(seconds) == text)
     }
 
-    @Test func `days and times of older clients are read`() {
+    @Test func `dates and times of older clients are parsed`() {
         #expect(OTPClock.seconds("8:05am") == 29_100)
         #expect(OTPClock.seconds("12:00 am") == 0)
         #expect(OTPClock.seconds("23:59:59") == 86_399)

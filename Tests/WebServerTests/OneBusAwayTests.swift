@@ -21,7 +21,7 @@ struct OneBusAwayTests {
         return try #require(json["data"] as? [String: Any])
     }
 
-    @Test func `a stop tells its direction, its routes and nothing else`() async throws {
+    @Test func `a stop has its direction, its routes and no other fields`() async throws {
         let data = try await data("stop/town_B.json", Scene())
         let stop = try #require(data["entry"] as? [String: Any])
         #expect(stop["id"] as? String == "town_B")
@@ -34,12 +34,12 @@ struct OneBusAwayTests {
         #expect(references["stops"]?.isEmpty == true)
     }
 
-    @Test func `a stop is found whatever its id holds`() async throws {
+    @Test func `a stop with special characters in its id is found`() async throws {
         let stop = try await entry("stop/town_a%2Fb%20c%2C%22%C3%A9.json", Scene())
         #expect(stop["id"] as? String == "town_" + Town.difficultID)
     }
 
-    @Test func `what nobody has seen is scheduled, with predictions of 0`() async throws {
+    @Test func `a trip without live data is scheduled, with predictions of 0`() async throws {
         let entry = try await entry("arrivals-and-departures-for-stop/town_B.json?minutesAfter=60", Scene())
         let rows = try #require(entry["arrivalsAndDepartures"] as? [[String: Any]])
         #expect(rows.map { $0["tripId"] as? String } == ["town_t1", "town_back", "town_t2"])
@@ -53,7 +53,7 @@ struct OneBusAwayTests {
         #expect(first["numberOfStopsAway"] as? Int == 1)
     }
 
-    @Test func `a trip under way stands where the timetable has it`() async throws {
+    @Test func `a trip under way without live data has its scheduled position`() async throws {
         let scene = try Scene()
         scene.now = Town.eight + 15 * 60
         let status = try #require(try await entry("trip-details/town_t1.json", scene)["status"] as? [String: Any])
@@ -65,7 +65,7 @@ struct OneBusAwayTests {
         #expect(status["orientation"] as? Double == 0)
     }
 
-    @Test func `directions of one headsign are named by their last stops`() async throws {
+    @Test func `directions with the same headsign are named by their last stops`() async throws {
         let scene = try Scene()
         scene.publish(timetable: try Town.timetable(headsign: "Line 1"))
         let groupings = try #require(
@@ -75,7 +75,7 @@ struct OneBusAwayTests {
         #expect(names == ["Stop C", "Café \"Mitte\""])
     }
 
-    @Test func `a stop code finds the stops that have it, and no others`() async throws {
+    @Test func `a stop code finds exactly the stops that have it`() async throws {
         let scene = try Scene()
         scene.publish(timetable: try Square.timetable())
         func codes(_ query: String) async throws -> [String?] {
@@ -89,7 +89,7 @@ struct OneBusAwayTests {
         #expect(try await codes("maxCount=100000").count == 5)
     }
 
-    @Test func `details of a trip are its own while its bus is on the trip before`() async throws {
+    @Test func `trip details are of the trip requested, while its bus is on the one before`() async throws {
         let scene = try Scene()
         let timetable = try Town.timetable()
         let (now, next) = (
@@ -110,7 +110,7 @@ struct OneBusAwayTests {
         #expect((details["status"] as? [String: Any])?["activeTripId"] as? String == "town_t1")
     }
 
-    @Test func `a bus without a trip has one made up, which is known wherever a trip is`() async throws {
+    @Test func `a bus without a trip has a made-up trip id that every endpoint accepts`() async throws {
         let scene = try Scene()
         var bus = Town.bus("7", route: 0, kilometersEast: 0.4, at: scene.now)
         bus.match = VehicleMatch(pattern: PatternIndex(0), trip: nil, distance: 400, offset: 0)
@@ -128,7 +128,7 @@ struct OneBusAwayTests {
         "trip/town_live:9:7.json", "trip/town_live:x.json", "trip/town_live:0:ghost.json",
         "shape/town_.json", "nothing.json",
         "trip-details/town_t1.json?serviceDate=0",
-    ]) func `what is not there is told in the envelope`(path: String) async throws {
+    ]) func `an unknown id yields 404 in the envelope`(path: String) async throws {
         let answer = try await Scene().ask { try await $0.ask("/api/where/" + path) }
         #expect(answer.status == .notFound)
         #expect(answer.headers[.contentType] == "application/json")
@@ -136,7 +136,7 @@ struct OneBusAwayTests {
         #expect(try answer.json["text"] is String)
     }
 
-    @Test(arguments: ["time", "serviceDate"]) func `no number is too large for a time`(name: String) async throws {
+    @Test(arguments: ["time", "serviceDate"]) func `a time that is too large is refused`(name: String) async throws {
         for number in ["9223372036854775807", "-9223372036854775808", "253000000000001"] {
             let answer = try await Scene().ask {
                 try await $0.ask("/api/where/trip-details/town_t1.json?\(name)=\(number)")
@@ -151,14 +151,14 @@ struct OneBusAwayTests {
         "schedule-for-route/town_1.json?date", "vehicles-for-agency/town.json?time=",
         "arrival-and-departure-for-stop/town_B.json?tripId=town_t1&serviceDate=",
         "arrivals-and-departures-for-stop/town_B.json?time=",
-    ]) func `a time that is left empty is refused by name`(path: String) async throws {
+    ]) func `an empty time is refused by name`(path: String) async throws {
         let answer = try await Scene().ask { try await $0.ask("/api/where/" + path) }
         #expect(answer.status == .badRequest)
         let errors = (try answer.json["data"] as? [String: Any])?["fieldErrors"] as? [String: Any]
         #expect(errors.map { ["time", "serviceDate", "date"].contains($0.keys.first) } == true)
     }
 
-    @Test func `a row is found by all that it says of itself, predicted or not`() async throws {
+    @Test func `an arrival can be requested by all of its ids, predicted or not`() async throws {
         let scene = try Scene()
         scene.now = Town.eight + 15 * 60
         let bus = VehicleReading(id: "7", position: Town.coordinate(kilometersEast: 0.5))
@@ -183,7 +183,7 @@ struct OneBusAwayTests {
     }
 
     @Test(arguments: [EpochSeconds.min, -1, 0, .max])
-    func `no time of a feed is too large to be told`(time: EpochSeconds) async throws {
+    func `extreme times of a feed can be returned`(time: EpochSeconds) async throws {
         let scene = try Scene()
         var alert = AlertReading(id: "a")
         alert.periods = [AlertReading.Period(from: time, to: time)]
@@ -204,20 +204,20 @@ struct OneBusAwayTests {
         #expect(feed.status == .ok || feed.status == .notFound)
     }
 
-    @Test func `a millisecond before 1970 lies in the second and on the day before`() {
+    @Test func `a millisecond before 1970 is in the second and day before`() {
         var query = QueryReader("date=-1&time=-1")
         #expect(query.date("date", .utc) == ServiceDate(daysSince1970: -1))
         #expect(query.time("time", .utc) == -1)
         #expect(query.problems.isEmpty)
     }
 
-    @Test func `an agency is known before its timetable is there`() async throws {
+    @Test func `an agency is known before its timetable is loaded`() async throws {
         let scene = try Scene(isReady: false)
         #expect(try await entry("agency/town.json", scene)["timezone"] as? String == "UTC")
     }
 
     @Test(arguments: [(0, 90), (90, 0), (180, 270), (270, 180), (359.5, 90.5)])
-    func `an orientation counts from east against the clock`(bearing: Double, orientation: Double) {
+    func `an orientation is counted counter-clockwise from east`(bearing: Double, orientation: Double) {
         #expect(JSONWriter.orientation(bearing) == orientation)
     }
 }

@@ -7,8 +7,8 @@ import TransitCore
 
 @testable import WebServer
 
-/// The times of one bus at a stop where it waits, in our own boards and plans, MOTIS, OpenTripPlanner, OneBusAway and
-/// GTFS-Realtime.
+/// The times of one bus at a stop where it waits, in the native boards and plans, MOTIS, OpenTripPlanner, OneBusAway
+/// and GTFS-Realtime.
 struct OneBusTimesTests {
     private static let (beThere, likely, departure) = (
         Town.atEight + 1061, Town.atEight + 1230, Town.atEight + 1260
@@ -42,7 +42,7 @@ struct OneBusTimesTests {
 
     private func number(_ moment: EpochSeconds) -> Double { Double(moment.rawValue) }
 
-    @Test func `our boards and plans tell when to be there by one time`() async throws {
+    @Test func `native boards and plans agree on the time to be at the stop`() async throws {
         let board = try await ask("/api/v1/stops/town:B/arrivals?minutesAfter=120")
         let row = try #require(
             (board["arrivals"] as? [[String: Any]])?.first { $0["trip"] as? String == "town:t1" })
@@ -56,7 +56,7 @@ struct OneBusTimesTests {
         #expect(leg["departure"] as? Double == row["likely"] as? Double)
     }
 
-    @Test func `boards, journeys and calls of a trip tell when a bus that waits leaves`() async throws {
+    @Test func `boards, journeys and calls of a trip have the departure of a waiting bus`() async throws {
         let board = try await ask("/api/v1/stops/town:B/arrivals?minutesAfter=120")
         let row = try #require(
             (board["arrivals"] as? [[String: Any]])?.first { $0["trip"] as? String == "town:t1" })
@@ -70,8 +70,8 @@ struct OneBusTimesTests {
         #expect(leg["waitsUntil"] as? Double == number(Self.departure))
     }
 
-    /// "6 min, 7–10": the time that is shown for caution lay before its own interval.
-    @Test func `no time lies outside of its own interval`() async throws {
+    /// "6 min, 7–10": the cautious time that was shown once preceded its own interval.
+    @Test func `every time is within its own interval`() async throws {
         let board = try await ask("/api/v1/stops/town:C/arrivals?minutesAfter=120")
         let trip = try await ask("/api/v1/trips/town:t1?date=2026-11-20")
         let rows = try #require(board["arrivals"] as? [[String: Any]]) + #require(trip["calls"] as? [[String: Any]])
@@ -83,16 +83,16 @@ struct OneBusTimesTests {
         }
     }
 
-    @Test func `a journey tells when to leave to be at its first stop by the time of the board`() async throws {
+    @Test func `a journey's departure from home meets the board's time at its first stop`() async throws {
         let plan = try await ask("/api/v1/plan?from=town:B&to=town:C&departAt=\(Int(Town.eight))")
         let journey = try #require((plan["journeys"] as? [[String: Any]])?.first)
         #expect(journey["departure"] as? Double == number(Self.likely))
         #expect(journey["leaveBy"] as? Double == number(Self.beThere))
     }
 
-    /// Where it leaves as it comes, SIRI told a departure that the boards did not.
+    /// Where a bus leaves as it arrives, SIRI once had a departure that the boards did not.
     @Test(arguments: [("A", "08:09:00", "08:09:00"), ("B", "08:17:41", "08:21:00")])
-    func `SIRI tells when to be there and when the bus leaves, by the core's rule`(
+    func `SIRI has the arrival and the departure by the core's rule`(
         stop: String, arrival: String, departure: String
     ) async throws {
         let siri = try await ask("/siri/stop-monitoring.json?MonitoringRef=town_\(stop)")["Siri"] as? [String: Any]
@@ -105,7 +105,7 @@ struct OneBusTimesTests {
         #expect(call["ExpectedDepartureTime"] as? String == "2026-11-20T\(departure).000+00:00")
     }
 
-    @Test func `MOTIS and OpenTripPlanner depart as our plans do`() async throws {
+    @Test func `MOTIS and OpenTripPlanner have the departures of native plans`() async throws {
         let motis = try await ask(
             "/motis/api/v5/plan?fromPlace=town:B&toPlace=town:C&time=2026-11-20T08:00:00Z")
         let leg = ((motis["itineraries"] as? [[String: Any]])?.first?["legs"] as? [[String: Any]])?.first
@@ -132,7 +132,7 @@ struct OneBusTimesTests {
         #expect(ride?["startTime"] as? Double == number(Self.likely) * 1000)
     }
 
-    @Test func `OneBusAway and GTFS-Realtime depart when it leaves`() async throws {
+    @Test func `OneBusAway and GTFS-Realtime have the actual departure`() async throws {
         let data = try #require(
             try await ask("/api/where/arrivals-and-departures-for-stop/town_B.json?minutesAfter=120")["data"]
                 as? [String: Any])

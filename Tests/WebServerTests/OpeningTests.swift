@@ -18,13 +18,13 @@ struct OpeningTests {
         )
     }
 
-    /// On the stop at `kilometersEast`, as the town has them.
+    /// A query near the stop at `kilometersEast`, as the town has them.
     private func near(kilometersEast: Double) -> String {
         let place = Town.coordinate(kilometersEast: kilometersEast)
         return "?near=\(place.latitude),\(place.longitude)"
     }
 
-    @Test func `the stop with most lines on the road is shown, with the liveliest first`() async throws {
+    @Test func `the opening is the stop with the most running lines, the busiest first`() async throws {
         let scene = try Scene()
         scene.publish([
             Town.bus("x", route: 0, at: Town.eight), Town.bus("y", route: 1, at: Town.eight),
@@ -34,35 +34,35 @@ struct OpeningTests {
         #expect(opening == (true, "town:B", ["2", "1"]))
     }
 
-    @Test func `a line without a bus is not shown while others have some`() async throws {
+    @Test func `a line without a bus is omitted while others have some`() async throws {
         let scene = try Scene()
         scene.now += 15 * 60
         scene.publish([Town.bus("y", route: 1, at: Town.eight)])
         #expect(try await opening(of: scene).lines == ["2"])
     }
 
-    @Test func `where no vehicle is seen the timetable tells what runs`() async throws {
+    @Test func `without vehicle positions the timetable decides which lines run`() async throws {
         let scene = try Scene()
         scene.now += 15 * 60
         scene.publish()
         #expect(try await opening(of: scene) == (true, "town:A", ["1"]))
     }
 
-    @Test func `where vehicles are seen only elsewhere, what is under way is not said to be still`() async throws {
+    @Test func `where vehicles are seen only elsewhere, running lines are not reported as idle`() async throws {
         let scene = try Scene()
         scene.now += 15 * 60
         scene.publish([Town.bus("y", route: 1, at: Town.eight)])
         #expect(try await opening(of: scene, near(kilometersEast: -2.5)) == (true, "town:A", ["1"]))
     }
 
-    @Test func `where nothing runs, what begins next is told by when it does`() async throws {
+    @Test func `where nothing runs, lines are ordered by their next departure`() async throws {
         let scene = try Scene()
         scene.publish()
         let opening = try await opening(of: scene)
         #expect(opening == (false, "town:B", ["1", "2"]))
     }
 
-    @Test func `a rider is shown what runs there, although more runs elsewhere`() async throws {
+    @Test func `near a rider the opening shows local lines, although more run elsewhere`() async throws {
         let scene = try Scene()
         scene.publish([Town.bus("x", route: 0, at: Town.eight), Town.bus("y", route: 1, at: Town.eight)])
         #expect(try await opening(of: scene, near(kilometersEast: 3)) == (true, "town:D", ["2"]))
@@ -70,30 +70,30 @@ struct OpeningTests {
         #expect(try await opening(of: scene, near(kilometersEast: 40)) == (false, nil, []))
     }
 
-    @Test func `a stop where buses only set down is not where a rider begins`() async throws {
+    @Test func `a stop for alighting only is not an opening`() async throws {
         let scene = try Scene()
         scene.publish()
         // The line ends at the stop at four kilometres.
         #expect(try await opening(of: scene, near(kilometersEast: 4)).stop == "town:D")
     }
 
-    @Test func `a stop from which nothing leaves any more is not where a rider begins`() async throws {
+    @Test func `a stop without further departures is not an opening`() async throws {
         let scene = try Scene()
         // The last bus has left A at 8:40; B has one at 9:00.
         scene.now += 55 * 60
         scene.publish()
         #expect(try await opening(of: scene, near(kilometersEast: 0)).stop == "town:B")
         #expect(try await opening(of: scene).stop == "town:B")
-        // In the evening nothing leaves anywhere near: the next day's first is at the nearest.
+        // In the evening nothing leaves anywhere near: the next day's first departure is at the nearest stop.
         scene.now += 12 * 3600
         #expect(try await opening(of: scene, near(kilometersEast: 0)).stop == "town:A")
     }
 
-    @Test func `before there is a timetable there is nothing to show`() async throws {
+    @Test func `before the timetable is loaded the opening is empty`() async throws {
         #expect(try await opening(of: Scene(isReady: false)) == (false, nil, []))
     }
 
-    @Test func `stale vehicles are nobody's`() async throws {
+    @Test func `stale vehicles do not count as running`() async throws {
         let scene = try Scene()
         var bus = Town.bus("x", route: 1, at: Town.eight)
         bus.isStale = true
@@ -101,7 +101,7 @@ struct OpeningTests {
         #expect(try await opening(of: scene).isRunning == false)
     }
 
-    /// A board counted vehicles of which nothing is heard any more, which its routes did not.
+    /// A board once counted vehicles with old positions, which its routes did not.
     @Test func `a board, its route and the opening count the same vehicles`() async throws {
         let scene = try Scene()
         var stale = Town.bus("x", route: 1, at: Town.eight)

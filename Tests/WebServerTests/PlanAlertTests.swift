@@ -5,13 +5,14 @@ import TransitCore
 
 @testable import WebServer
 
-/// Which notices a journey is told with: the page decided that by itself, did not know of trips, and not that a platform is its station's.
+/// The alerts of a journey. The page once matched them itself, without trips and without knowing that a platform
+/// belongs to its station.
 struct PlanAlertTests {
     private static let question = "/api/v1/plan?from=town:A&to=town:C&departAt=\(Int(Town.eight))&window=0"
-    /// When the first trip is boarded at A, and when it is at C.
+    /// The departure of the first trip at A, and its arrival at C.
     private static let (boarded, there) = (Town.atEight + 600, Town.atEight + 1800)
 
-    /// - Returns: ids without the agency's.
+    /// - Returns: ids without the agency's prefix.
     private func told(_ scopes: [AlertTarget], _ more: String = "") async throws -> [String] {
         let scene = try Scene()
         scene.publish(
@@ -27,7 +28,7 @@ struct PlanAlertTests {
 
     private func trip(_ id: String) throws -> TripIndex { try #require(try Town.timetable().trip(id: id)) }
 
-    @Test func `a ride is told with what is about its line, its trip, its ends and its agency`() async throws {
+    @Test func `a ride has the alerts of its line, its trip, its ends and its agency`() async throws {
         let (about, others) = try (
             [
                 AlertTarget(id: "line", routes: [RouteIndex(0)]), AlertTarget(id: "trip", trips: [trip("t1")]),
@@ -44,7 +45,7 @@ struct PlanAlertTests {
         #expect(try await told(about, "&timetableOnly=true") == [])
     }
 
-    @Test func `a conjunction, for a ride, concerns it where all of its parts do`() async throws {
+    @Test func `a selector with several parts matches a ride when all of them do`() async throws {
         let (line, other) = (RouteIndex(0), RouteIndex(1))
         let (about, others) = (
             [
@@ -65,7 +66,7 @@ struct PlanAlertTests {
         #expect(try await told(others + about) == about.map(\.id))
     }
 
-    @Test func `it holds if it does so at some time of the ride`() async throws {
+    @Test func `an alert applies when it is active at some time of the ride`() async throws {
         let periods: [(String, EpochSeconds?, EpochSeconds?)] = [
             ("over", nil, Self.boarded), ("ends on the way", nil, Self.boarded + 1),
             ("in between", Self.boarded + 60, Self.boarded + 120), ("begins there", Self.there, nil),
@@ -77,7 +78,7 @@ struct PlanAlertTests {
         #expect(try await told(scopes) == ["ends on the way", "in between", "begins there", "always"])
     }
 
-    @Test func `what a page knows of notices is read by agency, and nothing else of it`() throws {
+    @Test func `alerts stored by the page are parsed by agency, ignoring everything else`() throws {
         let timetable = try Town.timetable()
         let lines = [
             "rtown:1", "nother:one", "rtown:1", "a", "ntown:one:1", "rtown:1", "rother:1", "rtown:none", "r", "p1000 ",
@@ -97,7 +98,7 @@ struct PlanAlertTests {
         #expect(own.alerts(in: []) == [])
     }
 
-    @Test func `conjunctions of a page, read, hold together, and one that is not understood is none`() throws {
+    @Test func `conjunctions stored by the page stay joined, and an unknown one matches nothing`() throws {
         let own = AgencyTimetable(try Town.timetable(), of: "town")
         let lines = [
             "ntown:a", "p1000 ", "c", "rtown:1", "stown:B", "c", "ttown:t1", "y2026-11-20", "c", "rtown:1", "d1", "c",

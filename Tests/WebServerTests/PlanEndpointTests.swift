@@ -21,7 +21,7 @@ struct PlanEndpointTests {
         try await Scene(isReady: isReady).ask { try await $0.ask(address) }
     }
 
-    @Test func `all good journeys of two hours are told`() async throws {
+    @Test func `all good journeys of two hours are returned`() async throws {
         let answer = try await ask(Self.address(to: 2))
         let journeys = try answer.list("journeys")
         #expect(journeys.map { $0["departure"] as? Double } == [Town.eight + 600, Town.eight + 2400])
@@ -35,7 +35,7 @@ struct PlanEndpointTests {
         #expect((ride["to"] as? [String: Any])?["name"] as? String == "Stop C")
     }
 
-    @Test func `a change is told with what is known of it`() async throws {
+    @Test func `a transfer has its known details`() async throws {
         let journeys = try await ask(Self.address(to: 3)).list("journeys")
         let journey = try #require(journeys.last)
         #expect(journey["changes"] as? Int == 1)
@@ -46,14 +46,14 @@ struct PlanEndpointTests {
         #expect((journey["chance"] as? [String: Any])?["state"] as? String == "unknown")
     }
 
-    @Test func `of one bus the stop that is nearer is told beside the one that can be left for later`() async throws {
+    @Test func `of one bus the nearer stop is offered beside the one with the later departure`() async throws {
         let journeys = try await ask(Self.address(from: 0.3, to: 2)).list("journeys")
         let rides = journeys.compactMap { ($0["legs"] as? [[String: Any]])?.first { $0["kind"] as? String == "ride" } }
         let first = rides.filter { $0["trip"] as? String == "town:t1" }
         #expect(first.map { ($0["from"] as? [String: Any])?["stop"] as? String } == ["town:A", "town:B"])
     }
 
-    @Test func `one goes on later and earlier`() async throws {
+    @Test func `cursors page to later and earlier journeys`() async throws {
         let answer = try await ask(Self.address(to: 2, "&window=15"))
         #expect(try answer.list("journeys").map { $0["departure"] as? Double } == [Town.eight + 600])
         let later = try #require(try answer.json["later"] as? String)
@@ -64,7 +64,7 @@ struct PlanEndpointTests {
         #expect(try before.list("journeys").map { $0["departure"] as? Double } == [Town.eight + 600])
     }
 
-    @Test func `of too many the first are told, and the cursors lead to the others`() async throws {
+    @Test func `of too many journeys the first are returned, and cursors lead to the others`() async throws {
         let answer = try await ask(Self.address(to: 2, "&limit=1"))
         #expect(try answer.list("journeys").map { $0["departure"] as? Double } == [Town.eight + 600])
         let later = try #require(try answer.json["later"] as? String)
@@ -75,14 +75,14 @@ struct PlanEndpointTests {
         #expect(try before.list("journeys").map { $0["departure"] as? Double } == [Town.eight + 600])
     }
 
-    @Test func `an arrival is kept`() async throws {
+    @Test func `a required arrival time is met`() async throws {
         let address =
             "/api/v1/plan?from=\(Self.place(0))&to=\(Self.place(2))&arriveBy=\(Int(Town.eight) + 3599)&window=0"
         let journeys = try await ask(address).list("journeys")
         #expect(journeys.map { $0["arrival"] as? Double } == [Town.eight + 1800])
     }
 
-    @Test func `stops are places too`() async throws {
+    @Test func `stops can be used as places`() async throws {
         let address = "/api/v1/plan?from=town:A&to=town:D&departAt=\(Int(Town.eight))"
         let answer = try await ask(address)
         #expect(try answer.list("journeys").isEmpty == false)
@@ -91,14 +91,14 @@ struct PlanEndpointTests {
         #expect(try await ask("/api/v1/plan?from=town:A&to=city:D").status == .notFound)
     }
 
-    @Test func `a short way is walked`() async throws {
+    @Test func `a short distance is walked`() async throws {
         let answer = try await ask(Self.address(to: 0.5))
         let walk = try #require(try answer.json["walk"] as? [String: Any])
         #expect(walk["metres"] as? Int == 650)
         #expect(walk["seconds"] as? Int == 542)
     }
 
-    @Test func `why there is no journey is told`() async throws {
+    @Test func `a missing journey has a reason`() async throws {
         let places = [
             ("noRide", Self.address(from: 2, to: 3, "&window=0&withoutAgencies=town")),
             ("noStopNearEnd", Self.address(to: 40)), ("noStopNearStart", Self.address(from: 40, to: 0)),
@@ -114,7 +114,7 @@ struct PlanEndpointTests {
         #expect(try await ask(Self.address(to: 2), isReady: false).status == .serviceUnavailable)
     }
 
-    @Test func `what cannot be is named`() async throws {
+    @Test func `an invalid parameter is refused`() async throws {
         let wrong = [
             "from=1&to=2", "from=91,0&to=0,0", "from=&to=", "from=45,-75&to=45,-74&window=721",
             "from=45,-75&to=45,-74&cursor=x",
@@ -127,7 +127,7 @@ struct PlanEndpointTests {
         }
     }
 
-    @Test func `lines, modes and agencies are left out`() async throws {
+    @Test func `lines, modes and agencies can be excluded`() async throws {
         for more in ["&withoutRoutes=town:1", "&withoutModes=bus", "&withoutAgencies=town"] {
             #expect(try await ask(Self.address(to: 2, more)).list("journeys").isEmpty, "\(more)")
         }
@@ -143,7 +143,7 @@ struct WatchedJourneyTests {
         return try #require(journey?["id"] as? String)
     }
 
-    @Test func `a journey is found again with what lies along it`() async throws {
+    @Test func `a journey is found again by its id, with details along it`() async throws {
         let scene = try Scene()
         let id = try await journey(scene)
         let answer = try await scene.ask { try await $0.ask("/api/v1/plan/\(id)") }
@@ -155,7 +155,7 @@ struct WatchedJourneyTests {
         #expect((ride["line"] as? String)?.isEmpty == false)
     }
 
-    @Test func `a journey's id with other letters in it is answered, or not found`() async throws {
+    @Test func `a journey's id with changed characters is answered, or not found`() async throws {
         let scene = try Scene()
         let id = Array(try await journey(scene).utf8)
         let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
@@ -173,7 +173,7 @@ struct WatchedJourneyTests {
         }
     }
 
-    @Test func `a trip that is cancelled makes it impossible, and another way is told`() async throws {
+    @Test func `a cancelled trip makes a journey impossible, and an alternative is offered`() async throws {
         let scene = try Scene()
         let id = try await journey(scene)
         let timetable = try #require(scene.registry.entries[0].moment.service?.timetable)
@@ -186,7 +186,7 @@ struct WatchedJourneyTests {
         let reason = try #require(try answer.json["reason"] as? [String: Any])
         #expect(reason["kind"] as? String == "canceled")
         #expect(reason["leg"] as? Int == 0)
-        // It is told as the timetable has it.
+        // It is returned as scheduled.
         let journey = try #require(try answer.json["journey"] as? [String: Any])
         #expect(journey["departure"] as? Double == Town.eight + 600)
         #expect(journey["arrival"] as? Double == Town.eight + 1800)
@@ -194,7 +194,7 @@ struct WatchedJourneyTests {
         #expect(onward.map { $0["departure"] as? Double } == [Town.eight + 2400])
     }
 
-    @Test func `a bus that left without its rider makes it impossible, for who is still at its stop`() async throws {
+    @Test func `a departed bus makes a journey impossible for a rider still at its stop`() async throws {
         let scene = try Scene()
         let id = try await journey(scene)
         let trip = TripDay(trip: try #require(scene.timetable.trip(id: "t1")), date: Town.day)
@@ -225,14 +225,14 @@ struct WatchedJourneyTests {
         #expect(try left.json["state"] as? String == "impossible")
         let reason = try #require(try left.json["reason"] as? [String: Any])
         #expect(reason["kind"] as? String == "left" && reason["leg"] as? Int == 0)
-        // The way on begins where the rider is: they have time to walk back to the stop.
+        // The alternative starts where the rider is, who has time to walk back to the stop.
         let onward = try #require(try left.list("onward").first)
         let legs = try #require(onward["legs"] as? [[String: Any]])
         #expect(legs.map { $0["kind"] as? String } == ["walk", "ride"])
         #expect(legs.last?["departure"] as? Double == Town.eight + 2400)
     }
 
-    @Test func `what is no journey is not found`() async throws {
+    @Test func `an invalid journey id is not found`() async throws {
         let scene = try Scene()
         let id = try await journey(scene)
         for wrong in ["x", "AAAA", String(id.dropLast(4)), id + "A", String(repeating: "A", count: 1900)] {

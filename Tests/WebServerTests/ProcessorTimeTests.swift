@@ -10,7 +10,7 @@ struct ProcessorTimeTests {
         return Double(time.tv_sec) * 1000 + Double(time.tv_nsec) / 1e6
     }
 
-    @Test func `work is what a body uses of a processor`() {
+    @Test func `the request cost is the processor time of its body`() {
         let began = milliseconds
         let (used, work) = ProcessorTime.measure {
             while milliseconds - began < 3 {}

@@ -17,7 +17,7 @@ struct ReportBookTests {
         ReportBook(limits: limits) { _ in [1, 2, 3] }
     }
 
-    /// So many addresses say the same.
+    /// Adds a report from each of so many addresses.
     private func say(_ book: inout ReportBook, _ count: Int, _ kind: ReportKind = .didNotCome) {
         for address in 0..<count { _ = book.add(kind, of: trip(), from: [UInt8(address)], at: Self.now) }
     }
@@ -27,27 +27,27 @@ struct ReportBookTests {
     }
 
     @Test(arguments: [(0, nil), (2, nil), (3, 3), (9, 9)])
-    func `others are told from the third address on`(addresses: Int, told number: Int?) {
+    func `reports are shown from the third address on`(addresses: Int, told number: Int?) {
         var book = book()
         say(&book, addresses)
         #expect(told(book)?.didNotCome == number)
     }
 
-    @Test func `one address counts once, however often it says so`() {
+    @Test func `one address counts once, however often it reports`() {
         var book = book()
         let verdicts = (0..<1000).map { _ in book.add(.full, of: trip(), from: [7], at: Self.now) }
         #expect(verdicts.filter { $0 == .counted }.count == 1 && verdicts.last == .known)
         #expect(told(book) == nil && book.summary(of: "town").reports == DisplayedReports(full: 1))
     }
 
-    @Test func `each kind has its own count, and what few say is kept to itself`() {
+    @Test func `each kind is counted separately, and few reports are not shown`() {
         var book = book()
         say(&book, 4)
         say(&book, 2, .full)
         #expect(told(book) == DisplayedReports(didNotCome: 4))
     }
 
-    @Test func `two hours after the last nothing is told, after a day nothing is known`() {
+    @Test func `reports are hidden two hours after the last and deleted after a day`() {
         var book = book()
         say(&book, 3)
         #expect(told(book, after: 7199) != nil && told(book, after: 7200) == nil)
@@ -55,7 +55,7 @@ struct ReportBookTests {
         #expect(book.summary(of: "town").trips == 0)
     }
 
-    @Test func `the key of a day goes with its last trip`() {
+    @Test func `the key of a day is deleted with its last trip`() {
         let made = Counter()
         var book = ReportBook { _ in [UInt8(made.next())] }
         _ = book.add(.full, of: trip(), from: [7], at: Self.now)
@@ -67,14 +67,14 @@ struct ReportBookTests {
         #expect(made.count == 3)
     }
 
-    @Test func `servers that have the same key count one address once, and others' riders too`() {
+    @Test func `servers with the same key count one address once, including other servers' reports`() {
         var (here, there) = (book(), book())
         say(&here, 2)
         say(&there, 1)
         _ = there.add(.didNotCome, of: trip(), from: [9], at: Self.now + 60)
         here.merge(there.takeUntold(), at: Self.now + 60)
         #expect(told(here) == DisplayedReports(didNotCome: 3))
-        // Told again, from here or from there, it says nothing new, and each writes down its own alone.
+        // A repeated report, from either server, adds nothing, and each server stores only its own.
         there.merge(here.takeUntold() + here.takeUntold(), at: Self.now + 60)
         #expect(told(there) == DisplayedReports(didNotCome: 3))
         #expect(there.takeUntold().isEmpty && here.takePending().map(\.count) == [2])
@@ -82,7 +82,7 @@ struct ReportBookTests {
         #expect(there.takePending().map(\.count).reduce(0, +) == 2)
     }
 
-    @Test func `what others tell is held to the same bounds`() {
+    @Test func `reports from other servers are limited alike`() {
         var book = book(ReportBook.Limits(trips: 2))
         let marks = (0..<5).map { number in
             ReportMark(trip: trip("t\(number)"), kind: .full, mark: Int64(number), at: Self.now)
@@ -94,7 +94,7 @@ struct ReportBookTests {
         #expect(book.summary(of: "town").reports.full == 2)
     }
 
-    @Test func `there is room for so many trips and no more`() {
+    @Test func `the number of trips is limited`() {
         var book = book(ReportBook.Limits(trips: 2))
         #expect(book.add(.full, of: trip("a"), from: [1], at: Self.now) == .counted)
         #expect(book.add(.full, of: trip("b"), from: [1], at: Self.now) == .counted)
@@ -102,13 +102,13 @@ struct ReportBookTests {
         #expect(book.add(.full, of: trip("a"), from: [2], at: Self.now) == .counted)
     }
 
-    @Test func `there is room for so many addresses and no more`() {
+    @Test func `the number of addresses is limited`() {
         var book = book(ReportBook.Limits(marks: 5))
         say(&book, 9)
         #expect(told(book)?.didNotCome == 5)
     }
 
-    @Test func `what is written down is counts by trip, hour and kind, once`() {
+    @Test func `counts by trip, hour and kind are stored once`() {
         var book = book()
         say(&book, 3)
         let rows = book.takePending()
@@ -118,7 +118,7 @@ struct ReportBookTests {
         #expect(book.takePending() == rows)
     }
 
-    /// Counts how often it was asked.
+    /// Counts its calls.
     private final class Counter: Sendable {
         private let number = Mutex(0)
         var count: Int { number.withLock { $0 } }

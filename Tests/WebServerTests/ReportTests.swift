@@ -41,7 +41,7 @@ struct ReportTests {
         return try await scene.ask { try await Self.send($0, body, site: site) }
     }
 
-    @Test func `a bus that should have come is said not to have, once for an address`() async throws {
+    @Test func `a bus that should have come can be reported missing, once per address`() async throws {
         let scene = try Scene(reports: counter)
         scene.now += 25 * 60
         let (codes, metrics) = try await scene.ask { client async throws -> ([Int], String) in
@@ -59,7 +59,7 @@ struct ReportTests {
         ("didNotCome", 20.0, 400), ("didNotCome", 22, 201), ("didNotCome", 79, 201), ("didNotCome", 81, 400),
         ("full", 9, 400), ("full", 11, 201), ("full", 49, 201), ("full", 51, 400),
     ])
-    func `only about the time at which it calls there`(kind: String, minutes: Double, status: Int) async throws {
+    func `a report is accepted only around its call`(kind: String, minutes: Double, status: Int) async throws {
         #expect(try await answer(Self.body(kind), minutesPastEight: minutes).status.code == status)
     }
 
@@ -68,20 +68,20 @@ struct ReportTests {
         (Self.body(day: "2026-12-20"), "serviceDate"), (Self.body(day: "+9999999-01-01"), "serviceDate"),
         (Self.body(day: ""), "serviceDate"), (Self.body(stop: "town:D"), "stop"), ("{}", "stop"),
     ])
-    func `what cannot be is refused by name`(body: String, field: String) async throws {
+    func `an invalid field is refused by name`(body: String, field: String) async throws {
         let answer = try await answer(body, minutesPastEight: 25)
         #expect(answer.status == .badRequest)
         #expect(try answer.wrongFields.keys.sorted() == [field])
     }
 
-    @Test func `what is no report, too long or from a page of others is refused`() async throws {
+    @Test func `a malformed or oversized report, or one from another origin, is refused`() async throws {
         #expect(try await answer("[]", minutesPastEight: 25).status == .badRequest)
         #expect(try await answer(String(repeating: " ", count: 2000), minutesPastEight: 25).status == .contentTooLarge)
         #expect(try await answer(Self.body(), minutesPastEight: 25, site: "cross-site").status == .forbidden)
         #expect(try await answer(Self.body(stop: "town:none"), minutesPastEight: 25).status == .notFound)
     }
 
-    @Test func `an address that goes on and on is told to wait`() async throws {
+    @Test func `an address with too many reports must wait`() async throws {
         let scene = try Scene(reports: counter)
         try await scene.ask { client in
             var last = HTTPResponse.Status.ok
@@ -90,7 +90,7 @@ struct ReportTests {
         }
     }
 
-    @Test func `boards tell it from the third address on, and predictions stay as they are`() async throws {
+    @Test func `boards show reports from the third address on, and predictions do not change`() async throws {
         let scene = try Scene(reports: counter)
         scene.now += 15 * 60
         let trip = ReportedTrip(agency: "town", trip: "t1", date: Town.day)
@@ -111,7 +111,7 @@ struct ReportTests {
         try await scene.ask { try await $0.ask("/api/v1/stops/town:B/arrivals?limit=1").text }
     }
 
-    /// Remembers what it was asked to delete, and fails as often as it is told to.
+    /// Records its deletions, and fails as often as set.
     private final class Failing: ReportRepository {
         struct Away: Error {}
 
@@ -135,7 +135,7 @@ struct ReportTests {
         }
     }
 
-    @Test func `what is a month old is deleted once an hour, and again where that failed`() async throws {
+    @Test func `reports older than a month are deleted once an hour, and again after a failure`() async throws {
         let archive = Failing(failures: 2)
         let (counter, registry) = (ReportCounter(archive), try Scene().registry)
         for _ in 0..<2 {
@@ -148,7 +148,7 @@ struct ReportTests {
         #expect(archive.asked.withLock { $0 } == [hour, hour, hour, hour + 1])
     }
 
-    @Test func `counts that came before a failing deletion are written once`() async throws {
+    @Test func `counts added before a failing deletion are stored once`() async throws {
         let archive = Failing(failures: 1)
         let counter = ReportCounter(archive)
         let registry = try Scene().registry
@@ -160,7 +160,7 @@ struct ReportTests {
         #expect(archive.added.withLock { $0 } == 1)
     }
 
-    @Test func `operators see how many within a day`() async throws {
+    @Test func `the status has the number of reports within a day`() async throws {
         let trip = ReportedTrip(agency: "town", trip: "t1", date: Town.day)
         _ = counter.add(.full, of: trip, from: .loopback, at: Town.atEight)
         let feeds = try await Scene(reports: counter).ask { try await $0.ask("/api/v1/feeds").text }

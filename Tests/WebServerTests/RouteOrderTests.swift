@@ -17,12 +17,12 @@ struct RouteOrderTests {
         try #require(list as? [[String: Any]]).map { try #require($0["routes"] as? [String]) }
     }
 
-    @Test func `without sections and groups there is no word of them`() async throws {
+    @Test func `without sections and groups their fields are omitted`() async throws {
         let agency = try await agency()
         #expect(agency["sections"] == nil && agency["groups"] == nil)
     }
 
-    @Test func `sections hold the routes they name, and one of them all others`() async throws {
+    @Test func `a section has the routes it names, and one section all others`() async throws {
         let agency = try await agency(sections: [
             RouteSection(name: "Campus", routes: [" 2 ", "2", "nowhere"]), RouteSection(name: "Town", routes: ["*"]),
             RouteSection(name: "Nothing", routes: ["nowhere"]),
@@ -30,13 +30,13 @@ struct RouteOrderTests {
         #expect(try routes(agency["sections"]) == [["town:2"], ["town:1"]])
     }
 
-    @Test func `a group has an id that its name makes`() async throws {
+    @Test func `the id of a group is derived from its name`() async throws {
         let agency = try await agency(groups: [RouteGroup(name: "Campus & Night Loops", routes: ["2", "1"])])
         #expect(try routes(agency["groups"]) == [["town:2", "town:1"]])
         #expect((agency["groups"] as? [[String: Any]])?.first?["id"] as? String == "campus-night-loops")
     }
 
-    @Test func `the operator's area wins, before there is a timetable too`() async throws {
+    @Test func `a configured area takes precedence, also before the timetable is loaded`() async throws {
         let area = Area(west: -80, south: 40, east: -70, north: 50)
         let told = try await agency(area: area)["area"] as? [String: Double]
         #expect(told == ["west": -80, "south": 40, "east": -70, "north": 50])
@@ -45,14 +45,14 @@ struct RouteOrderTests {
         #expect((agency?["area"] as? [String: Double])?["west"] == -80)
     }
 
-    @Test func `words that are no route are told to the operator`() throws {
+    @Test func `names that match no route are reported to the operator`() throws {
         let description = AgencyDescription(
             id: "town", name: "Town", sections: [RouteSection(name: "a", routes: ["1", "BL", "*"])],
             groups: [RouteGroup(name: "b", routes: ["bl", "BL", "WL"])])
         #expect(description.unknownRoutes(in: try Town.timetable()) == ["BL", "bl", "WL"])
     }
 
-    @Test func `a short name may be several routes', and wins over an id`() throws {
+    @Test func `a short name may match several routes, and takes precedence over an id`() throws {
         let timetable = try Town.timetable(shortNames: ["N", "n", "1"])
         let groups = [RouteGroup(name: "a", routes: ["N"]), RouteGroup(name: "b", routes: ["1"])]
         let description = AgencyDescription(id: "town", name: "Town", groups: groups)

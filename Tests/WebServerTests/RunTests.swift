@@ -31,7 +31,7 @@ struct RunTests {
         try answer.list("calls").map { $0["passed"] as? Bool ?? false }
     }
 
-    @Test func `a run is told by the timetable until somebody sees it`() async throws {
+    @Test func `a run without live data is scheduled`() async throws {
         let answer = try await ask(try Scene())
         #expect(try answer.json["state"] as? String == "scheduled")
         let run = try #require(try answer.json["run"] as? [String: Any])
@@ -40,7 +40,7 @@ struct RunTests {
         #expect(try passed(answer) == [false, false, false])
     }
 
-    @Test func `a run of which its provider says nothing but where it goes is scheduled`() async throws {
+    @Test func `a run for which the provider only reports a headsign is scheduled`() async throws {
         let scene = try Scene()
         var run = try run(in: scene.timetable, .live)
         run.vehicle = nil
@@ -55,7 +55,7 @@ struct RunTests {
         #expect(try await ask(scene).json["state"] as? String == "live")
     }
 
-    @Test func `it is followed from vehicle to vehicle, with what is behind it`() async throws {
+    @Test func `a run is followed from vehicle to vehicle, with its passed calls`() async throws {
         let scene = try Scene()
         for id in ["7", "8"] {
             let run = try run(in: scene.timetable, .live, from: 1)
@@ -71,7 +71,7 @@ struct RunTests {
         }
     }
 
-    @Test func `a bus that is still on another run is told, and so is one that nobody sees or that is canceled`()
+    @Test func `a run is upcoming while its bus is on another run, and unknown or canceled runs keep their state`()
         async throws
     {
         let scene = try Scene()
@@ -85,14 +85,14 @@ struct RunTests {
         }
     }
 
-    @Test func `what is over is told without its vehicle`() async throws {
+    @Test func `a finished run has no vehicle`() async throws {
         let scene = try Scene()
         scene.publish([Town.bus("7", route: 0, at: scene.now)], runs: [try run(in: scene.timetable, .live, from: 3)])
         let answer = try await ask(scene)
         #expect(try answer.json["state"] as? String == "over")
         #expect(try answer.json["vehicle"] == nil)
         #expect(try passed(answer) == [true, true, true])
-        // The day before, and nobody has anything to say of it.
+        // The day before, without any live data.
         #expect(try await ask(try Scene(), "/api/v1/trips/town:t1?date=2026-11-19").json["state"] as? String == "over")
     }
 
@@ -107,7 +107,7 @@ struct RunTests {
         }
     }
 
-    @Test func `stops passed ahead of the timetable stay in the feed of trip updates`() async throws {
+    @Test func `stops passed ahead of schedule stay in the feed of trip updates`() async throws {
         let scene = try Scene()
         var ahead = try run(in: scene.timetable, .live, from: 2)
         (ahead.vehicle, scene.now) = (nil, Town.eight + 1000)
@@ -138,7 +138,7 @@ struct RunTests {
         #expect(told.last?.startDate == Town.day)
     }
 
-    @Test func `a canceled trip is canceled when its time is over, too`() async throws {
+    @Test func `a canceled trip stays canceled after its time`() async throws {
         let scene = try Scene()
         var run = try run(in: scene.timetable, .canceled)
         run.trip?.date = Town.day.advanced(by: -1)
@@ -152,20 +152,20 @@ struct RunTests {
         "/api/v1/trips/town:t9?date=2026-11-20", "/api/v1/trips/town:t1?date=2027-11-20",
         "/api/v1/trips/none:t1?date=2026-11-20",
         "/api/v1/trips/t1?date=0001-01-01", "/api/v1/trips/town:t1?date=9999-12-31",
-    ]) func `what does not run is not found`(_ address: String) async throws {
+    ]) func `a trip that does not run that day is not found`(_ address: String) async throws {
         #expect(try await ask(try Scene(), address).status == .notFound)
     }
 
-    @Test func `without a day it is the run of today`() async throws {
+    @Test func `without a date the run of today is returned`() async throws {
         #expect(try await ask(try Scene(), "/api/v1/trips/town:t1").text == (try await ask(try Scene())).text)
     }
 
     @Test(arguments: ["?date=", "?date=today", "?date=2026-11-20&start=x", "?date=2026-11-20&start=99999999999"])
-    func `a run has a day`(_ query: String) async throws {
+    func `an invalid date is refused`(_ query: String) async throws {
         #expect(try await ask(try Scene(), "/api/v1/trips/town:t1" + query).status == .badRequest)
     }
 
-    @Test func `a vehicle tells which run it is on`() async throws {
+    @Test func `a vehicle has the run it is on`() async throws {
         let scene = try Scene()
         let trip = TripDay(trip: try #require(scene.timetable.trip(id: "t1")), date: Town.day)
         var bus = Town.bus("7", route: 0, at: scene.now)

@@ -4,7 +4,7 @@ import TransitCore
 
 @testable import WebServer
 
-/// Two nodes that show the same agency: whoever comes from one to the other is told what is missing, and nothing wrong.
+/// Two nodes that show the same agency: a client that moves between them gets every missing event, and no wrong one.
 struct SameOnAllNodesTests {
     private struct Web {
         let entry = PublishedAgency(Scene.town)
@@ -57,7 +57,7 @@ struct SameOnAllNodesTests {
     ]
 
     @Test(arguments: scopes)
-    func `events have the same ids`(scope: StreamScope) throws {
+    func `nodes assign the same event ids`(scope: StreamScope) throws {
         let first = try one.join(scope)
         #expect(try other.join(scope).map(\.id) == first.map(\.id))
         publish(2, buses: ["7"])
@@ -69,20 +69,20 @@ struct SameOnAllNodesTests {
         #expect(try other.join(scope, after: missed.first?.id).map(\.id) == [missed.last?.id])
     }
 
-    @Test func `what a node does not know has a snapshot`() throws {
+    @Test func `a node that does not know an event id sends a snapshot`() throws {
         let scope = StreamScope.agencies(["town"])
         _ = try other.join(scope)
         _ = try one.join(scope)
         publish(2, buses: ["7"], on: [one])
         let ahead = try #require(try one.join(scope).last)
         #expect(try other.join(scope, after: ahead.id).map(\.kind) == ["snapshot"])
-        // The other has the third at once: not the second's difference to it.
+        // The other node receives the third state directly, not the second's difference to it.
         publish(3, buses: ["8"])
         #expect(try other.join(scope, after: ahead.id).map(\.kind) == ["snapshot"])
         #expect(try one.join(scope, after: ahead.id).map(\.kind) == ["change"])
     }
 
-    @Test func `one state is never taken for another`() throws {
+    @Test func `different states have different event ids`() throws {
         var ids: Set<String> = []
         for scope in Self.scopes { ids.insert(try #require(try one.join(scope).last).id) }
         #expect(ids.count == Self.scopes.count)
@@ -90,13 +90,13 @@ struct SameOnAllNodesTests {
         // Of another engine, with the same number.
         publish(1, buses: ["9"], engine: 78)
         ids.insert(try #require(try one.join(scope).last).id)
-        // Of feeds alone.
+        // A change of feeds only.
         tell(feeds: .stale, 2)
         ids.insert(try #require(try one.join(scope).last).id)
         #expect(ids.count == Self.scopes.count + 2)
     }
 
-    @Test func `a server that was started again knows nothing of ids from before`() throws {
+    @Test func `a restarted server does not recognize earlier event ids`() throws {
         let before = try Scene()
         before.publish([Town.bus("7", route: 0, at: before.now)])
         let after = try Scene()

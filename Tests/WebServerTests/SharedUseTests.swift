@@ -10,7 +10,7 @@ struct SharedUseTests {
     private let interfaces = [APISurface(prefixes: ["/api/where/"], needsKey: true, endpoints: [])]
     private let table = Table()
 
-    /// What nodes have told, in memory.
+    /// The use that nodes have reported, in memory.
     private final class Table: Sendable {
         let told = Mutex<[(node: Int, use: [Int64: Int64])]>([])
     }
@@ -57,12 +57,12 @@ struct SharedUseTests {
         for node in nodes { try await node.exchange() }
         #expect(admitted(there, of: 9) == 2)
         for node in nodes.reversed() + nodes { try await node.exchange() }
-        // Six in all, and what was told once is not charged twice.
+        // Six in all, and reported use is not charged twice.
         #expect(admitted(here, of: 9) == 0)
         #expect(table.told.withLock { $0.flatMap(\.use.values).reduce(0, +) } == 6)
     }
 
-    @Test func `an address's work counts on all nodes, and nobody's else`() async throws {
+    @Test func `an address's use counts on all nodes, and for no other address`() async throws {
         let limits = ClientLimits(workPerSecond: 10, workAtOnce: 200)
         let (here, there) = (ClientLimiter(limits), ClientLimiter(limits))
         let nodes = [node(1, here), node(2, there)]
@@ -74,7 +74,7 @@ struct SharedUseTests {
         #expect((try? there.admit(Self.other, at: 0)) != nil)
     }
 
-    @Test func `nobody without the nodes' key can say whose a mark is, nor on another day`() async throws {
+    @Test func `marks cannot be linked without the nodes' key, nor across days`() async throws {
         for (key, day) in [("nodes", 20_000.0), ("nodes", 20_001), ("others", 20_000)] {
             let gate = try gate()
             #expect(admitted(gate, of: 1) == 1)

@@ -8,8 +8,9 @@ import TransitCore
 
 @testable import WebServer
 
-/// Where a vehicle goes today, and what riders call its trip: wherever the timetable's headsign and short name stand.
-@Suite struct `Signs of the day in each interface` {
+/// A vehicle's headsign of the day and its trip's short name, wherever the timetable's headsign and short name are
+/// returned.
+@Suite struct `Headsigns of the day in each API` {
     /// Trip `t1` at 8:10 from A over B to C, on its way from A, turned short.
     private func scene() throws -> Scene {
         let scene = try Scene()
@@ -57,12 +58,12 @@ import TransitCore
             "/api/v1/plan?from=town:B&to=town:C&departAt=\(Int(Town.eight))&window=0", #""tripShortName":"RE 7""#
         ),
     ])
-    func `it is told`(uri: String, part: String) async throws {
+    func `each API returns the headsign and short name of the day`(uri: String, part: String) async throws {
         let text = try await text(uri)
         #expect(text.contains(part), "\(text)")
     }
 
-    @Test func `OpenTripPlanner tells it of calls`() async throws {
+    @Test func `OpenTripPlanner returns the headsign of calls`() async throws {
         let query = #"{"query":"{ stop(id: \"town:B\") { stoptimesWithoutPatterns { headsign } } }"}"#
         let answer = try await scene().ask { client in
             try await client.executeRequest(
@@ -71,7 +72,7 @@ import TransitCore
         #expect(answer.text.contains(#""headsign":"Depot via B""#), "\(answer.text)")
     }
 
-    @Test func `GTFS-Realtime tells it as its provider did`() throws {
+    @Test func `GTFS-Realtime returns the headsigns as the provider sent them`() throws {
         let service = try #require(AgencyView(scene().entry).moment.service)
         let updates = service.predictedTrips
         let update = try #require(updates.updates.first)

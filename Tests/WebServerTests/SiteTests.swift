@@ -22,7 +22,7 @@ struct SiteTests {
         try await body(site.path)
     }
 
-    @Test func `the page is served with a strict policy`() async throws {
+    @Test func `the page is served with a strict content security policy`() async throws {
         try await withSite { site in
             let basemap = ServerConfiguration.Basemap(
                 style: "https://tiles.example.org/style.json", dark: "/dark.json", hosts: ["https://fonts.example.org"])
@@ -37,7 +37,7 @@ struct SiteTests {
         }
     }
 
-    @Test func `nothing outside the folder, hidden or of an unknown kind is served`() async throws {
+    @Test func `files outside the folder, hidden ones and unknown types are not served`() async throws {
         try await withSite { site in
             try await Scene().ask(ServerConfiguration(siteFolder: site)) { client async throws in
                 for path in [
@@ -51,7 +51,7 @@ struct SiteTests {
         }
     }
 
-    @Test func `whoever works on the page sees changes at once`() async throws {
+    @Test func `in development mode changes to the page are visible at once`() async throws {
         try await withSite { site in
             let configuration = ServerConfiguration(siteFolder: site, reloadsSite: true)
             try await Scene().ask(configuration) { client async throws in
@@ -65,7 +65,7 @@ struct SiteTests {
         }
     }
 
-    @Test func `devices are told every file of the page by its hash, and a version of them all`() async throws {
+    @Test func `the list of page files has their hashes and a version of them all`() async throws {
         try await withSite { site in
             func list(_ configuration: ServerConfiguration) async throws -> [String: Any] {
                 try await Scene().ask(configuration) { try await $0.ask("/site-files.json").json }
@@ -89,7 +89,7 @@ struct SiteTests {
         }
     }
 
-    /// Leaves joined files of the present sources beside them.
+    /// Puts joined files of the present sources beside them.
     private func join(_ site: String) throws {
         let hashes = ["index.html", "modules/main.js", "styles/app.css"].map { name in
             "/\(name) \(SHA256.hex(of: FileManager.default.contents(atPath: site + "/" + name) ?? Data()))\n"
@@ -109,7 +109,7 @@ struct SiteTests {
         }
     }
 
-    @Test func `a joined page is served in its sources' place, to be kept for good`() async throws {
+    @Test func `a joined page is served instead of its sources, immutable`() async throws {
         try await withSite { site in
             try addSources(site)
             try join(site)
@@ -126,13 +126,12 @@ struct SiteTests {
         }
     }
 
-    @Test(arguments: [true, false]) func `what was joined from other sources is not served`(changed: Bool) async throws
-    {
+    @Test(arguments: [true, false]) func `a page joined from other sources is not served`(changed: Bool) async throws {
         try await withSite { site in
             try addSources(site)
             try join(site)
             if changed { try Data("newer".utf8).write(to: URL(fileURLWithPath: site + "/modules/main.js")) }
-            // Unchanged, but they are wanted one by one.
+            // Unchanged, but requested as single files.
             let configuration = ServerConfiguration(siteFolder: site, joinsSite: changed)
             try await Scene().ask(configuration) { client async throws in
                 #expect(try await client.ask("/").text == "page")
@@ -142,7 +141,7 @@ struct SiteTests {
         }
     }
 
-    @Test func `what only some riders use need not be waited for`() async throws {
+    @Test func `files that only some riders use are listed as later`() async throws {
         try await withSite { site in
             for name in ["words/index.json", "words/fr.json", "core/core.wasm", "core/rider.wasm"] {
                 let file = URL(fileURLWithPath: site + "/" + name)
@@ -158,7 +157,7 @@ struct SiteTests {
         }
     }
 
-    @Test func `a page that is being worked on is not for keeping`() async throws {
+    @Test func `in development mode the page has no file list`() async throws {
         try await withSite { site in
             let configuration = ServerConfiguration(siteFolder: site, reloadsSite: true)
             let answer = try await Scene().ask(configuration) { try await $0.ask("/site-files.json") }
@@ -167,7 +166,7 @@ struct SiteTests {
         }
     }
 
-    @Test func `the page is told its basemap and that buses are made up`() async throws {
+    @Test func `the settings have the base map and the mark of simulated buses`() async throws {
         let basemap = ServerConfiguration.Basemap(style: "/style.json")
         let configuration = ServerConfiguration(
             version: "1.2", contact: "mailto:help@ridge.example", basemap: basemap)
@@ -178,12 +177,12 @@ struct SiteTests {
         #expect(settings["basemap"] as? [String: String] == ["style": "/style.json"])
     }
 
-    @Test func `an address with a separator in it adds nothing to the policy`() {
+    @Test func `an origin with a separator in it adds nothing to the policy`() {
         let basemap = ServerConfiguration.Basemap(style: "https://x.example.org;script-src *//style.json")
         #expect(basemap.origins.isEmpty)
     }
 
-    @Test func `the contract is served as it was given`() async throws {
+    @Test func `the OpenAPI contract is served unchanged`() async throws {
         try await Scene().ask(ServerConfiguration(contract: Array("openapi: 3.1.0\n".utf8))) { client in
             let contract = try await client.ask("/api/openapi.yaml")
             #expect(contract.text == "openapi: 3.1.0\n")

@@ -7,7 +7,7 @@ import Testing
 
 @testable import WebServer
 
-/// How long one request of HTTP/2 may take, by a loop whose time the tests move.
+/// The time limits of an HTTP/2 request, on an event loop whose clock the tests advance.
 struct StreamGuardTests {
     private let channel = EmbeddedChannel()
 
@@ -23,7 +23,7 @@ struct StreamGuardTests {
         if whole { try channel.writeInbound(HTTPRequestPart.end(nil)) }
     }
 
-    @Test func `what is asked too slowly ends`() throws {
+    @Test func `a request that arrives too slowly is closed`() throws {
         try ask(whole: false)
         channel.embeddedEventLoop.advanceTime(by: .seconds(59))
         #expect(channel.isActive)
@@ -31,15 +31,15 @@ struct StreamGuardTests {
         #expect(!channel.isActive)
     }
 
-    @Test func `a whole request may wait for its answer`() throws {
+    @Test func `a complete request may wait for its response`() throws {
         try ask()
         channel.embeddedEventLoop.advanceTime(by: .hours(1))
         #expect(channel.isActive)
     }
 
-    @Test func `a short answer that is never taken ends`() throws {
+    @Test func `a short response that is never read is closed`() throws {
         try ask()
-        // Without a flush nothing goes out, as where the reader gives no room.
+        // Without a flush nothing is written, as when the reader's window is closed.
         channel.write(HTTPResponsePart.head(HTTPResponse(status: .ok)), promise: nil)
         channel.write(HTTPResponsePart.body(ByteBuffer(string: "ok")), promise: nil)
         channel.write(HTTPResponsePart.end(nil), promise: nil)
@@ -49,7 +49,7 @@ struct StreamGuardTests {
         #expect(!channel.isActive)
     }
 
-    @Test func `a stream that has nothing to tell goes on`() throws {
+    @Test func `an idle event stream stays open`() throws {
         try ask()
         channel.write(HTTPResponsePart.head(HTTPResponse(status: .ok)), promise: nil)
         try channel.writeOutbound(HTTPResponsePart.body(ByteBuffer(string: "now")))

@@ -7,7 +7,7 @@ import TransitCore
 @testable import WebServer
 
 struct StreamTests {
-    @Test func `a stream is handed everything in order until it is closed`() async throws {
+    @Test func `a stream delivers every event in order until it is closed`() async throws {
         let scene = try Scene()
         let hub = scene.hub()
         let subscription = try #require(hub.subscription(to: .agencies(["town"]), lastEventID: nil))
@@ -21,7 +21,7 @@ struct StreamTests {
         #expect(sequences.all == [0, 1, 2, 3])
     }
 
-    @Test func `a stream that was too slow goes on from a snapshot, and others never waited`() async throws {
+    @Test func `a stream that was too slow resumes from a snapshot, without delaying others`() async throws {
         let scene = try Scene()
         let hub = scene.hub()
         let slow = try #require(hub.subscription(to: .agencies(["town"]), lastEventID: nil))
@@ -37,7 +37,7 @@ struct StreamTests {
         #expect(sequences.all == [0, 100])
     }
 
-    @Test func `there are as many streams as allowed, and a place is given back`() throws {
+    @Test func `the number of streams is limited, and a closed one frees its place`() throws {
         let hub = try Scene().hub(limit: 1)
         var one = hub.subscription(to: .agencies(["town"]), lastEventID: nil)
         #expect(one != nil)
@@ -47,19 +47,19 @@ struct StreamTests {
         #expect(hub.subscription(to: .agencies(["town"]), lastEventID: nil) != nil)
     }
 
-    @Test func `one stream too many is told to come back`() async throws {
+    @Test func `a stream over the limit gets 503 with Retry-After`() async throws {
         let limits = ServerConfiguration.Limits(streams: 0)
         let answer = try await Scene().ask(ServerConfiguration(limits: limits)) { try await $0.ask("/api/v1/live") }
         #expect(answer.status == .serviceUnavailable)
         #expect(answer.headers[.retryAfter] == "10")
     }
 
-    @Test func `a stop that is not there has no stream`() async throws {
+    @Test func `a stream of an unknown stop is not found`() async throws {
         let answer = try await Scene().ask { try await $0.ask("/api/v1/live?stop=town:nowhere") }
         #expect(answer.status == .notFound)
     }
 
-    @Test func `equal wishes share a topic`() throws {
+    @Test func `equal scopes share a topic`() throws {
         let registry = try Scene().registry
         #expect(StreamScope.routes(["town:1"]).entries(of: registry).count == 1)
         #expect(StreamScope.routes(["elsewhere:1"]).entries(of: registry).isEmpty)

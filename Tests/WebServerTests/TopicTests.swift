@@ -19,7 +19,7 @@ struct TopicTests {
         Town.bus(id, route: route, kilometersEast: kilometersEast, at: scene.now)
     }
 
-    /// Publishes, and brings the topics up to date.
+    /// Publishes, and updates the topics.
     private func publish(_ vehicles: [LiveVehicle], changed: [Int] = [], alerts: [LiveAlert] = []) {
         scene.publish(vehicles, changed: changed, alerts: alerts)
         hub.updateTopics()
@@ -36,7 +36,7 @@ struct TopicTests {
         return try events.map { try Told($0) }
     }
 
-    @Test func `a stream begins with a snapshot`() throws {
+    @Test func `a stream starts with a snapshot`() throws {
         publish([bus("7", route: 0), bus("8", route: 1)])
         let (_, told) = try join(.routes(["town:1"]))
         #expect(told.map(\.kind) == ["snapshot"])
@@ -44,7 +44,7 @@ struct TopicTests {
         #expect(told.first?.json["board"] == nil)
     }
 
-    @Test func `it is told what has changed or come, and what has gone`() async throws {
+    @Test func `a change has the vehicles that changed or appeared, and those that are gone`() async throws {
         publish([bus("7", route: 0), bus("8", route: 0)])
         let (mailbox, _) = try join(.routes(["town:1"]))
         publish([bus("7", route: 0), bus("9", route: 0)], changed: [0])
@@ -56,7 +56,7 @@ struct TopicTests {
         #expect(told.first?.json["feeds"] == nil)
     }
 
-    @Test func `what changes elsewhere is not told`() throws {
+    @Test func `changes elsewhere are not sent`() throws {
         publish([bus("7", route: 0), bus("8", route: 1)])
         let (mailbox, first) = try join(.routes(["town:1"]))
         publish([bus("7", route: 0), bus("8", route: 1)], changed: [1])
@@ -65,7 +65,7 @@ struct TopicTests {
         #expect(told.first?.id == first.first?.id)
     }
 
-    @Test func `what is published is told with all that changed, or not yet`() {
+    @Test func `a publication is sent with all of its changes, or later`() {
         scene.publish([bus("7", route: 0), bus("8", route: 0)], changed: [0])
         scene.publish([bus("7", route: 0), bus("8", route: 0)], changed: [1])
         let news = scene.entry.takeNews()
@@ -75,8 +75,8 @@ struct TopicTests {
         #expect(scene.entry.takeNews().since == news.moment.revision)
     }
 
-    /// Its first state is encoded while a round goes on, which does not know it yet.
-    @Test func `a topic that was made during a round is told what that round told`() throws {
+    /// Its first state is encoded during a round that does not include it yet.
+    @Test func `a topic created during a round gets that round's changes`() throws {
         let scope = StreamScope.agencies(["town"])
         scene.publish([bus("7", route: 0)])
         var topic = TopicState(scope, moments: [scene.entry.moment], now: scene.now)
@@ -87,7 +87,7 @@ struct TopicTests {
         #expect(try Told(#require(told)).vehicles == ["town:7"])
     }
 
-    @Test func `a bus that leaves the box is gone, and comes back whole`() async throws {
+    @Test func `a bus that leaves the box is gone, and returns in full`() async throws {
         let box = StreamScope.area(Area(west: -75.01, south: 44, east: -74.99, north: 46))
         publish([bus("7", route: 0)])
         let (mailbox, first) = try join(box)
@@ -98,7 +98,7 @@ struct TopicTests {
         #expect(try await next(mailbox).first?.vehicles == ["town:7"])
     }
 
-    @Test func `a stop's stream has its board, told again when it differs`() async throws {
+    @Test func `a stop's stream has its board, sent again when it differs`() async throws {
         publish([])
         let (mailbox, first) = try join(.stop("town:B"))
         let board = try #require(first.first?.json["board"] as? [String: Any])
@@ -111,7 +111,7 @@ struct TopicTests {
         #expect((later?["arrivals"] as? [Any])?.count == 3)
     }
 
-    @Test func `alerts and feeds are told whole when they change`() async throws {
+    @Test func `alerts and feeds are sent in full when they change`() async throws {
         publish([])
         let (mailbox, _) = try join(.agencies(["town"]))
         let alert = LiveAlert(
@@ -125,7 +125,7 @@ struct TopicTests {
         #expect(told?.json["alerts"] == nil)
     }
 
-    @Test func `a fetch that changes nothing is no event`() throws {
+    @Test func `a fetch without changes sends no event`() throws {
         let feed = FeedStatus(name: "positions", kind: .vehiclePositions, state: .ok, lastSuccess: 1)
         scene.entry.publish(feeds: [feed])
         let (_, first) = try join(.agencies(["town"]))
@@ -138,7 +138,7 @@ struct TopicTests {
         #expect(first.first?.id == second.first?.id)
     }
 
-    @Test func `whoever comes back is told what was missed, each event once`() throws {
+    @Test func `a returning client gets each missed event once`() throws {
         publish([bus("7", route: 0)])
         let (_, first) = try join(.routes(["town:1"]))
         for number in 1...3 { publish([bus("7", route: 0, kilometersEast: Double(number))], changed: [0]) }
@@ -149,13 +149,13 @@ struct TopicTests {
     }
 
     @Test(arguments: ["", "x", "-", "1-1", "999999999999999999999-1"])
-    func `an id that is not known gets a snapshot`(id: String) throws {
+    func `an unknown event id gets a snapshot`(id: String) throws {
         publish([bus("7", route: 0)])
         _ = try join(.routes(["town:1"]))
         #expect(try join(.routes(["town:1"]), after: id).1.map(\.kind) == ["snapshot"])
     }
 
-    @Test func `who was away for too long gets a snapshot`() throws {
+    @Test func `a client that was away too long gets a snapshot`() throws {
         publish([bus("7", route: 0)])
         let (_, first) = try join(.routes(["town:1"]))
         for number in 0...TopicState.mostRecent {
@@ -164,7 +164,7 @@ struct TopicTests {
         #expect(try join(.routes(["town:1"]), after: first.first?.id).1.map(\.kind) == ["snapshot"])
     }
 
-    @Test func `all streams of a topic share one encoding, and one compression of it`() async throws {
+    @Test func `all streams of a topic share one encoding and one compression`() async throws {
         publish([bus("7", route: 0)])
         let (one, first) = try join(.routes(["town:1", "town:2"]))
         let (other, second) = try join(.routes(["town:1", "town:2"]))
@@ -183,7 +183,7 @@ struct TopicTests {
         #expect(places[0] == places[1])
     }
 
-    @Test func `a new timetable tells every vehicle anew`() async throws {
+    @Test func `a new timetable sends every vehicle again`() async throws {
         publish([bus("7", route: 0)])
         let (mailbox, _) = try join(.routes(["town:1"]))
         scene.publish([bus("7", route: 0)], timetable: try Town.timetable(firstTrip: "new"))
@@ -191,7 +191,7 @@ struct TopicTests {
         #expect(try await next(mailbox).first?.vehicles == ["town:7"])
     }
 
-    @Test func `a topic that nobody comes back to is forgotten`() throws {
+    @Test func `a topic without clients is removed`() throws {
         let mailbox = Mailbox()
         let (topic, _) = hub.join(.routes(["town:1"]), mailbox, lastEventID: nil)
         hub.tick()
@@ -203,7 +203,7 @@ struct TopicTests {
     }
 }
 
-/// An event as a reader sees it.
+/// An event as a client sees it.
 struct Told {
     let id: String
     let kind: String

@@ -6,8 +6,8 @@ import TransitCore
 
 @testable import WebServer
 
-/// A timetable that waits for its first day, the day after the scene's, and goes to the harbour then.
-@Suite struct `A timetable that waits` {
+/// A timetable whose first day is the day after the scene's, with the headsign "Harbour" from then on.
+@Suite struct `An upcoming timetable` {
     private let next = Town.day.advanced(by: 1)
 
     private func scene() throws -> Scene {
@@ -41,7 +41,7 @@ import TransitCore
         }
     }
 
-    @Test func `is told on the board behind the last day of the one before`() async throws {
+    @Test func `is shown on a board that extends past the last day of the current one`() async throws {
         let scene = try scene()
         let board = "/api/v1/stops/town:A/arrivals?minutesAfter=1440"
         let first = try await scene.ask { try await $0.ask(board) }
@@ -52,7 +52,7 @@ import TransitCore
         #expect(try second.json["next"] == nil)
     }
 
-    @Test func `is forgotten when it is withdrawn`() async throws {
+    @Test func `is removed when it is withdrawn`() async throws {
         let scene = try scene()
         scene.entry.publish(schedule: ScheduleStatus(.ready))
         let answer = try await scene.ask { try await $0.ask("/api/v1/trips/town:t1?date=\(next.iso)") }

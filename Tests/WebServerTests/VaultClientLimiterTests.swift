@@ -10,7 +10,7 @@ struct VaultClientLimiterTests {
         (try? gate.admit(Self.client(address), at: now)) != nil
     }
 
-    @Test func `each client has its own allowance, which time brings back`() {
+    @Test func `each client has its own allowance, which refills over time`() {
         let gate = VaultClientLimiter(requestsPerMinute: 2, newPerDay: 1)
         #expect(isAdmitted(gate, "192.0.2.1", at: 0) && isAdmitted(gate, "192.0.2.1", at: 0))
         #expect(!isAdmitted(gate, "192.0.2.1", at: 29))
@@ -28,7 +28,7 @@ struct VaultClientLimiterTests {
     }
 
     @Test(arguments: [(56, 2), (48, 8)])
-    func `new vaults of a wider network of IPv6 are counted together, too`(length: Int, most: Int) {
+    func `new vaults of a wider IPv6 network are also counted together`(length: Int, most: Int) {
         let gate = VaultClientLimiter(requestsPerMinute: 9, newPerDay: 1)
         func isAdmitted(_ address: String) -> Bool { (try? gate.admitNew(Self.client(address), at: 0)) != nil }
         let made = (0..<100).filter { number in
@@ -38,7 +38,7 @@ struct VaultClientLimiterTests {
         #expect(isAdmitted("2001:db8:2::1") && isAdmitted("192.0.2.1"))
     }
 
-    @Test func `new vaults are counted apart`() throws {
+    @Test func `new vaults are limited separately`() throws {
         let gate = VaultClientLimiter(requestsPerMinute: 9, newPerDay: 1)
         try gate.admitNew(Self.client("192.0.2.1"), at: 0)
         #expect(throws: Problem.self) { try gate.admitNew(Self.client("192.0.2.1"), at: 3600) }
@@ -46,7 +46,7 @@ struct VaultClientLimiterTests {
         try gate.admitNew(Self.client("192.0.2.1"), at: 86_400)
     }
 
-    @Test func `a client may name sixteen push services a day, each as often as it likes`() {
+    @Test func `a client may use sixteen push services a day, each without limit`() {
         let gate = HostGate()
         func isAdmitted(_ host: Int, _ address: String = "192.0.2.1", at now: Double = 0) -> Bool {
             (try? gate.admit("push\(host).example", of: Self.client(address), at: now)) != nil

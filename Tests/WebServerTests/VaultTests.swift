@@ -27,7 +27,7 @@ struct VaultTests {
             uri: Self.vault + path, method: method, headers: headers, body: body.map { ByteBuffer(string: $0) })
     }
 
-    /// The status and the words of what is answered to a blob.
+    /// The status and the message in response to a blob.
     private func trouble(_ limits: VaultLimits = VaultLimits(), body: String = "sealed") async throws -> (Int, String) {
         try await scene(limits).ask { client in
             let answer = try await Self.ask(client, .put, "/blobs/" + Self.one, body)
@@ -36,7 +36,7 @@ struct VaultTests {
         }
     }
 
-    @Test func `a vault is made, filled, read, and deleted for good`() async throws {
+    @Test func `a vault can be created, filled, read, and deleted for good`() async throws {
         try await scene().ask { client in
             let made = try await Self.ask(client, .put)
             #expect(made.status == .created)
@@ -53,7 +53,7 @@ struct VaultTests {
         }
     }
 
-    @Test func `nothing is answered without the secret`() async throws {
+    @Test func `without the secret every request is unauthorized`() async throws {
         try await scene().ask { client in
             #expect(try await Self.ask(client, .put).status == .created)
             for wrong in [nil, "", "5e", String(repeating: "5E", count: 32), String(repeating: "5f", count: 32)] {
@@ -96,7 +96,7 @@ struct VaultTests {
         #expect(try await trouble(body: "").0 == 400)
     }
 
-    @Test func `who asks too often is told to wait`() async throws {
+    @Test func `a client with too many requests must wait`() async throws {
         try await scene(VaultLimits(requestsPerMinute: 2)).ask { client in
             _ = try await Self.ask(client, .put)
             #expect(try await Self.ask(client, .get).status == .ok)
@@ -111,7 +111,7 @@ struct VaultTests {
         }
     }
 
-    @Test func `other methods are told what there is`() async throws {
+    @Test func `other methods are refused with the allowed ones`() async throws {
         try await scene().ask { client in
             let vault = try await Self.ask(client, .post)
             #expect(vault.status == .methodNotAllowed)
@@ -121,7 +121,7 @@ struct VaultTests {
         }
     }
 
-    @Test func `a server without vaults says so, to the page too`() async throws {
+    @Test func `a server without vaults returns 404, and the page's settings reflect it`() async throws {
         try await Scene().ask { client in
             let answer = try await Self.ask(client, .get)
             #expect(answer.status == .notFound)

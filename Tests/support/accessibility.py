@@ -1,22 +1,22 @@
-"""axe-core's judgement of a page."""
+"""Accessibility checks of a page by axe-core."""
 
 from axe_playwright_python.sync_playwright import Axe
 
 OTHER_THEMES = ("light", "contrast")
 EVERYTHING = {"resultTypes": ["violations"]}
-# What a theme can change of it.
+# The rules whose result a theme can change.
 COLOURS = EVERYTHING | {"runOnly": {"type": "rule", "values": ["color-contrast"]}}
-# Halfway between two colours there is too little contrast.
+# During a transition between two colours the contrast is too low.
 AT_REST = "() => document.getAnimations().every(({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity)"
 
 
 def assert_accessible(page, *, without: tuple[str, ...] = ()):
-    """Fails on anything that axe calls serious or critical, each with its place in the page."""
+    """Fails on anything that axe reports as serious or critical, each with its place in the page."""
     assert_nothing_grave(page, EVERYTHING, without)
 
 
 def assert_accessible_in_all_themes(page):
-    """The same as it stands, which is dark, and its colours in the other themes."""
+    """The same in the present theme, which is dark, and for colours in the other themes."""
     assert_accessible(page)
     root = page.locator("html")
     own = root.get_attribute("data-theme")

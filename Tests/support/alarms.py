@@ -25,7 +25,7 @@ DAY = "2026-11-18"
 
 
 def moment(clock: str) -> int:
-    """Epoch seconds of a time in the town."""
+    """Epoch seconds of a local time in the town."""
     return int(datetime.fromisoformat(f"{DAY}T{clock}-05:00").timestamp())
 
 
@@ -34,7 +34,7 @@ def configuration(folder: Path, **files: str) -> str:
 
 
 def many_trips(count: int, first: str = "8:00:00", apart: int = 60) -> dict[str, str]:
-    """Files of a feed in which as many trips as wanted leave the town's first stop one after the other."""
+    """Files of a feed in which `count` trips leave the town's first stop one after the other."""
     hours, minutes, seconds = map(int, first.split(":"))
     start = hours * 3600 + minutes * 60 + seconds
 

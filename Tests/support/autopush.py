@@ -1,4 +1,4 @@
-"""A push service as Firefox speaks with its own: JSON over a WebSocket on the browser's side, RFC 8030 on the server's."""
+"""A push service for Firefox: JSON over a WebSocket on the browser's side, RFC 8030 on the server's."""
 
 import base64
 import hashlib
@@ -14,7 +14,7 @@ MAGIC = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
 
 
 class WebSocket:
-    """One connection, text alone, as RFC 6455 has it."""
+    """One connection, text messages only, by RFC 6455."""
 
     def __init__(self, connection: socket.socket):
         self.connection = connection
@@ -56,7 +56,7 @@ class WebSocket:
 
 
 class Autopush(PushService):
-    """`with Autopush() as service`: `service.socket_url` is what Firefox connects to, `service.said` what it said."""
+    """`with Autopush() as service`: Firefox connects to `service.socket_url`; `service.said` has its messages."""
 
     def __enter__(self):
         super().__enter__()
@@ -99,7 +99,7 @@ class Autopush(PushService):
                     client.send({})
 
     def take(self, path: str, headers: dict[str, str], body: bytes) -> tuple[int, dict[str, str]]:
-        """Hands it on as it came: only the browser can read it."""
+        """Passes the message on unchanged: only the browser can decrypt it."""
         browser = self.browsers.get(path)
         if browser is None or self.client is None:
             return 404, {}

@@ -13,7 +13,7 @@ CASES = [(4000, 60, 15), (4000, 30, 31)]
 
 
 def uniforms(seed: int, count: int) -> np.ndarray:
-    """0 …< 1, of 24 bits, by splitmix64."""
+    """0 …< 1, with 24 bits, by splitmix64."""
     golden = np.uint64(0x9E3779B97F4A7C15)
     mixed = np.uint64(seed) + golden * np.arange(1, count + 1, dtype=np.uint64)
     mixed = (mixed ^ (mixed >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)

@@ -1,4 +1,4 @@
-"""Busbud's x-departures as a server of our own: searches that answer in pages, late, twice, damaged, or not at all."""
+"""A local server for Busbud's x-departures: searches that respond in pages, late, twice, damaged, or not at all."""
 
 import json
 import time
@@ -34,7 +34,7 @@ LOCATIONS = [
 
 
 def departure(number: int, start: str = "07:00:00", end: str = "T15:25:00", **changes) -> dict:
-    """One row; what is given replaces what it would say."""
+    """One row; keyword arguments replace its fields."""
     return {
         "id": f"d{number}", "operator_id": "gh" if number % 2 else "at", "origin_location_id": 36102,
         "destination_location_id": 1938, "departure_time": f"{DATE}T{start}",
@@ -49,25 +49,25 @@ def departure(number: int, start: str = "07:00:00", end: str = "T15:25:00", **ch
 
 
 def many(count: int) -> list[dict]:
-    """Departures all through the day, each with a price of its own."""
+    """Departures throughout the day, each with a different price."""
     return [departure(number, f"{number * 2 // 60 % 24:02}:{number * 2 % 60:02}:00", f"2016-07-30T{number % 24:02}:30:00",
                       prices={"total": 3000 + number * 7919 % 9000, "currency": "USD"}) for number in range(count)]
 
 
 @dataclass
 class Script:
-    """How a search goes: what each answer adds, and how long it takes."""
+    """The course of a search: the rows that each response adds, and its delay."""
 
     pages: list[list[dict]]
     ttl: int = 900
     valid: bool = True
     completes: bool = True
     delay: float = 0
-    # Status by the number of the answer, from 0, instead of that answer; asked again, it comes.
+    # Status by the number of the response, from 0, instead of that response; a repeated request succeeds.
     troubles: dict[int, int] = field(default_factory=dict)
-    # Sends everything again with each answer, whatever the index says.
+    # Sends all rows again with each response, whatever the index.
     repeats: bool = False
-    # All answers but the first wait until it is set.
+    # All responses but the first wait until it is set.
     gate: Event | None = None
 
 

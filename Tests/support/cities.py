@@ -1,4 +1,4 @@
-"""Servers of several kinds of agency, for what must hold for each of them."""
+"""Servers with several kinds of agencies, for tests that run on each."""
 
 from contextlib import contextmanager
 from datetime import datetime, timezone
@@ -59,7 +59,7 @@ TIMETABLES = {
 
 @contextmanager
 def city(name: str, folder, monkeypatch):
-    """A running server of one of CITIES, or TIMETABLES, with buses on the road; skips where its data is not here."""
+    """A running server of one of CITIES, or TIMETABLES, with buses under way; skips where its data is missing."""
     if name == "simulated":
         with Server(folder, DEMO, NOW) as server:
             eventually(lambda: server.json("/api/v1/vehicles")["vehicles"])
@@ -92,7 +92,7 @@ def found(name: str):
 
 
 def long_ride(server: Server) -> dict:
-    """The vehicle on a trip with the most calls ahead, with these calls and its run: its trip does not end within a test."""
+    """The vehicle with the most calls ahead, with these calls and its run: its trip does not end within a test."""
     def rides() -> list[dict]:
         riding = [one for one in server.json("/api/v1/vehicles")["vehicles"] if "trip" in one][:40]
         answers = [server.get(f"/api/v1/vehicles/{quote(one['id'], safe=':')}") for one in riding]
@@ -102,8 +102,8 @@ def long_ride(server: Server) -> dict:
 
 
 def same_moment(ask_one, ask_other, by=lambda answer: answer) -> tuple:
-    """Two answers of a city that moves, of one moment: the first question has the same answer before and after the second, at least
-    as far as `by` looks at it."""
+    """Two responses of a live city from one moment: the first request has the same response before and after the
+    second, at least as compared by `by`."""
     def answers():
         before, other, after = ask_one(), ask_other(), ask_one()
         return by(before) == by(after) and (after, other)

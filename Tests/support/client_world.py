@@ -1,6 +1,7 @@
-"""What the Swift client is tested against: a server that has everything, one that dies and returns, and one that is slow.
+"""The servers that the Swift client is tested against: one with everything, one that dies and returns, and one that is
+slow.
 
-`python -m support.client_world COMMAND…` runs the command in their midst; it finds them by variables of its environment."""
+`python -m support.client_world COMMAND…` runs the command with them; their addresses are in environment variables."""
 
 import http.client
 import os
@@ -30,7 +31,7 @@ streets: {STREETS}
 
 
 class Death(LocalServer):
-    """`POST /` ends the process of a server that answers, without a word; the one that watches over it starts another."""
+    """`POST /` kills a server's serving process, without a response; its supervisor starts another."""
 
     def __init__(self, server: Server):
         self.server = server
@@ -45,8 +46,8 @@ class Death(LocalServer):
 
 
 class SlowServer(LocalServer):
-    """A server before another: `/drop/…` brings the answer drop by drop, `/silent/…` never answers, and `/mute/…` says nothing more
-    after the first event of a stream the first time it is asked, and is what it stands before from then on."""
+    """A proxy of another server: `/drop/…` sends the response byte by byte, `/silent/…` never responds, and `/mute/…`
+    stops after the first event of a stream at the first request, and is a plain proxy from then on."""
 
     drops = 40
     pause = 0.25
@@ -82,7 +83,7 @@ class SlowServer(LocalServer):
             request.wfile.flush()
 
     def silent(self, request: QuietHandler, _path: str):
-        # Until whoever asked has gone.
+        # Until the client has gone.
         with suppress(OSError):
             request.connection.recv(1)
 

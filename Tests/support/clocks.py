@@ -1,31 +1,32 @@
-"""The times that servers, upstreams and pages of tests go by: the machine's, one that begins elsewhere, or one that runs faster."""
+"""The clocks of servers, upstreams and pages in tests: the machine's, one with another start, or one that runs
+faster."""
 
 import os
 import time
 from datetime import datetime, timezone
 
-# The moment at which the time of tests that set none of their own begins, instead of the machine's: `scripts/test --now MOMENT`.
+# The start of the clock for tests that set none of their own, instead of the machine's: `scripts/test --now MOMENT`.
 BEGINNING = os.environ.get("HEADSIGN_TESTS_NOW")
-# How far that time is ahead of the machine's, in seconds.
+# The offset of that clock from the machine's, in seconds.
 AHEAD = datetime.fromisoformat(BEGINNING).timestamp() - time.time() if BEGINNING else 0.0
 
 
 def current_time() -> float:
-    """The time of tests that set none of their own, in epoch seconds."""
+    """The clock of tests that set none of their own, in epoch seconds."""
     return time.time() + AHEAD
 
 
 def current_time_arguments() -> list[str]:
-    """The options with which a server that starts now goes by `current_time`; none where that is the machine's time."""
+    """The options for a server that starts now to follow `current_time`; none where that is the machine's time."""
     moment = datetime.fromtimestamp(current_time(), timezone.utc).isoformat(timespec="milliseconds")
     return ["--now", moment] if BEGINNING else []
 
 
 class FastClock:
-    """A clock that shows `start` when it is made and runs `speed` times as fast as ours.
+    """A clock that shows `start` when it is made and runs `speed` times as fast as the machine's.
 
-    `clock = FastClock("2026-11-18T08:30:00+10:00", speed=20)`; `clock()` gives epoch seconds. A server's own clock begins later, when its
-    process has come so far: `Server(…, clock=clock)` makes both the same.
+    `clock = FastClock("2026-11-18T08:30:00+10:00", speed=20)`; `clock()` returns epoch seconds. A server's own clock
+    begins later, when its process has started: `Server(…, clock=clock)` synchronizes both.
     """
 
     def __init__(self, start: str, speed: float):
@@ -44,7 +45,7 @@ class FastClock:
         self.origin = now, time.monotonic() if moment is None else moment
 
     def follow(self, server):
-        """Shows the time of the server's clock from now on, by the quickest of some answers."""
+        """Follows the server's clock from now on, by the quickest of some responses."""
         def answer() -> tuple[float, float, float]:
             asked = time.monotonic()
             now = server.now
@@ -55,7 +56,7 @@ class FastClock:
         self.set(now, moment)
 
     def at(self, moment: float) -> float:
-        """What the clock shows at a moment of the machine's monotonic clock."""
+        """The clock's time at a moment of the machine's monotonic clock."""
         start, began = self.origin
         return start + (moment - began) * self.speed
 
@@ -64,6 +65,6 @@ class FastClock:
 
     @property
     def arguments(self) -> list[str]:
-        """For a server that starts now and goes by the same clock."""
+        """The options for a server that starts now to follow this clock."""
         moment = datetime.fromtimestamp(self(), timezone.utc).isoformat(timespec="milliseconds")
         return ["--now", moment, "--speed", str(self.speed)]

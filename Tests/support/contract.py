@@ -1,4 +1,4 @@
-"""api/openapi.yaml as something to hold answers against."""
+"""api/openapi.yaml as a validator of responses."""
 
 from functools import cached_property
 
@@ -27,7 +27,7 @@ class Contract:
         ]
 
     def resolved(self, node):
-        """What a node says, with a reference followed."""
+        """A node's content, with a reference followed."""
         while isinstance(node, dict) and "$ref" in node:
             target = self.document
             for key in node["$ref"].removeprefix("#/").split("/"):
@@ -36,7 +36,7 @@ class Contract:
         return node
 
     def complaints(self, value, schema) -> list[str]:
-        """Everything in which a value differs from its schema, members that the schema does not know among it."""
+        """All differences between a value and its schema, including members that the schema does not know."""
         validator = Draft202012Validator(
             absolute(schema), registry=self.registry, format_checker=FormatChecker())
         wrong = [f"{'/'.join(map(str, error.absolute_path))}: {error.message[:300]}"
@@ -82,7 +82,7 @@ class Operation:
         return self.contract.resolved(self.query[parameter].get("schema", {}))
 
     def complaints(self, answer) -> list[str]:
-        """In what an answer differs from what is documented for its status and type."""
+        """The differences between a response and its documentation for its status and type."""
         documented = self.responses.get(str(answer.status))
         if documented is None:
             return [f"status {answer.status} is not documented: {answer.body[:300]!r}"]
@@ -97,7 +97,7 @@ class Operation:
 
 
 def absolute(schema):
-    """A schema whose references can be followed from outside the document."""
+    """A schema whose references can be resolved from outside the document."""
     if isinstance(schema, dict):
         return {key: NAME + value if key == "$ref" and value.startswith("#") else absolute(value)
                 for key, value in schema.items()}

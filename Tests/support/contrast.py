@@ -1,12 +1,14 @@
-"""Contrast as it is painted: of every word and every glyph of a page, from the pixels of its pictures.
+"""Painted contrast: of every word and every glyph of a page, from the pixels of screenshots.
 
-Two pictures are taken, one of the page and one with its words and glyphs left out. Where they differ stands a word or a glyph, and
-beneath it, in the other picture, its ground. Of a word the strongest pixel counts: the others are the edges of its strokes.
+Two screenshots are taken, one of the page and one with its words and glyphs hidden. Pixels that differ belong to a word
+or a glyph, and the other screenshot shows the background beneath it. For a word the strongest pixel counts: the others
+are the edges of its strokes.
 """
 
 # WCAG 2.2: 1.4.3 for words, 1.4.11 for glyphs; large are words from 24 px on, bold ones from 18.66 px on.
 TEXT, LARGE, GLYPH = 4.5, 3.0, 3.0
-# What would be drawn, or would go by itself, waits while the page is measured. The map stays away: it is what takes the time.
+# Drawing and automatic movement are suspended while the page is measured. The map is removed: it takes most of the
+# time.
 GATE = """() => {
     const [frame, later, context] = [window.requestAnimationFrame, window.setTimeout, HTMLCanvasElement.prototype.getContext];
     const held = [];
@@ -40,7 +42,7 @@ STILL = """() => {
     window.leaveOut = (words) => (document.adoptedStyleSheets = words ? [still, bare] : [still]);
     leaveOut(false);
 }"""
-# Every word, field and glyph in sight that is not covered: its place, the ratio it needs and what it is.
+# Every visible word, field and glyph that is not covered: its place, the required ratio and its kind.
 PARTS = """([TEXT, LARGE, GLYPH]) => {
     // Larger ones are drawings, which stand behind words.
     const SIZE = 64;
@@ -86,7 +88,7 @@ PARTS = """([TEXT, LARGE, GLYPH]) => {
     }
     return parts;
 }"""
-# The strongest ratio between the two pictures in each place.
+# The strongest ratio between the two screenshots in each place.
 RATIOS = """async ([whole, bare, parts]) => {
     const pixels = async (picture) => {
         const bytes = Uint8Array.from(atob(picture), (one) => one.charCodeAt(0));
@@ -114,29 +116,30 @@ RATIOS = """async ([whole, bare, parts]) => {
 
 
 def prepare(page):
-    """Before it goes anywhere: so that it can stand still, and without a map."""
+    """To be called before navigation: makes it possible to freeze the page, and removes the map."""
     page.watch.expect("WebGL|webgl")
     page.add_init_script(f"({GATE})()")
     page.camera = page.context.new_cdp_session(page)
 
 
 def still(page):
-    """From now on nothing moves, and nothing is drawn anew."""
+    """Freezes the page: nothing moves or redraws from now on."""
     page.evaluate(STILL)
 
 
 def move(page):
-    """It goes on."""
+    """Resumes the page."""
     page.evaluate("move()")
 
 
 def weak(page, lens) -> tuple[int, list[str]]:
-    """How many parts were measured, and those that have too little contrast; `lens` is any other page, which reads the pictures."""
+    """The number of measured parts, and those with too little contrast; `lens` is any other page, which reads the
+    screenshots."""
     parts = page.evaluate(PARTS, [TEXT, LARGE, GLYPH])
     pictures = []
     for words in (False, True):
         page.evaluate("leaveOut", words)
-        # Quicker than the page's own `screenshot`, which packs tightly.
+        # Quicker than the page's own `screenshot`, which compresses more.
         pictures.append(page.camera.send("Page.captureScreenshot", {"format": "png", "optimizeForSpeed": True})["data"])
     page.evaluate("leaveOut", False)
     ratios = lens.evaluate(RATIOS, [*pictures, {"width": page.viewport_size["width"], "list": parts}])

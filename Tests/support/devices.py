@@ -1,4 +1,4 @@
-"""A rider's device in the browser tests: a page of a context of its own, and what its vault is called."""
+"""A rider's device in the browser tests: a page with a context of its own, and the name of its vault."""
 
 from playwright.sync_api import expect
 
@@ -25,7 +25,7 @@ NAMES = """async () => {
     const { vault, secret } = await Sealer.of(between.value.pairing.key);
     return [vault, secret];
 }"""
-# What is looked into by the above, so that it is there when there is no connection.
+# Modules used by the tests above, loaded so that they are available offline.
 BRING = "() => Promise.all(['rider/mine', 'rider/rider', 'vault/between', 'vault/meetings', 'vault/sealer'].map((one) => import(`/modules/${one}.js`)))"
 
 
@@ -34,10 +34,10 @@ class Device:
 
     def __init__(self, page):
         self.page = page
-        # What fails on purpose in these tests; what is seen of it, they say.
+        # Errors provoked by these tests; visible effects are asserted by the tests.
         page.watch.expect(r"/api/v1/vaults/|ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|ERR_EMPTY_RESPONSE")
         self.open("about")
-        # What a page is asked before it has read whether it is paired, it takes for asked of one that is not.
+        # Before a page has read whether it is paired, requests count as those of an unpaired one.
         wait_until(page, READ)
         page.evaluate(BRING)
 
@@ -86,7 +86,7 @@ class Device:
         return sorted(card["name"] for card in self.overview()["cards"])
 
     def gets(self, *names: str):
-        """Sooner or later, without waiting for the next look at the vault."""
+        """Eventually, without waiting for the next poll of the vault."""
         def has_met() -> bool:
             self.meet()
             return self.cards() == sorted(names)
@@ -101,7 +101,7 @@ class Device:
 
 
 def agree(*devices: Device):
-    """Two rounds: what the last leaves reaches the first in the second."""
+    """Two rounds: what the last device sends reaches the first in the second."""
     for device in devices * 2:
         device.meet()
     first, *others = [device.overview() for device in devices]

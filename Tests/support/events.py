@@ -1,4 +1,4 @@
-"""Server-sent events, read as they come."""
+"""Server-sent events, read as they arrive."""
 
 import http.client
 import json
@@ -20,9 +20,9 @@ class Event:
 
 
 class Events:
-    """`with Events(server, "/api/v1/live?…") as events: next(events)`; comments are stepped over.
+    """`with Events(server, "/api/v1/live?…") as events: next(events)`; comments are skipped.
 
-    `gzip`: takes it compressed. `received`: bytes of the body so far.
+    `gzip`: accepts compression. `received`: bytes of the body so far.
     """
 
     def __init__(self, server, path: str, last: str | None = None, seconds: float = 30, gzip: bool = False):
@@ -42,7 +42,7 @@ class Events:
         self.connection.close()
 
     def cut(self):
-        """While another thread reads: that comes to an end."""
+        """Ends the read of another thread."""
         self.connection.sock.shutdown(socket.SHUT_RDWR)
 
     def lines(self) -> Iterator[bytes]:

@@ -1,5 +1,5 @@
-"""One server with an agency of every kind that there is, all at the moment of a real recording: what riders see must hold
-for each of them."""
+"""One server with an agency of every kind, all at the time of a real recording: for properties that hold for each of
+them."""
 
 import os
 from contextlib import ExitStack, contextmanager
@@ -18,11 +18,11 @@ from support.places import SHARED_DATA
 from support.server import Server
 from support.town import write_feed
 
-# When the recording of Redding was made, within a timetable's day everywhere.
+# The time of the recording of Redding, within a timetable's day everywhere.
 MOMENT = "2025-06-08T21:08:30+00:00"
 ZONE = ZoneInfo("America/New_York")
 DAYS = "service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date\ndaily,1,1,1,1,1,1,1,20250101,20251231\n"
-# Agency and stop: what stands on its board is said in `test_page_rows.py`.
+# Agency and stop: the expected boards are in `test_page_rows.py`.
 BOARDS = {
     "magicbus": ["magic:1", "magic:6"],
     "magicbus-xml": ["magicxml:stop-1-here", "magicxml:stop-6-here"],
@@ -35,12 +35,12 @@ BOARDS = {
 
 
 def clock_of_day(moment: datetime) -> str:
-    """As GTFS writes it, of the day that began in the loop's zone."""
+    """In GTFS's format, for the day that began in the loop's zone."""
     return moment.strftime("%H:%M:%S")
 
 
 def timetable(path: Path, route: str, stops: list[tuple[str, float, float]], trips: dict[str, list[tuple[str, datetime]]]) -> Path:
-    """One route: each trip's stops in their order, with when it is there."""
+    """One route: each trip's stops in order, with their times."""
     return write_feed(path, **{
         "routes.txt": f"route_id,agency_id,route_short_name,route_long_name,route_type\n{route},T,{route},First,3\n",
         "stops.txt": "stop_id,stop_name,stop_lat,stop_lon\n" + "".join(f"{id},{id} Street,{lat},{lon}\n" for id, lat, lon in stops),
@@ -53,7 +53,7 @@ def timetable(path: Path, route: str, stops: list[tuple[str, float, float]], tri
 
 
 class LoopUpstream(LocalServer):
-    """GTFS-Realtime of a loop: one bus drives two laps, another follows it, one is cancelled and one leaves out a stop."""
+    """GTFS-Realtime of a loop: one bus drives two laps, another follows it, one is cancelled and one skips a stop."""
 
     PLACES = {"a": (44.230, -76.480), "b": (44.235, -76.480), "c": (44.235, -76.490), "d": (44.230, -76.490)}
 
@@ -101,7 +101,8 @@ class LoopUpstream(LocalServer):
 
 
 def siri_timetable(path: Path, clock: FastClock) -> Path:
-    """Of line K1 of the OneBusAway upstream, whose lap begins with it and takes ten minutes, and of two later trips."""
+    """A timetable of line K1 of the OneBusAway upstream, whose lap begins with it and takes ten minutes, and of two
+    later trips."""
     began = datetime.fromtimestamp(clock(), ZONE)
     stops = [(f"K1{n}", latitude("K1"), WEST + (EAST - WEST) * n / (STOPS - 1)) for n in range(STOPS)]
     trips = {f"K1-{trip + 1}": [(id, began + timedelta(minutes=trip * 15, seconds=n * 600 // (STOPS - 1)))
@@ -111,7 +112,7 @@ def siri_timetable(path: Path, clock: FastClock) -> Path:
 
 @contextmanager
 def every_kind(folder: Path):
-    """Gives the server and the upstreams by name."""
+    """Yields the server and the upstreams by name."""
     os.environ["EVERY_KIND_KEY"] = KEY
     clock = FastClock(MOMENT, 1)
     with ExitStack() as stack:
@@ -148,7 +149,7 @@ agencies:
 
 
 def recorded() -> str:
-    """Redding's, as it was, where the recording is at hand."""
+    """Redding's agency as recorded, where the recording is available."""
     schedule, feeds = SHARED_DATA / "gtfs/raba-redding-2025.zip", SHARED_DATA / "gtfs-rt"
     return f"""  - id: raba
     name: Redding

@@ -1,4 +1,4 @@
-"""Extracts of OpenStreetMap for tests of walks, and what others make of them."""
+"""OpenStreetMap extracts for tests of walks, and the results of other tools."""
 
 import json
 import subprocess
@@ -19,7 +19,7 @@ def headsign(*arguments):
 
 
 def walk(streets: Path, start, end, *options):
-    """`headsign walk` from one (latitude, longitude) to another; None if there is no way."""
+    """`headsign walk` from one (latitude, longitude) to another; None if there is no walk."""
     places = [f"{latitude:.7f},{longitude:.7f}" for latitude, longitude in (start, end)]
     answer = headsign("walk", streets, "--json", *options, "--", *places)
     return json.loads(answer.stdout) if answer.returncode == 0 else None
@@ -48,7 +48,7 @@ def ways(extract: Path):
 
 
 def plain(text: str) -> str:
-    """OPL writes what is not a letter or a digit as its number between per cents."""
+    """Decodes OPL's escapes: code points between per cent signs."""
     parts = text.split("%")
     return "".join(part if place % 2 == 0 else chr(int(part, 16)) for place, part in enumerate(parts))
 

@@ -1,4 +1,4 @@
-"""How a provider's local upstream answers over HTTP, and how it fails when told to."""
+"""The HTTP handler of a provider's local upstream, with failures on request."""
 
 import time
 
@@ -6,10 +6,10 @@ from support.local_server import QuietHandler
 
 
 def failing_handler(upstream, refusals: dict[str, tuple[int, str, bytes]]) -> type[QuietHandler]:
-    """A handler for an upstream with `seen`, `slowness`, and `asked(target)`, which gives the way to fail, if any, and the
-    answer as its type and body, if there is one.
+    """A handler for an upstream with `seen`, `slowness`, and `asked(target)`, which returns the failure, if any, and
+    the response as its type and body, if there is one.
 
-    `refusals` are the upstream's own ways to fail: a status, a type and a body each.
+    `refusals` are the upstream's own failures: a status, a type and a body each.
     """
 
     class Handler(QuietHandler):

@@ -1,4 +1,4 @@
-"""A folder served as it lies, for what needs a page but no server of ours."""
+"""A static file server, for tests that need a page but no server of ours."""
 
 from functools import partial
 from http.server import SimpleHTTPRequestHandler
@@ -8,7 +8,7 @@ from support.local_server import KeepingHandler, LocalServer
 
 
 class FileHandler(KeepingHandler, SimpleHTTPRequestHandler):
-    """A file as it lies in the folder."""
+    """Serves a file of the folder."""
 
 
 class FileServer(LocalServer):

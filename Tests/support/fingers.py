@@ -1,8 +1,8 @@
-"""A finger on the page, as the browser feels it."""
+"""Touch gestures on the page, as browser events."""
 
 import time
 
-# Seconds from one place to the next: it does not flick.
+# Seconds from one point to the next: slow enough not to be a flick.
 PACE = 0.2
 
 
@@ -18,7 +18,7 @@ def touch(page, y: float, places: list[float]):
 
 
 def slide(page, row, way: float):
-    """Slides a row left by a part of its width."""
+    """Swipes a row left by a fraction of its width."""
     row.scroll_into_view_if_needed()
     box = row.bounding_box()
     start = box["x"] + box["width"] * 0.95
@@ -26,7 +26,7 @@ def slide(page, row, way: float):
 
 
 def pull_down(page, y: float, way: float):
-    """Drags down from a height by so many pixels."""
+    """Drags down from a height by this many pixels."""
     finger = page.context.new_cdp_session(page)
     for step in range(9):
         kind = "touchMove" if step else "touchStart"

@@ -1,4 +1,4 @@
-"""Debian's Firefox without windows, driven by its own Marionette protocol: `with Firefox(folder, preferences) as browser`."""
+"""Debian's headless Firefox, controlled by its Marionette protocol: `with Firefox(folder, preferences) as browser`."""
 
 import json
 import os
@@ -83,7 +83,7 @@ class Firefox:
         self.ask("WebDriver:ElementClick", id=found)
 
     def evaluate(self, script: str):
-        """What an async function's body answers."""
+        """The result of an async function's body."""
         return self.ask("WebDriver:ExecuteAsyncScript", args=[], script=f"""
             const done = arguments[arguments.length - 1];
             (async () => {{ {script} }})().then(done, (error) => done('failed: ' + error));""")["value"]

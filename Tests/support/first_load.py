@@ -1,4 +1,5 @@
-"""What the page's first load brings, as it is served: modules and styles joined, every file compressed as the server does."""
+"""The files of the page's first load, as served: modules and styles joined, every file compressed as the server
+does."""
 
 import gzip
 import json
@@ -10,9 +11,9 @@ from support.places import JOINED_SITE, ROOT
 WEB = ROOT / "Web"
 LANGUAGES = json.loads((WEB / "words/index.json").read_text())
 MAPLIBRE = [WEB / "vendor" / name for name in ("maplibre-gl.js", "maplibre-gl.css")]
-# What is joined, and what the map and the reader of codes fetch for themselves.
+# Modules that are joined, and files that the map and the QR code reader load themselves.
 ELSEWHERE = {"modules", "styles", "vendor", "glyphs"}
-# What only an installed page needs.
+# Files that only an installed page needs.
 INSTALLED = {WEB / "worker.js", WEB / "manifest.webmanifest", *(WEB / "icons").glob("*.png"), WEB / "icons/maskable.svg"}
 
 
@@ -21,14 +22,14 @@ def compressed(file: Path) -> int:
 
 
 def first_load() -> dict[Path, int]:
-    """The files, and how many bytes each takes; of the languages the one whose words take most."""
+    """The files and their sizes in bytes; of the languages the one with the largest strings."""
     subprocess.run([ROOT / "scripts/join-page"], check=True)
     languages = [WEB / "words" / f"{language['code']}.json" for language in LANGUAGES]
     later = {WEB / "core" / f"{name}.wasm" for name in ("rider", "planner", "timetable")} | INSTALLED | set((WEB / "words").glob("*.later.json"))
-    # The page begins with the joined one.
+    # The page starts with the joined file.
     later |= {WEB / "index.html", *JOINED_SITE.glob("*/later.js")}
     kept = {file for file in WEB.rglob("*") if file.is_file() and file.suffix != ".br" and not ELSEWHERE & set(file.relative_to(WEB).parts)}
     first = kept - set(languages) - later
-    # Without esbuild nothing is joined, and without a build there is no core: then nothing can be said.
+    # Without esbuild nothing is joined, and without a build there is no core: then the sizes are unknown.
     assert {"main.js", "core.wasm"} <= {file.name for file in first}, first
     return {file: compressed(file) for file in first | {max(languages, key=compressed)}}

@@ -1,4 +1,4 @@
-"""HTTP/2 by hand, for what no client does that means well."""
+"""HTTP/2 by hand, for requests that no regular client makes."""
 
 import socket
 import ssl
@@ -13,7 +13,7 @@ def frame(kind: int, flags: int, stream: int, payload: bytes = b"") -> bytes:
 
 
 def request(stream: int, path: str, ended: bool = True, method: str = "GET") -> bytes:
-    """Headers as literals that nobody has to remember, their lengths in as many bytes as they need."""
+    """Headers as literals without indexing, with lengths of any size."""
     def text(value: str) -> bytes:
         size, rest = len(value), b""
         if size >= 127:
@@ -69,7 +69,7 @@ class Wire:
         return kind, flags, stream, self.take(size)
 
     def until(self, kind: int, stream: int | None = None):
-        """The next frame of a kind; those before it are passed over."""
+        """The next frame of a kind; those before it are skipped."""
         while True:
             found = self.next()
             if found[0] == kind and stream in (None, found[2]):

@@ -1,4 +1,4 @@
-"""A geocoder as a server of our own, shaped like Photon (`/api`) and like Nominatim (`/search`)."""
+"""A local geocoder, shaped like Photon (`/api`) and like Nominatim (`/search`)."""
 
 import json
 from urllib.parse import parse_qs, urlsplit

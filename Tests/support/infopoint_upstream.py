@@ -1,7 +1,7 @@
-"""An Avail InfoPoint server of a town that is not there: its buses drive along their lines as time goes by.
+"""An Avail InfoPoint server of an invented town: its buses drive along their lines as time passes.
 
 Paths, spellings and oddities are those of the real servers: any case of letters below /InfoPoint, Microsoft's dates,
-numbers for ids, blanks around short names and directions, file names whose case differs from the traces' own.
+numbers for ids, spaces around short names and directions, file names whose case differs from the traces' own.
 """
 
 import json
@@ -18,12 +18,12 @@ METERS = 111_195.0
 
 
 def place(x: float, y: float) -> tuple[float, float]:
-    """Latitude and longitude of a point so many metres east and north of the town's south-west corner."""
+    """Latitude and longitude of a point this many metres east and north of the town's south-west corner."""
     return NORTH + y / METERS, WEST + x / (METERS * math.cos(math.radians(NORTH)))
 
 
 class Line:
-    """A route: the corners of its way in metres, and how far along that its stops lie, in shares."""
+    """A route: the corners of its line in metres, and the places of its stops as fractions of its length."""
 
     def __init__(self, id, code, name, color, corners, stops, loop=False, headway=False, buses=1, order=1):
         self.id, self.code, self.name, self.color, self.order = id, code, name, color, order
@@ -33,7 +33,7 @@ class Line:
         self.stops = [(id * 100 + number, share * self.length) for number, share in enumerate(stops)]
 
     def at(self, meters: float) -> tuple[tuple[float, float], float]:
-        """The place after so many metres, and the bearing of the way there."""
+        """The place after this many metres, and the bearing there."""
         for (start, end), length in zip(zip(self.corners, self.corners[1:]), self.lengths):
             if meters <= length:
                 share = meters / length
@@ -64,8 +64,8 @@ REFUSALS = {"key": (401, "application/json", b'{"Message":"Authorization has bee
 class InfoPointUpstream(LocalServer):
     """`with InfoPointUpstream() as upstream: upstream.url`
 
-    The switches: `failures[pattern]` is one of FAILURES, for the paths in which the pattern is found ("getallvehicles$");
-    `spelling` "small" or "documented" makes the server deaf to the other; `now` is a function that tells the time.
+    Its settings: `failures[pattern]` is one of FAILURES, for the paths that match the pattern ("getallvehicles$");
+    `spelling` "small" or "documented" makes the server refuse the other; `now` is the clock.
     """
 
     FAILURES = ("404", "500", "slow", "html", "truncated", "empty", "null", "key")
@@ -74,7 +74,7 @@ class InfoPointUpstream(LocalServer):
 
     def __init__(self, now=current_time):
         self.now = now
-        # Wherever the clock stands, buses begin at the same places.
+        # At any time of the clock, buses begin at the same places.
         self.began = now() - 90
         self.failures: dict[str, str] = {}
         self.spelling: str | None = None
@@ -86,7 +86,7 @@ class InfoPointUpstream(LocalServer):
     def handler(self):
         return failing_handler(self, REFUSALS)
 
-    # What it says.
+    # Content.
 
     def date(self, moment: float) -> str:
         return f"/Date({int(moment * 1000)}-0500)/"
@@ -193,12 +193,12 @@ class InfoPointUpstream(LocalServer):
             + "</coordinates></LineString>" for piece in pieces if len(piece) > 1)
         return TRACE.format(text if len(pieces) == 1 else f"<MultiGeometry>{text}</MultiGeometry>")
 
-    # Where it says it.
+    # Paths.
 
     def answer(self, path: str, query: dict[str, list[str]]) -> tuple[str, bytes] | None:
         parts = path.lower().strip("/").split("/")
         if parts[:3] == ["infopoint", "resources", "traces"]:
-            # The files' own names are in small letters.
+            # The files' own names are in lower case.
             line = next((line for line in LINES if path.endswith(f"/{line.code.strip().lower()}route.kml")), None)
             return ("application/vnd.google-earth.kml+xml", self.trace(line).encode()) if line else None
         if parts[:2] != ["infopoint", "rest"]:

@@ -1,4 +1,4 @@
-"""The page by keyboard alone."""
+"""Keyboard navigation of the page."""
 
 NAMES = """() => {
     const one = document.activeElement;
@@ -7,7 +7,7 @@ NAMES = """() => {
 
 
 def tab_to(page, name: str):
-    """Presses Tab until something whose name begins so has the keyboard."""
+    """Presses Tab until an element whose name begins with this has the focus."""
     for _ in range(60):
         page.keyboard.press("Tab")
         if any(text.startswith(name) for text in page.evaluate(NAMES)):

@@ -1,4 +1,4 @@
-"""What every server that tests play has in common: a free port of this machine, while a block lasts."""
+"""The base class of test servers: a free local port for the duration of a block."""
 
 import threading
 from contextlib import suppress
@@ -6,13 +6,13 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 
 class Listener(ThreadingHTTPServer):
-    # A page asks for dozens of files at once.
+    # A page requests dozens of files at once.
     request_queue_size = 256
     daemon_threads = True
 
 
 class QuietHandler(BaseHTTPRequestHandler):
-    """Answers without a line on the terminal for each. Who asked may have gone before the answer: pages and feeds do."""
+    """A handler without request logging. The client may be gone before the response: pages and feeds do that."""
 
     def log_message(self, *_):
         pass
@@ -36,15 +36,16 @@ class QuietHandler(BaseHTTPRequestHandler):
 
 
 class KeepingHandler(QuietHandler):
-    """Keeps connections for further requests, and sends head and body at once: a page asks for two hundred files. What does not end
-    by its length says `Connection: close` and flushes."""
+    """Keeps connections for further requests, and sends head and body at once: a page requests two hundred files. A
+    response without a length sends `Connection: close` and flushes."""
 
     protocol_version = "HTTP/1.1"
     wbufsize = -1
 
 
 class LocalServer:
-    """`with … as server: … server.url`; `handler()` gives the class that answers, `root` is what all its paths begin with."""
+    """`with … as server: … server.url`; `handler()` returns the handler class, `root` is the prefix of all its
+    paths."""
 
     root = ""
 

@@ -1,4 +1,4 @@
-"""A campus whose buses are told by Magic Bus: JSON v0 and the older XML, over real HTTP, moving in time."""
+"""A Magic Bus server for a campus: JSON v0 and the older XML, over real HTTP, moving in time."""
 
 import json
 import math
@@ -38,12 +38,12 @@ class Line:
         return place(*self.corners[-1]), 0.0
 
     def share(self, number: int, seconds: float) -> float:
-        """How far round the n-th bus is after so many seconds, 0 … 1."""
+        """The position of the n-th bus after this many seconds, 0 … 1."""
         return (seconds * SPEED / sum(self.lengths) + number / max(self.buses, 1)) % 1
 
 
 SQUARE = [(0, 0), (1200, 0), (1200, 900), (0, 900), (0, 0)]
-# Stops by their share of the way; one is called at twice.
+# Stops as fractions of the line; one is called at twice.
 LINES = [
     Line("-2", "Northwood", "#0066FF", SQUARE, {"1": 0, "2": .3, "3": .55, "4": .8}, "3", buses=2),
     Line("93", "Bursley-Baits", "#CC0000", [(x - 600, y - 500) for x, y in SQUARE[::-1]],
@@ -58,15 +58,15 @@ REFUSALS = {"error": (200, "application/json", b'{"error":{"code":500,"message":
 class MagicBusUpstream(LocalServer):
     """`with MagicBusUpstream() as upstream: upstream.url`
 
-    The switches: `failures[pattern]` is one of FAILURES, for the paths in which the pattern is found; `announcements` is
-    the list it tells; `gone` holds ids of buses that have left; `now` is a function that tells the time.
+    Its settings: `failures[pattern]` is one of FAILURES, for the paths that match the pattern; `announcements` is the
+    list it returns; `gone` has ids of buses that have left; `now` is the clock.
     """
 
     FAILURES = ("404", "500", "slow", "html", "truncated", "empty", "null", "error")
 
     def __init__(self, now=current_time):
         self.now = now
-        # Wherever the clock stands, buses begin at the same places.
+        # At any time of the clock, buses begin at the same places.
         self.began = now() - 90
         self.failures: dict[str, str] = {}
         self.gone: set[str] = set()
@@ -80,10 +80,10 @@ class MagicBusUpstream(LocalServer):
     def handler(self):
         return failing_handler(self, REFUSALS)
 
-    # What it says.
+    # Content.
 
     def buses(self) -> list[tuple[str, Line, tuple[float, float], float, float]]:
-        """Each with its line, place, heading and share of the way."""
+        """Each bus with its line, place, heading and fraction of the line."""
         found = []
         for line in LINES:
             for number in range(line.buses):
@@ -96,12 +96,12 @@ class MagicBusUpstream(LocalServer):
         return {id: line.at(share)[0] for line in reversed(LINES) for id, share in line.stops.items()}
 
     def seconds(self, line: Line, share: float) -> list[tuple[str, float]]:
-        """The buses on their way to a stop, and when they are there."""
+        """The buses on their way to a stop, and their arrival."""
         length = sum(line.lengths)
         ways = [(id, (share - at) % 1 * length / SPEED) for id, other, _, _, at in self.buses() if other is line]
         return sorted(ways, key=lambda way: way[1])
 
-    # How it says it in JSON: every number is a text.
+    # JSON encoding: every number is a text.
 
     def json(self, resource: str):
         match resource:
@@ -126,7 +126,7 @@ class MagicBusUpstream(LocalServer):
                     for id in self.stops()]
         return None
 
-    # How it says it in XML, in Latin-1.
+    # XML encoding, in Latin-1.
 
     def xml(self, file: str) -> str | None:
         if file == "location_feed.xml":

@@ -1,4 +1,4 @@
-"""The page's map, as a finger finds it."""
+"""The page's map and its buses as touch targets."""
 
 from support.waiting import eventually, frames
 
@@ -14,13 +14,13 @@ PLACE = """async (id) => {
 
 
 def bus_in_view(page, id: str):
-    """Waits until the map has come to rest with the bus on it; gives where, in pixels of the page."""
+    """Waits until the map has come to rest with the bus on it; returns its place in pixels of the page."""
     last = None
 
     def inside():
         nonlocal last
         layer, where = page.locator(".bus-layer").bounding_box(), page.evaluate(PLACE, id)
-        # A map that has only just opened rests too, before it goes where it belongs.
+        # A map that has only just opened rests too, before it moves to its place.
         before, last = last, where
         stays = before and where and abs(before["x"] - where["x"]) + abs(before["y"] - where["y"]) < 20
         if layer and stays and where["rests"] and 0 < where["x"] < layer["width"] and 0 < where["y"] < layer["height"]:
@@ -31,13 +31,14 @@ def bus_in_view(page, id: str):
 
 
 def tap_bus(page, id: str):
-    """Taps where the bus is drawn now, once the map has come to rest."""
+    """Taps the present place of the bus, once the map has come to rest."""
     where = bus_in_view(page, id)
     page.mouse.click(where["x"], where["y"])
 
 
 def open_bus(page, id: str, address: str):
-    """Taps a bus until `address` is part of the page's. It drives on: a tap may come to where it was, and there may be a stop."""
+    """Taps a bus until `address` is part of the page's URL. It moves: a tap may hit its previous place, and a stop
+    there."""
     def opened():
         tap_bus(page, id)
         frames(page, 10)

@@ -1,4 +1,4 @@
-"""Nodes of one server, each a process with a data folder of its own."""
+"""Nodes of a cluster, each a process with its own data folder."""
 
 import csv
 import io
@@ -17,14 +17,14 @@ from support.postgres import PostgreSQL
 from support.server import Server
 
 KEY = "0123456789abcdef0123456789abcdef"
-# Seconds between two looks at the simulated city.
+# Seconds between two polls of the simulated city.
 POLL = 2
 
 
 @cache
 def city_at_noon(weekday: str = "wednesday") -> Path:
-    """The demonstration's city, moved to where it is noon, with the timetable of one weekday on every day: nodes go by the true time, at
-    which it may be night there, Sunday or a holiday."""
+    """The demonstration's city, moved to where it is noon, with the timetable of one weekday on every day: nodes use
+    the true time, at which it may be night there, Sunday or a holiday."""
     zone = f"Etc/GMT{datetime.fromtimestamp(current_time(), timezone.utc).hour - 12:+d}"
     city = Path(tempfile.mkdtemp()) / "city.zip"
     with zipfile.ZipFile(DEMO_CITY) as known, zipfile.ZipFile(city, "w", zipfile.ZIP_DEFLATED) as moved:
@@ -40,7 +40,7 @@ def city_at_noon(weekday: str = "wednesday") -> Path:
 
 
 def every_day(calendar: str, weekday: str) -> str:
-    """A calendar in which the services of one weekday run on all days, and no others on any."""
+    """A calendar in which the services of one weekday run on all days, and no others run."""
     services = list(csv.DictReader(io.StringIO(calendar)))
     first, last = min(one["start_date"] for one in services), max(one["end_date"] for one in services)
     rows = [",".join([one["service_id"], *one[weekday] * 7, first, last]) for one in services]
@@ -76,18 +76,18 @@ class Node(Server):
 
     @property
     def held(self) -> dict[str, int]:
-        """Epochs by agency, of what this node owns at the moment."""
+        """Epochs by agency that this node owns at the moment."""
         return {lease["agency"]: lease["epoch"] for lease in self.status["leases"]}
 
     def metric(self, name: str) -> float | None:
-        """None where there is no such thing yet."""
+        """None where there is no such metric yet."""
         text = self.get("/metrics").body.decode()
         values = [float(line.split()[-1]) for line in text.splitlines() if line.startswith(name + " ")]
         assert len(values) <= 1, values
         return values[0] if values else None
 
     def kill(self):
-        """With whoever watches over it."""
+        """Together with its supervisor."""
         for process in (self.process.pid, self.serving):
             os.kill(process, signal.SIGSTOP)
         serving = self.serving

@@ -1,4 +1,4 @@
-"""The OneBusAway answers of a server, and what holds of each of them."""
+"""The OneBusAway responses of a server, and checks for each of them."""
 
 from dataclasses import dataclass
 from urllib.parse import quote, urlencode
@@ -7,7 +7,7 @@ from support.server import Server
 from support.waiting import eventually
 
 LISTS = ["agencies", "routes", "situations", "stopTimes", "stops", "trips"]
-# Which list explains an id.
+# The list of references for each kind of id.
 EXPLAINED = {
     "agencyId": "agencies", "routeId": "routes", "routeIds": "routes", "staticRouteIds": "routes", "parent": "stops",
     "stopId": "stops", "stopIds": "stops", "nearbyStopIds": "stops", "closestStop": "stops", "nextStop": "stops",
@@ -18,14 +18,14 @@ EXPLAINED = {
 
 @dataclass
 class Known:
-    """Ids of things that are really there."""
+    """Ids of entities that exist."""
     agency: str
     route: str
     stop: str
     lat: float
     lon: float
     vehicle: str
-    # Where that is.
+    # Its coordinates.
     vehicle_lat: float
     vehicle_lon: float
     trip: str
@@ -35,7 +35,7 @@ class Known:
 
 
 def ask(server: Server, path: str, **query):
-    """The answer to an endpoint, with its status."""
+    """The response of an endpoint, with its status."""
     text = urlencode({"key": "TEST"} | query)
     return server.get(f"/api/where/{path}.json?{text}")
 
@@ -53,7 +53,7 @@ def known(server: Server) -> Known:
     vehicles = f"vehicles-for-agency/{agency}"
     riding = eventually(lambda: [each for each in data(server, vehicles)["list"] if each["tripId"]])
     details = [data(server, f"trip-for-vehicle/{encoded(each['vehicleId'])}", includeSchedule="true") for each in riding[:40]]
-    # A stop that a bus still comes to, of a route that runs.
+    # A stop that a bus is still to reach, on an active route.
     chosen = max(details, key=lambda each: left(each["entry"]))
     entry = chosen["entry"]
     upcoming = entry["status"]["nextStop"]
@@ -67,7 +67,7 @@ def known(server: Server) -> Known:
 
 
 def left(entry) -> int:
-    """Metres still to go."""
+    """Metres left to drive."""
     return entry["status"]["totalDistanceAlongTrip"] - entry["status"]["distanceAlongTrip"]
 
 
@@ -76,7 +76,7 @@ def encoded(id: str) -> str:
 
 
 def paths(each: Known) -> list[tuple[str, dict]]:
-    """Every endpoint with good parameters, as far as the agency has such things."""
+    """Every endpoint with valid parameters, as far as the agency has such entities."""
     here = {"lat": each.lat, "lon": each.lon}
     agency, route, stop, trip = map(encoded, (each.agency, each.route, each.stop, each.trip))
     found = [
@@ -101,7 +101,7 @@ def paths(each: Known) -> list[tuple[str, dict]]:
 
 
 def mentioned(value, key="") -> set[tuple[str, str]]:
-    """The ids in an answer with the list that must explain each; what notices say they affect is theirs alone."""
+    """The ids in a response with the list that must contain each; ids affected by situations are excluded."""
     if isinstance(value, dict):
         return set().union(*(mentioned(each, name) for name, each in value.items() if name != "allAffects"))
     if isinstance(value, list):
@@ -110,7 +110,7 @@ def mentioned(value, key="") -> set[tuple[str, str]]:
 
 
 def complaints(answer) -> list[str]:
-    """In what references differ from exactly what is mentioned, each once."""
+    """Differences between the references and exactly the mentioned ids, each once."""
     references = answer["references"]
     assert list(sorted(references)) == sorted(LISTS)
     content = {name: each for name, each in answer.items() if name != "references"}
@@ -123,13 +123,13 @@ def complaints(answer) -> list[str]:
 
 
 def identified(content) -> set[str]:
-    """The ids of the things that the answer itself holds."""
+    """The ids of the entities in the response itself."""
     things = [content["entry"]] if "entry" in content else content.get("list", [])
     return {each["id"] for each in things if isinstance(each, dict) and "id" in each}
 
 
 def shape(value):
-    """What fields an answer has, and of which types; of a list the fields of all its elements."""
+    """The fields of a response with their types; for a list the fields of all its elements."""
     if isinstance(value, dict):
         return {name: shape(each) for name, each in value.items()}
     if isinstance(value, list):

@@ -1,5 +1,6 @@
-"""A OneBusAway server with SIRI, of a town of its own: five lines along five streets, a bus on each, and a notice of
-every kind. Ids hold blanks and pluses. It wants a key, and notes whoever asks for all vehicles too often."""
+"""A OneBusAway server with SIRI, of an invented town: five lines along five streets, a bus on each, and an alert of
+every kind. Ids contain spaces and pluses. It requires a key, and records clients that request all vehicles too
+often."""
 
 import json
 import time
@@ -13,7 +14,7 @@ AGENCY = "TOWN BUS"
 KEY = "a-key-of-the-town"
 WEST, EAST, SOUTH = 7.0, 7.04, 45.0
 STOPS = 5
-# What the line's notice says; a condition of None is a notice without one.
+# The condition of the line's situation; None is a situation without one.
 LINES = {"K1": ["DELAYED"], "K2+": ["altered", "CANCELLED"], "K3": ["DIVERTED"], "K4": [None], "K5": []}
 # Seconds of a bus from end to end.
 LAP = 600
@@ -25,7 +26,7 @@ def latitude(line: str) -> float:
 
 
 def encoded(places) -> str:
-    """Google's polyline of places."""
+    """Places as an encoded polyline."""
     text, before = "", (0, 0)
     for place in places:
         units = tuple(round(degrees * 1e5) for degrees in place)
@@ -46,14 +47,14 @@ def stamp(epoch: float) -> str:
 class OneBusAwayUpstream(LocalServer):
     """`with OneBusAwayUpstream() as upstream: upstream.url`, which ends in `/api`.
 
-    `broken` maps a part of a path to what is answered instead: a status, bytes, or a number of seconds to wait first.
+    `broken` maps a part of a path to its response: a status, bytes, or a number of seconds to wait first.
     """
 
     root = "/api"
 
     def __init__(self, now=current_time):
         self.clock = now
-        # All buses begin anew together, so a lap begins with the test: none ends within it by the hour of the day.
+        # All buses start again together, so a lap begins with the test: none ends within it whatever the hour.
         self.began = now()
         self.broken: dict[str, int | bytes | float] = {}
         self.situations: list[dict] | None = [self.situation(line) for line, said in LINES.items() if said]
@@ -118,7 +119,7 @@ class OneBusAwayUpstream(LocalServer):
     def details(self, line: str) -> dict:
         stops = self.stops(line)
         places = [(stop["lat"], stop["lon"]) for stop in stops]
-        # Streets come in pieces, in no order and either direction.
+        # Streets come in pieces, in any order and direction.
         pieces = [places[2:], places[1::-1], places[1:3]]
         ids = [stop["id"] for stop in stops]
         groups = [{"id": str(n), "name": {"name": name, "names": [name], "type": "destination"}, "stopIds": order}

@@ -1,4 +1,4 @@
-"""What the OneBusAway apps ask a planner, in our own words: the same fields and arguments, another text."""
+"""The planner queries of the OneBusAway apps, rewritten: the same fields and arguments, another text."""
 
 PLACE = """
   fragment end on Place {
@@ -27,7 +27,7 @@ RIDE = """
   }
 """
 
-# The app for Android: everything comes as variables, and pages are turned.
+# The app for Android: all arguments as variables, with paging.
 ANDROID = PLACE + RIDE + """
   query Ways(
     $start: PlanLabeledLocationInput!, $goal: PlanLabeledLocationInput!, $when: PlanDateTimeInput, $how: PlanModesInput,
@@ -45,7 +45,7 @@ ANDROID = PLACE + RIDE + """
   }
 """
 
-# The web app: places are written into the document.
+# The web app: places are in the document.
 WEB = PLACE + RIDE + """
   query Trip($from_lat: CoordinateValue!, $from_lon: CoordinateValue!, $to_lat: CoordinateValue!, $to_lon: CoordinateValue!,
              $at: OffsetDateTime, $wheelchair: Boolean = false) {
@@ -62,7 +62,7 @@ WEB = PLACE + RIDE + """
   }
 """
 
-# The app for iPhone: the older form.
+# The app for iPhone: the legacy form.
 IPHONE = """
   query Plan($a: InputCoordinates!, $b: InputCoordinates!, $day: String, $clock: String, $arrive: Boolean, $wheels: Boolean,
              $far: Float, $how: [TransportMode!], $between: [PlanViaLocationInput!]) {

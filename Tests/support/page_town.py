@@ -1,6 +1,6 @@
-"""Two agencies as the page sees them: the page's files and a hand-written API, with switches for every state.
+"""Two agencies as the page sees them: the page's files and a hand-written API, with settings for every state.
 
-Ridge has loops that run at intervals, sections, groups and a telephone; Vale has a timetable and shares a stop with Ridge.
+Ridge has loops with headways, sections, groups and a telephone; Vale has a timetable and shares a stop with Ridge.
 """
 
 import json
@@ -15,12 +15,12 @@ from support.local_server import KeepingHandler, LocalServer
 from support.places import ROOT
 from support.town_alarms import TownAlarms
 
-# A Wednesday at eleven in the morning by the agencies' clock, in epoch seconds: the moment of every town and of the pages opened on it.
-# It is fixed, so that no test depends on the hour or the date, or has a time until a minute on the page changes. What comes in an
-# hour has the widest clock times, 12:xx PM.
+# A Wednesday at eleven in the morning by the agencies' clock, in epoch seconds: the time of every town and of the pages
+# opened on it. It is fixed, so that no test depends on the hour or the date, or has a time until a minute on the page
+# changes. Times an hour later have the widest text, 12:xx PM.
 ELEVEN = int(datetime(2026, 11, 18, 11, tzinfo=ZoneInfo("America/Toronto")).timestamp())
-# Stops the page's `Date` at a moment; timers and frames go on, and so do the times of events, which Playwright's clock stops as well.
-# Where a test has installed that clock, it stays.
+# Stops the page's `Date` at a moment; timers and frames continue, and so do the times of events, which Playwright's
+# clock stops as well. Where a test has installed that clock, it stays.
 STANDING_CLOCK = """<script>
     if (!globalThis.__pwClock) {
         globalThis.moment = %d;
@@ -31,16 +31,16 @@ STANDING_CLOCK = """<script>
     }
 </script>"""
 
-# An id with everything in it that means something in an address.
+# An id with every character that has a meaning in a URL.
 ODD = "ridge:X, 1/2+3%"
 
-# Nothing leads there.
+# No page is there.
 NO_PLAN = {"live": {"state": "live"}, "streets": True, "from": {"lat": 44.24, "lon": -76.49}, "to": {"lat": 44.23, "lon": -76.46},
            "journeys": [], "earlier": "e", "later": "l", "reason": "noRide"}
 
 
 def polyline(points) -> str:
-    """Encoded as Google's polylines are, five digits."""
+    """A polyline in Google's encoding, five digits."""
     text, last = "", (0, 0)
     for point in points:
         place = tuple(round(value * 1e5) for value in point)
@@ -83,9 +83,9 @@ def agency(id, name, area, **more) -> dict:
 
 
 class PageTown(LocalServer):
-    """`with PageTown() as town: page.goto(town.url)`. What it holds may be changed at any time; `tell()` streams it.
+    """`with PageTown() as town: page.goto(town.url)`. Its content may be changed at any time; `tell()` streams it.
 
-    Its clock stands, and so does that of a page that is loaded from it, at the same moment, until a test lets time pass.
+    Its clock stands still, and so does that of a page loaded from it, at the same moment, until a test advances it.
     """
 
     # The page's folder.
@@ -93,7 +93,7 @@ class PageTown(LocalServer):
 
     def __init__(self):
         self.moment = ELEVEN
-        # When the clock began to run, in seconds of the machine's; None while it stands.
+        # The start of the running clock, in seconds of the machine's; None while it stands still.
         self.began: float | None = None
         self.opening = None
         self.agencies = [
@@ -125,25 +125,25 @@ class PageTown(LocalServer):
         ]
         self.alerts = []
         self.configuration = {"state": "current", "since": ELEVEN}
-        # Not there where all is kept in a file.
+        # Absent where all data is stored in a file.
         self.database = None
         self.feeds = [self.feed(name, kind) for name in ("ridge", "vale") for kind in ("vehiclePositions", "alerts")]
         self.boards = {}
-        # The stops before a vehicle, by its id.
+        # The stops ahead of a vehicle, by its id.
         self.calls = {}
-        # Which run a bus is on, and the runs of trips: the former by the bus, the latter by the trip.
+        # The run of a bus, and the runs of trips: the former by the bus, the latter by the trip.
         self.runs = {}
         self.trips = {}
-        # As the API says it; None where nothing is measured.
+        # As in the API; None where nothing is measured.
         self.accuracy: dict | None = None
         self.site = {"basemap": {}, "simulated": False, "version": "test"}
-        # What a geocoder would find; None fails.
+        # The results of a geocoder; None fails.
         self.addresses: list[dict] | None = []
-        # What the planner answers, and what it knows of a journey by its id; None fails.
+        # The planner's response, and its journeys by id; None fails.
         self.plan: dict | None = NO_PLAN
         self.journeys: dict[str, dict] = {}
         self.alarm_server = TownAlarms()
-        # Whether devices may keep the page's files, and so have a worker.
+        # Whether devices may cache the page's files, and so have a worker.
         self.keeps = False
         self.asked: list[str] = []
         self.streams: list[dict[str, list[str]]] = []
@@ -151,12 +151,12 @@ class PageTown(LocalServer):
         self.version = 0
 
     def pass_time(self, page, seconds: float):
-        """Moves the clocks of the town and of a page on."""
+        """Advances the clocks of the town and of a page."""
         self.moment += seconds
         page.evaluate("(seconds) => { moment += seconds * 1000; }", seconds)
 
     def run_clock(self):
-        """Makes time pass from now on, here and in pages that are loaded from now on: for what moves by the clock."""
+        """Makes the clock run from now on, here and in pages loaded from now on: for moving content."""
         self.began = time.monotonic()
 
     @property
@@ -174,14 +174,14 @@ class PageTown(LocalServer):
                 "lastSuccess": ELEVEN} | more
 
     def fail(self, agency: str, kind: str = "vehiclePositions", state: str = "failing"):
-        """From now on this feed fails, and its vehicles are gone."""
+        """Makes this feed fail from now on, without vehicles."""
         self.feeds = [one for one in self.feeds if (one["agency"], one["kind"]) != (agency, kind)]
         self.feeds.append(self.feed(agency, kind, state, lastSuccess=self.now - 600))
         if kind == "vehiclePositions":
             self.vehicles = [one for one in self.vehicles if one["agency"] != agency]
 
     def health(self, agency: str) -> dict:
-        """Of each thing, by the feed that tells it, as the server says it."""
+        """The health of each kind of data, by its feed, as the server returns it."""
         parts = {"positions": "vehiclePositions", "predictions": "tripUpdates", "notices": "alerts", "departures": "departures"}
         words = {"ok": "live", "starting": "unknown"}
         found = {"agency": agency}
@@ -198,7 +198,7 @@ class PageTown(LocalServer):
 
     @staticmethod
     def level(alert: dict) -> dict:
-        """What the core makes of a notice."""
+        """The core's level for an alert."""
         beside = alert.get("effect") in ("noEffect", "accessibilityIssue") or alert.get("severity") == "info" or alert.get("wholeAgency")
         level = "emergency" if alert.get("severity") == "severe" else alert.get("condition", "information" if beside else "altered")
         return {"level": level, "rank": ["information", "altered", "delayed", "noService", "emergency"].index(level)} | alert
@@ -222,7 +222,8 @@ class PageTown(LocalServer):
         return board | {"alerts": [self.level(alert) for alert in board["alerts"]]}
 
     def short_boards(self, query) -> dict | None:
-        """As the server shortens them: of the stops around, or of those that are named and of lines at their first stop."""
+        """As the server shortens them: of the stops around, or of those that are named and of lines at their first
+        stop."""
         if self.boards is None:
             return None
         known = {one["id"]: one for one in self.stops}
@@ -245,7 +246,8 @@ class PageTown(LocalServer):
         return answer if boards else answer | {"nearest": {"agency": "ridge", "distance": 640_000}}
 
     def liveliest(self, query) -> dict:
-        """The lines of the agencies around the rider, or around where most buses run, without a stop in their middle."""
+        """The lines of the agencies around the rider, or around where most buses run, without a stop in their
+        middle."""
         vehicles = {one["id"]: sum(line.get("vehicles", 0) for line in self.routes if line["agency"] == one["id"]) for one in self.agencies}
         middle = {one["id"]: ((one["area"]["south"] + one["area"]["north"]) / 2, (one["area"]["west"] + one["area"]["east"]) / 2)
                   for one in self.agencies if one.get("area")}
@@ -263,7 +265,7 @@ class PageTown(LocalServer):
         return found | ({"board": self.board(query["stop"][0])} if "stop" in query else {})
 
     def answer(self, path: str, query) -> dict | None:
-        """What the API says, nothing where there is no such thing."""
+        """The API's response, None where there is no such path."""
         at = self.now
         match [unquote(part) for part in path.split("/")]:
             case ["time"]: return {"now": self.exact_now * 1000}
@@ -312,7 +314,7 @@ class PageTown(LocalServer):
         return None
 
     def index(self) -> bytes:
-        """The page, whose clock stands while that of the town does."""
+        """The page, whose clock stands still while that of the town does."""
         page = (self.folder / "index.html").read_text()
         return (page if self.began is not None else page.replace("<head>", "<head>" + STANDING_CLOCK % (self.moment * 1000), 1)).encode()
 

@@ -1,4 +1,4 @@
-"""Where things lie. Everything that is written goes under .cache/."""
+"""Paths of files and folders. Everything that is written goes under .cache/."""
 
 import os
 import shutil
@@ -16,7 +16,8 @@ SHARED_DATA = Path(os.environ.get("HEADSIGN_DATA", ROOT.parent / "shared/data"))
 
 
 def tested_site() -> Path:
-    """The page joined as riders get it, whose modules tests may look into; as it was written where nothing joins it."""
+    """The page joined as riders get it, with modules that tests may import; the unjoined sources where nothing joins
+    them."""
     if not shutil.which("esbuild"):
         return ROOT / "Web"
     made = subprocess.run([sys.executable, ROOT / "scripts/join-page", "--tested"], stdout=subprocess.PIPE, text=True, check=True)

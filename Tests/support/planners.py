@@ -1,4 +1,4 @@
-"""Where journeys of the demonstration city begin and end, for all who ask for them."""
+"""Endpoints of journeys in the demonstration city."""
 
 from urllib.parse import quote
 
@@ -16,7 +16,7 @@ def text(place: tuple[float, float]) -> str:
 
 
 def stop_of(server: Server) -> str:
-    """The id of a stop in the city at which much calls."""
+    """The id of a busy stop in the city."""
     near = server.get(f"/api/v1/stops?near={text(CITY)}&radius=2500").json()["stops"]
     busy = sorted(near, key=lambda stop: -len(stop["routes"]))[:40]
 
@@ -28,5 +28,5 @@ def stop_of(server: Server) -> str:
 
 
 def ready(server: Server) -> None:
-    """Waits until journeys can be looked for."""
+    """Waits until the planner is ready."""
     eventually(lambda: server.get(f"/api/v1/plan?from={text(CITY)}&to={text(UNIVERSITY)}").json().get("journeys"))

@@ -1,10 +1,10 @@
-"""Journeys as the planner tells them, between the stops of `page_town`."""
+"""Journeys in the planner's format, between the stops of `page_town`."""
 
 from support.page_town import ELEVEN, polyline
 
-# How many seconds there are to a minute of the journeys below.
+# The number of seconds in a minute of the journeys below.
 MINUTE = 60
-# How old answers are: the page asks again as soon as it is looked at.
+# Makes responses old: the page requests them again as soon as it is viewed.
 AGE = 30
 PLACES = {
     "home": {"lat": 44.2412, "lon": -76.4921},
@@ -18,7 +18,7 @@ NO_CHANGE = {"state": "noChange", "doubt": 0}
 
 
 def walk(start: str, end: str, begin: int, minutes: int, metres: int = 220, **more) -> dict:
-    """`begin` and the like are epoch seconds."""
+    """`begin` and similar are epoch seconds."""
     return {"kind": "walk", "from": PLACES[start], "to": PLACES[end], "departure": begin, "arrival": begin + minutes * MINUTE, "metres": metres} | more
 
 
@@ -70,7 +70,7 @@ def detailed(one: dict) -> dict:
 
 
 def town_plan(town, now: int) -> list[dict]:
-    """One with a change that holds, one without, a tight one, one by the timetable."""
+    """Four journeys: one with a transfer that holds, one without, a tight one, one by the timetable."""
     def changing(id, begin, chance, **more):
         second = begin + 18 * MINUTE
         legs = [walk("home", "oak", begin, 3), ride(town, "vale:7", "oak", "elm", begin + 5 * MINUTE, 9, **more),

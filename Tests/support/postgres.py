@@ -1,4 +1,4 @@
-"""A PostgreSQL of one test's own: in a folder of its own, reached by a socket there."""
+"""A PostgreSQL server for a single test: in its own folder, reached by a socket there."""
 
 import os
 import shutil
@@ -14,15 +14,16 @@ AS_USER = ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"] 
 
 
 class PostgreSQL:
-    """`with PostgreSQL() as postgres: postgres.url`. The password in the URL is asked for nowhere, and must show nowhere."""
+    """`with PostgreSQL() as postgres: postgres.url`. The password in the URL is required nowhere, and must be shown
+    nowhere."""
 
     PASSWORD = "hush-hush"
 
     def __init__(self, command: list[str] = [], listen: str = "", port: int = 5432, disk: str | None = None):
-        """`command` begins its programs, somewhere else for example, `listen` is where it can be reached besides, as it writes that;
-        `disk`: the size of a disk of its own, in mount's words."""
+        """`command` starts its programs, for example on another host; `listen` is an additional address, in
+        PostgreSQL's syntax; `disk`: the size of a disk of its own, in mount's syntax."""
         self.command, self.listen, self.port, self.disk = [*command, *AS_USER], listen, port, disk
-        # The path of a socket is short.
+        # The path of a socket is limited in length.
         self.folder = Path(tempfile.mkdtemp(prefix="headsign-pg-", dir="/tmp"))
         if disk:
             subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={disk}", "tmpfs", self.folder], check=True)
@@ -53,7 +54,7 @@ class PostgreSQL:
                  f"{reached} -c max_connections=60 {settings}", "start")
 
     def start_encrypted(self, certificate: Path, key: Path) -> str:
-        """With TLS, at the address that it gives."""
+        """With TLS, at the address that it returns."""
         own = [self.folder / name for name in ["certificate.pem", "key.pem"]]
         for source, target in zip([certificate, key], own):
             shutil.copyfile(source, target)
@@ -70,7 +71,7 @@ class PostgreSQL:
                        stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
     def begin_anew(self):
-        """As after the loss of its disk: the same address, and nothing in it."""
+        """Recreates it as after the loss of its disk: the same address, and no data."""
         self.stop()
         shutil.rmtree(self.folder / "data")
         self.initialize()
@@ -83,10 +84,10 @@ class PostgreSQL:
         return answer.stdout.strip()
 
     def psql(self, *arguments) -> list[str | Path]:
-        """The command that asks it, by its socket."""
+        """The command that queries it by its socket."""
         return [*AS_USER, PROGRAMS / "psql", "-h", self.folder, "-p", str(self.port), "-U", "headsign", "-d", "postgres", "-XtA", *arguments]
 
     def run(self, *command):
-        # A server that is started keeps what it inherits: no pipe.
+        # A started server keeps inherited descriptors: no pipe.
         subprocess.run([*self.command, *map(str, command)], cwd="/tmp", check=True, stdin=subprocess.DEVNULL,
                        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)

@@ -1,4 +1,4 @@
-"""GTFS-Realtime written by hand: what a feed says, field by field."""
+"""GTFS-Realtime encoded by hand, field by field."""
 
 import struct
 

@@ -1,4 +1,4 @@
-"""Debian's nginx before a server, with the example that is shipped."""
+"""Debian's nginx in front of a server, with the shipped example configuration."""
 
 import shutil
 import ssl
@@ -14,8 +14,8 @@ NGINX = shutil.which("nginx") or "/usr/sbin/nginx"
 
 
 class Proxy:
-    """`servers`: the addresses of what it stands before; `command` begins it, somewhere else for example; `more` of the
-    example's words that are replaced."""
+    """`servers`: the addresses of its upstreams; `command` starts it, for example on another host; `more`: replacements
+    in the example's text."""
 
     def __init__(self, folder, *servers: str, address: str = "127.0.0.1", command: list[str] = [], more: dict[str, str] = {}):
         self.folder, self.address, self.plain, self.secure = folder, address, free_port(), free_port()

@@ -1,4 +1,4 @@
-"""A push service as RFC 8030 has it, and browsers that subscribe with it: reads messages with a library that is not ours."""
+"""A push service by RFC 8030, and browsers that subscribe with it: decrypts messages with a third-party library."""
 
 import base64
 import json
@@ -41,7 +41,7 @@ class Browser:
     key: ec.EllipticCurvePrivateKey = field(default_factory=lambda: ec.generate_private_key(ec.SECP256R1()))
     auth: bytes = field(default_factory=lambda: secrets.token_bytes(16))
     messages: list[Message] = field(default_factory=list)
-    # What it is answered next; 201 after that.
+    # Its next responses; 201 after that.
     answers: list[tuple[int, dict[str, str]]] = field(default_factory=list)
 
     @property
@@ -55,7 +55,8 @@ class Browser:
 
 
 class PushService(LocalServer):
-    """`with PushService() as service: browser = service.subscribe(key)`; `service.complaints` is what requests did wrong."""
+    """`with PushService() as service: browser = service.subscribe(key)`; `service.complaints` lists faults of
+    requests."""
 
     def __init__(self):
         self.browsers: dict[str, Browser] = {}
@@ -68,7 +69,7 @@ class PushService(LocalServer):
         return browser
 
     def checked(self, headers: dict[str, str], browser: Browser) -> None:
-        """RFC 8030, section 5, and RFC 8292, section 2."""
+        """Checks RFC 8030, section 5, and RFC 8292, section 2."""
         assert headers["content-encoding"] == "aes128gcm"
         assert 0 <= int(headers["ttl"]) <= 28 * 86_400
         assert headers["urgency"] in ("very-low", "low", "normal", "high")

@@ -1,7 +1,8 @@
-"""A day of a live stream, played at speed by a server, as a file of the same events: each change, and behind it the snapshot that a
-new reader got at the same event, where one came in time to ask for it.
+"""A day of a live stream, played fast by a server, as a file of the same events: each change, followed by the
+snapshot that a new reader got at the same event, where one connected in time.
 
-`python -m support.recorded_day FILE` makes one; how far the snapshots reach depends on the machine, what they say does not."""
+`python -m support.recorded_day FILE` makes one; the number of snapshots depends on the machine, their content does
+not."""
 
 import http.client
 import re
@@ -19,7 +20,7 @@ CITY = DEMO.replace("interval: 2", "interval: 60")
 
 
 def events(server: Server):
-    """(id, text) of each event of the whole server's stream, as long as it goes on."""
+    """(id, text) of each event of the whole server's stream, until it ends."""
     connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)
     connection.request("GET", "/api/v1/live", headers={"Accept": "text/event-stream"})
     answer = connection.getresponse()

@@ -1,5 +1,5 @@
-"""Recordings of a street whose only bus is slow at one place every day, as no pace on the way there can tell: positions
-alone, in the words of an Avail InfoPoint server."""
+"""Recordings of a street whose only bus is slow at one place every day, unpredictable from its earlier speed: positions
+only, in the format of an Avail InfoPoint server."""
 
 import gzip
 import json
@@ -57,7 +57,7 @@ def vehicles(start: datetime, second: int, trips: int) -> list[dict]:
 
 
 def along(second: int) -> float:
-    """Metres from A so many seconds after the start."""
+    """Metres from A after this many seconds."""
     slow = min(max(second - 200, 0), 500)
     return min(max(second, 0), 200) * 5 + slow * 2 + max(second - AT_C, 0) * 5 if second > 0 else 0.0
 

@@ -1,4 +1,5 @@
-"""The boards of all interfaces held against the page's board of the same stop, which is held against the reference itself."""
+"""Compares the boards of all APIs with the page's board of the same stop, which is compared with the reference
+itself."""
 
 import csv
 from collections import Counter
@@ -8,11 +9,11 @@ from functools import cached_property
 
 from Reference import interpreter, realtime, run as runs, service_day
 
-# Stops that one question for boards may name.
+# The maximum number of stops in one request for boards.
 MOST_BOARDS = 24
 # Seconds ahead in which boards of several stops have the next bus.
 SHORT_AHEAD = 5400 - 60
-# Seconds ahead in which SIRI tells of visits, without those at the end.
+# Seconds ahead in which SIRI has visits, without those at the end.
 SIRI_AHEAD = 6900
 
 # Statuses of rows at which no vehicle stops.
@@ -29,9 +30,10 @@ query Board($stop: String!, $now: Long!, $reach: Int!) {
 
 
 def with_vehicles(town):
-    """A town with a feed more: of vehicles on trips that are under way, each at the stop that its timetable has it leave last.
+    """A town with an additional feed: of vehicles on trips under way, each at the last stop that its timetable has it
+    leave.
 
-    What a server makes of positions is not the reference's to say: only its own interfaces are compared.
+    The effects of positions are not in the reference: only the server's own APIs are compared with each other.
     """
     schedule = town.schedule
     places = {row["stop_id"]: row for row in csv.DictReader(town.files["stops.txt"].splitlines())}
@@ -76,7 +78,7 @@ def compare_nearby(comparison, boards: dict):
 
 
 def compare_several(comparison, boards: dict):
-    """Compares the boards of several stops asked for at once: of each line and direction the next bus to board is there."""
+    """Compares the boards of several stops requested at once: each line and direction has its next bus to board."""
     stops = list(boards)
     for first in range(0, len(stops), MOST_BOARDS):
         named = [comparison.prefix + stop for stop in stops[first:first + MOST_BOARDS]]
@@ -95,7 +97,7 @@ def compare_several(comparison, boards: dict):
 
 
 def row_text(row: dict) -> tuple[str, str]:
-    """A row as it is told, without its alerts, which stand on the stop's own board alone."""
+    """A row's text, without its alerts, which are on the stop's own board only."""
     return row["id"], str(sorted((name, value) for name, value in row.items() if name != "alerts"))
 
 
@@ -112,13 +114,13 @@ class Interfaces:
         return range(self.now, self.now + 3 * 3600)
 
     def trip(self, arrival: dict) -> tuple[str, str]:
-        """The trip and the service day of a row; those of a run that the timetable does not have are blank."""
+        """The trip and the service day of a row; those of a run outside the timetable are blank."""
         if "trip" in arrival:
             return arrival["trip"].removeprefix(self.prefix), arrival["serviceDate"].replace("-", "")
         return "", ""
 
     def likely(self, arrival: dict) -> int:
-        """The moment under which other interfaces list a row: that of the timetable, where the vehicle does not stop."""
+        """The moment by which other APIs order a row: that of the timetable, where the vehicle does not stop."""
         if arrival["status"] == "live":
             return self.due(arrival["likely"])
         return arrival["scheduled"] if arrival["status"] in GONE else self.due(arrival["scheduled"])
@@ -128,7 +130,7 @@ class Interfaces:
 
     @cached_property
     def left(self) -> set[tuple[str, int]]:
-        """The rows of buses that have left within the last minute: at the very moment they may be on MOTIS's board still."""
+        """The rows of buses that have left within the last minute: they may still be on MOTIS's board."""
         last = self.server.json_of(f"/api/v1/stops/{self.prefix}{self.stop}/arrivals", minutesBefore=1, minutesAfter=1)
         there = {arrival["id"] for arrival in self.arrivals}
         return {(self.motis_id(arrival), arrival["scheduled"]) for arrival in last["arrivals"]
@@ -175,7 +177,7 @@ class Interfaces:
         self.differ("MOTIS", *self.without_plans(expected, came, 4))
 
     def without_plans(self, expected: Counter, came: Counter, place: int) -> tuple[Counter, Counter]:
-        """Leaves out planned times of rows that have none on the page: others tell the likely time twice."""
+        """Removes planned times of rows that have none on the page: other APIs repeat the likely time."""
         unplanned = {key[:place] for key in expected if key[place] == "-"}
         def without(rows):
             return Counter(
@@ -188,7 +190,7 @@ class Interfaces:
     # OTP
 
     def compare_otp(self):
-        """Compares the departures, those without boarding among them."""
+        """Compares the departures, including those without boarding."""
         answer = self.server.ask(
             "/otp/gtfs/v1", query=OTP_BOARD,
             variables={"stop": self.prefix + self.stop, "now": self.now, "reach": self.reach})
@@ -213,7 +215,7 @@ class Interfaces:
     # SIRI
 
     def compare_siri(self):
-        """Compares the visits: the rows of vehicles that are seen."""
+        """Compares the visits: the rows of vehicles with positions."""
         answer = self.server.json_of(
             "/siri/stop-monitoring.json", key="TEST", MonitoringRef=f"{self.prefix[:-1]}_{self.stop}", MaximumStopVisits=500)
         delivery = answer["Siri"]["ServiceDelivery"]["StopMonitoringDelivery"][0]
@@ -231,7 +233,7 @@ class Interfaces:
             predicted = self.moment(predicted) if predicted else None
             trip = journey["FramedVehicleJourneyRef"]["DatedVehicleJourneyRef"].removeprefix(self.prefix[:-1] + "_")
             trip = trip if trip in self.comparison.schedule.trips else ""
-            # A trip with stops of its own may have no planned time.
+            # A trip with its own stop list may have no planned time.
             aimed = call.get("AimedDepartureTime")
             shown = predicted or (self.moment(aimed) if aimed else None)
             if shown is None or shown in window:

@@ -1,6 +1,6 @@
-"""Random towns of Tests/Reference on one server, and everything in which the server and the reference differ.
+"""Random towns of Tests/Reference on one server, and all differences between the server and the reference.
 
-The towns of a group share a server and the moment at which it is looked at; each town is one agency. The number of a
+The towns of a group share a server and the moment at which it is queried; each town is one agency. The number of a
 town, its seed, reproduces it: `python Tests/support/reference_towns.py SEED` prints its differences.
 """
 
@@ -27,37 +27,37 @@ from support.reference_interfaces import compare_interfaces, with_vehicles
 from support.server import Server
 from support.upstream import Upstream
 
-# Towns that share a server.
+# The number of towns that share a server.
 GROUP = 50
-# Seconds ahead that answers are compared over, and minutes that they are asked for. Rows near the end of what is asked
-# for may come or not, because the interval around their time reaches beyond it.
+# Seconds ahead that are compared, and minutes that are requested. Rows near the end of the requested span may be
+# present or not, because the interval around their time extends beyond it.
 AHEAD = 3 * 3600
 MINUTES = 240
-# Pairs of places between which direct rides are looked for in each town.
+# Pairs of places between which direct rides are planned in each town.
 PLANS = 6
 # Seconds that the planner may have riders at a stop before a predicted departure.
 CAUTION = 300
-# Seconds from which on a delay is a run of another day.
+# Seconds from which on a delay belongs to a run of another day.
 LATE = 6 * 3600
-# The age in seconds from which on an entity counts for nothing.
+# The age in seconds from which on an entity is ignored.
 STALE_AFTER = 900
-# The speed of the server's clock: nothing that a town plans lies within a tenth of a second of the moment it is looked at.
+# The speed of the server's clock: no planned time of a town is within a tenth of a second of the moment of the query.
 SPEED = 0.01
 
 # Degrees between the stops of one town and those of the next.
 NORTH, EAST = 0.013, 0.017
 
-# Kinds of runs whose stops are those of their update alone.
+# Kinds of runs with only the stops of their update.
 OWN_STOP_LISTS = {"new", "added", "replacement"}
-# Oddities of entities for which the text leaves a consumer the choice, each with the open point of Tests/Reference/OPEN.md.
-# What they are about is not compared.
+# Oddities of entities for which the text leaves the consumer a choice, each with the open point of
+# Tests/Reference/OPEN.md. The affected trips are not compared.
 CHOICES = {
     "noStart": 8, "duplicateIncomplete": 16, "addedKnownTrip": 15, "unsorted": 6, "headwayDelay": 13,
     "headwayNoData": 31, "removedOffGrid": 3, "newKnownTrip": 15,
 }
 # Those that may or may not make a run without an id of the timetable.
 UNNAMED_CHOICES = {"duplicateIncomplete", "addedKnownTrip", "newKnownTrip", "noStart"}
-# The API's words for pickup types.
+# The API's names of pickup types.
 PICKUP = {0: None, 1: "none", 2: "phone", 3: "driver"}
 
 
@@ -71,7 +71,7 @@ def moment_of(group: int) -> tuple[str, int]:
 
 
 def town_of(seed: int) -> random_town.Town:
-    """The town of a number; the odd ones keep to what the text asks of producers."""
+    """The town of a number; odd numbers follow the rules for producers."""
     zone, now = moment_of(seed // GROUP)
     town = random_town.town(seed, wild=seed % 2 == 0, zone=zone, now=now)
     for name, feed in enumerate(town.feeds):
@@ -92,7 +92,7 @@ def differences(towns: list[random_town.Town], folder: Path) -> list[str]:
 
 
 def interface_differences(towns: list[random_town.Town], folder: Path) -> list[str]:
-    """All differences between the interfaces of a server for towns with vehicles on their way."""
+    """All differences between the APIs of a server for towns with vehicles under way."""
     towns = [with_vehicles(town) for town in towns]
     with Upstream() as upstream, TownServer(folder, towns, upstream) as server:
         found = []
@@ -125,7 +125,7 @@ class TownServer(Server):
         self.connection = HTTPConnection("127.0.0.1", self.port, timeout=60)
 
     def body(self, path: str, **query) -> bytes:
-        """The body of a successful answer, over one connection."""
+        """The body of a successful response, over one connection."""
         self.connection.request("GET", path + ("?" + urlencode(query) if query else ""))
         answer = self.connection.getresponse()
         body = answer.read()
@@ -136,7 +136,7 @@ class TownServer(Server):
         return json.loads(self.body(path, **query))
 
     def ask(self, path: str, **question):
-        """The answer to a question in JSON."""
+        """The response to a request in JSON."""
         self.connection.request("POST", path, json.dumps(question), {"Content-Type": "application/json"})
         answer = self.connection.getresponse()
         body = answer.read()
@@ -145,7 +145,7 @@ class TownServer(Server):
 
 
 def apart(files: dict[str, str], number: int) -> dict[str, str]:
-    """The files with all stops moved, so that no stop of one town is near to one of another."""
+    """The files with all stops moved, so that no stop of one town is near one of another."""
     names, *lines = files["stops.txt"].split("\r\n")
     moved = [names]
     for line in lines:
@@ -180,12 +180,12 @@ def zipped(files: dict[str, str]) -> bytes:
 
 @dataclass
 class Comparison:
-    """One town on a server, held against the reference."""
+    """One town on a server, compared with the reference."""
 
     server: TownServer
     town: random_town.Town
     found: list[str] = field(default_factory=list)
-    # Trips and service dates that boards call not seen: journeys do without them.
+    # Trips and service dates that boards mark as not seen: journeys do not use them.
     not_seen: set[tuple[str, str]] = field(default_factory=set)
 
     def __post_init__(self):
@@ -214,14 +214,14 @@ class Comparison:
         return self.found
 
     def take_over_filled_times(self):
-        """Gives stops without times those of the server: the text does not say how to fill them (open point 2)."""
+        """Gives stops without times those of the server: the text does not define how to fill them (open point 2)."""
         today = service_day.local_date(self.now, self.town.zone)
         around = service_day.dates(service_day.shifted(today, -1), service_day.shifted(today, 7))
         for trip_id, times in self.schedule.stop_times.items():
             days = [day for day in around if self.schedule.trip_runs(trip_id, day)]
             if not days or not any(time.interpolated for time in times):
                 continue
-            # OneBusAway's schedule is the timetable's, whatever feeds say of the trip on a day.
+            # OneBusAway's schedule is the timetable's, whatever feeds contain for the trip on a day.
             query = {"key": "TEST", "serviceDate": (service_day.origin(days[0], self.town.zone) + 12 * 3600) * 1000}
             entry = self.server.json_of(f"/api/where/trip-details/{self.prefix[:-1]}_{trip_id}.json", **query)["data"]["entry"]
             calls = entry["schedule"]["stopTimes"]
@@ -234,16 +234,16 @@ class Comparison:
                 before = time.departure
 
     def trip(self, trip_id: str, service_date: str, start: int | None = None):
-        """The server's answer about a trip on a day."""
+        """The server's response for a trip on a day."""
         date = f"{service_date[:4]}-{service_date[4:6]}-{service_date[6:]}"
         query = {} if start is None else {"start": start}
         return self.server.json_of(f"/api/v1/trips/{self.prefix}{trip_id}", date=date, **query)
 
-    # What is left out
+    # Exclusions
 
     @cached_property
     def left_out(self) -> set[str]:
-        """The trips that entities of CHOICES are about, and copies and headways that are not comparable."""
+        """The trips affected by entities of CHOICES, and copies and headways that are not comparable."""
         trips = set()
         for (feed, entity_id), oddities in self.town.oddities.items():
             if not CHOICES.keys().isdisjoint(oddities):
@@ -252,13 +252,14 @@ class Comparison:
         for feed in self.town.feeds:
             for entity in feed.entity:
                 trips |= self.twins_meant(entity)
-        # Runs that are announced at a start of their own, and in whose place none of the headway's can go.
+        # Runs announced at a start of their own that can replace none of the headway's.
         announced = Counter(
             key.trip_id for key in self.reference._updates
             if timetable.is_inexact(self.schedule, key) and key not in self.reference._nominal(key.trip_id, key.service_date))
         announced.subtract(key.trip_id for key in self.reference._displaced)
         trips |= {trip_id for trip_id, count in announced.items() if count != 0}
-        # Copies and announced buses whose planned calls lie behind predicted ones: the server keeps all of them in order.
+        # Copies and announced buses whose planned calls are behind predicted ones: the server keeps all of them in
+        # order.
         trips |= {
             run.trip_id for run in self.all_runs
             if run.kind not in OWN_STOP_LISTS and (run.kind == "duplicated" or self.is_by_headway(run.trip_id))
@@ -271,14 +272,14 @@ class Comparison:
 
     @cached_property
     def own_stop_lists(self) -> set[str]:
-        """The ids of the trips that stop along lists of their own."""
+        """The ids of the trips with their own stop lists."""
         return {run.trip_id for run in self.all_runs if run.kind in OWN_STOP_LISTS}
 
     @cached_property
     def folded(self) -> set[str]:
-        """The ids of replaced trips along stops of their own, in their order and at no other planned times.
+        """The ids of replaced trips with stops of their own, in their order and at no other planned times.
 
-        The server shows them as the trips that they are, with the timetable's plan and its rules.
+        The server shows them as the original trips, with the timetable's plan and its rules.
         """
         return {run.trip_id for run in self.all_runs if run.kind == "replacement" and self.is_folded(run)}
 
@@ -293,7 +294,8 @@ class Comparison:
         return call.stop_id == other.stop_id or self.schedule.same_station(call.stop_id, other.stop_id)
 
     def twins_meant(self, entity: realtime.FeedEntity) -> set[str]:
-        """The ids of the trips that an entity may be about, where its route, direction and start are those of several (open point 27)."""
+        """The ids of the trips that an entity may match, where its route, direction and start are those of several
+        (open point 27)."""
         content = entity.trip_update or entity.vehicle
         if content is None or content.trip is None or content.trip.trip_id:
             return set()
@@ -304,7 +306,7 @@ class Comparison:
         return twins if len(twins) > 1 else set()
 
     def trips_meant(self, entity: realtime.FeedEntity) -> set[str]:
-        """The ids of the trips that an entity may be about."""
+        """The ids of the trips that an entity may match."""
         content = entity.trip_update or entity.vehicle
         if content is None or content.trip is None:
             return set()
@@ -317,11 +319,11 @@ class Comparison:
     # Differences
 
     def clock(self, moment: int | None) -> str:
-        """A moment by the town's clock."""
+        """A moment in the town's time zone."""
         return "-" if moment is None else service_day.wall_clock(moment, self.town.zone)[5:]
 
     def differ(self, what: str, expected: Counter, came: Counter):
-        """Notes the rows that only one side has. A row begins with its trip's id."""
+        """Records the rows that only one side has. A row begins with its trip's id."""
         if expected == came:
             return
         missing, extra = list((expected - came).elements()), list((came - expected).elements())
@@ -380,7 +382,7 @@ class Comparison:
         """The row of a call that only the run's update has: nothing is shown where it does not stop."""
         scheduled = call.scheduled_arrival if call.is_last else call.scheduled_departure
         if call.status == runs.CANCELED and run.kind not in OWN_STOP_LISTS:
-            # The same trip on a day on which it has no stops of its own.
+            # The same trip on a day without its own stop list.
             return self.row(run.trip_id, "", call, runs.CANCELED, scheduled)
         if call.status in (runs.SKIPPED, runs.CANCELED) or call.place not in places:
             return None
@@ -390,9 +392,9 @@ class Comparison:
         return self.row(run.trip_id, "", call, runs.LIVE, scheduled, call.expected_arrival, departure)
 
     def own_row(self, row):
-        """A row of a run with stops of its own, without what is told in different ways.
+        """A row of a run with its own stop list, without the fields that are encoded differently.
 
-        That are the numbers of its stops, the headsign of one that has none, and what the timetable says of a folded one.
+        These are the numbers of its stops, the headsign of one that has none, and the timetable's data of a folded one.
         """
         if row is None or row[0] not in self.own_stop_lists:
             return row
@@ -403,7 +405,7 @@ class Comparison:
 
     @cached_property
     def unsigned(self) -> set[str]:
-        """The ids of trips with stops of their own and without a headsign: the server shows where they end."""
+        """The ids of trips with their own stop list and without a headsign: the server shows their last stop."""
         return {run.trip_id for run in self.all_runs if run.kind in OWN_STOP_LISTS and not run.headsign}
 
     def row(self, trip_id, service_date, call, status, scheduled, arrival=None, departure=None):
@@ -412,8 +414,8 @@ class Comparison:
             return None
         times = (scheduled, None if arrival is None else max(arrival, self.now), departure)
         if self.is_by_headway(trip_id):
-            # Only the headway is promised: whether a start is the timetable's or an announced one, and how far the bus
-            # is from it, is told in different ways (open point 3).
+            # Only the headway is comparable: whether a start is the timetable's or an announced one, and how far the
+            # bus is from it, is encoded differently (open point 3).
             if status == runs.SKIPPED:
                 return None
             if status != runs.CANCELED:
@@ -423,7 +425,7 @@ class Comparison:
                 "last" if call.is_last else "")
 
     def row_of_server(self, arrival):
-        # Several runs of one id are told apart by numbers behind it.
+        # Several runs of one id are distinguished by numbers appended to it.
         added = arrival["id"].partition("/added:")[2].partition("#")[0]
         trip_id = (arrival.get("trip") or added).removeprefix(self.prefix)
         if trip_id in self.left_out:
@@ -445,7 +447,7 @@ class Comparison:
         if arrival["status"] == "notSeen":
             self.not_seen.add((trip_id, service_date))
         if trip_id in self.own_stop_lists:
-            # A replacement along stops of its trip is shown with these, and with those that it leaves out.
+            # A replacement along stops of its trip is shown with these, including those that it omits.
             service_date = ""
             if status == runs.SKIPPED:
                 return None
@@ -455,25 +457,25 @@ class Comparison:
     # Alerts
 
     def compare_alerts(self, stop: str, board):
-        """Compares the alerts that the rows of a board name: those about their route or trip, everywhere or at this stop."""
+        """Compares the alerts on the rows of a board: those about their route or trip, everywhere or at this stop."""
         labels = {alert["id"]: next(iter(alert["header"].values())) for alert in board["alerts"]}
         rows = {(run.trip_id, run.service_date, call.stop_sequence): (run, call) for run in self.runs for call in run.calls}
         for arrival in board["arrivals"]:
             trip_id = arrival.get("trip", "").removeprefix(self.prefix)
             key = trip_id, arrival.get("serviceDate", "").replace("-", ""), arrival.get("sequence")
             run, call = rows.get(key, (None, None))
-            # Runs of one trip are told apart by nothing that an alert can name (open point 22).
+            # No alert selector can distinguish runs of one trip (open point 22).
             if run is None or run.kind == "frequency" or call.place not in self.schedule.places(stop):
                 continue
             expected = {"/".join(source) for source in self.reference.alerts_for(run, call) if self.names_run(source, run, call)}
             came = {labels[alert] for alert in arrival.get("alerts", [])}
             if call.assigned_stop_id:
-                # The server tells those of the planned stop too.
+                # The server includes those of the planned stop too.
                 came &= expected
             self.differ(f"alerts at {stop}", Counter((*key, each) for each in expected), Counter((*key, each) for each in came))
 
     def names_run(self, source: tuple[str, str], run: runs.Run, call: runs.Call) -> bool:
-        """Tells whether a selector of an alert that concerns a call names routes or trips, and not the stop alone."""
+        """Whether a selector of an alert that matches a call names routes or trips, and not only the stop."""
         entity = next(each for each in self.town.feeds[int(source[0])].entity if each.id == source[1])
         subject = alerts.of_call(self.schedule, run, call)
         return any(
@@ -484,7 +486,7 @@ class Comparison:
     # OneBusAway
 
     def compare_onebusaway(self, stop: str):
-        """Compares the rows of a stop that the timetable has comfortably within what is asked for."""
+        """Compares the rows of a stop that the timetable has well within the requested span."""
         if self.schedule.stops[stop].location_type == 1:
             return
         path = f"/api/where/arrivals-and-departures-for-stop/{agency(self.town)}_{stop}.json"
@@ -518,7 +520,7 @@ class Comparison:
     # GTFS-Realtime
 
     def compare_trip_updates(self):
-        """Compares what the reference reads in the server's own trip updates with what it reads in the town's feeds."""
+        """Compares the reference's reading of the server's own trip updates with that of the town's feeds."""
         feed = realtime.decode(self.server.body(f"/gtfs-rt/{agency(self.town)}/trip-updates.pb"))
         reading = interpreter.Interpreter(self.schedule, feed, self.now, None)
         expected, came = (self.told_by_updates(each) for each in (self.reference, reading))
@@ -528,7 +530,7 @@ class Comparison:
             came.pop(key, None)
         for key in expected.keys() & came.keys():
             (status, place, times), (other, other_place, other_times) = expected[key], came[key]
-            # Times that are the same rise by a second each in the server's feed.
+            # Equal times are one second apart each in the server's feed.
             are_near = all(abs(one - two) < 15 for one, two in zip(times, other_times, strict=True))
             if (status, place, are_near) == (other, other_place, True):
                 del expected[key], came[key]
@@ -537,7 +539,7 @@ class Comparison:
         self.differ("trip updates", rows(expected), rows(came))
 
     def told_by_updates(self, reading: interpreter.Interpreter):
-        """What a reading says of the calls ahead of runs of the timetable."""
+        """The calls ahead of a reading, for runs of the timetable."""
         told = {}
         for run in self.runs_of(reading):
             if run.kind not in ("scheduled", "frequency") or run.trip_id in self.own_stop_lists:
@@ -553,7 +555,7 @@ class Comparison:
                 scheduled = call.scheduled_arrival if call.is_last else call.scheduled_departure
                 if scheduled < self.now and call.status != runs.LIVE:
                     continue
-                # Whether a stop behind the vehicle was skipped is of no account.
+                # Skips of stops behind the vehicle are ignored.
                 if call.status == runs.SKIPPED and index < passed:
                     told[*key, call.stop_sequence] = None
                     continue
@@ -566,7 +568,7 @@ class Comparison:
     # Trips
 
     def compare_trip(self, run: runs.Run):
-        """Compares the state of a run of the timetable, and what is known of each of its calls."""
+        """Compares the state of a run of the timetable, and of each of its calls."""
         if run.kind not in ("scheduled", "frequency") or not run.touches((self.now - 3600, self.now + AHEAD)):
             return
         if run.kind == "frequency" and self.is_by_headway(run.trip_id):
@@ -594,12 +596,12 @@ class Comparison:
         self.differ(f"trip {run.trip_id} on {run.service_date}", Counter(expected), Counter(came))
 
     def tells_nothing_ahead(self, run: runs.Run) -> bool:
-        """Tells whether a feed's only word of a run is that it skipped stops that are behind it by the timetable."""
+        """Whether a feed's only update of a run is that it skipped stops that are behind it by the timetable."""
         told = [call for call in run.calls if call.status in (runs.LIVE, runs.PASSED, runs.SKIPPED)]
         return all(call.status == runs.SKIPPED and call.scheduled_departure < self.now for call in told)
 
     def is_ahead(self, call: runs.Call) -> bool:
-        """Tells whether a vehicle is still to come to a call, by its prediction or else by the timetable."""
+        """Whether a vehicle is still to reach a call, by its prediction or else by the timetable."""
         if call.status in (runs.PASSED, runs.SKIPPED):
             return False
         return call.status == runs.LIVE or (call.scheduled_arrival if call.is_last else call.scheduled_departure) >= self.now
@@ -607,7 +609,7 @@ class Comparison:
     # Plans
 
     def compare_plans(self):
-        """Compares direct rides between places: those of the planner are there, and none of them is missed."""
+        """Compares direct rides between places: those of the planner exist, and none is missing."""
         places = [stop for stop, each in self.schedule.stops.items() if not each.parent_station]
         dice = Dice(self.town.seed)
         for _ in range(PLANS):
@@ -629,14 +631,14 @@ class Comparison:
         orderly = [run for run in self.runs if self.is_orderly(run)]
         there = {ride for run in orderly for ride in self.rides(run, origin, destination)}
         horizon = self.now + AHEAD
-        # A ride on a trip beyond the timetable has no trip's id.
+        # A ride on a trip outside the timetable has no trip id.
         left_out = self.left_out | {run.trip_id for run in self.runs if run not in orderly}
         unnamed = self.own_stop_lists | {run.trip_id for run in self.all_runs if run.kind == "duplicated"}
         if unnamed & left_out or any(not UNNAMED_CHOICES.isdisjoint(each) for each in self.town.oddities.values()):
             left_out.add("")
         unknown = {ride for ride in came if ride[0] not in left_out and ride not in there and ride[1] < horizon}
-        # A ride that is about to leave may be given up early: missing it costs more than waiting for the next one.
-        # For one of a headway riders are there a headway before it.
+        # A ride about to leave may be dropped early: missing it costs more than waiting for the next one. For a headway
+        # service riders are there one headway before.
         window = range(self.now + CAUTION, horizon)
         promised = [
             run for run in orderly
@@ -650,13 +652,14 @@ class Comparison:
         self.differ(f"rides from {origin} to {destination}", told(missed), told(unknown))
 
     def has_rules_of_timetable(self, run: runs.Run) -> bool:
-        """Tells whether the timetable may forbid to board or alight at a call of a folded run, and its update says nothing of it."""
+        """Whether the timetable may forbid boarding or alighting at a call of a folded run, and its update does not
+        mention it."""
         if run.kind != "replacement" or run.trip_id not in self.folded:
             return False
         return any(call.pickup_type or call.drop_off_type for call in timetable.run(self.schedule, run.key).calls)
 
     def is_orderly(self, run: runs.Run) -> bool:
-        """Tells whether a vehicle can keep a run's times, predicted and planned ones together, on the day of the run."""
+        """Whether a vehicle can keep a run's times, predicted and planned ones together, on the day of the run."""
         served = [call for call in run.calls if call.status != runs.SKIPPED and call.time is not None]
         times = [time for call in served for time in (call.likely_arrival, call.likely_departure)]
         late = [
@@ -677,17 +680,17 @@ class Comparison:
             if boarding.place not in self.schedule.places(origin):
                 continue
             if self.is_by_headway(run.trip_id):
-                # One that its feed announces is shown like one that is seen.
+                # An announced run is shown like one with a position.
                 for leaving in self.alightings(run, index, destination):
                     yield trip_id, max(min(departure, boarding.likely_arrival), self.now), leaving.likely_arrival
             if boarding.status == runs.LIVE or run.kind == "duplicated" and boarding.status != runs.NO_DATA:
-                # Riders are to be there when a vehicle that is seen comes, also where it then stands for a while.
+                # Riders must be there when a vehicle with a position arrives, also where it then stands for a while.
                 departure = max(min(departure, boarding.likely_arrival), self.now)
             for leaving in self.alightings(run, index, destination):
                 yield trip_id, departure, leaving.likely_arrival
 
     def alightings(self, run: runs.Run, boarding: int, destination: str) -> list[runs.Call]:
-        """The calls behind one at which a ride can end at a place."""
+        """The calls after boarding at which a ride can end at a place."""
         return [
             call for call in run.calls[boarding + 1:]
             if call.status not in (runs.SKIPPED, runs.PASSED) and call.drop_off_type != 1 and call.time is not None

@@ -1,4 +1,4 @@
-"""A running server of the release build, on a free port, with its own data folder and a clock that starts where told."""
+"""A running server of the release build, on a free port, with its own data folder and a given start of its clock."""
 
 import errno
 import fcntl
@@ -21,7 +21,7 @@ from support.waiting import PATIENCE, eventually
 # A Wednesday morning in Cairns, when most routes run.
 NOW = "2026-11-18T08:30:00+10:00"
 
-# One client may have all there is: every test and every benchmark is at the same address.
+# Limits for one client are lifted: every test and every benchmark has the same address.
 DEMO = f"""
 basemap: none
 server:
@@ -40,7 +40,7 @@ agencies:
 
 
 def children(process: int) -> list[int]:
-    """Of a process, none of one that has gone."""
+    """The child processes; none of one that has gone."""
     try:
         tasks = Path(f"/proc/{process}/task").glob("*/children")
         return [int(child) for task in tasks for child in task.read_text().split()]
@@ -49,7 +49,8 @@ def children(process: int) -> list[int]:
 
 
 def port_numbers() -> range:
-    """The ports below those that the system gives to clients, whose connections would otherwise take one that a server wants."""
+    """The ports below those that the system assigns to clients, whose connections could otherwise take one that a
+    server needs."""
     try:
         first = int(Path("/proc/sys/net/ipv4/ip_local_port_range").read_text().split()[0])
     except OSError:
@@ -58,8 +59,9 @@ def port_numbers() -> range:
 
 
 def free_port() -> int:
-    """A port for the caller alone: a counter that all test processes of this user share gives out each port in turn, so none is
-    given again while tens of thousands of others come first. It stays the caller's while nothing listens there, as between two starts."""
+    """A port for the caller alone: a counter shared by all test processes of this user assigns ports in turn, so none
+    is reused before tens of thousands of others. It stays the caller's while nothing listens there, as between two
+    starts."""
     numbers = port_numbers()
     with (Path(tempfile.gettempdir()) / f"headsign-ports-{os.getuid()}").open("a+") as counter:
         fcntl.flock(counter, fcntl.LOCK_EX)
@@ -92,9 +94,9 @@ class Server:
 
     def __init__(self, folder: Path, configuration: str = DEMO, now: str | None = NOW, arguments: list[str] = [],
                  joined: bool = False, clock: FastClock | None = None):
-        """`now`: when the server's clock begins, None for `current_time`; `joined`: with the page's modules in few files, as
-        `scripts/join-page` leaves them for riders; `clock`: the server starts at what it shows then, and it goes by the server's
-        clock from when the server is ready."""
+        """`now`: the start of the server's clock, None for `current_time`; `joined`: with the page's modules in few
+        files, as `scripts/join-page` leaves them for riders; `clock`: the server starts at its time, and it follows the
+        server's clock once the server is ready."""
         self.clock = clock
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
@@ -109,7 +111,7 @@ class Server:
 
     def __enter__(self) -> "Server":
         command = [*self.command, *(self.clock.arguments if self.clock else [])]
-        # A recording brings its own time.
+        # A recording has its own time.
         command += current_time_arguments() if "--now" not in command and "--replay" not in command else []
         with self.log.open("w") as log:
             self.process = subprocess.Popen(
@@ -128,7 +130,7 @@ class Server:
 
     @property
     def serving(self) -> int:
-        """The process that answers: the one that was started watches over it."""
+        """The serving process: the started one is its supervisor."""
         return (children(self.process.pid) or [self.process.pid])[0]
 
     def stop(self):
@@ -141,7 +143,7 @@ class Server:
             raise AssertionError(f"the server did not stop when asked\n{self.tail()}")
 
     def wait(self, seconds: float = PATIENCE):
-        """Until the server answers, every timetable is ready, and live data has come where some is promised."""
+        """Waits until the server responds, every timetable is ready, and live data has arrived where configured."""
         end = time.monotonic() + seconds
         while not self.is_ready():
             if self.process.poll() is not None:
@@ -161,12 +163,12 @@ class Server:
             feed["state"] != "starting" for feed in feeds)
 
     def feed(self, id: str) -> dict:
-        """What the feeds page says of one; "starting" before it was first asked for."""
+        """The status of a feed; "starting" before its first fetch."""
         feeds = self.json("/api/v1/feeds")["feeds"]
         return next((feed for feed in feeds if feed["id"] == id), {"id": id, "state": "starting"})
 
     def get(self, path: str, headers: dict[str, str] = {}, method: str = "GET", body: bytes | None = None) -> "Answer":
-        """The answer to a request, whatever its status."""
+        """The response to a request, whatever its status."""
         request = urllib.request.Request(self.url + path, headers=headers, method=method, data=body)
         try:
             with urllib.request.urlopen(request, timeout=30) as response:
@@ -181,7 +183,7 @@ class Server:
         return self.json("/api/v1/time")["now"] / 1000
 
     def json(self, path: str):
-        """The body of a successful answer."""
+        """The body of a successful response."""
         answer = self.get(path)
         assert answer.status == 200, f"{path}: {answer.status} {answer.body[:500]!r}"
         return answer.json()
@@ -191,7 +193,7 @@ class Server:
 
 
 def streams_ended(server: Server):
-    """Waits until no live stream of the server is open: one that a reader has left ends a moment later."""
+    """Waits until no live stream of the server is open: one whose reader has left ends a moment later."""
     eventually(lambda: re.search(r"^headsign_streams 0(\.0)?$", server.get("/metrics").body.decode(), re.MULTILINE))
 
 

@@ -1,4 +1,4 @@
-"""A page of three files with the real service worker: what devices keep of a site, file by file."""
+"""A page of three files with the real service worker, to test the caching of each file."""
 
 import hashlib
 import json
@@ -22,7 +22,8 @@ def version(name: str) -> dict[str, str]:
 
 
 class SmallSite(LocalServer):
-    """`site.files` is what is served, `site.failing` what is not, `site.wrong` what comes damaged, `site.later` what need not be waited for, `site.asked` what was asked for."""
+    """`site.files` are served, `site.failing` fail, `site.wrong` are damaged, `site.later` need not be waited for,
+    `site.asked` were requested."""
 
     def __init__(self):
         self.files = version("one")

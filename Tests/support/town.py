@@ -32,7 +32,7 @@ def reported(id: str, schedule: Path | str, url: str, kind: str = "gtfs-rt", int
 
 
 def write_feed(path: Path, **changes: str) -> Path:
-    """Writes the feed as a zip, with the text of some files replaced; as an operator does, whole and at once."""
+    """Writes the feed as a zip, with the text of some files replaced; atomically, as an operator does."""
     draft = path.with_suffix(".draft")
     with zipfile.ZipFile(draft, "w") as archive:
         for name, text in {**FEED, **changes}.items():

@@ -1,9 +1,9 @@
-"""Alarms as the town's server keeps them for pages, and a browser that subscribes where no push service is."""
+"""Alarms as the town's server stores them for pages, and a browser that subscribes without a push service."""
 
 import json
 
 KEY = "B" + "A" * 86
-# As a browser with a push service answers; `window.permission` is what the rider has said, and says when asked.
+# As a browser with a push service responds; `window.permission` is the rider's choice, returned when requested.
 SUBSCRIBES = """
     window.permission ??= 'default';
     const subscription = (endpoint) => ({ endpoint, options: { applicationServerKey: null }, toJSON: () => ({ endpoint, keys: { p256dh: 'p', auth: 'a' } }),
@@ -22,7 +22,8 @@ SUBSCRIBES = """
 
 
 class TownAlarms:
-    """What the server keeps, by secret and id; `available` is whether it tells anything, `failing` whether it answers at all."""
+    """The stored alarms, by secret and id; `available` is whether push is available, `failing` whether requests
+    fail."""
 
     def __init__(self):
         self.available, self.failing = False, False
@@ -30,7 +31,7 @@ class TownAlarms:
         self.kept_after = 3 * 3600
         self.kept: dict[str, dict[str, dict]] = {}
         self.moved: list[dict] = []
-        # What the next request to set one is answered with.
+        # The response to the next request to set one.
         self.refuses: int | None = None
 
     @property

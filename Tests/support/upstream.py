@@ -1,4 +1,4 @@
-"""An agency's web server: hands out bodies by path, with any status."""
+"""An agency's web server: responds by path, with any status."""
 
 from support.local_server import LocalServer, QuietHandler
 

@@ -1,4 +1,4 @@
-"""A rider's vault as a program sees it that knows its secret."""
+"""A rider's vault from the view of a program that knows its secret."""
 
 import base64
 import secrets

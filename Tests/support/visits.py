@@ -1,4 +1,4 @@
-"""Visits to the page as a slow phone makes them: what came over the wire, when a board was there, what moved, what blocked."""
+"""Visits to the page on a slow phone: bytes received, time to the first board, layout shifts, long tasks."""
 
 import socket
 import threading
@@ -10,7 +10,7 @@ from support.waiting import frames, loaded
 SLOW = {"latency": 150, "downloadThroughput": 200_000, "uploadThroughput": 96_000, "offline": False}
 PROCESSOR = 4
 
-# Notes what the browser tells of while the page begins, and when the first departure of a stop was to be seen.
+# Records the browser's performance entries while the page starts, and when the first departure of a stop was visible.
 OBSERVE = """
 globalThis.visit = { shifts: [], tasks: [] };
 new PerformanceObserver((list) => {
@@ -43,7 +43,7 @@ MEASURE = """() => ({
 
 
 def slow_down(page, processor: float = PROCESSOR):
-    """The page, and it alone, gets a slow phone's connection, and its processor."""
+    """Gives the page, and it alone, a slow phone's connection and processor."""
     session = page.context.new_cdp_session(page)
     session.send("Network.enable")
     session.send("Network.emulateNetworkConditions", SLOW)
@@ -51,16 +51,16 @@ def slow_down(page, processor: float = PROCESSOR):
 
 
 def visit(page, address: str, seconds: float | None = None, processor: float | None = PROCESSOR) -> dict:
-    """Opens an address in a page that has not been anywhere, and measures for so long, or until nothing more comes.
+    """Opens an address in a new page, and measures for this long, or until nothing more is loading.
 
-    `processor`: how many times slower than it is; None for a fast connection too.
+    `processor`: the slowdown factor; None for a fast connection too.
     """
     page.add_init_script(OBSERVE)
     if processor:
         slow_down(page, processor)
     page.goto(address, wait_until="commit")
     if seconds is None:
-        # What is asked for once the page rests comes a little later.
+        # Requests of the idle page follow a little later.
         for _ in range(2):
             loaded(page)
             frames(page, 30)
@@ -70,7 +70,8 @@ def visit(page, address: str, seconds: float | None = None, processor: float | N
 
 
 class Wire:
-    """`with Wire(url) as wire`: the server at `wire.url`, with all that it sends counted in `wire.received`, headers too."""
+    """`with Wire(url) as wire`: the server at `wire.url`, with all bytes that it sends counted in `wire.received`,
+    headers too."""
 
     def __init__(self, url: str):
         self.target = urlsplit(url)

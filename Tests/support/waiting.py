@@ -1,19 +1,21 @@
-"""Waiting for what comes about by itself: for a condition or an event, never for a time.
+"""Waiting for conditions and events, never for a time.
 
-`eventually` polls anything, `wait_until` a page. `settled` waits for a page to be at rest, `asked` for requests. For "nothing comes" a
-test waits for an event that ends the chance of it: some frames, a further request, or a timer that it holds back and lets go itself.
+`eventually` polls anything, `wait_until` a page. `settled` waits for a page to be at rest, `asked` for requests. To
+prove that nothing comes a test waits for an event that rules it out: some frames, a further request, or a timer that it
+holds back and releases itself.
 """
 
 import os
 import time
 
-# Seconds after which a test gives up. Waiting costs nothing when all is well, so this is long; HEADSIGN_PATIENCE multiplies it on a slow
-# machine. A time that the product promises is a number in the test, which is marked `timed`.
+# Seconds after which a test gives up. Waiting costs nothing when all is well, so this is long; HEADSIGN_PATIENCE
+# multiplies it on a slow machine. A time that the product guarantees is a number in the test, which is marked `timed`.
 PATIENCE = 60 * float(os.environ.get("HEADSIGN_PATIENCE", 1))
 
 
 def eventually(holds, seconds: float = PATIENCE, pause: float = 0.1, page=None):
-    """Waits until `holds()` is true; returns what it answered. Handlers of a page's requests run while waiting only if it is given."""
+    """Waits until `holds()` is true; returns its result. Handlers of a page's requests run while waiting only if it is
+    given."""
     end = time.monotonic() + seconds
     while not (answer := holds()):
         assert time.monotonic() < end, "it did not come about"
@@ -25,8 +27,8 @@ def eventually(holds, seconds: float = PATIENCE, pause: float = 0.1, page=None):
 
 
 def wait_until(page, script: str, arg=None, seconds: float = PATIENCE):
-    """Waits until the page answers the script with something true; returns the answer. For what must be waited for itself:
-    `wait_for_function` takes a promise for an answer, and a promise is true."""
+    """Waits until the script returns something true in the page; returns the result. For promises, which must be
+    awaited: `wait_for_function` takes a promise as a result, and a promise is true."""
     end = time.monotonic() + seconds
     while not (answer := page.evaluate(script, arg)):
         assert time.monotonic() < end, f"it did not come about: {script}"
@@ -35,7 +37,7 @@ def wait_until(page, script: str, arg=None, seconds: float = PATIENCE):
 
 
 def shows(page, script: str, want, arg=None):
-    """Waits until the page answers the script with exactly `want`; a failure says what it answered last."""
+    """Waits until the script returns exactly `want` in the page; a failure reports the last result."""
     end = time.monotonic() + PATIENCE
     while (answer := page.evaluate(script, arg)) != want and time.monotonic() < end:
         page.wait_for_timeout(50)
@@ -43,13 +45,13 @@ def shows(page, script: str, want, arg=None):
 
 
 def loaded(page):
-    """Waits until nothing has come from the server for a second: what modules import comes after them."""
+    """Waits until nothing has been loaded for a second: imports of modules follow the modules."""
     wait_until(page, """() => performance.now() > 1000
         + Math.max(0, ...performance.getEntriesByType('resource').map(({ responseEnd }) => responseEnd))""")
 
 
 def frames(page, count: int = 5):
-    """Waits until the page has drawn so many frames and has nothing left to do: what it does by itself at once is done."""
+    """Waits until the page has drawn this many frames and is idle: its immediate work is done."""
     page.evaluate("""async (count) => {
         for (let frame = 0; frame < count; frame += 1) await new Promise(requestAnimationFrame);
         await new Promise((done) => (window.requestIdleCallback ?? setTimeout)(done));
@@ -57,7 +59,7 @@ def frames(page, count: int = 5):
 
 
 def unchanged(page, look, count: int = 10):
-    """Waits until `look()` answers the same before and after so many frames; returns the answer."""
+    """Waits until `look()` returns the same before and after this many frames; returns the result."""
     def same():
         before = look()
         frames(page, count)
@@ -66,7 +68,7 @@ def unchanged(page, look, count: int = 10):
     return eventually(same, page=page)[0]
 
 
-# What is not at rest, in words.
+# A description of what is not at rest.
 RESTLESS = """async () => {
     const { openMap } = await import('/modules/map/current.js').catch(() => ({}));
     const places = () => [...document.querySelectorAll('body *')].map((one) => {
@@ -88,8 +90,8 @@ RESTLESS = """async () => {
 
 
 def settled(page):
-    """Waits until the page is at rest: no request is on its way, nothing is animated, the map rests, and nothing has changed within
-    three frames."""
+    """Waits until the page is at rest: no request is pending, nothing is animated, the map rests, and nothing has
+    changed within three frames."""
     end = time.monotonic() + PATIENCE
     while found := page.watch.pending() or page.evaluate(RESTLESS) or page.watch.pending():
         assert time.monotonic() < end, f"the page does not come to rest: {', '.join(found)}"
@@ -97,12 +99,12 @@ def settled(page):
 
 
 def requests(town, part: str) -> list[str]:
-    """The paths with `part` that a town was asked for."""
+    """The paths with `part` that were requested from a town."""
     return [path for path in town.asked if part in path]
 
 
 def asked(town, part: str, count: int = 1, page=None) -> list[str]:
-    """Waits until a town was asked `count` times for a path with `part`; returns these paths."""
+    """Waits until `count` requests for a path with `part` have reached a town; returns these paths."""
     return eventually(lambda: len(found := requests(town, part)) >= count and found, page=page)
 
 
@@ -119,11 +121,11 @@ class Gate:
         route.continue_() if self.is_open else self.held.append(route)
 
     def wait(self, count: int = 1):
-        """Waits until so many requests are held."""
+        """Waits until this many requests are held."""
         eventually(lambda: len(self.held) >= count, page=self.page)
 
     def open(self):
-        """Lets go what is held, and holds nothing any more."""
+        """Releases the held requests, and holds no more."""
         self.is_open = True
         while self.held:
             self.held.pop(0).continue_()
@@ -152,12 +154,12 @@ HELD_TIMERS = """(() => {
 
 
 def hold_timers(page, *milliseconds: int):
-    """Holds the page's timeouts of these lengths until `let_go`; to be called before the page goes anywhere."""
+    """Holds the page's timeouts of these lengths until `let_go`; to be called before navigation."""
     page.add_init_script(HELD_TIMERS % list(milliseconds))
 
 
 def let_go(page) -> int:
-    """Ends the timeouts that are held; returns how many there were."""
+    """Fires the held timeouts; returns their number."""
     return page.evaluate("letGo()")
 
 
@@ -168,5 +170,5 @@ HURRIED = """for (const name of ['setTimeout', 'setInterval']) {
 
 
 def hurry(page, *milliseconds: int):
-    """Shortens the page's timers of these lengths to a fifth of a second; to be called before the page goes anywhere."""
+    """Shortens the page's timers of these lengths to a fifth of a second; to be called before navigation."""
     page.add_init_script(f"{{{HURRIED % list(milliseconds)}}}")

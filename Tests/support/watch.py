@@ -1,13 +1,13 @@
-"""What went wrong in a page while a test looked elsewhere."""
+"""Errors in a page outside of a test's assertions."""
 
 import re
 
-# A stream or an image that was given up when the page moved on is no failure.
+# A stream or an image cancelled when the page moved on is no failure.
 GIVEN_UP = "net::ERR_ABORTED"
 
 
 class Watch:
-    """Collects errors of a page. A test that provokes some says so: `page.watch.expect(r"503")`."""
+    """Collects errors of a page. A test that provokes some declares it: `page.watch.expect(r"503")`."""
 
     def __init__(self, page):
         self.troubles: list[str] = []
@@ -24,7 +24,7 @@ class Watch:
         self.expected.append(re.compile(pattern))
 
     def console(self, message):
-        # A failed request is told again by the console, without its address; the request itself says more.
+        # A failed request is repeated in the console, without its address; the request itself has more.
         if message.type == "error" and "Failed to load resource" not in message.text:
             self.troubles.append(f"console: {message.text}")
 

@@ -1,4 +1,4 @@
-"""WebKit, the engine of iPhones, as Debian packs it: MiniBrowser, told what to do over W3C WebDriver."""
+"""WebKit, the engine of iPhones, as packaged by Debian: MiniBrowser, controlled over W3C WebDriver."""
 
 import base64
 import json
@@ -24,7 +24,7 @@ def is_there() -> bool:
 
 
 class WebKit:
-    """`with WebKit() as browser: browser.go(url)`. Needs a display; xvfb-run gives one."""
+    """`with WebKit() as browser: browser.go(url)`. Needs a display; xvfb-run provides one."""
 
     def __enter__(self) -> "WebKit":
         port = free_port()
@@ -91,7 +91,7 @@ class WebKit:
         path.write_bytes(base64.b64decode(self.ask("GET", "/screenshot")))
 
     def until(self, question, complaint: str, seconds: float = 30):
-        """The first answer that is true."""
+        """The first result that is true."""
         end = time.monotonic() + seconds
         while True:
             try:

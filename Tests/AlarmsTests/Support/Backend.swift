@@ -4,13 +4,13 @@ import TestSupport
 
 @testable import Alarms
 
-/// Where alarms lie: whatever the keeper promises is tried with each.
+/// The storage backends of alarms: every test of the keeper runs on each.
 enum Backend: CaseIterable {
     case file, shared
 
     static var there: [Backend] { PostgreSQLServer.shared == nil ? [.file] : allCases }
 
-    /// One of a test's own.
+    /// An archive for a single test.
     func archive(in folder: TemporaryFolder) throws -> any AlarmRepository {
         switch self {
         case .file: return SQLiteAlarmStore(try DatabaseFile(folder: folder.path))

@@ -2,7 +2,7 @@ import TransitCore
 
 @testable import Alarms
 
-/// An archive in which something happens between the reading of all alarms and its answer, as over a slow network.
+/// An archive that runs a closure between reading all alarms and returning them, as over a slow network.
 struct LateRepository: AlarmRepository {
     let archive: any AlarmRepository
     let meanwhile: @Sendable () async throws -> Void

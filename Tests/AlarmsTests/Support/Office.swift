@@ -7,11 +7,11 @@ import TransitCore
 
 @testable import Alarms
 
-/// A push service that answers as told and remembers what it took. It opens nothing.
+/// A push service that responds as scripted and records its requests. It decrypts nothing.
 final class ScriptedService: PushTransport {
     private let state = Mutex<(answers: [PushResponse], requests: [PushRequest])>(([], []))
 
-    /// What it answers next; 201 after that.
+    /// Sets the next responses; 201 after that.
     func answer(_ answers: PushResponse...) { state.withLock { $0.answers += answers } }
 
     var requests: [PushRequest] { state.withLock { $0.requests } }
@@ -30,7 +30,7 @@ enum Office {
     private static let browser = Array(P256.KeyAgreement.PrivateKey().publicKey.x963Representation)
 
     static func subscription(_ name: String = "1") -> PushSubscription {
-        // As long as a large service's addresses are.
+        // As long as the addresses of a large service.
         let rest = String(repeating: "x", count: 160)
         return PushSubscription(
             endpoint: "https://push.example.net/\(rest)/\(name)", key: browser, secret: Array(repeating: 7, count: 16))!

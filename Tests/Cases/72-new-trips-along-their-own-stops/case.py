@@ -1,5 +1,6 @@
 from rig import *
-# The hospital's stop X is in stops.txt, but no timetabled trip calls there. Three buses go there today by the feed's word alone.
+# The hospital's stop X is in stops.txt, but no scheduled trip calls there. Three buses call there today by the feed
+# alone.
 NOW = at("2026-03-03 08:00")
 t = lambda text: at("2026-03-03 " + text)
 stops = table("stop_id,stop_name,stop_lat,stop_lon", *(f"S{n},Stop {n},{42 + n * 0.009:.4f},-72.5" for n in range(1, 5)), "X,Hospital,42.0225,-72.48")
@@ -13,12 +14,12 @@ live = feed(NOW - 5, [
     update(trip("extra", start_date="20260303", relation=NEW, route="R"), call(1, "S1", "08:12", "08:10"), call(2, "X", "08:22", "08:20"), call(3, "S4", "08:32", "08:30"), timestamp=NOW - 5),
     # Another, which is planned and not predicted yet: NO_DATA, with scheduled times only.
     update(trip("planned", start_date="20260303", relation=NEW, route="R"), *(call(n, s, None, w, NO_DATA) for n, s, w in ((1, "S1", "10:10"), (2, "X", "10:20"), (3, "S4", "10:30"))), timestamp=NOW - 5),
-    # In the place of a timetabled trip: by the hospital, and not by Stops 2 and 3, whose numbers it uses for others.
+    # A replacement of a scheduled trip: via the hospital, and not via Stops 2 and 3, whose numbers it reuses.
     update(trip("usual", start_date="20260303", relation=REPLACEMENT), call(1, "S1", "09:14"), call(2, "X", "09:22"), call(3, "S4", "09:32"), timestamp=NOW - 5)])
 with Town(files, NOW, live) as place:
     rows = lambda stop: [(r["status"], r["scheduled"] if r["status"] == "scheduled" else r["likely"]) for r in place.rows(stop)]
     check("Stop 2 has the timetabled trip (to compare)", True, ("scheduled", "08:20:00") in rows("S2"))
-    # That the replaced trip leaves Stops 2 and 3 out may be told there; a new one never was to come.
+    # Boards of Stops 2 and 3 may show that the replaced trip skips them; a new trip never appears there.
     others = lambda stop: [(r["trip"], r["status"], r["likely"] or r["scheduled"]) for r in place.rows(stop) if (r["trip"], r["status"]) != ("usual", "skipped")]
     check("the hospital's board has all three", [("live", "08:22:00"), ("live", "09:22:00"), ("scheduled", "10:20:00")], rows("X"))
     check("so has Stop 1's, and the replaced trip once", [("scheduled", "08:10:00"), ("live", "08:12:00"), ("live", "09:14:00"), ("scheduled", "10:10:00")], rows("S1"))
@@ -26,7 +27,7 @@ with Town(files, NOW, live) as place:
     check("nor to Stop 3", [("t", "scheduled", "08:30:00")], others("S3"))
     check("the new trip is told with the plan that it has", ["08:20:00"], [r["scheduled"] for r in place.rows("X") if r["likely"] == "08:22:00"])
     check("and of its route", {"R"}, {r["route"] for r in place.rows("X")})
-    # OneBusAway's predictions are the times that our boards show, which are a little before the likely ones.
+    # OneBusAway's predictions are the displayed times of our boards, which are slightly before the likely ones.
     told = sorted((a["predictedDepartureTime"] or a["scheduledDepartureTime"]) // 1000 for a in place.oba("X"))
     check("OneBusAway has them at the hospital", (3, True), (len(told), all(abs(a - t(b)) <= 300 for a, b in zip(told, ("08:22", "09:22", "10:20")))))
     motis = place.get("/motis/api/v5/stoptimes", stopId="rt:X", time="2026-03-03T13:00:00Z", n=9).get("stopTimes", [])

@@ -1,5 +1,5 @@
 from rig import *
-# Four buses, a quarter of an hour apart: a and b are deleted, b with times beside it, c is canceled, d runs.
+# Four buses, a quarter of an hour apart: a and b are deleted, b with stop times, c is canceled, d runs.
 NOW = at("2026-03-03 08:00")
 t = lambda text: at("2026-03-03 " + text)
 files = town(trips=table("route_id,service_id,trip_id,trip_headsign", *(f"R,D,{n},North" for n in "abcd")),
@@ -26,7 +26,7 @@ def fields(data):
         size = number() if size is None else size
         yield key >> 3, data[at_:at_ + size]; at_ += size
 def handed_on(place):
-    """What our own GTFS-Realtime says of each trip: its relationship to the timetable."""
+    """The schedule relationship of each trip in our own GTFS-Realtime."""
     body = urllib.request.urlopen(place.url + "/gtfs-rt/rt/trip-updates.pb").read()
     trips = [dict(fields(dict(fields(u))[1])) for n, e in fields(body) if n == 2 for k, u in fields(e) if k == 3]
     return {d.get(1, b"").decode(): d.get(4, 0) for d in trips}
@@ -48,7 +48,7 @@ with Town(files, NOW, live) as place:
     check("tomorrow the first runs again (to compare)", ["08:10:00"], [clock(j["departure"]) for j in tomorrow])
     told = handed_on(place)
     check("our own GTFS-Realtime hands it on, or whoever reads it promises both", {"a": DELETED, "b": DELETED, "c": CANCELED}, {n: told.get(n) for n in "abc"})
-# A bus is on the street, and the trip in its position is deleted; no trip update says so.
+# A bus is under way, and the trip in its position is deleted; there is no trip update.
 NOW = t("08:14")
 live = feed(NOW - 5, vehicles=[position(42.0135, -72.5, NOW - 5, trip=trip("a", start_date="20260303", relation=DELETED), vehicle="A"),
                                position(42.0100, -72.5, NOW - 5, trip=trip("b", start_date="20260303"), vehicle="B")])

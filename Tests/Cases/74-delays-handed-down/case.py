@@ -1,5 +1,5 @@
 from rig import *
-# Twelve stops, ten minutes apart, from nine o'clock on. Each form of words is of a trip of its own line.
+# Twelve stops, ten minutes apart, from nine o'clock on. Each kind of update is for a trip on its own line.
 NOW = at("2026-03-03 08:00")
 minute = lambda n: 9 * 60 + 10 * (n - 1)
 text = lambda minutes: f"{minutes // 60:02}:{minutes % 60:02}"

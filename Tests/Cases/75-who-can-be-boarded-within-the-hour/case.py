@@ -1,5 +1,6 @@
 from rig import *
-# Which buses can a rider at Stop 2 get on between 8 and 9 o'clock? By when they come, not by when they were to come, and by whether they pick up today.
+# The buses that a rider at Stop 2 can board between 8 and 9 o'clock: by their predicted, not their scheduled times, and
+# by today's pickup types.
 NOW = at("2026-03-03 08:00")
 t = lambda text: at("2026-03-03 " + text)
 BUSES = {"pastlate": "07:50", "skips": "08:20", "dropsonly": "08:30", "picksup": "08:40", "plain": "08:45", "toolate": "08:50", "early": "09:10"}
@@ -31,7 +32,7 @@ with Town(files, NOW, live) as place:
     board = {a["trip"].removeprefix("rt:"): a for a in place.board("S2", minutesAfter=60)["arrivals"]}
     told = {"dropsonly", "picksup", "skips"}
     check("our board, but for what is told of boarding", ["early", "pastlate", "plain"], sorted(set(board) - told))
-    # What says that one cannot get on is whatever a row has that one of another bus has not.
+    # The mark of a row that cannot be boarded is any field that a row of another bus lacks.
     apart = lambda row: {k: v for k, v in row.items() if k not in ("id", "route", "trip", "scheduled", "predicted", "likely", "low", "high", "deviation", "punctuality", "stopsAway")}
     check("our board leaves the bus that only drops off today out, or says so", True, "dropsonly" not in board or apart(board["dropsonly"]) != apart(board["pastlate"]))
     check("and shows the one that picks up today like any other", True, "picksup" in board and apart(board["picksup"]) == apart(board["pastlate"]))

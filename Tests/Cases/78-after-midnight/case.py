@@ -1,5 +1,6 @@
 from rig import *
-# Twenty past midnight, 4 March. Night buses are of the service day of 3 March, by their timetables at 24 and 25 o'clock. Each is of its own line.
+# Twenty past midnight, 4 March. Night buses belong to the service day of 3 March, scheduled at 24 and 25 o'clock. Each
+# is on its own line.
 NOW = at("2026-03-04 00:20")
 t = lambda text: at("2026-03-04 " + text)
 LINES = {
@@ -29,7 +30,7 @@ RIGHT = {"dated": ("2026-03-03", "live", "00:49:00"), "undated": ("2026-03-03", 
          "gone": ("2026-03-03", "canceled", "01:30:00"), "goes": ("2026-03-03", "scheduled", "01:35:00"), "morning": ("2026-03-04", "live", "01:03:00")}
 WORDS = {"dated": "a delay with its date (to compare)", "undated": "a delay without a date", "under": "a time without a date, under way", "named": "by route, direction and start",
          "gone": "canceled with yesterday's date, an hour after midnight", "goes": "canceled with today's date: tomorrow night's", "morning": "of the new day, numbered from midnight"}
-# OneBusAway's predictions are the times that our boards show, which are a little before the likely ones.
+# OneBusAway's predictions are the displayed times of our boards, which are slightly before the likely ones.
 about = lambda milliseconds, text: text if abs(milliseconds // 1000 - t(text[:5])) <= 300 else clock(milliseconds // 1000)
 DAYS = {"2026-03-03": at("2026-03-03 00:00"), "2026-03-04": at("2026-03-04 00:00")}
 with Town(files, NOW, live) as place:
@@ -48,11 +49,12 @@ with Town(files, NOW, live) as place:
     check("tonight the planner takes the one and not the other", ([], ["01:15:00"]), (found("gone", t("01:00")), found("goes", t("01:00"))))
     tomorrow = at("2026-03-05 01:00")
     check("tomorrow night it is the other way round", (["01:10:00"], []), (found("gone", tomorrow), found("goes", tomorrow)))
-# Without a date, by where the bus is alone.
+# Without a date, by the position of the bus alone.
 live = feed(NOW - 5, vehicles=[position(42.0225, -72.5, NOW - 5, trip=trip("under"), sequence=3, stop="S3", status=2)])
 with Town(files, NOW, live) as place:
     check("a vehicle without a date, under way", [("2026-03-03", "live")], [(a["serviceDate"], a["status"]) for a in place.board("S4", minutesAfter=60)["arrivals"] if a["trip"] == "rt:under"])
-# At noon the agency tells what will be after midnight. Times that are of the coming night are of its buses, not of last night's.
+# At noon the agency publishes updates for after midnight. Times of the coming night are for its buses, not for last
+# night's.
 NOW = at("2026-03-03 12:00")
 live = feed(NOW - 5, [update(trip(n), *(stop_time(k, f"S{k}", t(w), t(w)) for k, w in enumerate(words, 1)), timestamp=NOW - 5)
                       for n, words in (("undated", ("00:37", "00:47", "00:57", "01:07")), ("morning", ("00:43", "00:53", "01:03", "01:13")))])

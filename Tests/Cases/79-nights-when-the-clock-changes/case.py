@@ -1,5 +1,6 @@
 from rig import *
-# Times count from noon less twelve hours. On the two days when the clock changes that is not midnight; by the night before they go on across the change.
+# Times count from noon minus twelve hours. On the two days when the clock changes that is not midnight; times of the
+# previous service day continue across the change.
 UTC = dt.timezone.utc
 z = lambda text: at(text, ZoneInfo("UTC"))
 files = town(3, routes=table("route_id,agency_id,route_short_name,route_long_name,route_type", *(f"{n},RT,{n},Night,3" for n in ("night", "first", "day", "every"))),
@@ -15,7 +16,8 @@ NIGHTS = {
 for date, right in NIGHTS.items():
     NOW = z(f"{date} {right['now']}")
     plus = lambda text, minutes: clock(z(f"{date} {text}") + 60 * minutes, UTC)
-    # The night bus, five minutes late by a time and without a date; the first of the new day, two minutes late by a delay, with its date.
+    # The night bus, five minutes late by a time and without a date; the first of the new day, two minutes late by a
+    # delay, with its date.
     live = feed(NOW - 5, [update(trip("night"), stop_time(1, "S1", departure=z(f"{date} {right['night'][0]}") + 300), timestamp=NOW - 5),
                           update(trip("first", start_date=date.replace("-", "")), stop_time(1, "S1", departure_delay=120), timestamp=NOW - 5)])
     with Town(files, NOW, live, zone=UTC) as place:
@@ -25,7 +27,7 @@ for date, right in NIGHTS.items():
             expected = {k: (right["before"] if k == "night" else date, plus(right[k][n - 1], 0), plus(right[k][n - 1], late[k])) for k in late}
             for name in late:
                 check(f"{date}: {name} at Stop {n}, service day, by the timetable and likely, in UTC{' (to compare)' if name == 'day' else ''}", expected[name], board.get(name))
-        # OneBusAway's predictions are the times that our boards show, which are a little before the likely ones.
+        # OneBusAway's predictions are the displayed times of our boards, which are slightly before the likely ones.
         about = lambda milliseconds, text: text if abs(milliseconds // 1000 - z(f"{date} {text[:5]}")) <= 300 else clock(milliseconds // 1000, UTC)
         oba = {a["tripId"].removeprefix("rt_"): (clock(a["scheduledArrivalTime"] // 1000, UTC), a["predictedArrivalTime"]) for a in place.oba("S2", minutesAfter=300)}
         check(f"{date}: OneBusAway at Stop 2, by the timetable and predicted", {k: (plus(right[k][1], 0), plus(right[k][1], late[k])) for k in ("night", "first")},

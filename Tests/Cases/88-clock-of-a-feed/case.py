@@ -1,5 +1,6 @@
 from rig import *
-# Line A's bus has a position and predictions, line B's trip is canceled, line C's has predictions alone. What is told depends on the stamps alone.
+# Line A's bus has a position and predictions, line B's trip is canceled, line C's has predictions alone. The result
+# depends on the timestamps alone.
 Town.interval = 1
 NOW = at("2026-03-03 08:16")
 t = lambda text: at("2026-03-03 " + text)
@@ -10,7 +11,7 @@ files = town(
     stop_times=table(TIMES, *calls(**{r.lower(): [f"{r}{n} 08:{10 * n - 10:02}" for n in range(1, 6)] for r in "ABC"})))
 named = lambda id, **more: trip(id, start_date="20260303", **more)
 def body(header, entities, late=300, lat=42.0189, counter=0):
-    """All stamps: of the header, of each entity; None leaves them out."""
+    """All timestamps: of the header, of each entity; None omits them."""
     ahead = lambda r: [stop_time(n, f"{r}{n}", t(f"08:{10 * n - 10:02}") + late, t(f"08:{10 * n - 10:02}") + late) for n in range(3, 6)]
     parts = [(3, update(named("a"), *ahead("A"), timestamp=entities, vehicle="bus1")), (3, update(named("b", relation=CANCELED), timestamp=entities)), (3, update(named("c"), *ahead("C"), timestamp=entities)),
              (4, msg((1, named("a")), (2, msg((1, float(lat)), (2, -72.5))), (5, entities), (8, msg((1, "bus1"))))), (5, alert(selector(route="A"), header=f"Message {counter}"))]
@@ -18,7 +19,7 @@ def body(header, entities, late=300, lat=42.0189, counter=0):
 def board(place):
     """Line A, which has a position too, by its status alone; C's times are the feed's own."""
     rows = {r: [(x["status"], (x["likely"] or x["scheduled"])[:5]) for x in place.rows(f"{r}4", minutesAfter=60)] for r in "ABC"}
-    # A bus that should be under way and that nobody sees may be called so.
+    # A bus that should be under way without a position may be marked as not seen.
     plain = lambda status: "scheduled" if status == "notSeen" else status
     return {"A": [plain(s) for s, _ in rows["A"]], "B": [s for s, _ in rows["B"]], "C": [(plain(s), time_) for s, time_ in rows["C"]]}
 LIVE = {"A": ["live"], "B": ["canceled"], "C": [("live", "08:35")]}
@@ -39,12 +40,14 @@ told("fresh header, entities stamped 0", LIVE, NOW - 5, 0)
 told("header of three hours ago, entities without stamps: nothing is live, right after the start", OLD, NOW - HOURS, None, also=nothing_live)
 told("header stamp 0, entities of three hours ago: nothing is live", OLD, 0, NOW - HOURS, also=nothing_live)
 told("no header stamp, entities of three hours ago: nothing is live", OLD, None, NOW - HOURS)
-# Renewed each time, but the bus was measured three hours ago, when the trip had not begun. Its times are as old; that the other trip is canceled is still so.
+# The header is new each time, but the bus was measured three hours ago, before the trip began. Its times are outdated;
+# the other trip's cancellation still applies.
 with Town(files, NOW, body(NOW - 5, NOW - HOURS)) as place:
     came = board(place)
     check("fresh header, entities of three hours ago: the bus is not live, the cancellation stands", (["scheduled"], ["canceled"]), (came["A"], came["B"]))
     check("   on the map it is stale, or not there", [], [v["id"] for v in place.get("/api/v1/vehicles")["vehicles"] if not v["stale"]])
-# A server whose clock is an hour ahead: what it says is of now; it was not seen in an hour's time; and when its clock is set right, the next message counts.
+# A server whose clock is an hour ahead: its data counts as current, with no position from the future; once its clock is
+# corrected, the next message counts.
 with Town(files, NOW, body(NOW + 3600, NOW + 3600)) as place:
     check("stamps an hour ahead: times are told", [("live", "08:35")], board(place)["C"])
     now = place.get("/api/v1/time")["now"] // 1000

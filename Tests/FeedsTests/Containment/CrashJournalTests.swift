@@ -6,7 +6,7 @@ import TransitCore
 
 @testable import Feeds
 
-/// Words in memory that remember every store, so that they can be seen as they were after any of them.
+/// Words in memory that record every store, to reconstruct the state after any of them.
 private final class RecordedWords: WordStore {
     let count: Int
     private let state: Mutex<(words: [UInt64], stores: [(index: Int, word: UInt64)])>
@@ -39,14 +39,14 @@ struct CrashJournalTests {
         CrashJournal(words, version: version) { now }
     }
 
-    /// Whether a body may be read, and no more.
+    /// Whether a body may be read; ends the reading at once.
     private func reads(_ journal: CrashJournal, _ feed: FeedID, _ body: UInt64) -> Bool {
         guard let ticket = try? journal.begin(feed, body) else { return false }
         journal.end(ticket)
         return true
     }
 
-    @Test func `the body that was being read when the server ended is held back, and no other`() throws {
+    @Test func `exactly the body being read during a crash is held back`() throws {
         let words = RecordedWords()
         let first = journal(words)
         #expect(reads(first, alerts, 7))
@@ -57,11 +57,11 @@ struct CrashJournalTests {
         #expect(reads(second, alerts, 7))
         #expect(second.restarts == 1)
         #expect(second.heldBack.map(\.feed) == ["town/buses"])
-        // It stays so over further ends.
+        // It stays held back over further crashes.
         #expect(!reads(journal(words), buses, 7))
     }
 
-    @Test func `an end that was asked for blames nobody`() throws {
+    @Test func `a regular shutdown holds back nothing`() throws {
         let words = RecordedWords()
         let first = journal(words)
         _ = try first.begin(buses, 7)
@@ -71,7 +71,7 @@ struct CrashJournalTests {
         #expect(second.restarts == 0)
     }
 
-    @Test func `several that were being read are tried one after the other`() throws {
+    @Test func `several bodies being read during a crash are tried one after the other`() throws {
         let words = RecordedWords()
         let first = journal(words)
         _ = try first.begin(buses, 1)
@@ -83,7 +83,7 @@ struct CrashJournalTests {
         #expect(reads(second, buses, 9))
         second.end(tried)
         #expect(reads(second, alerts, 2))
-        // The next one ends the server: it is the one, and the third is innocent.
+        // The next one crashes the server: it is held back, and the third is accepted.
         _ = try second.begin(buses, 1)
         let third = journal(words)
         #expect(throws: FeedError.heldBack(.ended(at: Self.noon))) { try third.begin(buses, 1) }
@@ -91,7 +91,7 @@ struct CrashJournalTests {
         #expect(third.restarts == 2)
     }
 
-    @Test func `who takes too long is blamed alone`() throws {
+    @Test func `only the body that takes too long is held back`() throws {
         let words = RecordedWords()
         let first = journal(words)
         _ = try first.begin(buses, 1)
@@ -102,7 +102,7 @@ struct CrashJournalTests {
         #expect(reads(second, coaches, 3))
     }
 
-    @Test func `a feed whose every body ends the server is left alone for longer and longer`() throws {
+    @Test func `a feed that crashes the server with every body is paused longer and longer`() throws {
         let words = RecordedWords()
         var now = Self.noon
         var ends = 0
@@ -115,7 +115,7 @@ struct CrashJournalTests {
         #expect((3...12).contains(ends))
     }
 
-    @Test func `after a day a body is tried once more, and another version tries all`() throws {
+    @Test func `a held body is tried again after a day, and by another version`() throws {
         let words = RecordedWords()
         _ = try journal(words).begin(buses, 7)
         _ = journal(words)
@@ -125,7 +125,7 @@ struct CrashJournalTests {
         #expect(reads(journal(words, at: Self.noon + Quarantine.age), buses, 7))
     }
 
-    @Test func `no more are held than there is room for`() throws {
+    @Test func `the number of held bodies is limited`() throws {
         let words = RecordedWords()
         for body in 0..<300 { _ = try? journal(words).begin(FeedID(agency: "a", name: "\(body)"), UInt64(body)) }
         let last = journal(words)
@@ -133,14 +133,14 @@ struct CrashJournalTests {
         #expect(!reads(last, FeedID(agency: "a", name: "299"), 299))
     }
 
-    @Test func `whenever the writing stops, the journal is read, and what was in work is in it`() throws {
+    @Test func `a journal whose writing stopped anywhere is readable and has the open bodies`() throws {
         var random = SeededRandom(seed: 12)
         for _ in 0..<20 {
             let words = RecordedWords()
             _ = journal(words)
             let start = words.words
             let before = words.stores.count
-            // After so many stores these bodies were in work for certain.
+            // The bodies that are certainly open after this many stores.
             var certain: [(after: Int, bodies: Set<UInt64>)] = []
             let writer = journal(words)
             var tickets: [(UInt64, CrashJournal.Ticket)] = []
@@ -175,7 +175,7 @@ struct CrashJournalTests {
         }
     }
 
-    @Test func `a file of anything is no reason not to start`() throws {
+    @Test func `a journal file with any content does not prevent the start`() throws {
         var random = SeededRandom(seed: 3)
         for _ in 0..<20 {
             let words = RecordedWords()
@@ -186,7 +186,7 @@ struct CrashJournalTests {
         }
     }
 
-    @Test func `it is in the file when the process has no time to close it`() throws {
+    @Test func `the journal is in the file when the process is killed`() throws {
         let path = FileManager.default.temporaryDirectory.appending(path: "in-work-\(UInt64.random(in: 0 ... .max))")
             .path
         defer { unlink(path) }

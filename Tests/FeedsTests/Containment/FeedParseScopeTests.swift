@@ -29,7 +29,7 @@ struct FeedParseScopeTests {
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, jitter: { 0 })
     }
 
-    /// What the journal knows to be in work while a reading is put to use, and the health that follows.
+    /// The number of bodies that the journal has open while a reading is applied, and the health after it.
     private func look(_ body: [UInt8], _ words: any WordStore) async -> (open: Int?, FeedHealth?) {
         let journal = CrashJournal(words, version: "1") { 1000 }
         let seen = Mutex<(Int?, FeedHealth?)>((nil, nil))
@@ -46,14 +46,14 @@ struct FeedParseScopeTests {
         return seen.withLock { $0 }
     }
 
-    @Test func `a body is in work until what it says has been put to use`() async throws {
+    @Test func `a body is open in the journal until its reading was applied`() async throws {
         let words = PlainWords()
         let (open, health) = await look([1, 2, 3], words)
         #expect(open == 1)
         #expect(health?.state == .ok)
     }
 
-    @Test func `a body is in work while it is merged with those before`() async throws {
+    @Test func `a body is open in the journal while it is merged with earlier ones`() async throws {
         let journal = CrashJournal(PlainWords(), version: "1") { 1000 }
         try await FeedParseScope.$current.withValue(FeedParseScope(id, journal: journal)) {
             _ = try? await GTFSRealtimeSource(Body(body: [1, 2, 3])).fetch()
@@ -61,11 +61,11 @@ struct FeedParseScopeTests {
         #expect(journal.openCount == 1)
     }
 
-    @Test func `a packed body is in work while it is unpacked, and what was in it afterwards`() async throws {
+    @Test func `a compressed body is open while it is decompressed, and its content afterwards`() async throws {
         let journal = CrashJournal(PlainWords(), version: "1") { 1000 }
         let work = FeedParseScope(id, journal: journal)
         let packed = GzipDecoderTests.packed([1, 2, 3])
-        // One that cannot be unpacked comes no further.
+        // One that cannot be decompressed gets no further.
         let server = try await TestServer { _, number in
             TestServer.answer(200, body: number == 0 ? Array(packed.dropLast(9)) : packed)
         }
@@ -86,7 +86,7 @@ struct FeedParseScopeTests {
         try await server.stop()
     }
 
-    @Test func `a body that ended the server is a failing feed with a sentence, asked for again as ever`() async throws
+    @Test func `a body that crashed the server makes its feed fail with a message, and polling continues`() async throws
     {
         let words = PlainWords()
         let work = FeedParseScope(id, adapter: "nothing", journal: CrashJournal(words, version: "1") { 1000 })
@@ -103,8 +103,7 @@ struct FeedParseScopeTests {
         #expect(other?.state == .ok)
     }
 
-    @Test func `a reading that waits is in work again when it is put to use, and not if that ended the server`() throws
-    {
+    @Test func `a postponed reading is open again when it is applied, unless it crashed the server`() throws {
         let words = PlainWords()
         let journal = CrashJournal(words, version: "1") { 1000 }
         let work = FeedParseScope(id, adapter: "nothing", journal: journal)
@@ -115,7 +114,7 @@ struct FeedParseScopeTests {
         #expect(journal.openCount == 0 && work.postponed == nil)
         #expect(waiting.run { journal.openCount } == 1)
         #expect(journal.openCount == 0)
-        // The server ends while it is put to use.
+        // The server crashes while it is applied.
         let next = waiting.run { CrashJournal(words, version: "1") { 1000 } }
         #expect(throws: FeedError.self) {
             try FeedParseScope(id, adapter: "nothing", journal: next).begin([1, 2, 3])
@@ -124,7 +123,7 @@ struct FeedParseScopeTests {
         #expect(again.run { true } == nil)
     }
 
-    @Test func `an answer that riders asked for is in work until it has been put to use`() async throws {
+    @Test func `a response to a rider's request is open until it was applied`() async throws {
         let journal = CrashJournal(PlainWords(), version: "1") { 1000 }
         let place = ParseScope(FeedID(agency: ParseScope.coaches, name: "some"), journal: journal)
         let open = await place.run { () -> Int in

@@ -20,13 +20,13 @@ struct InfoPointDeparturesTests {
                     estimated: 1_763_716_080, platform: "B"))
     }
 
-    @Test func `a timetable that is repeated as an estimate is none`() throws {
+    @Test func `an estimate equal to the scheduled time is dropped`() throws {
         let later = try board().departures[1]
         #expect(later.scheduled == 1_763_719_500)
         #expect(later.estimated == nil)
     }
 
-    @Test func `what has left, and what has no time, is counted; what is skipped is said`() throws {
+    @Test func `departed and timeless rows are counted, and skipped ones marked`() throws {
         let reading = try reading(InfoPointTown.departures)
         #expect(reading.departures?.first?.departures.map(\.relation) == [.scheduled, .scheduled, .skipped])
         #expect(reading.discarded[.deleted] == 1)
@@ -34,7 +34,7 @@ struct InfoPointDeparturesTests {
         #expect(reading.discarded.total == 3)
     }
 
-    @Test func `of a loop the time between two buses is known`() throws {
+    @Test func `a loop has its headway`() throws {
         let headways = try board().headways
         #expect(headways.map(\.seconds) == [600, nil, 720])
         #expect(headways[0].headsign == "Blue Loop")
@@ -52,22 +52,22 @@ struct InfoPointDeparturesTests {
             (#""/Date(-1)/""#, .nothing), ("null", .nothing),
             (#""every 99999999999 min""#, .words("every 99999999999 min")),
         ])
-    func `an agency's own words stay its own`(json: String, meaning: InfoPointHeadwayWords) throws {
+    func `an agency's own headway text is kept`(json: String, meaning: InfoPointHeadwayWords) throws {
         #expect(InfoPointHeadwayWords(try JSONValue(Array(json.utf8), expecting: "words")) == meaning)
     }
 
-    @Test func `no number stands beside words that may say the opposite`() throws {
+    @Test func `a headway text that may deny service has no number beside it`() throws {
         let text = InfoPointTown.departures.replacing("Every 10 minutes", with: "No service")
         let headway = try #require(try reading(text).departures?.first?.headways.first)
         #expect(headway.words == "No service" && headway.seconds == nil && headway.next == nil)
     }
 
     @Test(arguments: ["[]", "null", #"[{"StopId":1,"RouteDirections":null}]"#])
-    func `a stop that nothing leaves is known to be so`(body: String) throws {
+    func `a stop without departures is known to be empty`(body: String) throws {
         #expect(try reading(body) == FeedReading(departures: [StopDeparturesReading(stopID: "1")]))
     }
 
-    @Test func `another stop's departures are not this one's`() throws {
+    @Test func `departures of another stop are dropped and counted`() throws {
         let reading = try reading(InfoPointTown.departures, stop: "2")
         #expect(reading.departures?.first?.departures == [])
         #expect(reading.discarded[.unknownStop] == 1)
@@ -79,7 +79,7 @@ struct InfoPointDeparturesTests {
             ("/Date(1511825024000+0000)/", 1_511_825_024), ("/Date(-2208906360000-0500)/", nil), ("/Date()/", nil),
             ("2017-23-27T06:23:44", nil), ("/Date(99999999999999999999)/", nil), ("", nil),
         ] as [(String, EpochSeconds?)])
-    func `moments`(text: String, epoch: EpochSeconds?) throws {
+    func `moments are parsed`(text: String, epoch: EpochSeconds?) throws {
         #expect(try JSONValue(Array("\"\(text)\"".utf8), expecting: "a text").infoPointMoment == epoch)
     }
 

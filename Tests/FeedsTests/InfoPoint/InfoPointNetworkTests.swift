@@ -12,7 +12,7 @@ struct InfoPointNetworkTests {
         try await InfoPointTown.provider(answers).0.network()
     }
 
-    @Test func `routes come trimmed, coloured and in order; hidden ones do not`() async throws {
+    @Test func `visible routes are trimmed, coloured and ordered`() async throws {
         let network = try await network([Self.all: InfoPointTown.routes])
         #expect(network.routes.map(\.id) == ["7", "9"])
         #expect(network.routes.map(\.shortName) == ["M", "BL"])
@@ -23,14 +23,14 @@ struct InfoPointNetworkTests {
         #expect(network.agencies.first?.timeZone == "America/Toronto")
     }
 
-    @Test func `stops are named once, with the sign's code where there is one`() async throws {
+    @Test func `stops are listed once, with their code where there is one`() async throws {
         let network = try await network([Self.all: InfoPointTown.routes])
         #expect(network.stops.map(\.id) == ["1", "2", "3", "4", "5"])
         #expect(network.stops.map(\.code) == ["m10", "", "", "", ""])
         #expect(network.stops.map(\.description) == ["", "", "by the river", "", ""])
     }
 
-    @Test func `each direction calls at its stops in order, and a loop comes back to the first`() async throws {
+    @Test func `each direction calls at its stops in order, and a loop returns to the first`() async throws {
         let network = try await network([Self.all: InfoPointTown.routes])
         #expect(network.patterns.map(\.routeID) == ["7", "7", "9"])
         #expect(network.patterns.map(\.direction) == [0, 1, 0])
@@ -40,7 +40,7 @@ struct InfoPointNetworkTests {
         #expect(network.discarded[.malformed] == 1, "the trace that is not there")
     }
 
-    @Test func `lines follow the trace, in each direction its own way`() async throws {
+    @Test func `lines follow the trace, each direction separately`() async throws {
         let network = try await network([Self.all: InfoPointTown.routes, Self.trace: InfoPointTown.trace])
         let out = network.patterns[0].line
         #expect(out.count == 5)
@@ -51,12 +51,12 @@ struct InfoPointNetworkTests {
     }
 
     @Test(arguments: ["Resources/Traces/millroad.kml", "resources/traces/millroad.kml"])
-    func `a trace is found by its name in small letters`(path: String) async throws {
+    func `a trace is found by its lower-case name`(path: String) async throws {
         let network = try await network([Self.all: InfoPointTown.routes, path: InfoPointTown.trace])
         #expect(network.patterns[0].line.count == 5)
     }
 
-    @Test func `a server that spells in small letters is asked so from then on`() async throws {
+    @Test func `a server with lower-case paths is requested so from then on`() async throws {
         let (provider, transport) = InfoPointTown.provider([
             "rest/routedetails/getallroutedetails": InfoPointTown.routes,
             "rest/vehicles/getallvehicles": InfoPointTown.vehicles,
@@ -67,7 +67,7 @@ struct InfoPointNetworkTests {
         #expect(Array(transport.asked[asked...]) == ["rest/vehicles/getallvehicles"])
     }
 
-    @Test func `route by route it is the same, and a route without details loses only its stops`() async throws {
+    @Test func `fetching by route yields the same network, and a route without details loses its stops`() async throws {
         let visible = #"[{"RouteId":7,"ShortName":"M"},{"RouteId":9,"ShortName":"BL"}]"#
         let network = try await network([
             "rest/Routes/GetVisibleRoutes": visible, "rest/RouteDetails/Get/9": Self.loop,
@@ -83,7 +83,7 @@ struct InfoPointNetworkTests {
          "RouteStops":[{"StopId":1,"Direction":"L"},{"StopId":4,"Direction":"L"}],"Directions":[{"Dir":"L"}]}
         """#
 
-    @Test func `without an order of stops the list's own counts`() async throws {
+    @Test func `without a stop order the list's order is used`() async throws {
         let routes = #"""
             [{"RouteId":9,"ShortName":"BL","RouteStops":null,"Directions":[{"Dir":"I"}],"Stops":[
               {"StopId":4,"Name":"Hill","Latitude":44.24,"Longitude":-76.48},
@@ -94,7 +94,7 @@ struct InfoPointNetworkTests {
         #expect(pattern.direction == 1)
     }
 
-    @Test func `stops that no route describes come from the list of all`() async throws {
+    @Test func `stops that no route describes are taken from the full list`() async throws {
         let network = try await network([
             Self.all: #"[{"RouteId":9,"ShortName":"BL","RouteStops":[{"StopId":4,"Direction":"O"}],"Stops":null}]"#,
             "rest/Stops/GetAllStops": #"[{"StopId":4,"Name":"Hill","Latitude":44.24,"Longitude":-76.48},{"StopId":5}]"#,
@@ -103,14 +103,13 @@ struct InfoPointNetworkTests {
         #expect(network.patterns.map(\.stops) == [["4"]])
     }
 
-    @Test func `a server that is not there, or says something else, has no network`() async {
+    @Test func `an unreachable or unrelated server has no network`() async {
         await #expect(throws: FeedError.rejected(status: 404)) { try await network([:]) }
         await #expect(throws: FeedError.self) { try await network([Self.all: "<html>"]) }
         await #expect(throws: FeedError.self) { try await network([Self.all: "[]"]) }
     }
 
-    @Test func `vehicles are asked for route by route, or among the details, where there is no other way`() async throws
-    {
+    @Test func `vehicles are fetched by route or from route details as a fallback`() async throws {
         let (byRoute, _) = InfoPointTown.provider([
             "rest/Routes/GetVisibleRoutes": #"[{"RouteId":7},{"RouteId":9}]"#,
             "rest/Vehicles/GetAllVehiclesForRoute?routeID=7": InfoPointTown.vehicles,
@@ -126,7 +125,7 @@ struct InfoPointNetworkTests {
         #expect(transport.asked.count == asked + 1)
     }
 
-    @Test func `a route whose vehicles cannot be had does not look empty`() async throws {
+    @Test func `a route whose vehicles cannot be fetched is not reported as empty`() async throws {
         let (provider, _) = InfoPointTown.provider([
             "rest/Routes/GetVisibleRoutes": #"[{"RouteId":7},{"RouteId":9}]"#,
             "rest/Vehicles/GetAllVehiclesForRoute?routeID=7": InfoPointTown.vehicles,
@@ -134,7 +133,7 @@ struct InfoPointNetworkTests {
         await #expect(throws: FeedError.self) { try await provider.feeds[0].source.fetch() }
     }
 
-    @Test func `the network makes a timetable`() async throws {
+    @Test func `the network compiles to a timetable`() async throws {
         let network = try await network([Self.all: InfoPointTown.routes, Self.trace: InfoPointTown.trace])
         let report = try network.compile().report
         #expect((report.routes, report.stops, report.patterns) == (2, 5, 3))

@@ -26,7 +26,7 @@ struct InfoPointReplayTests {
         return try Recording(folder: folder.file("rec"))
     }
 
-    @Test func `a recorded day plays as it was, and its network is there from the start`() async throws {
+    @Test func `a recorded day replays unchanged, with its network from the start`() async throws {
         let folder = try TemporaryFolder.made()
         let clock = VirtualClock(2000)
         let transport = ReplayProviderTransport(try recording(in: folder), clock: clock)
@@ -41,7 +41,7 @@ struct InfoPointReplayTests {
         }
     }
 
-    @Test func `asking for what was not recorded takes nothing from what was`() async throws {
+    @Test func `a request that was not recorded leaves the recorded ones available`() async throws {
         let folder = try TemporaryFolder.made()
         let clock = VirtualClock(2000)
         let transport = ReplayProviderTransport(try recording(in: folder), clock: clock)

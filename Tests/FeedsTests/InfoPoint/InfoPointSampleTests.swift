@@ -10,12 +10,12 @@ private func sample(_ path: String) -> [UInt8]? {
 
 private let areThere = sample("cata-avail-2017/RouteData.json") != nil
 
-/// What real servers said: recorded by others, never part of this repository.
+/// Responses of real servers: recorded by others, never part of this repository.
 @Suite(.enabled(if: areThere, "the recordings are not there"))
 struct InfoPointSampleTests {
     private func rows(_ body: [UInt8]) throws -> [JSONValue] { try JSONValue(body, expecting: "rows").elements }
 
-    @Test func `all of CATA's routes, with stops and ways`() async throws {
+    @Test func `CATA's routes are read with all stops and patterns`() async throws {
         let body = try #require(sample("cata-avail-2017/RouteData.json"))
         let text = String(decoding: body, as: UTF8.self)
         let network = try await InfoPointTown.provider(["rest/RouteDetails/GetAllRouteDetails": text]).0.network()
@@ -28,7 +28,7 @@ struct InfoPointSampleTests {
         #expect(try network.compile().report.discarded.total == traces.count)
     }
 
-    @Test func `the vehicles among CATA's routes`() throws {
+    @Test func `CATA's vehicles are read from its routes`() throws {
         let body = try #require(sample("cata-avail-2017/RouteData.json"))
         let reading = try InfoPointDetailedVehiclesAdapter().reading(from: body)
         let there = try rows(body).reduce(0) { $0 + $1["Vehicles"].elements.count }
@@ -37,14 +37,14 @@ struct InfoPointSampleTests {
         #expect(reading.vehicles?.contains { $0.peopleOnBoard == 15 } == true)
     }
 
-    @Test func `CATA's stops`() throws {
+    @Test func `CATA's stops are read completely`() throws {
         let body = try #require(sample("cata-avail-2017/StopData.json"))
         let (stops, discarded) = try InfoPointStops.stops(from: body)
         #expect(stops.count + discarded.total == 837)
         #expect(discarded.total == 0)
     }
 
-    @Test func `what leaves CATA's stop 4`() throws {
+    @Test func `departures of CATA's stop 4 are read`() throws {
         let body = try #require(sample("cata-avail-2017/StopDepartures_stop4.json"))
         let reading = try InfoPointDeparturesAdapter(stopID: "4").reading(from: body)
         let lines = try rows(body).flatMap { $0["RouteDirections"].elements }
@@ -56,7 +56,7 @@ struct InfoPointSampleTests {
     }
 
     @Test(arguments: ["Vehicles_GetAllVehicles", "PublicMessages_GetCurrentMessages"])
-    func `the documentation's examples`(name: String) throws {
+    func `the documentation's examples are read`(name: String) throws {
         let body = try #require(sample("pvta-avail-2015/examples/example_\(name).json"))
         let adapter: any FeedAdapter =
             name.hasPrefix("Vehicles") ? InfoPointVehiclesAdapter() : InfoPointMessagesAdapter()
@@ -66,7 +66,7 @@ struct InfoPointSampleTests {
         #expect(kept > 0)
     }
 
-    @Test func `the documentation's route and its departures`() throws {
+    @Test func `the documentation's route and its departures are read`() throws {
         let route = try #require(sample("pvta-avail-2015/examples/example_RouteDetails_Get.json"))
         let routes = try InfoPointRoutes(from: route)
         #expect(routes.routes.first?.route.shortName == "Plank Road")
@@ -75,7 +75,7 @@ struct InfoPointSampleTests {
         #expect(try InfoPointDeparturesAdapter(stopID: "12").reading(from: board).departures?[0].departures.count == 3)
     }
 
-    @Test(arguments: ["routeB6.kml"]) func `a real trace`(name: String) throws {
+    @Test(arguments: ["routeB6.kml"]) func `a recorded trace is read`(name: String) throws {
         let body = try #require(sample("pvta-avail-2015/kml/\(name)"))
         #expect(try KMLTrace.pieces(of: body).count == 15)
     }

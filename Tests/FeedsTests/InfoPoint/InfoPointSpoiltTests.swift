@@ -5,14 +5,14 @@ import TransitCore
 
 @testable import Feeds
 
-/// Answers spoilt in every place and every way: nothing crashes, and what was not touched is still there.
+/// Responses damaged in every place and every way: nothing crashes, and untouched rows are still there.
 struct InfoPointSpoiltTests {
     private static let documents: [(name: String, text: String)] = [
         ("vehicles", InfoPointTown.vehicles), ("departures", InfoPointTown.departures),
         ("messages", InfoPointTown.messages), ("routes", InfoPointTown.routes),
     ]
 
-    /// How many things a reader makes of a body; nil if it throws.
+    /// The rows that each reader makes of a body; nil if it throws.
     private static func read(_ name: String, _ body: [UInt8]) -> [String]? {
         switch name {
         case "vehicles": (try? InfoPointVehiclesAdapter().reading(from: body))?.vehicles?.map(\.id)
@@ -24,7 +24,8 @@ struct InfoPointSpoiltTests {
         }
     }
 
-    @Test(arguments: documents.map(\.name)) func `every place in every way`(name: String) throws {
+    @Test(arguments: documents.map(\.name))
+    func `any damage in one place leaves the other rows intact`(name: String) throws {
         let text = try #require(Self.documents.first { $0.name == name }).text
         let root = try JSONSerialization.jsonObject(with: Data(text.utf8))
         let whole = try #require(Self.read(name, Array(text.utf8)))
@@ -42,8 +43,8 @@ struct InfoPointSpoiltTests {
         }
     }
 
-    /// A vehicle whose lateness is unreadable must not look punctual.
-    @Test func `nothing turns green`() throws {
+    /// A vehicle with an unreadable deviation must not look punctual.
+    @Test func `no damage makes a bus look on time`() throws {
         let root = try JSONSerialization.jsonObject(with: Data(InfoPointTown.vehicles.utf8))
         for place in InfoPointSpoiler.places(in: root) where place.first?.base as? Int == 0 {
             for replacement in InfoPointSpoiler.replacements {
@@ -58,14 +59,14 @@ struct InfoPointSpoiltTests {
         }
     }
 
-    @Test(arguments: documents.map(\.name)) func `cut off anywhere it is unreadable`(name: String) throws {
+    @Test(arguments: documents.map(\.name)) func `a response truncated anywhere is unreadable`(name: String) throws {
         let body = Array(try #require(Self.documents.first { $0.name == name }).text.utf8)
         for length in stride(from: 0, to: body.count - 1, by: 7) {
             #expect(Self.read(name, Array(body[..<length])) == nil)
         }
     }
 
-    @Test func `random bytes crash nothing`() {
+    @Test func `random bytes never crash`() {
         var numbers = SeededRandom(seed: 2015)
         for _ in 0..<300 {
             for document in Self.documents + [("trace", InfoPointTown.trace)] {

@@ -4,7 +4,7 @@ import TransitCore
 
 @testable import Feeds
 
-/// A town with one line out and in and one loop, as an InfoPoint server tells of it.
+/// The responses of an InfoPoint server for a town with one out-and-back line and one loop.
 enum InfoPointTown {
     static let routes = #"""
         [{"RouteId":7,"ShortName":" M ","LongName":"M - Mill Road","Color":"3366cc","TextColor":"FFFFFF","IsVisible":true,
@@ -102,7 +102,7 @@ enum InfoPointTown {
     }
 }
 
-/// Answers paths with texts, exactly as they are spelled; 404 for all others.
+/// Responds to exact paths with texts, and with 404 to all others.
 final class CannedTransport: ProviderTransport {
     private let answers: [String: String]
     private let log = Mutex<[String]>([])

@@ -13,7 +13,7 @@ struct InfoPointVehicleTests {
         return try #require(reading("[\(row)]").vehicles?.first)
     }
 
-    @Test func `a bus comes with all that is known of it`() throws {
+    @Test func `a bus has all of its known fields`() throws {
         let bus = try #require(reading(InfoPointTown.vehicles).vehicles?.first)
         var expected = VehicleReading(id: "12", position: Coordinate(latitude: 44.230, longitude: -76.485))
         expected.label = "12"
@@ -30,7 +30,7 @@ struct InfoPointVehicleTests {
         #expect(bus == expected)
     }
 
-    @Test func `where there is no number the word counts, however it is written`() throws {
+    @Test func `without a deviation the status text is used, in any letter case`() throws {
         let bus = try #require(reading(InfoPointTown.vehicles).vehicles?.last)
         #expect(bus.deviation == nil)
         #expect(bus.punctuality == .onTime)
@@ -39,13 +39,13 @@ struct InfoPointVehicleTests {
         #expect(try vehicle(#""Deviation":null,"DisplayStatus":"Unknown""#).punctuality == nil)
     }
 
-    @Test func `a bus that has not begun its trip is neither late nor on time`() throws {
+    @Test func `a bus that has not begun its trip has no punctuality`() throws {
         let bus = try vehicle(#""OpStatus":"LOGGED IN","Deviation":0,"DisplayStatus":"On Time""#)
         #expect(bus.deviation == nil)
         #expect(bus.punctuality == nil)
     }
 
-    @Test func `how full it is stands in words, never in the number that nobody explains`() throws {
+    @Test func `occupancy is taken from its text, not from the undocumented number`() throws {
         let bus = try vehicle(#""OnBoard":12,"TotalCapacity":48,"OccupancyStatusReportLabel":"Many Seats Available""#)
         #expect(bus.occupancy == .manySeats && bus.peopleOnBoard == 12 && bus.occupancyPercentage == 25)
         let standing = try vehicle(#""OccupancyStatus":3,"OccupancyStatusReportLabel":"Standing Room Only""#)
@@ -55,11 +55,11 @@ struct InfoPointVehicleTests {
         #expect(silent.occupancy == nil && silent.peopleOnBoard == nil && silent.occupancyPercentage == nil)
     }
 
-    @Test func `early is negative`() throws {
+    @Test func `an early bus has a negative deviation`() throws {
         #expect(try vehicle(#""Deviation":-2"#).deviation == -120)
     }
 
-    @Test func `buses nowhere and buses that carry nobody are left out and counted`() throws {
+    @Test func `buses without a position or out of service are left out and counted`() throws {
         let reading = try reading(InfoPointTown.vehicles)
         #expect(reading.vehicles?.map(\.id) == ["12", "13"])
         #expect(reading.discarded[.implausiblePosition] == 1)
@@ -67,7 +67,7 @@ struct InfoPointVehicleTests {
         #expect(reading.discarded.total == 3)
     }
 
-    @Test func `no driver comes through`() throws {
+    @Test func `no driver's name is kept`() throws {
         let reading = try reading(InfoPointTown.vehicles)
         #expect(!String(reflecting: reading).contains("Knows"))
     }
@@ -75,11 +75,11 @@ struct InfoPointVehicleTests {
     @Test(arguments: [
         "[", "<html><title>Log in</title></html>", #"{"Message":"An error has occurred."}"#, "", "null", "\"no\"",
     ])
-    func `anything but vehicles is an error`(body: String) {
+    func `a body without vehicles is an error`(body: String) {
         #expect(throws: FeedError.self) { try reading(body) }
     }
 
-    @Test func `that the server complains is told, not in its words`() {
+    @Test func `an error of the server is reported in our own words`() {
         #expect(
             throws: FeedError.unreadable(
                 expected: "InfoPoint's vehicles", place: "the server tells of an error instead")
@@ -88,11 +88,11 @@ struct InfoPointVehicleTests {
         }
     }
 
-    @Test func `none is not the same as nothing`() throws {
+    @Test func `an empty list means no vehicles`() throws {
         #expect(try reading("[]").vehicles == [])
     }
 
-    @Test func `the second of two with one id is counted`() throws {
+    @Test func `a duplicate id is counted`() throws {
         let row = #"{"VehicleId":1,"Latitude":44.2,"Longitude":-76.4,"RouteId":7,"TripId":5}"#
         let reading = try reading("[\(row),\(row),5,{}]")
         #expect(reading.vehicles?.count == 1)
@@ -111,7 +111,7 @@ struct InfoPointVehicleTests {
             ("", nil, nil, nil),
             (nil, nil, nil, nil), ("Und", "Undefined", nil, nil), ("D", "Deadhead", nil, nil),
         ] as [(String?, String?, UInt8?, String?)])
-    func `directions`(code: String?, long: String?, number: UInt8?, words: String?) {
+    func `directions are parsed`(code: String?, long: String?, number: UInt8?, words: String?) {
         let direction = InfoPointDirection(code: code, long: long)
         #expect(direction.number == number)
         #expect(direction.words == words)

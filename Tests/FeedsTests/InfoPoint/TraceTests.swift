@@ -24,12 +24,12 @@ struct TraceTests {
         #expect(isClose(found, line((2, 0), (10, 0), (10, 5))))
     }
 
-    @Test func `a line that is drawn backwards is turned`() {
+    @Test func `a line drawn backwards is reversed`() {
         let found = TraceNetwork([line((10, 10), (10, 0), (0, 0))]).line(through: line((0, 0), (10, 0), (10, 10)))
         #expect(isClose(found, line((0, 0), (10, 0), (10, 10))))
     }
 
-    @Test func `pieces are joined where they meet, whatever their order and direction`() {
+    @Test func `pieces are joined where they meet, in any order and direction`() {
         let pieces = [line((5, 0), (5, 5)), line((5.1, 0), (0, 0)), line((9, 5), (5, 5.1))]
         let found = TraceNetwork(pieces).line(through: line((0, 0), (5, 2), (9, 5)))
         #expect(abs(length(found) - 1400) < 60)
@@ -37,7 +37,7 @@ struct TraceTests {
         #expect(found.last.map { $0.distance(to: place(9, 5)) < 1 } == true)
     }
 
-    @Test func `on a way out and back each direction has its half`() {
+    @Test func `of an out-and-back trace each direction has its half`() {
         let trace = TraceNetwork([line((0, 0), (20, 0), (20, 0.2), (0, 0.2))])
         let out = trace.line(through: line((0, 0), (10, 0), (20, 0)))
         #expect(abs(length(out) - 2000) < 30)
@@ -47,7 +47,7 @@ struct TraceTests {
         #expect(abs(length(both) - 4020) < 30)
     }
 
-    @Test func `a loop comes back to where it began`() {
+    @Test func `a loop returns to its start`() {
         let trace = TraceNetwork([line((0, 0), (10, 0), (10, 10), (0, 10), (0, 0))])
         let found = trace.line(through: line((5, 0), (10, 5), (5, 10), (0, 5), (5, 0)))
         #expect(abs(length(found) - 4000) < 5)
@@ -59,18 +59,18 @@ struct TraceTests {
         #expect(isClose(found, line((0, 0), (4, 0), (5, 0), (5, 9))))
     }
 
-    @Test func `a block without stops is not cut short`() {
+    @Test func `a block without stops is not shortened`() {
         let trace = TraceNetwork([line((0, 0), (5, 0), (5, 5), (8, 5), (8, 0), (12, 0))])
         #expect(abs(length(trace.line(through: line((0, 0), (12, 0)))) - 2200) < 1)
     }
 
-    @Test func `a gap is crossed straight`() {
+    @Test func `a gap is crossed in a straight line`() {
         let trace = TraceNetwork([line((0, 0), (5, 0)), line((8, 0), (8, 5))])
         let found = trace.line(through: line((0, 0), (5, 0), (8, 0), (8, 5)))
         #expect(isClose(found, line((0, 0), (5, 0), (8, 0), (8, 5))))
     }
 
-    @Test func `a stop beside the trace is called at, the rest follows it`() {
+    @Test func `a stop beside the trace is included, and the rest follows the trace`() {
         let trace = TraceNetwork([line((0, 0), (5, 0), (5, 5))])
         let found = trace.line(through: line((0, 0), (3, 0), (9, 0), (5, 3), (5, 5)))
         #expect(isClose(found, line((0, 0), (3, 0), (9, 0), (5, 3), (5, 5))))
@@ -81,18 +81,18 @@ struct TraceTests {
         #expect(trace.line(through: line((0, 0), (10, 0), (20, 0))).isEmpty)
     }
 
-    @Test func `a piece that is drawn twice counts once, a chord of another is its own`() {
+    @Test func `a piece drawn twice counts once, and a shortcut counts separately`() {
         let street = line((0, 0), (5, 0), (5, 5))
         #expect(TraceNetwork([street, street.reversed(), line((0, 0), (5, 5))]).pieces.count == 2)
     }
 
-    @Test func `no trace and no stops make no line`() {
+    @Test func `no trace and no stops yield no line`() {
         #expect(TraceNetwork([]).line(through: line((0, 0), (1, 0))).isEmpty)
         #expect(TraceNetwork([line((0, 0), (1, 0))]).line(through: []).isEmpty)
         #expect(TraceNetwork([line((0, 0), (1, 0))]).line(through: line((0, 0))).isEmpty)
     }
 
-    @Test func `KML gives its lines and nothing else`() throws {
+    @Test func `only the lines of a KML file are read`() throws {
         let pieces = try KMLTrace.pieces(of: Array(InfoPointTown.trace.utf8))
         #expect(pieces.map(\.count) == [3, 3])
         #expect(pieces[0][0] == Coordinate(latitude: 44.231, longitude: -76.490))

@@ -18,25 +18,25 @@ import TransitCore
     private var north: [Coordinate] { line((0, 0), (1000, 0), (1000, 2000)) }
     private var south: [Coordinate] { line((0, 0), (1000, 0), (1000, -2000)) }
 
-    @Test func `each whole variant calls at its own stops`() {
+    @Test func `each complete variant calls at its own stops`() {
         let variants = TraceNetwork([north, south]).variants(of: stops)
         #expect(Set(variants.map(\.stops)) == [[0, 1, 2, 3, 4, 5, 6], [0, 1, 2, 7, 8, 9, 10]])
     }
 
-    @Test func `a variant drawn against its direction is turned`() {
+    @Test func `a variant drawn against its direction is reversed`() {
         let variants = TraceNetwork([north.reversed(), south]).variants(of: stops)
         let turned = variants.first { $0.stops.contains(6) }
         #expect(turned?.stops == [0, 1, 2, 3, 4, 5, 6])
         #expect(turned.map { plane.point($0.line[0]).length < 1 } == true)
     }
 
-    @Test func `one way alone has no branches, and a part of a variant is none`() {
+    @Test func `a single route has no branches, and a part of a variant is not one`() {
         #expect(TraceNetwork([north]).variants(of: Array(stops.prefix(7))).isEmpty)
         let short = line((0, 0), (1000, 0), (1000, 1000))
         #expect(TraceNetwork([north, south, short]).variants(of: stops).count == 2)
     }
 
-    @Test func `the longest rise of a list`() {
+    @Test func `the longest increasing subsequence of a list is found`() {
         #expect(TraceNetwork.longestRise([3, 1, 2, 5, 4, 6]) == [1, 2, 4, 6])
         #expect(TraceNetwork.longestRise([]).isEmpty && TraceNetwork.longestRise([2, 2, 2]) == [2])
     }

@@ -17,7 +17,7 @@ import TransitCore
             transport: transport, clock: VirtualClock(), settings: MagicBusSettings(format: format, agency: agency))
     }
 
-    @Test func `a loop begins and ends at its top, and a route at rest is there`() async throws {
+    @Test func `a loop begins and ends at its top, and an inactive route is included`() async throws {
         let network = try await provider().network()
         #expect(network.routes.map(\.longName) == ["Mill Loop", "Harbour"])
         #expect(network.patterns.map(\.stops) == [["a", "b", "c", "b", "a"], ["c", "a"]])
@@ -27,7 +27,7 @@ import TransitCore
         #expect(try network.compile().report.patterns == 2)
     }
 
-    @Test func `a line that goes around is turned to begin at the top`() async throws {
+    @Test func `a circular line is rotated to begin at the top`() async throws {
         let network = try await provider().network()
         let top = Coordinate(latitude: 45, longitude: 7)
         for end in [network.patterns[0].line.first, network.patterns[0].line.last] {
@@ -36,14 +36,14 @@ import TransitCore
         #expect(network.patterns[1].line.isEmpty)
     }
 
-    @Test func `a broken trace leaves a straight line, and is counted`() async throws {
+    @Test func `a broken trace yields a straight line, and is counted`() async throws {
         transport.put("shared/map_trace_route_2.xml", "<html>")
         let network = try await provider().network()
         #expect(network.patterns.count == 2)
         #expect(network.discarded[.malformed] == 1)
     }
 
-    @Test func `the older feeds make the same network, with stops named after their names`() async throws {
+    @Test func `the legacy feeds yield the same network, with stop ids made of names`() async throws {
         let network = try await provider(.xml).network()
         #expect(network.routes.map(\.id) == ["-2"])
         #expect(network.patterns.map(\.stops) == [["mill-n", "bridge", "mill-n"]])
@@ -57,7 +57,7 @@ import TransitCore
         await #expect(throws: FeedError.rejected(status: 404)) { try await provider().network() }
     }
 
-    @Test func `a server without arrivals is quiet, and takes back what was said before`() async throws {
+    @Test func `a server without arrivals is silent, and clears earlier departures`() async throws {
         let feed = try #require(provider().feeds.first { $0.tells.contains(.departures) })
         #expect(try await feed.source.fetch().reading?.departures == [])
         transport.put("api/v0/arrivals/", MagicBusTown.arrivals)

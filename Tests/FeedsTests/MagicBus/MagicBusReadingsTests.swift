@@ -4,7 +4,7 @@ import TransitCore
 @testable import Feeds
 
 @Suite struct MagicBusReadingsTests {
-    @Test func `announcements keep their ids as long as they keep their words`() throws {
+    @Test func `alerts keep their ids while their text is unchanged`() throws {
         let body = Array(MagicBusTown.announcements.utf8)
         let reading = try MagicBusAnnouncements().reading(from: body)
         #expect(reading.alerts?.map(\.severity) == [.severe, .info])
@@ -15,14 +15,14 @@ import TransitCore
         #expect(Set(reading.alerts?.map(\.id) ?? []).count == 2)
     }
 
-    @Test func `arrivals count from the fetch`() throws {
+    @Test func `arrivals are relative to the time of the fetch`() throws {
         let reading = try MagicBusArrivals(fetched: 1000).reading(from: Array(MagicBusTown.arrivals.utf8))
         #expect(reading.departures?.map(\.stopID) == ["a", "b"])
         #expect(reading.departures?.first?.departures.map(\.estimated) == [1039, 2497])
         #expect(reading.discarded[.noTime] == 1)
     }
 
-    @Test func `the public feed names the buses that come, one route alone too`() throws {
+    @Test func `the public feed names the arriving buses, also for a single route`() throws {
         let reading = try MagicBusPublicFeed(fetched: 1000).reading(from: Array(MagicBusTown.publicFeed.utf8))
         #expect(reading.departures?.map(\.stopID) == ["mill-n", "bridge"])
         #expect(reading.departures?.first?.departures.map(\.vehicleID) == ["7", "8"])
@@ -30,7 +30,7 @@ import TransitCore
         #expect(reading.discarded.total == 0)
     }
 
-    @Test func `Latin letters are read as declared`() throws {
+    @Test func `Latin-1 text is decoded as declared`() throws {
         var body = Array(#"<?xml version="1.0" encoding="ISO-8859-1"?><stopfeed><stop><name>Caf"#.utf8)
         body += [0xE9] + Array("</name><lat>45</lat><lon>7</lon></stop></stopfeed>".utf8)
         #expect(try MagicBusStops.network(xml: body).stops.map(\.id) == ["café"])

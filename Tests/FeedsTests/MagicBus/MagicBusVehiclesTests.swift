@@ -3,10 +3,10 @@ import TransitCore
 
 @testable import Feeds
 
-// The test to copy for another adapter. One suite for each resource; a body in its shape, of a town that does not exist;
-// facts about the rows that are kept, and about those that are not. See docs/adding-a-feed.md.
+// The test to copy for another adapter. One suite for each resource; a body in its shape, of an invented town;
+// expectations for the rows that are kept, and for those that are not. See docs/adding-a-feed.md.
 @Suite struct MagicBusVehiclesTests {
-    /// One good row, and one for each way in which a row is lost.
+    /// One valid row, and one for each reason to skip a row.
     private static let body = """
         {"response": [
             {"id": "7", "latitude": "45.1", "longitude": "7.2", "heading": "360", "route": "-2"},
@@ -39,28 +39,28 @@ import TransitCore
         #expect(reading.discarded.total == 4)
     }
 
-    @Test func `a bus of no route is a bus`() throws {
+    @Test func `a bus without a route is kept`() throws {
         let body = #"{"response": [{"id": 7, "latitude": 45.1, "longitude": 7.2, "route": "None"}]}"#
         let bus = try #require(try Self.reading(body).vehicles?.first)
         #expect(bus.trip == nil)
         #expect(bus.bearing == nil)
     }
 
-    @Test func `no rows are no buses, which is an answer`() throws {
+    @Test func `an empty list means no buses`() throws {
         #expect(try Self.reading(#"{"response": []}"#).vehicles == [])
     }
 
     @Test(arguments: ["", "<html>", "{}", #"{"response": null}"#, #"{"response": "soon"}"#, #"{"response": [{"id":"#])
-    func `anything else is an error, not an empty street`(body: String) {
+    func `an unknown body is an error, not an empty list`(body: String) {
         #expect { try Self.reading(body) } throws: { ($0 as? FeedError)?.kind == "unreadable" }
     }
 
     @Test(arguments: [(403, "unauthorized"), (404, "rejected"), (429, "rateLimited"), (503, "unavailable")])
-    func `a wrapped error is that error`(code: Int, kind: String) {
+    func `a wrapped error is reported as that error`(code: Int, kind: String) {
         #expect { try Self.reading(#"{"error": {"code": \#(code)}}"#) } throws: { ($0 as? FeedError)?.kind == kind }
     }
 
-    @Test func `the older format says the same`() throws {
+    @Test func `the legacy format yields the same vehicles`() throws {
         let body = """
             <?xml version="1.0" encoding="ISO-8859-1"?>
             <livefeed><item><id>7</id><latitude>45.1</latitude><longitude>7.2</longitude><heading>360</heading>

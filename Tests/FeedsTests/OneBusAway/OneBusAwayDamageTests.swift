@@ -5,7 +5,7 @@ import TransitCore
 
 @Suite struct `Damaged OneBusAway` {
     @Test(arguments: OneBusAwayTown.answers.keys.sorted())
-    func `nothing that is wrong in one place crashes`(path: String) throws {
+    func `no damage in one place crashes`(path: String) throws {
         let tree = try SIRIMutation.tree(Array((OneBusAwayTown.answers[path] ?? "").utf8))
         for path in SIRIMutation.paths(tree) {
             for replacement in SIRIMutation.replacements {
@@ -23,7 +23,7 @@ import TransitCore
 }
 
 struct OneBusAwaySituationTests {
-    @Test func `what a stop's answer says of stops, lines and agencies is told with it`() throws {
+    @Test func `situations of stops, lines and agencies in a stop's response are read with it`() throws {
         let body = OneBusAwayTown.answer(
             """
             {"entry": {"arrivalsAndDepartures": []}, "references": {"situations": [
@@ -42,7 +42,7 @@ struct OneBusAwaySituationTests {
     }
 
     @Test(.enabled(if: ProviderSample.all.allSatisfy(\.isHere), "needs the recorded answers"))
-    func `every situation of a recorded answer for a stop is told`() throws {
+    func `every situation of a recorded stop response is read`() throws {
         let body = try OneBusAwaySamples.body("arrivals-and-departures-for-stop-1_75403")
         let told = try JSONValue(body, expecting: "")["data"]["references"]["situations"].elements.count
         let reading = try OneBusAwayDeparturesAdapter(stopID: "1_75403").reading(from: body)

@@ -16,7 +16,7 @@ import TransitCore
         return OneBusAwayProvider(transport: town, clock: VirtualClock(), settings: settings)
     }
 
-    @Test func `a network is made of agencies, their routes, and the stops and lines of each`() async throws {
+    @Test func `a network consists of agencies, their routes, and the stops and lines of each`() async throws {
         let network = try await provider(OneBusAwayTown()).network()
         #expect(network.agencies.map(\.name) == ["Town Buses"])
         #expect(network.routes.map(\.shortName) == ["K1", "K2+"])
@@ -36,20 +36,20 @@ import TransitCore
         #expect(line[0].distance(to: street[0]) < 1 && line[line.count - 1].distance(to: street[3]) < 1)
     }
 
-    @Test func `a route whose details fail keeps its name, and the others stay`() async throws {
+    @Test func `a route whose details fail keeps its name, and the others are unaffected`() async throws {
         let town = OneBusAwayTown(["where/stops-for-route/TOWN%20BUS_K2%2B.json": "<html>"])
         let network = try await provider(town).network()
         #expect(network.routes.count == 2 && network.patterns.count == 2)
     }
 
-    @Test func `only wanted routes are asked for`() async throws {
+    @Test func `only configured routes are requested`() async throws {
         let town = OneBusAwayTown()
         let network = try await provider(town) { $0.routes = ["K1"] }.network()
         #expect(network.routes.map(\.id) == ["TOWN BUS_K1"])
         #expect(town.asked.withLock { $0.count } == 3)
     }
 
-    @Test func `a refused key in a good answer is a refused key`() async {
+    @Test func `an invalid key in a successful response is reported as an invalid key`() async {
         let refused = #"{"code": 401, "currentTime": 1, "text": "permission denied", "version": 1}"#
         let town = OneBusAwayTown(["where/agencies-with-coverage.json": refused])
         await #expect(throws: FeedError.unauthorized(status: 401)) {
@@ -57,7 +57,7 @@ import TransitCore
         }
     }
 
-    @Test func `vehicles come by SIRI, and from agencies once the server has none`() async throws {
+    @Test func `vehicles are fetched by SIRI, and by agency if the server has none`() async throws {
         let town = OneBusAwayTown()
         let source = try #require(provider(town).feeds.first?.source)
         for _ in 0..<2 { #expect(try await source.fetch().reading?.vehicles?.map(\.id) == ["TOWN BUS_41"]) }
@@ -66,11 +66,11 @@ import TransitCore
         #expect(try await provider(siri).feeds[0].source.fetch().reading?.vehicles?.count == 2)
     }
 
-    @Test func `all vehicles are never asked for more often than the servers allow`() {
+    @Test func `all vehicles are requested no more often than servers allow`() {
         #expect(provider(OneBusAwayTown()) { $0.interval = 1_000 }.feeds.map(\.interval) == [30_000])
     }
 
-    @Test func `a vehicle without SIRI tells its trip, deviation and notices`() async throws {
+    @Test func `a vehicle without SIRI has its trip, deviation and alerts`() async throws {
         let source = try #require(provider(OneBusAwayTown()) { $0.siri = .no }.feeds.first?.source)
         let reading = try #require(try await source.fetch().reading)
         let bus = try #require(reading.vehicles?.first)
@@ -81,7 +81,7 @@ import TransitCore
         #expect(reading.alerts?.map(\.condition) == [.delayed])
     }
 
-    @Test func `departures have the predicted time only if there is one`() async throws {
+    @Test func `departures have a predicted time only if there is one`() async throws {
         let source = try #require(provider(OneBusAwayTown()).departures)
         let reading = try await source.departures(at: "TOWN_12")
         let departures = try #require(reading.departures?.first?.departures)
@@ -91,7 +91,7 @@ import TransitCore
 }
 
 @Suite(.enabled(if: FileManager.default.fileExists(atPath: OneBusAwaySamples.folder.path), "the samples are not here"))
-struct `OneBusAway as Puget Sound sent it` {
+struct `Recorded OneBusAway of Puget Sound` {
     @Test func `every vehicle is kept or counted`() throws {
         let body = try OneBusAwaySamples.body("vehicles-for-agency-40")
         let reading = try OneBusAwayVehiclesAdapter(timeZone: "America/Los_Angeles").reading(from: body)
@@ -99,7 +99,7 @@ struct `OneBusAway as Puget Sound sent it` {
         #expect(reading.vehicles?.isEmpty == false)
     }
 
-    @Test func `routes, stops, directions and departures`() throws {
+    @Test func `routes, stops, directions and departures are read completely`() throws {
         let details = try OneBusAwayRouteDetails(try OneBusAwaySamples.body("stops-for-route-1_100224"), routeID: "r")
         #expect(details.patterns.map(\.stops.count) == [27, 27] && details.discarded.total == 0)
         #expect(details.patterns.map(\.line.count) == [210, 216])
@@ -111,7 +111,7 @@ struct `OneBusAway as Puget Sound sent it` {
         #expect(routes.routes(discarding: &discarded).count == routes.list.elements.count && discarded.total == 0)
     }
 
-    @Test func `the merged streets of a route give its directions back`() throws {
+    @Test func `the directions of a route are recovered from its merged streets`() throws {
         let tree = try JSONValue(try OneBusAwaySamples.body("stops-for-route-1_100224"), expecting: "")
         let details = try OneBusAwayRouteDetails(try OneBusAwaySamples.body("stops-for-route-1_100224"), routeID: "r")
         let pieces = tree["data"]["entry"]["polylines"].elements.compactMap { $0["points"].text }

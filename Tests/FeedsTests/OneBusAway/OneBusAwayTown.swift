@@ -3,9 +3,9 @@ import TransitCore
 
 @testable import Feeds
 
-/// A OneBusAway server of a town of our own: one street from west to east, and a bridge that only one way takes.
+/// A OneBusAway server of an invented town: one street from west to east, and a bridge used in one direction only.
 final class OneBusAwayTown: ProviderTransport {
-    /// Bodies by the beginning of a path; a missing one is answered with 404.
+    /// Bodies by path prefix; others yield 404.
     let answers: Mutex<[String: String]>
     let asked = Mutex<[String]>([])
 

@@ -2,7 +2,7 @@ import Synchronization
 
 @testable import Feeds
 
-/// A provider whose network changes when a test says so.
+/// A provider whose network changes when a test changes it.
 final class ChangingProvider: Provider {
     private let state: Mutex<ProviderNetwork>
 

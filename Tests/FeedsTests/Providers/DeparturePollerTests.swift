@@ -6,7 +6,7 @@ import TransitCore
 @testable import Feeds
 
 struct DeparturePollerTests {
-    @Test func `a stop is asked about once in an interval, the newest wish first`() {
+    @Test func `a stop is polled once per interval, the newest request first`() {
         var rounds = DepartureRounds(interval: 20_000, most: 2)
         #expect(rounds.due(of: ["a", "b", "c"], at: 0) == ["c", "b"])
         #expect(rounds.due(of: ["a", "b", "c"], at: 2000) == ["a"])
@@ -43,7 +43,7 @@ struct DeparturePollerTests {
         return (first ?? FeedHealth(), said.withLock { $0 })
     }
 
-    @Test func `every stop that is wanted is asked about`() async {
+    @Test func `every requested stop is polled`() async {
         let stops = (1...9).map { "\($0)" }
         let (health, said) = await health(wanting: stops) { stop in
             .success(FeedReading(departures: [StopDeparturesReading(stopID: stop)]))
@@ -52,7 +52,7 @@ struct DeparturePollerTests {
         #expect(health.state == .ok && health.entities == 9)
     }
 
-    @Test func `one stop that fails does not make the feed fail`() async {
+    @Test func `one failing stop does not make the feed fail`() async {
         let (health, said) = await health(wanting: ["1", "2"]) { stop in
             stop == "1"
                 ? .failure(.rejected(status: 404))
@@ -61,7 +61,7 @@ struct DeparturePollerTests {
         #expect(said == ["2"] && health.state == .ok)
     }
 
-    @Test func `when no stop can be asked about, the feed fails`() async {
+    @Test func `when every stop fails the feed fails`() async {
         let (health, _) = await health(wanting: ["1", "2"]) { _ in .failure(.unreachable(host: "town")) }
         #expect(health.state == .failing && health.error == .unreachable(host: "town"))
     }

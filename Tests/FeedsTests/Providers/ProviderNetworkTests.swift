@@ -47,7 +47,7 @@ struct ProviderNetworkTests {
         var departures: (any DepartureSource)? { nil }
     }
 
-    @Test func `the newest answer is in work until the timetable that is made of them is in use`() async throws {
+    @Test func `the newest response is open in the journal until its timetable is in use`() async throws {
         let path = FileManager.default.temporaryDirectory.appending(path: "headsign-" + UUID().uuidString).path
         defer { unlink(path) }
         func journal() throws -> CrashJournal { try #require(CrashJournal(path: path, version: "1") { 1000 }) }
@@ -60,14 +60,14 @@ struct ProviderNetworkTests {
             return
         }
         #expect(first.openCount == 1)
-        // The server ends here, before the timetable is in use: the next one leaves that network alone.
+        // The server crashes here, before the timetable is in use: the next one skips that network.
         let next = FeedParseScope(id, journal: try journal())
         await #expect(throws: FeedError.self) {
             try await FeedParseScope.$current.withValue(next) { try await source.check() }
         }
     }
 
-    @Test func `a network becomes a timetable without trips`() throws {
+    @Test func `a network compiles to a timetable without trips`() throws {
         let (timetable, report) = try compiled(town)
         #expect(timetable.trips.isEmpty && report.patterns == 1 && report.discarded.total == 0)
         let route = try #require(timetable.route(id: "-2"))
@@ -79,13 +79,13 @@ struct ProviderNetworkTests {
         #expect(timetable.feedField(.timeZone) == "America/Detroit")
     }
 
-    @Test func `the clock on the wall is the agency's`() throws {
+    @Test func `local time is the agency's`() throws {
         let (timetable, _) = try compiled(town)
         // 2026-07-01 12:00 UTC.
         #expect(timetable.zone.offset(at: 1_782_907_200) == -4 * 3600)
     }
 
-    @Test func `what names nothing that is there is left out and counted`() throws {
+    @Test func `unknown references are left out and counted`() throws {
         var network = town
         network.routes.append(network.routes[0])
         network.routes.append(ProviderNetwork.Route(id: "", shortName: "?"))
@@ -102,7 +102,7 @@ struct ProviderNetworkTests {
         #expect(report.discarded[.malformed] == 1)
     }
 
-    @Test func `without a route there is no network`() {
+    @Test func `a network without routes is refused`() {
         #expect(throws: FeedError.unreadable(expected: "a network", place: "it has no route")) {
             try ProviderNetwork().compile()
         }
@@ -123,7 +123,7 @@ struct ProviderNetworkTests {
 }
 
 struct RouteOrderTests {
-    @Test func `routes without an order come as riders look for them`() {
+    @Test func `routes without an order are sorted naturally`() {
         let names = ["M15", "10", "M9", "2", "X1", "2A", "Red", "M9+", "Blue"]
         var network = ProviderNetwork(routes: names.map { ProviderNetwork.Route(id: "t_\($0)", shortName: $0) })
         network.routes.append(ProviderNetwork.Route(id: "z", longName: "airport"))

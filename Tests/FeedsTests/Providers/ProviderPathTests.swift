@@ -10,7 +10,7 @@ struct ProviderPathTests {
                 == "api/where/stop/MTA%20NYCT_M23%2B%2F..%2Fx%3Fkey%3D1?lines=A%26B%20c")
     }
 
-    @Test func `numbers and further parameters are added as they are`() {
+    @Test func `numbers and further parameters are appended unchanged`() {
         let path = ("Get/\(12)?a=1" as ProviderPath).adding("b", "2")
         #expect(path.description == "Get/12?a=1&b=2")
     }

@@ -30,7 +30,7 @@ struct ProviderRecordingTests {
             manifest: RecordingManifest(name: "T", agency: .init(id: "t", name: "T"), from: 0, to: 0, feeds: feeds))
     }
 
-    @Test func `what a provider said plays as it was said`() async throws {
+    @Test func `a recorded response replays unchanged`() async throws {
         let clock = VirtualClock(1_000_000)
         let recorder = try recorder()
         for (moment, body) in [(0, "one"), (30_000, "two")] {
@@ -54,7 +54,7 @@ struct ProviderRecordingTests {
         #expect(try await replay.get("Stops/7", for: "static").status == 404)
     }
 
-    @Test func `what never changes may have been recorded later`() async throws {
+    @Test func `static data may have been recorded later`() async throws {
         let clock = VirtualClock(2_000_000)
         let recorder = try recorder()
         let transport = RecordingProviderTransport(Answers(clock: clock, bodies: ["Stops": "s"]), recorder: recorder) {
@@ -67,7 +67,7 @@ struct ProviderRecordingTests {
         #expect(try await replay.get("Stops", for: "static").body == Array("s".utf8))
     }
 
-    @Test func `no driver is written down`() {
+    @Test func `no driver's name is recorded`() {
         let body = #"[{"VehicleId": 7, "Driver":"A \"B\" C", "DriverName" : null, "driverId":12,"Name":"7"}]"#
         let kept = String(decoding: Redaction.withoutDrivers(Array(body.utf8)), as: UTF8.self)
         #expect(kept == #"[{"VehicleId": 7, "Driver":null, "DriverName" : null, "driverId":null,"Name":"7"}]"#)

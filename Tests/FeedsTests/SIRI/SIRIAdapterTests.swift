@@ -6,7 +6,7 @@ import TransitCore
 @Suite struct `SIRI` {
     private let adapter = SIRIAdapter()
 
-    @Test func `a bus tells its trip, place, load and next stops`() throws {
+    @Test func `a bus has its trip, position, occupancy and next stops`() throws {
         let reading = try adapter.reading(from: SIRITown.body())
         #expect(reading.madeAt == 1_795_008_600 && reading.discarded.total == 0)
         let bus = try #require(reading.vehicles?.first)
@@ -21,12 +21,12 @@ import TransitCore
         #expect(updates.stopTimes[0].arrival?.time == 1_795_008_660)
     }
 
-    @Test func `a bus that waits at a stop says so`() throws {
+    @Test func `a bus that waits at a stop is on layover`() throws {
         let bus = try #require(try adapter.reading(from: SIRITown.body()).vehicles?.last)
         #expect(bus.isOnLayover && bus.stopStatus == .stopped && bus.bearing == 90 && bus.trip?.direction == nil)
     }
 
-    @Test func `ids of lines, stops and trips can be had as the agency's GTFS has them`() throws {
+    @Test func `ids of lines, stops and trips can be converted to the agency's GTFS ids`() throws {
         let reading = try SIRIAdapter(ids: .withoutAgency).reading(from: SIRITown.body())
         let bus = try #require(reading.vehicles?.first)
         #expect(bus.trip?.routeID == "K1" && bus.trip?.tripID == "day_1" && bus.stopID == "11")
@@ -34,7 +34,7 @@ import TransitCore
         #expect(reading.alerts?.first?.entities.compactMap(\.routeID) == ["K2+", "K1"])
     }
 
-    @Test func `a notice concerns the lines it names and those whose buses name it`() throws {
+    @Test func `an alert applies to the lines it names and those whose buses name it`() throws {
         let alert = try #require(try adapter.reading(from: SIRITown.body()).alerts?.first)
         #expect(alert.entities == [.init(routeID: "TOWN BUS_K2+", direction: 0), .init(routeID: "TOWN BUS_K1")])
         #expect(alert.header == LocalizedText("Works") && alert.condition == .delayed && alert.severity == .severe)
@@ -56,19 +56,19 @@ import TransitCore
         #expect(try adapter.reading(from: body).alerts?.first?.condition == expected)
     }
 
-    @Test func `no delivery of situations is not the same as an empty one`() throws {
+    @Test func `a missing delivery of situations differs from an empty one`() throws {
         #expect(try adapter.reading(from: SIRITown.body([SIRITown.second], situations: nil)).alerts == nil)
         #expect(try adapter.reading(from: SIRITown.body([SIRITown.second], situations: [])).alerts == [])
     }
 
-    @Test func `a damaged notice still warns`() throws {
+    @Test func `a damaged alert is kept`() throws {
         let body = SIRITown.body([SIRITown.first], situations: ["7", #"{"Summary": 3}"#])
         let reading = try adapter.reading(from: body)
         #expect(reading.alerts?.map { $0.entities.compactMap(\.routeID) } == [[], [], ["TOWN BUS_K1"]])
         #expect(reading.discarded[.malformed] == 1)
     }
 
-    @Test func `errors stand in place of visits`() {
+    @Test func `errors in place of visits are reported`() {
         #expect(throws: FeedError.unauthorized(status: 401)) {
             try adapter.reading(from: SIRITown.error("API key is not authorized."))
         }
@@ -78,7 +78,7 @@ import TransitCore
     }
 
     @Test(arguments: ["", "<html><p>Sorry</html>", "{}", "[]", "{\"Siri\": {\"ServiceDelivery\": {}}}", "{\"Siri\": {"])
-    func `what is no SIRI is said`(body: String) {
+    func `a body that is not SIRI is refused`(body: String) {
         #expect(throws: FeedError.self) { try adapter.reading(from: Array(body.utf8)) }
     }
 
@@ -87,11 +87,11 @@ import TransitCore
             ("2017-02-25T15:42:33.865-05:00", 1_488_055_353), ("2017-02-25T20:42:33Z", 1_488_055_353),
             ("2017-02-25T15:42-0500", 1_488_055_320), ("2017-02-30T15:42:33Z", nil), ("2017-02-25", nil), ("", nil),
         ] as [(String, EpochSeconds?)])
-    func `moments`(text: String, expected: EpochSeconds?) {
+    func `moments are parsed`(text: String, expected: EpochSeconds?) {
         #expect(SIRITime.epoch(text) == expected)
     }
 
-    @Test func `XML says the same`() throws {
+    @Test func `XML yields the same reading`() throws {
         let xml = """
             <Siri xmlns="http://www.siri.org.uk/siri"><ServiceDelivery><VehicleMonitoringDelivery><VehicleActivity>
             <RecordedAtTime>2026-11-18T08:29:58-05:00</RecordedAtTime><MonitoredVehicleJourney><LineRef>K1</LineRef>

@@ -12,7 +12,7 @@ import TransitCore
         SIRITown.situation("TOWN BUS_s2", lines: ["TOWN BUS_K3"], conditions: #"[{"Condition": "noService"}]"#),
     ]
 
-    /// A line looks well if notices are told and none concerns it.
+    /// A line looks normal if alerts are present and none matches it.
     private func looksWell(_ line: String, in reading: FeedReading) -> Bool {
         guard let alerts = reading.alerts else { return false }
         return !alerts.contains { alert in
@@ -20,8 +20,7 @@ import TransitCore
         }
     }
 
-    @Test func `whatever is wrong in one place, the other bus stays and a line with a notice never looks well`() throws
-    {
+    @Test func `damage in one place keeps the other bus and never makes a line with an alert look normal`() throws {
         let tree = try SIRIMutation.tree(SIRITown.body(situations: Self.situations))
         for path in SIRIMutation.paths(tree) {
             for replacement in SIRIMutation.replacements {
@@ -44,7 +43,7 @@ import TransitCore
         return number
     }
 
-    /// Where the whole list, or the name of a line, is replaced by another valid one, nobody can know what was lost.
+    /// Where the whole list, or the name of a line, is replaced by another valid one, the loss is undetectable.
     private static func isWhereLinesStand(_ path: [SIRIMutation.Step]) -> Bool {
         switch path.last {
         case .key("LineRef"), .key("PtSituationElement"), .key("SituationExchangeDelivery"): true
@@ -53,7 +52,7 @@ import TransitCore
         }
     }
 
-    @Test func `random bytes do not crash it`() {
+    @Test func `random bytes never crash`() {
         var random = SeededRandom(seed: 13)
         let body = SIRITown.body(situations: Self.situations)
         for round in 0..<500 {

@@ -5,7 +5,7 @@ import TransitCore
 @testable import Feeds
 
 @Suite(.enabled(if: FileManager.default.fileExists(atPath: SIRISamples.folder.path), "the samples are not here"))
-struct `SIRI as MTA Bus Time sent it` {
+struct `Recorded SIRI of MTA Bus Time` {
     @Test(arguments: SIRISamples.all)
     func `every visit is kept or counted`(name: String) throws {
         let body = try SIRISamples.body(name)
@@ -18,7 +18,7 @@ struct `SIRI as MTA Bus Time sent it` {
         if word.contains("SituationNumber") { #expect(reading.alerts?.isEmpty == false) }
     }
 
-    @Test func `every situation that vehicles name is described`() throws {
+    @Test func `every situation that vehicles name is read`() throws {
         let name = try #require(SIRISamples.all.first { $0.contains("citywide") })
         let reading = try SIRIAdapter().reading(from: try SIRISamples.body(name))
         #expect(reading.alerts?.allSatisfy { !$0.header.isEmpty && !$0.entities.isEmpty } == true)

@@ -1,7 +1,7 @@
 import TestSupport
 
 extension [UInt8] {
-    /// With a few bytes replaced, and one time in four cut off.
+    /// A copy with a few bytes replaced, and one time in four truncated.
     func damaged(using random: inout SeededRandom) -> [UInt8] {
         var bytes = self
         for _ in 0..<Int.random(in: 1...6, using: &random) {

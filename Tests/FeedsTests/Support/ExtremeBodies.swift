@@ -2,7 +2,7 @@ import Foundation
 
 @testable import Feeds
 
-/// Values that no provider means and some servers send, in the place of every value of an answer.
+/// Extreme values that some servers send, in place of every value of a response.
 enum ExtremeBodies {
     static let numbers = [
         "0", "1", "-1", "2147483647", "2147483648", "-2147483649", "9007199254740992", "-9007199254740993",
@@ -41,7 +41,7 @@ enum ExtremeBodies {
 extension JSONMutation {
     static let mark = "a mark that is replaced"
 
-    /// The document with a mark in the place of a value that holds no others.
+    /// The document with a marker in place of a scalar value; nil for other values.
     static func marked(_ tree: Any, at path: [Step]) throws -> String? {
         guard let marked = marking(tree, path[...]) else { return nil }
         return String(

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Spoils JSON documents in every way that servers do, one place at a time.
+/// Damages JSON documents in every way that servers do, one place at a time.
 struct InfoPointSpoiler {
-    /// What a place is replaced by; nil removes its key.
+    /// The replacements of a place; nil removes its key.
     static var replacements: [Any?] { [nil, NSNull(), "a text", -1, ["a list"], ["an": "object"], true, ""] }
 
     /// The places of a document, as keys and positions from the root.

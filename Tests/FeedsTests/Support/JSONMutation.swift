@@ -1,19 +1,19 @@
 import Foundation
 import TestSupport
 
-/// A JSON document that is damaged in one place, in one of the ways in which servers do that.
+/// A JSON document damaged in one place, in one of the ways in which servers do that.
 struct JSONMutation: CustomStringConvertible {
-    /// From a value to one within it.
+    /// A step from a value to one within it.
     enum Step: Hashable {
         case key(String)
         case position(Int)
     }
 
-    /// What becomes of a value.
+    /// The damage to a value.
     enum Damage: CaseIterable {
-        /// Its key or its place in the list is gone.
+        /// Its key or its place in the list is removed.
         case removed
-        /// The later half of a list, an object or a text is gone.
+        /// The second half of a list, an object or a text is removed.
         case cut
         case null, flag, text, emptyText, number, hugeNumber, list, emptyList, object, emptyObject
     }
@@ -32,7 +32,7 @@ struct JSONMutation: CustomStringConvertible {
         return "\(place.joined()): \(damage)"
     }
 
-    /// Every damage of every place, or as many of them as wanted.
+    /// Every damage of every place, or a random choice of `atMost`.
     /// - Parameter seed: of the choice.
     static func all(of body: [UInt8], atMost most: Int = .max, seed: UInt64 = 1) throws -> some Sequence<Self> {
         let tree = try JSONSerialization.jsonObject(with: Data(body))
@@ -55,7 +55,7 @@ struct JSONMutation: CustomStringConvertible {
         children(of: value).flatMap { step, child in [[step]] + paths(in: child).map { [step] + $0 } }
     }
 
-    /// The same document with no more than so many elements in each list.
+    /// The same document with at most this many elements in each list.
     static func shortened(_ body: [UInt8], to most: Int) throws -> [UInt8] {
         func shorten(_ value: Any) -> Any {
             switch value {
@@ -83,7 +83,7 @@ struct JSONMutation: CustomStringConvertible {
         }
     }
 
-    /// - Returns: nil for what is removed.
+    /// - Returns: nil for a removed value.
     private static func value(_ value: Any, damaged damage: Damage, at path: ArraySlice<Step>) -> Any? {
         switch (path.first, value) {
         case (nil, _): return replacement(of: value, by: damage)

@@ -4,21 +4,21 @@ import TransitCore
 
 @testable import Feeds
 
-/// A recorded answer of a provider, with the decoder that reads it and the ids of the rows that came out.
+/// A recorded response of a provider, with its decoder and the ids of the decoded rows.
 struct ProviderSample: CustomTestStringConvertible, Sendable {
     let file: String
-    /// To the list of its rows.
+    /// The path to the list of its rows.
     let rows: [JSONMutation.Step]
-    /// How many words of an id name its row.
+    /// The number of words of an id that identify its row.
     var rowWords = 2
     let decode: @Sendable ([UInt8]) throws -> Decoded
 
     struct Decoded {
         var ids: Set<String>
-        /// How many notices; nil for "not told".
+        /// The number of alerts; nil if absent.
         var alerts: Int?
         var discarded = 0
-        /// Vehicles, or notices of a feed of notices alone, or parts of a network.
+        /// Vehicles, or alerts of a feed of alerts only, or parts of a network.
         var rows: Int
 
         init(_ reading: FeedReading) {
@@ -40,15 +40,15 @@ struct ProviderSample: CustomTestStringConvertible, Sendable {
 
     var testDescription: String { file }
 
-    /// What is counted as lost are rows of this list, and nothing else.
+    /// Whether discards are exactly rows of this list.
     var hasRowForRow: Bool { !["arrivals", "StopDepartures", "stops-for-route"].contains { file.contains($0) } }
 
-    /// What riders are told is in it.
+    /// Whether the response contains service alerts.
     var hasNotices: Bool {
         ["announcements", "PublicMessages", "citywide", "_B9_", "vehicles-for-agency"].contains { file.contains($0) }
     }
 
-    /// The answer, of lists no more than the first rows.
+    /// The response, with at most the first rows of each list.
     func body(rows most: Int) throws -> [UInt8] {
         try JSONMutation.shortened(try whole(), to: most)
     }
@@ -57,7 +57,7 @@ struct ProviderSample: CustomTestStringConvertible, Sendable {
         let data = try Data(contentsOf: SampleFeeds.directory.appendingPathComponent(file))
         if file.hasSuffix(".gz") { return try GzipDecoder.unpacked([UInt8](data), limit: 50_000_000) }
         guard file.hasSuffix(".md") else { return [UInt8](data) }
-        // The example of a document; its authors left commas at the ends of lists.
+        // The example of a document, without its authors' trailing commas.
         let text = String(decoding: data, as: UTF8.self)
         let example = text.components(separatedBy: "```json").last?.components(separatedBy: "```").first ?? ""
         return Array(example.replacing(/,(\s*[\]}])/) { $0.output.1 }.utf8)

@@ -2,21 +2,21 @@ import NIOCore
 import NIOPosix
 import Synchronization
 
-/// A server on this machine that answers with whatever bytes a test wants, at whatever pace, right or wrong.
+/// A local server that sends any bytes a test wants, at any pace, valid or not.
 final class TestServer: Sendable {
     struct Request: Sendable {
         /// Path and query.
         let target: String
-        /// By name in lower case.
+        /// By lower-case name.
         let headers: [String: String]
     }
 
     enum Step: Sendable {
         case send([UInt8])
         case pause(milliseconds: Int64)
-        /// The same bytes until the other side has enough.
+        /// The same bytes until the client disconnects.
         case sendForever([UInt8])
-        /// Says nothing more, and stays on the line.
+        /// Sends nothing more, and keeps the connection open.
         case hang
     }
 
@@ -31,7 +31,7 @@ final class TestServer: Sendable {
     var requests: [Request] { seen.requests.withLock { $0 } }
     var address: String { "http://127.0.0.1:\(port)" }
 
-    /// - Parameter answer: what to do with the n-th request, counted from 0. The connection closes after the last step.
+    /// - Parameter answer: the steps for the n-th request, counted from 0. The connection closes after the last step.
     init(_ answer: @escaping @Sendable (Request, Int) -> [Step]) async throws {
         let seen = Log()
         self.seen = seen
@@ -57,20 +57,20 @@ final class TestServer: Sendable {
         try await channel.close()
     }
 
-    /// A whole answer.
+    /// A complete response.
     static func answer(_ status: Int, _ headers: [String] = [], body: [UInt8] = []) -> [Step] {
         let head = ["HTTP/1.1 \(status) Test", "Content-Length: \(body.count)", "Connection: close"] + headers
         return [.send(Array((head.joined(separator: "\r\n") + "\r\n\r\n").utf8) + body)]
     }
 
-    /// The head of an answer whose body has no announced end.
+    /// The head of a response without a content length.
     static func openAnswer(_ headers: [String] = []) -> Step {
         let head = ["HTTP/1.1 200 OK", "Connection: close"] + headers
         return .send(Array((head.joined(separator: "\r\n") + "\r\n\r\n").utf8))
     }
 }
 
-/// Reads one request and goes through the steps of its answer.
+/// Reads one request and performs the steps of its response.
 private final class Conversation: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias OutboundOut = ByteBuffer

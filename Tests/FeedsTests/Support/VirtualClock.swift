@@ -3,7 +3,7 @@ import TransitCore
 
 @testable import Feeds
 
-/// A clock that nobody waits for: whoever sleeps wakes at once, and it is later.
+/// A clock that advances instead of sleeping.
 final class VirtualClock: EpochClock {
     private let state: Mutex<EpochMilliseconds>
 

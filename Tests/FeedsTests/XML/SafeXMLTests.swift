@@ -7,14 +7,14 @@ struct SafeXMLTests {
         try? MarkupElement(body, expecting: "a test").text
     }
 
-    @Test func `the letters are those of the declared encoding`() {
+    @Test func `text is decoded in the declared encoding`() {
         let plain = Array("<a>Universit".utf8)
         #expect(text(plain + [0xC3, 0xA9] + Array("</a>".utf8)) == "Université")
         let declaration = Array("<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>".utf8)
         #expect(text(declaration + plain + [0xE9] + Array("</a>".utf8)) == "Université")
     }
 
-    @Test func `bytes that are no letters end nothing`() {
+    @Test func `invalid bytes are skipped`() {
         #expect(text(Array("<a b=\"".utf8) + [0xC0, 0x69] + Array("\">x</a>".utf8)) == "x")
         #expect(text(Array("<a>x".utf8) + [0x00, 0x07] + Array("</a>".utf8)) == "x")
     }
@@ -25,11 +25,11 @@ struct SafeXMLTests {
         ("<?xml version='1.0'?><!-- <b> --><s:a t='>'> x </s:a> ", "x"),
         ("<a>x<!-- y -->z</a>", "xz"), ("<a>&#x110000;&#xD800;</a>", "&#x110000;&#xD800;"),
     ])
-    func `texts are read as they are meant`(xml: String, text: String) {
+    func `entities and CDATA are decoded`(xml: String, text: String) {
         #expect(self.text(Array(xml.utf8)) == text)
     }
 
-    @Test func `elements that have others within are not read as texts`() throws {
+    @Test func `elements with children have no text`() throws {
         let document = try MarkupElement(Array("<a>no<b>yes</b>no<b/><c><b>deep</b></c></a>".utf8), expecting: "a test")
         #expect(document.text == nil && document.all("b").map(\.text) == ["yes", nil])
         #expect(document["c"]?["b"]?.text == "deep" && document.children.map(\.name) == ["b", "b", "c"])
@@ -40,7 +40,7 @@ struct SafeXMLTests {
         "<a><![CDATA[ </a>", "<!DOCTYPE html><html></html>", "<!doctype a [<!ENTITY b \"c\">]><a>&b;</a>", "", "<a",
         "<a></b>", "text",
     ])
-    func `what is no plain XML is not read`(text: String) {
+    func `documents with a DTD or malformed XML are refused`(text: String) {
         #expect(self.text(Array(text.utf8)) == nil)
     }
 
@@ -48,7 +48,7 @@ struct SafeXMLTests {
         "<\(String(repeating: "n", count: 201))>", (0..<MarkupTree.mostNames).map { "<n\($0)/>" }.joined(),
         String(repeating: "<b>", count: MarkupTree.mostDepth), "<", "</c>",
     ])
-    func `what came before it broke off can be walked through`(rest: String) throws {
+    func `a truncated document can be traversed up to its end`(rest: String) throws {
         let read = MarkupReader.read(Array("<a><b>x</b>\(rest)".utf8))
         #expect(read.fault != nil)
         var open = [MarkupElement(try #require(read.tree), at: 0)]

@@ -1,6 +1,6 @@
 import Glibc
 
-// What libFuzzer calls. `FUZZ_TARGET` names the target.
+// The entry point for libFuzzer. `FUZZ_TARGET` names the target.
 
 private let target: FuzzTarget = {
     let name = getenv("FUZZ_TARGET").map { String(cString: $0) } ?? ""

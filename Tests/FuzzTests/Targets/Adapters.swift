@@ -16,7 +16,7 @@ extension FuzzTarget {
         MagicBusArrivals(fetched: FuzzTown.now),
         MagicBusPublicFeed(fetched: FuzzTown.now))
 
-    /// Each adapter reads the same bytes; what it makes of them is let in, folded and served.
+    /// Each adapter reads the same bytes; the result is sanitized, applied and served.
     private static func adapters(_ name: String, _ adapters: any FeedAdapter...) -> FuzzTarget {
         FuzzTarget(name: name) { body in
             for adapter in adapters {

@@ -3,7 +3,7 @@ import LiveEngine
 import TransitCore
 
 extension FuzzTarget {
-    /// Decoded, let in at the border, folded into an engine, served, and written again.
+    /// Decoded, sanitized, applied to an engine, served, and encoded again.
     static let gtfsRealtime = FuzzTarget(name: "gtfs-realtime") { body in
         var differential = DifferentialFeed()
         guard var reading = try? GTFSRealtimeDecoder.reading(from: differential.merge(differential.merge(body))) else {

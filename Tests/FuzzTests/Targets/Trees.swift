@@ -15,7 +15,7 @@ extension FuzzTarget {
         _ = TreeRows(merging: [rows, rows], rows.bins.layout)
     }
 
-    /// With the checksum that belongs to them: what is behind it is to be tried.
+    /// Appends a valid checksum, so that the code after the check is reached.
     private static func checked(_ bytes: [UInt8]) -> [UInt8] {
         var writer = ByteWriter()
         for byte in bytes { writer.byte(byte) }

@@ -5,7 +5,7 @@ import TransitCore
 
 /// The feed that fares are written for: r1 goes a, b, c, and r2 goes c, d, e.
 enum FareTown {
-    /// What fares need, and what is another way than usual.
+    /// The files that fares need, with changes.
     static func feed(_ files: [String: String?]) -> TinyFeed {
         var feed = TinyFeed([
             "stops.txt": stops(),
@@ -33,16 +33,14 @@ enum FareTown {
         return (["stop_id,stop_name,stop_lat,stop_lon,zone_id"] + rows).joined(separator: "\n")
     }
 
-    /// What these rides cost together, as `275 USD`; nil if that is not known.
-    /// - Parameters:
-    ///   - rides: written `t1 a c`, ten minutes long.
-    ///   - times: of the day at which they are boarded.
+    /// The price of these rides together, as `275 USD`; nil if unknown.
+    /// - Parameters:   - rides: written `t1 a c`, ten minutes long.   - times: of the day at which they are boarded.
     static func price(_ feed: TinyFeed, _ rides: [String], at times: [String]) throws -> String? {
         let (timetable, _) = try feed.compile()
         return try price(timetable, rides, at: times).map { "\($0.amount) \(timetable.string($0.currency))" }
     }
 
-    /// The prices for categories of riders, as `Youth 50`.
+    /// The prices for rider categories, as `Youth 50`.
     static func reduced(_ feed: TinyFeed, _ rides: [String]) throws -> [String]? {
         let (timetable, _) = try feed.compile()
         let names = timetable.legFares.reduced.names

@@ -1,12 +1,12 @@
 @testable import GTFSSchedule
 
-/// Bytes that are in memory already.
+/// A stream of bytes in memory.
 final class MemoryStream: ByteStream {
     private let bytes: [UInt8]
     private let chunk: Int
     private var position = 0
 
-    /// - Parameter chunk: the most to hand out at once.
+    /// - Parameter chunk: the maximum number of bytes per read.
     init(_ bytes: [UInt8], chunk: Int = .max) {
         self.bytes = bytes
         self.chunk = chunk

@@ -71,7 +71,7 @@ extension Timetable {
         return index
     }
 
-    /// Seconds that a change between two trips takes at least by the rule in force; nil without a rule.
+    /// Seconds that a transfer between two trips takes at least by the applicable rule; nil without a rule.
     func leastTime(_ from: String, _ arriving: String, _ to: String, _ departing: String) throws -> Int32? {
         let rule = transfer(
             from: try stop(from), side(try trip(arriving)), to: try stop(to), side(try trip(departing)))

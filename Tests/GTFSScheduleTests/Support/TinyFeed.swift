@@ -4,7 +4,7 @@ import TransitCore
 
 @testable import GTFSSchedule
 
-/// A whole feed written in a test: two stops, one route, one trip, and whatever the test puts in their place.
+/// A complete feed written in a test: two stops, one route, one trip, and any files replaced by the test.
 struct TinyFeed {
     var files: [String: String] = [
         "agency.txt": """
@@ -64,14 +64,14 @@ struct TinyFeed {
     }
 }
 
-/// Makes a folder for the length of a call.
+/// Creates a folder for the duration of a call.
 func withTemporaryFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
     let folder = try TemporaryFolder.made()
     return try withExtendedLifetime(folder) { try body(URL(filePath: folder.path)) }
 }
 
 extension ImportReport {
-    /// How often a rule was broken.
+    /// The number of violations of a rule.
     func count(_ rule: Rule) -> Int {
         notices.filter { $0.rule == rule }.reduce(0) { $0 + $1.count }
     }
@@ -80,7 +80,7 @@ extension ImportReport {
 }
 
 extension Timetable {
-    /// Seconds of service time at which the stops of a trip are left.
+    /// The departures of a trip's stops, in seconds of service time.
     func departures(_ id: String) -> [Int32] {
         guard let trip = trip(id: id.utf8) else { return [] }
         return stops(of: pattern(of: trip)).indices.map {
@@ -88,7 +88,7 @@ extension Timetable {
         }
     }
 
-    /// Metres along the shape of each stop of a trip's pattern.
+    /// The distance in metres along the shape of each stop of a trip's pattern.
     func distances(_ id: String) -> [Float] {
         guard let trip = trip(id: id.utf8) else { return [] }
         return stops(of: pattern(of: trip)).map { patternStopDistances[$0] }
@@ -99,7 +99,7 @@ extension Timetable {
         return stops(of: pattern(of: trip)).map { string(stopIDs[patternStopStops[$0]]) }
     }
 
-    /// Departures at a stop on a local day, as `HH:MM:SS` of the wall clock, sorted.
+    /// Departures at a stop on a local day, as `HH:MM:SS` of local time, sorted.
     func board(_ stop: String, on date: ServiceDate) -> [String] {
         guard let stop = self.stop(id: stop.utf8) else { return [] }
         var epochs: [EpochSeconds] = []

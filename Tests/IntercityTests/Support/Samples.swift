@@ -1,6 +1,6 @@
 import Foundation
 
-/// Recorded answers, where they are: `HEADSIGN_DATA`, else beside the repository.
+/// Recorded responses in `HEADSIGN_DATA`, else beside the repository.
 enum Samples {
     static let isHere = body("native-b_pr_search_response_complete.json") != nil
 

@@ -21,7 +21,7 @@ extension SearchPage {
     }
 }
 
-/// Plays pages, one each time it is let go on.
+/// Returns scripted pages, one each time it is released.
 struct ScriptedSupplier: IntercitySupplier {
     let id = "scripted"
     let pages: [SearchPage]

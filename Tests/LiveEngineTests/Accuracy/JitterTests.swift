@@ -3,7 +3,7 @@ import TransitCore
 
 @testable import LiveEngine
 
-@Suite struct `How much a shown time moves` {
+@Suite struct `Jitter of displayed times` {
     private func said(_ shown: EpochSeconds, at now: EpochSeconds, by model: Int = 0) -> PredictionSample {
         PredictionSample(
             PredictedCall(
@@ -11,7 +11,7 @@ import TransitCore
             by: model, at: now)
     }
 
-    @Test func `it is summed from minute to minute, by model`() throws {
+    @Test func `jitter is summed from minute to minute, by model`() throws {
         var verdict = ArrivalScoring(models: 2)
         verdict.add(said(1300, at: 1000), arrivedAt: 1320)
         verdict.add(said(1500, at: 1000, by: 1), arrivedAt: 1320)
@@ -24,7 +24,7 @@ import TransitCore
         #expect(second[.threeToSix].jitter == 0)
     }
 
-    @Test func `what was not said for minutes has not moved`() throws {
+    @Test func `a time that was not displayed for minutes has no jitter`() throws {
         var verdict = ArrivalScoring(models: 1)
         verdict.add(said(1300, at: 1000), arrivedAt: 1320)
         verdict.add(said(1400, at: 1200), arrivedAt: 1320)

@@ -3,7 +3,7 @@ import TransitCore
 
 @testable import LiveEngine
 
-@Suite struct `What a prediction rests on` {
+@Suite struct `The context of a prediction` {
     private func circumstance(_ engine: EngineState) throws -> PredictionContext {
         let forecast = try #require(engine.shownForecasts().first)
         return engine.circumstance(of: forecast, at: engine.snapshot.at)
@@ -29,7 +29,7 @@ import TransitCore
         return report
     }
 
-    @Test func `a trip of two days is little known`() throws {
+    @Test func `a trip with two days of history is little known`() throws {
         var engine = try street(days: 2)
         engine.watch(report(0))
         #expect(try circumstance(engine) == PredictionContext(.starting, knowsTrip: false))
@@ -37,13 +37,13 @@ import TransitCore
         #expect(try circumstance(engine) == PredictionContext(.underway, knowsTrip: false))
     }
 
-    @Test func `each circumstance has a name of its own`() {
+    @Test func `each context has a unique name`() {
         let all = PredictionContext.allCases
         #expect(Set(all).count == all.count && Set(all.map(\.name)).count == all.count)
         #expect(all.first == PredictionContext(.upcoming, knowsTrip: false))
     }
 
-    @Test func `a bus starts, goes, stands, strays and falls silent`() throws {
+    @Test func `the context follows a bus that starts, drives, stands, leaves its route and goes silent`() throws {
         var engine = try street(days: 3)
         engine.watch(report(0))
         #expect(try circumstance(engine) == PredictionContext(.starting))

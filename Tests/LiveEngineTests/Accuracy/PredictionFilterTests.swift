@@ -2,7 +2,7 @@ import LiveEngine
 import Testing
 import TransitCore
 
-/// Which predictions are scored, by the running server as by the laboratory.
+/// The predictions that are scored, by the running server as by the laboratory.
 struct PredictionFilterTests {
     private static let now: EpochSeconds = 1_000_000
 
@@ -14,7 +14,7 @@ struct PredictionFilterTests {
             likely: time, low: time, high: time, departure: time, shown: time, source: source, isSkipped: isSkipped)
     }
 
-    /// The stops of `A B C D` in turn, or of a loop, of which something counts.
+    /// The stops of `A B C D` in turn, or of a loop, with a scored prediction.
     private func stops(_ calls: [PredictedCall], around: Bool = false, from first: Int = 0) throws -> [String] {
         var town = TinyNetwork()
         town.route("1")
@@ -30,28 +30,28 @@ struct PredictionFilterTests {
         }
     }
 
-    @Test func `what is said of the next half hour counts`() throws {
+    @Test func `predictions of the next half hour are scored`() throws {
         #expect(try stops([call(in: 0), call(in: 600), call(in: 1799), call(in: 1800)]) == ["A", "B", "C"])
     }
 
-    @Test func `what is due may come for another minute`() throws {
+    @Test func `a due arrival is scored for another minute`() throws {
         #expect(try stops([call(in: -61), call(in: -60), call(in: 5)]) == ["B", "C"])
     }
 
-    @Test func `what is skipped or not known says nothing`() throws {
+    @Test func `skipped and unknown calls are not scored`() throws {
         let calls = [call(in: 10, source: .noData), call(in: 20, isSkipped: true), call(in: 30, source: .agency)]
         #expect(try stops(calls) == ["C"])
         #expect(try stops([]) == [])
     }
 
-    @Test func `calls begin at the stop that is next`() throws {
+    @Test func `scoring starts at the next stop`() throws {
         #expect(try stops([call(in: 10), call(in: 20)], from: 2) == ["C", "D"])
     }
 
-    @Test func `a loop comes to a stop twice and the first time is meant`() throws {
+    @Test func `of two calls of a loop at one stop the first is scored`() throws {
         let calls = [call(in: 10), call(in: 20), call(in: 30), call(in: 40), call(in: 50)]
         #expect(try stops(calls, around: true) == ["A", "B", "C", "D"])
-        // Once the first time is over the second is the first.
+        // Once the first call has passed the second is the first.
         #expect(try stops([call(in: -90)] + calls.dropFirst(), around: true) == ["B", "C", "A", "D"])
     }
 }

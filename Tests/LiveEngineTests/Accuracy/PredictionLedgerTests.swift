@@ -3,7 +3,7 @@ import TransitCore
 
 @testable import LiveEngine
 
-/// Says the same of every run: the bus comes to all its stops at one moment.
+/// Predicts the same for every run: arrival at all stops at one moment.
 private struct Oracle: Predictor {
     var time: EpochSeconds
 
@@ -24,7 +24,7 @@ struct PredictionLedgerTests {
         scores.tallies[AccuracySubject(day: day, model: model, scope: scope)] ?? AccuracyTally()
     }
 
-    /// A bus on time on ``straightTown()``'s first trip, sampled at 8:01 and seen again at 8:06.
+    /// A punctual bus on ``straightTown()``'s first trip, sampled at 8:01 and seen again at 8:06.
     private func morning(
         _ baselines: [(name: String, model: any Predictor)] = []
     ) throws -> (EngineState, PredictionLedger) {
@@ -42,13 +42,13 @@ struct PredictionLedgerTests {
         ledger.resolve(engine)
     }
 
-    @Test func `every stop ahead waits for its bus`() throws {
+    @Test func `every stop ahead has a pending prediction`() throws {
         let (_, ledger) = try morning()
         #expect(ledger.pending == 4)
         #expect(ledger.scored == 0)
     }
 
-    @Test func `a prediction is scored when the bus has passed, by its route and by its stop`() throws {
+    @Test func `a prediction is scored by route and stop when the bus has passed`() throws {
         var (engine, ledger) = try morning()
         drive(&engine, &ledger, 1200, "8:06")
         #expect(ledger.scored == 1)
@@ -63,7 +63,7 @@ struct PredictionLedgerTests {
         #expect(ledger.takeScores().isEmpty)
     }
 
-    @Test func `all samples of an arrival count, the arrival once for each horizon`() throws {
+    @Test func `all samples of an arrival count, and the arrival once per horizon`() throws {
         var (engine, ledger) = try morning()
         ledger.sample(engine, at: at("8:04"))
         ledger.sample(engine, at: at("8:04:30"))
@@ -73,14 +73,14 @@ struct PredictionLedgerTests {
         #expect(route[.underThree].count == 2 && route[.underThree].arrivals == 1)
     }
 
-    @Test func `a bus that came while nobody looked closely is not scored`() throws {
+    @Test func `an arrival during a gap in positions is not scored`() throws {
         var (engine, ledger) = try morning()
         drive(&engine, &ledger, 1200, "8:09")
         #expect(ledger.scored == 0)
         #expect(ledger.pending == 4)
     }
 
-    @Test func `a prediction made after the bus had passed, before anybody knew, does not count`() throws {
+    @Test func `a prediction made after an unobserved passing does not count`() throws {
         var (engine, ledger) = try morning()
         ledger.sample(engine, at: at("8:05:50"))
         drive(&engine, &ledger, 1200, "8:06")
@@ -89,7 +89,7 @@ struct PredictionLedgerTests {
         #expect(Horizon.allCases.allSatisfy { sums[$0].unresolved == 0 })
     }
 
-    @Test func `a bus that never came counts as such where it was said to be`() throws {
+    @Test func `a bus that never arrived counts as unresolved for its predicted horizon`() throws {
         var (engine, ledger) = try morning()
         engine.tick(at: at("8:35"))
         ledger.sample(engine, at: at("8:35"))
@@ -103,7 +103,7 @@ struct PredictionLedgerTests {
         #expect(route.count == 0 && route.benchmark == nil)
     }
 
-    @Test func `baselines are kept beside ours under their names`() throws {
+    @Test func `baselines are scored under their own names`() throws {
         var (engine, ledger) = try morning([("oracle", Oracle(time: at("8:10"))), ("late", Oracle(time: at("9:00")))])
         #expect(ledger.models == ["headsign", "agency", "oracle", "late"])
         drive(&engine, &ledger, 1200, "8:06")
@@ -111,11 +111,11 @@ struct PredictionLedgerTests {
         #expect(tally(scores, by: "oracle", .route("1"))[.threeToSix].count == 1)
         #expect(tally(scores, by: "oracle", .stop("B"))[.threeToSix].accurate == 0)
         #expect(tally(scores, by: "oracle", .stop("B"))[.threeToSix].withInterval == 0)
-        // Half an hour ahead is as far as anybody looks.
+        // Half an hour ahead is the limit of scoring.
         #expect(tally(scores, by: "late", .route("1")).count == 0)
     }
 
-    @Test func `the agency's own word is scored where it has one`() throws {
+    @Test func `the agency's prediction is scored where there is one`() throws {
         var engine = EngineState(timetable: try straightTown())
         let update = TripUpdateReading(
             updates: [.init(trip: TripReference(tripID: "t1"), at: at("8:01"), stopTimes: 0..<1)],
@@ -134,16 +134,16 @@ struct PredictionLedgerTests {
         #expect(sums.count == 1 && sums.accurate == 0)
     }
 
-    @Test func `where a line comes to a stop twice the first time is meant`() throws {
+    @Test func `where a line calls at a stop twice the first call is scored`() throws {
         var engine = EngineState(timetable: try loopTown())
         var ledger = PredictionLedger(engine.timetable)
         engine.watch(bus("7", 0, 0, at: "7:59", trip: "first"))
         ledger.sample(engine, at: at("7:59"))
-        // A, B, C and D of this trip; A at its end is A, and the next trip begins within half an hour nowhere.
+        // A, B, C and D of this trip; A at its end is A, and no next trip begins within half an hour.
         #expect(ledger.pending == 4)
     }
 
-    @Test func `the day is the trip's, also after midnight`() throws {
+    @Test func `the day of a score is the trip's, also after midnight`() throws {
         var town = TinyNetwork()
         for (number, id) in ["A", "B"].enumerated() { town.stop(id, Double(number) * 1000, 0) }
         town.route("N")
@@ -160,7 +160,7 @@ struct PredictionLedgerTests {
         #expect(ledger.scored == 1)
     }
 
-    @Test func `a newer timetable changes nothing of what waits`() throws {
+    @Test func `a newer timetable keeps pending predictions`() throws {
         var (engine, ledger) = try morning()
         engine.replaceTimetable(try straightTown(), at: at("8:04"))
         ledger.sample(engine, at: at("8:04"))
@@ -169,7 +169,7 @@ struct PredictionLedgerTests {
         #expect(ledger.scored == 2)
     }
 
-    @Test func `what a newer timetable does not know is given up`() throws {
+    @Test func `pending predictions for trips missing from a newer timetable are dropped`() throws {
         var (engine, ledger) = try morning()
         var town = TinyNetwork()
         for (number, id) in ["A", "B", "C"].enumerated() { town.stop(id, Double(number) * 1000, 0) }
@@ -183,7 +183,7 @@ struct PredictionLedgerTests {
         #expect(Horizon.allCases.reduce(0) { $0 + route[$1].unresolved } == 2)
     }
 
-    @Test func `there is a limit to what is kept, and it is told`() throws {
+    @Test func `pending predictions are limited, and the overflow is counted`() throws {
         var engine = EngineState(timetable: try straightTown())
         var ledger = PredictionLedger(engine.timetable, limit: 3)
         engine.watch(bus("7", 200, 0, at: "8:01", trip: "t1"))
@@ -192,7 +192,7 @@ struct PredictionLedgerTests {
         #expect(ledger.overflow == 1)
     }
 
-    @Test func `a vehicle that nobody names goes on into the next day`() throws {
+    @Test func `a vehicle without a trip continues into the next day`() throws {
         var engine = EngineState(timetable: try loopWithoutTrips())
         var ledger = PredictionLedger(engine.timetable)
         let way: [TinyNetwork.Point] = [

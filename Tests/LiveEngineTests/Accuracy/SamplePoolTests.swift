@@ -12,7 +12,7 @@ struct SamplePoolTests {
             by: model, at: time - 300)
     }
 
-    @Test func `a sample gives back what was put in`() {
+    @Test func `a stored sample is read back unchanged`() {
         let scored = sample(1_795_000_000).scored(arrivedAt: 1_795_000_060, hasInterval: true)
         #expect(
             scored
@@ -22,13 +22,13 @@ struct SamplePoolTests {
         #expect(sample(1000).scored(arrivedAt: 1, hasInterval: false).interval == nil)
     }
 
-    @Test func `an interval that is upside down or endless is kept as well as it can be`() {
+    @Test func `an inverted or infinite interval is stored as closely as possible`() {
         let call = PredictedCall(likely: 500, low: 900, high: 90_000, departure: 500, shown: 500, source: .observed)
         let interval = PredictionSample(call, by: 0, at: 0).scored(arrivedAt: 0, hasInterval: true).interval
         #expect(interval == 900...33_267)
     }
 
-    @Test func `lists come out as they went in, oldest first`() {
+    @Test func `lists are read back in order, oldest first`() {
         var pool = SamplePool()
         var (one, other) = (SamplePool.List(), SamplePool.List())
         for time in 1...4 as ClosedRange<Int64> {
@@ -44,7 +44,7 @@ struct SamplePoolTests {
         #expect(one.isEmpty && !other.isEmpty && pool.count == 1)
     }
 
-    @Test func `what is given back is used again`() {
+    @Test func `freed cells are reused`() {
         var pool = SamplePool()
         var list = SamplePool.List()
         for round in 1...100 as ClosedRange<Int64> {
@@ -55,12 +55,12 @@ struct SamplePoolTests {
         #expect(pool.capacity == 4)
     }
 
-    @Test func `a sample takes eight bytes, and six more for what is uncertain in it`() {
+    @Test func `a sample takes eight bytes, and six more for its margins`() {
         #expect(MemoryLayout<SampleCell>.stride == 8)
         #expect(MemoryLayout<SampleMargins>.stride == 6)
     }
 
-    @Test func `samples of all kinds come back as they were, whenever they were made`() {
+    @Test func `samples of all kinds are read back unchanged, whenever they were made`() {
         var random = SeededRandom(seed: 7)
         var pool = SamplePool()
         var lists = [SamplePool.List](repeating: SamplePool.List(), count: 9)
@@ -85,7 +85,7 @@ struct SamplePoolTests {
         }
     }
 
-    /// Of one of a few hundred moments, years apart, as after a clock that was put right.
+    /// A sample at one of a few hundred moments, years apart, as after a clock was corrected.
     private func any(_ random: inout SeededRandom) -> PredictionSample {
         let now = EpochSeconds(Int64(random.next() % 400) * 10_000_000)
         let likely = now + Int64(random.next() % 4000) - 60
@@ -97,7 +97,7 @@ struct SamplePoolTests {
         return PredictionSample(call, by: Int(random.next() % 6), at: now)
     }
 
-    @Test func `room that nothing is left in is given back, at once`() {
+    @Test func `an empty block is freed at once`() {
         var pool = SamplePool()
         var lists = [SamplePool.List](repeating: SamplePool.List(), count: 4)
         for number in 0..<4096 { #expect(pool.append(sample(1000), to: &lists[number / 1024])) }
@@ -105,13 +105,13 @@ struct SamplePoolTests {
         while pool.removeOldest(of: &lists[3]) != nil {}
         while pool.removeOldest(of: &lists[1]) != nil {}
         #expect(pool.count == 2048 && pool.capacity == 2048)
-        // What comes next fills the gap.
+        // Later samples fill the gap.
         for _ in 0..<1024 { #expect(pool.append(sample(2000), to: &lists[1])) }
         #expect(pool.capacity == 3072)
         #expect(pool.oldest(of: lists[1])?.likely == 2000 && pool.oldest(of: lists[2])?.likely == 1000)
     }
 
-    @Test func `there is an end to the moments that samples are made at`() {
+    @Test func `the number of distinct sample times is limited`() {
         var moments = SampleMoments()
         for moment in 0..<SampleMoments.limit { #expect(moments.take(EpochSeconds(Int64(moment))) != nil) }
         #expect(moments.take(70_000) == nil)

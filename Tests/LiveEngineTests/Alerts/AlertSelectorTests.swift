@@ -2,11 +2,11 @@ import LiveEngine
 import Testing
 import TransitCore
 
-/// GTFS-Realtime joins the fields of an `EntitySelector` by AND; before, the first field that was there decided.
+/// GTFS-Realtime combines the fields of an `EntitySelector` by AND; before, the first field present decided.
 @Suite struct `Selectors of alerts` {
     private typealias Entity = AlertReading.Entity
 
-    /// Lines 1 and 2 of two agencies and a tram of the second one, from West by way of a station to East and back.
+    /// Lines 1 and 2 of two agencies and a tram of the second one, from West via a station to East and back.
     private static func town() throws -> Timetable {
         var town = TinyNetwork(agencies: ["one", "two"])
         town.stop("West", -1000, 0)
@@ -33,7 +33,7 @@ import TransitCore
         return engine
     }
 
-    /// The calls of one day that an alert of these selectors concerns, as `trip@stop`.
+    /// The calls of one day that an alert with these selectors matches, as `trip@stop`.
     private func calls(_ entities: Entity..., on day: ServiceDate = TinyNetwork.day) throws -> Set<String> {
         var engine = EngineState(timetable: try Self.town())
         engine.apply(FeedReading(alerts: [AlertReading(id: "a", entities: entities)]), from: "alerts", at: at("8:00"))
@@ -50,17 +50,17 @@ import TransitCore
         return Set(calls)
     }
 
-    @Test func `a route at a stop, resolved, concerns its calls there alone`() throws {
+    @Test func `a selector of a route and a stop matches only the route's calls there`() throws {
         #expect(try calls(.init(routeID: "1", stopID: "East")) == ["1 out@East", "1 back@East"])
         #expect(try calls(.init(routeID: "1", stopID: "P2")) == ["1 back@P2"])
     }
 
-    @Test func `a route at a station, resolved, concerns its calls at the platforms`() throws {
+    @Test func `a selector of a route and a station matches its calls at the platforms`() throws {
         #expect(try calls(.init(routeID: "1", stopID: "station")) == ["1 out@P1", "1 back@P2"])
         #expect(try calls(.init(routeID: "1", direction: 1, stopID: "station")) == ["1 back@P2"])
     }
 
-    @Test func `a direction of a route, resolved, leaves out the other one`() throws {
+    @Test func `a selector of a direction of a route excludes the other direction`() throws {
         #expect(try calls(.init(routeID: "2", direction: 1)) == ["2 back@East", "2 back@P2", "2 back@West"])
         #expect(
             try calls(.init(trip: TripReference(routeID: "2", direction: 1))) == [
@@ -68,29 +68,29 @@ import TransitCore
             ])
     }
 
-    @Test func `a trip on a day, resolved, concerns no other day`() throws {
+    @Test func `a selector of a trip on a day matches no other day`() throws {
         let tomorrow = TinyNetwork.day.advanced(by: 1)
         let trip = TripReference(tripID: "1 out", startDate: tomorrow)
         #expect(try calls(.init(trip: trip)) == [])
         #expect(try calls(.init(trip: trip), on: tomorrow) == ["1 out@West", "1 out@P1", "1 out@East"])
         #expect(try calls(.init(trip: trip, stopID: "East"), on: tomorrow) == ["1 out@East"])
-        // Without a day it is every day's.
+        // Without a day it matches every day.
         #expect(try calls(.init(trip: TripReference(tripID: "1 out"), stopID: "East"), on: tomorrow) == ["1 out@East"])
     }
 
-    @Test func `a trip by its route, direction and start, resolved, is that trip`() throws {
+    @Test func `a selector of a route, direction and start matches that trip`() throws {
         let start = TripReference(direction: 1, startTime: seconds("8:10"), startDate: TinyNetwork.day)
         #expect(try calls(.init(routeID: "1", trip: start, stopID: "West")) == ["1 back@West"])
     }
 
-    @Test func `an agency and a type, resolved, concern the routes that have both`() throws {
+    @Test func `a selector of an agency and a route type matches routes that have both`() throws {
         let engine = try engine(.init(agencyID: "two", routeType: 3))
         #expect(try #require(engine.snapshot.alerts.first).routes == [engine.timetable.route(id: "2")])
         #expect(try calls(.init(agencyID: "two", routeType: 0, stopID: "West")) == ["tram out@West", "tram back@West"])
         #expect(try calls(.init(agencyID: "one")) == calls(.init(routeID: "1")))
     }
 
-    @Test func `several selectors, resolved, are alternatives`() throws {
+    @Test func `several selectors are alternatives`() throws {
         #expect(
             try calls(.init(routeID: "1", stopID: "P1"), .init(routeID: "2", stopID: "P1"), .init(routeID: "none"))
                 == ["1 out@P1", "2 out@P1"])
@@ -108,7 +108,7 @@ import TransitCore
         .init(agencyID: "two", trip: TripReference(tripID: "1 out")),
         .init(routeID: "1", trip: TripReference(routeID: "2")), .init(trip: TripReference(startDate: TinyNetwork.day)),
     ])
-    func `a selector of what is not there or contradicts itself, resolved, concerns nothing and is counted`(
+    func `an unknown or contradictory selector matches nothing and is counted`(
         entity: AlertReading.Entity
     ) throws {
         let engine = try engine(entity)
@@ -119,7 +119,7 @@ import TransitCore
         #expect(engine.timetable.routes.allSatisfy { engine.snapshot.status(of: $0) == .none })
     }
 
-    @Test func `selectors that concern nothing, of an alert that concerns something, are counted by reason`() throws {
+    @Test func `unmatched selectors of an alert with others that match are counted by reason`() throws {
         let engine = try engine(
             .init(routeID: "1"), .init(agencyID: "ferries", routeID: "1"), .init(routeID: "none"),
             .init(stopID: "none"),
@@ -134,7 +134,7 @@ import TransitCore
         #expect(reasons == [.unknownAgency: 1, .unknownRoute: 1, .unknownStop: 2, .noTrip: 1, .contradictory: 1])
     }
 
-    @Test func `the only agency of a timetable, named, is all of it, and another one is nothing`() throws {
+    @Test func `a selector of the timetable's only agency matches all of it, of another agency nothing`() throws {
         for (id, isWhole) in [("town", true), ("ferries", false)] {
             var engine = EngineState(timetable: try straightTown())
             let alert = AlertReading(id: "a", entities: [.init(agencyID: id)], condition: .noService)
@@ -144,7 +144,7 @@ import TransitCore
         }
     }
 
-    @Test func `the agency of a timetable that names none, named, is all of it`() throws {
+    @Test func `a selector of an unnamed agency matches its whole timetable`() throws {
         var town = TinyNetwork(agencies: [""])
         town.stop("A", 0, 0)
         town.stop("B", 1000, 0)
@@ -157,7 +157,7 @@ import TransitCore
         #expect(engine.snapshot.alerts.first?.concernsWholeAgency == true)
     }
 
-    @Test func `a route at a stop without service, resolved, leaves the route's status`() throws {
+    @Test func `an alert of no service for a route at one stop leaves the route's status`() throws {
         let engine = try engine(.init(routeID: "1", stopID: "East"))
         #expect(engine.snapshot.status(of: RouteIndex(0)) == .none)
         #expect(try engine.board("East").alerts == [0])
@@ -165,14 +165,14 @@ import TransitCore
         #expect(try #require(engine.snapshot.alerts.first).routes == [])
     }
 
-    @Test func `a route in one direction, on boards, is on those of stops that it calls at that way`() throws {
+    @Test func `an alert of one direction of a route is on the boards of that direction's stops`() throws {
         let engine = try engine(.init(routeID: "1", direction: 1))
         #expect(try engine.board("P2").alerts == [0])
         #expect(try engine.board("P1").alerts == [])
         #expect(try engine.board("station").alerts == [0])
     }
 
-    @Test func `a trip, on boards, is on those that show it`() throws {
+    @Test func `an alert of a trip is on the boards that show it`() throws {
         let engine = try engine(.init(trip: TripReference(tripID: "1 out", startDate: TinyNetwork.day)))
         #expect(try engine.board("P1").alerts == [0])
         #expect(try engine.board("P2").alerts == [])

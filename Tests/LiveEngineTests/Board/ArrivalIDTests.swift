@@ -2,7 +2,7 @@ import LiveEngine
 import Testing
 import TransitCore
 
-@Suite struct `What an arrival is called` {
+@Suite struct `Ids of arrivals` {
     private func ids(_ engine: EngineState, _ stop: String, minutes: Int64 = 90) throws -> [String] {
         try engine.board(stop, minutes: minutes).arrivalIDs(in: engine.timetable)
     }
@@ -12,7 +12,7 @@ import TransitCore
         return FeedReading(departures: [StopDeparturesReading(stopID: "B", at: at(time), departures: departures)])
     }
 
-    @Test func `a trip is called by its id and day, whatever is predicted`() throws {
+    @Test func `an arrival of a trip keeps its id, of trip and day, whatever is predicted`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.tick(at: at("8:00"))
         let before = try ids(engine, "B")
@@ -21,7 +21,7 @@ import TransitCore
         #expect(before[0].contains("@B.") && before[0].contains("/trip:t1."))
     }
 
-    @Test func `both laps of a bus are two, and the second stays itself when it becomes the first`() throws {
+    @Test func `two laps of a bus have different ids, and the second keeps its id as the first passes`() throws {
         var engine = EngineState(timetable: try loopWithoutTrips())
         let report = { (x: Double, y: Double, time: String) in bus("7", x, y, at: time, route: "loop", direction: 0) }
         engine.watch(report(200, 0, "8:00"), report(400, 0, "8:00:30"), report(600, 0, "8:01"))
@@ -33,7 +33,7 @@ import TransitCore
         #expect(try ids(engine, "C").first == laps[1])
     }
 
-    @Test func `buses that nobody names are told apart, and keep their names while their times drift`() throws {
+    @Test func `unnamed buses have different ids, which last while their times drift`() throws {
         var engine = EngineState(timetable: try loopWithoutTrips())
         engine.apply(said(["8:01", "8:05", "8:10", "8:15"], at: "8:00"), from: "departures", at: at("8:00"))
         let before = try ids(engine, "B")
@@ -43,7 +43,7 @@ import TransitCore
         #expect(Array(after.prefix(3)) == Array(before.dropFirst()) && !before.contains(after[3]))
     }
 
-    @Test func `one bus told twice is two rows`() throws {
+    @Test func `one bus reported twice yields two rows`() throws {
         var engine = EngineState(timetable: try loopWithoutTrips())
         let twice = [0, 1].map { _ in DepartureReading(routeID: "loop", vehicleID: "9", estimated: at("8:05")) }
         let reading = StopDeparturesReading(stopID: "B", at: at("8:00"), departures: twice)
@@ -52,7 +52,7 @@ import TransitCore
         #expect(rows.count == 2 && Set(rows).count == 2)
     }
 
-    @Test func `a stop that was answered with nothing is answered`() throws {
+    @Test func `a stop with an empty response counts as answered`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.tick(at: at("8:00"))
         #expect(try !engine.board("B").isAnswered)
@@ -63,8 +63,8 @@ import TransitCore
     }
 }
 
-@Suite struct `Notices in the order riders read them` {
-    @Test func `an emergency comes before a closed stop`() throws {
+@Suite struct `Order of service alerts` {
+    @Test func `an emergency is ordered before a closed stop`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.apply(
             FeedReading(alerts: [

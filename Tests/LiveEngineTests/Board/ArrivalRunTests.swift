@@ -2,7 +2,7 @@ import LiveEngine
 import Testing
 import TransitCore
 
-@Suite struct `Which run an arrival is predicted by` {
+@Suite struct `Runs of arrivals` {
     private let timetable: Timetable
     private let pattern: PatternIndex
 
@@ -11,7 +11,7 @@ import TransitCore
         pattern = TripTimes(try timetable.tripDay("t1"), in: timetable).pattern
     }
 
-    /// Predicted for the second stop; of the third nobody speaks.
+    /// A run predicted for the second stop, without data for the third.
     private func run(_ trip: TripDay?, at time: EpochSeconds, vehicle: Int? = nil, round: Int = 0, added: String? = nil)
         -> LiveRun
     {
@@ -41,12 +41,12 @@ import TransitCore
         return board.arrivals.map(snapshot.number(ofRunPredicting:))
     }
 
-    /// Fails where two laps of a vehicle, or two that no timetable tells apart, are taken for one.
-    @Test func `each row finds its own, whether a timetable knows its trip or not`() throws {
+    /// Fails where two laps of a vehicle, or two runs that no timetable distinguishes, are mixed up.
+    @Test func `each row finds its own run, with and without a trip of the timetable`() throws {
         #expect(try numbers(at: "B") == [0, 1, 2, 3, 4])
     }
 
-    @Test func `a row of the timetable alone has none`() throws {
+    @Test func `a row from the timetable alone has no run`() throws {
         #expect(try numbers(at: "C") == [0, 1, 3, 4, nil])
     }
 }

@@ -2,7 +2,7 @@ import LiveEngine
 import Testing
 import TransitCore
 
-/// Boards of at most so many rows, one after the other.
+/// The consecutive pages of a board, of at most `limit` rows each.
 private func pages(_ engine: EngineState, limit: Int) throws -> [[String]] {
     let snapshot = engine.snapshot
     let stop = try engine.timetable.stop("B")
@@ -17,7 +17,7 @@ private func pages(_ engine: EngineState, limit: Int) throws -> [[String]] {
 }
 
 @Suite struct `The pages of a board` {
-    @Test(arguments: [1, 2, 3]) func `buses of one line at one second are each on one page`(limit: Int) throws {
+    @Test(arguments: [1, 2, 3]) func `buses due in the same second are each on one page`(limit: Int) throws {
         var town = TinyNetwork()
         for (number, stop) in ["A", "B", "C"].enumerated() { town.stop(stop, Double(number) * 1000, 0) }
         town.route("1")
@@ -32,8 +32,7 @@ private func pages(_ engine: EngineState, limit: Int) throws -> [[String]] {
         #expect(Set(pages.joined()).count == 8)
     }
 
-    @Test(arguments: [1, 2]) func `what a provider tells moves rows between pages, and none is lost`(limit: Int) throws
-    {
+    @Test(arguments: [1, 2]) func `a provider's times move rows between pages without losing any`(limit: Int) throws {
         var engine = EngineState(timetable: try straightTown())
         let said = StopDeparturesReading(
             stopID: "B", at: at("8:00"),

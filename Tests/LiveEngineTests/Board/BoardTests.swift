@@ -4,7 +4,7 @@ import TransitCore
 
 @Suite struct `The board of a stop` {
     @Test(arguments: [(VehicleReading.StopStatus.incoming, true), (.inTransit, false), (.stopped, false)])
-    func `a row whose bus says that it is about to come is arriving`(
+    func `a row is arriving when its vehicle reports that it is incoming`(
         status: VehicleReading.StopStatus, isArriving: Bool
     ) throws {
         for byNumber in [true, false] {
@@ -20,7 +20,7 @@ import TransitCore
         }
     }
 
-    @Test func `without live data it is the timetable`() throws {
+    @Test func `without live data the board is the timetable`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.tick(at: at("8:04"))
         let board = try engine.board("B")
@@ -30,7 +30,7 @@ import TransitCore
         #expect(board.vehicles == 0)
     }
 
-    @Test func `a late bus stays although its time is past`() throws {
+    @Test func `a late bus stays on the board after its scheduled time`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.watch(bus("7", 500, 0, at: "8:20", trip: "t1"))
         let row = try #require(try engine.board("C").arrivals.first)
@@ -40,13 +40,13 @@ import TransitCore
         #expect(try engine.board("C").vehicles == 1)
     }
 
-    @Test func `a bus that has left is not on it, even before its time`() throws {
+    @Test func `a bus that has left is off the board, even before its scheduled time`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.watch(bus("7", 1200, 0, at: "8:03", trip: "t1"))
         #expect(try engine.board("B").arrivals.map(\.scheduled) == [at("8:35"), at("9:05")])
     }
 
-    @Test func `a bus that must have passed unseen leaves the board`() throws {
+    @Test func `a bus that must have passed unobserved leaves the board`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.watch(bus("7", 900, 0, at: "8:04:30", trip: "t1"))
         engine.tick(at: at("8:05:10"))
@@ -62,7 +62,7 @@ import TransitCore
         #expect(try engine.board("D").arrivals.allSatisfy { !$0.isLastStop })
     }
 
-    @Test func `a station shows all its stops`() throws {
+    @Test func `a station's board covers all its stops`() throws {
         var town = TinyNetwork()
         town.stop("station", 0, 0)
         town.stop("platform 1", 0, 10, parent: "station")
@@ -81,7 +81,7 @@ import TransitCore
         #expect(try engine.board("platform 1").arrivals.count == 1)
     }
 
-    @Test func `rows stand by the time shown, at most as many as asked for`() throws {
+    @Test func `rows are ordered by displayed time and limited as requested`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.watch(bus("7", 100, 0, at: "8:34", trip: "t1"), bus("7", 110, 0, at: "8:37", trip: "t1"))
         let board = engine.snapshot.board(
@@ -89,7 +89,7 @@ import TransitCore
         #expect(board.arrivals.map(\.scheduled) == [at("8:40"), at("8:10")])
     }
 
-    @Test func `on the day the clocks go back the bus comes when the timetable means`() throws {
+    @Test func `when daylight saving ends a bus is due at the time the timetable means`() throws {
         // 2026-11-01 in New York: 1:30 happens twice, and service time counts from noon minus twelve hours.
         let sunday = ServiceDate(year: 2026, month: 11, day: 1)!
         var town = TinyNetwork(zone: "America/New_York", days: -30...30)

@@ -2,7 +2,7 @@ import LiveEngine
 import Testing
 import TransitCore
 
-@Suite struct `How full a bus on a board is` {
+@Suite struct `Occupancy on boards` {
     private func report(_ occupancy: Occupancy?, at time: String = "8:02") -> VehicleReading {
         var reading = bus("7", 500, 0, at: time, trip: "t1")
         reading.occupancy = occupancy
@@ -21,21 +21,21 @@ import TransitCore
         try #require(try engine.board(stop).arrivals.first)
     }
 
-    @Test func `it is as its vehicle says`() throws {
+    @Test func `occupancy is that of the vehicle`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.watch(report(.fewSeats))
         #expect(try first(engine, at: "C").occupancy == DisplayedOccupancy(.fewSeats, isExpected: false))
     }
 
     @Test(arguments: [nil, .noData, .notBoardable] as [Occupancy?])
-    func `what nobody knows is not told as anything`(said: Occupancy?) throws {
+    func `unknown occupancy is omitted from the board`(said: Occupancy?) throws {
         var engine = EngineState(timetable: try straightTown())
         engine.watch(report(said))
         let row = try first(engine, at: "C")
         #expect(row.status == .live && row.occupancy == nil)
     }
 
-    @Test func `of a bus that is not seen any more nothing is told`() throws {
+    @Test func `a vehicle without recent positions has no occupancy`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.watch(report(.full))
         engine.tick(at: at("8:03:31"))
@@ -44,7 +44,7 @@ import TransitCore
         #expect(try engine.vehicle("7").occupancy == nil)
     }
 
-    @Test func `what the agency expects at a stop comes first, and holds there alone`() throws {
+    @Test func `an agency's forecast for a stop takes precedence, at that stop only`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.watch(report(.manySeats))
         engine.apply(expecting(.standing, at: "C"), from: "updates", at: at("8:02"))
@@ -52,13 +52,13 @@ import TransitCore
         #expect(try first(engine, at: "D").occupancy == DisplayedOccupancy(.manySeats, isExpected: false))
     }
 
-    @Test func `it is expected where no vehicle is seen, too`() throws {
+    @Test func `a forecast applies without a vehicle too`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.apply(expecting(.crushed, at: "C"), from: "updates", at: at("8:02"))
         #expect(try first(engine, at: "C").occupancy == DisplayedOccupancy(.crushed, isExpected: true))
     }
 
-    @Test func `a ride is as full as where it is boarded`() throws {
+    @Test func `a ride has the occupancy of its boarding stop`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.watch(report(.manySeats))
         engine.apply(expecting(.standing, at: "C"), from: "updates", at: at("8:02"))
@@ -68,7 +68,7 @@ import TransitCore
     }
 }
 
-@Suite struct `Whether a bus takes wheelchairs` {
+@Suite struct `Wheelchair access of a vehicle` {
     private func saying(_ access: WheelchairAccess?) -> FeedReading {
         let event = StopTimeReading.Event(delay: 60)
         let word = StopTimeReading(stopID: "C", arrival: event, departure: event)
@@ -78,7 +78,7 @@ import TransitCore
         return FeedReading(tripUpdates: TripUpdateReading(updates: [update], stopTimes: [word]))
     }
 
-    @Test func `is as the update of its trip says, with and without a position`() throws {
+    @Test func `wheelchair access is that of the trip update, with and without a position`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.apply(saying(.possible), from: "updates", at: at("8:02"))
         #expect(try engine.board("C").arrivals.first?.wheelchair == .possible)
@@ -88,7 +88,7 @@ import TransitCore
         #expect(try engine.board("C").arrivals.first?.wheelchair == nil)
     }
 
-    @Test func `is not told where its update takes the timetable's word back`() throws {
+    @Test func `wheelchair access is omitted where an update revokes the timetable's value`() throws {
         var town = TinyNetwork()
         for (number, id) in ["A", "C"].enumerated() { town.stop(id, Double(number) * 1000, 0) }
         town.route("1")
@@ -107,7 +107,7 @@ import TransitCore
         #expect(try told() == "{}")
     }
 
-    @Test func `and what its own feed says goes before that`() throws {
+    @Test func `wheelchair access from the vehicle's feed takes precedence over the update`() throws {
         var engine = EngineState(timetable: try straightTown())
         var reading = bus("7", 500, 0, at: "8:02", trip: "t1")
         reading.wheelchair = .impossible

@@ -2,8 +2,8 @@ import LiveEngine
 import Testing
 import TransitCore
 
-/// OneBusAway's `minutesBefore`: vehicles that have left stay listed, with the time at which they did.
-@Suite struct `Calls that have been made` {
+/// OneBusAway's `minutesBefore`: departed vehicles stay listed, with their departure time.
+@Suite struct `Passed calls` {
     private func update(_ stopTimes: [StopTimeReading], at time: String) -> FeedReading {
         let trip = TripReference(tripID: "t2", startDate: TinyNetwork.day)
         let update = TripUpdateReading.Update(trip: trip, at: at(time), stopTimes: stopTimes.indices)
@@ -15,7 +15,7 @@ import TransitCore
         return StopTimeReading(stopID: stop, arrival: event, departure: event)
     }
 
-    /// The row of a trip on the board of a time.
+    /// A trip's row on the board of a time.
     private func row(_ trip: String, _ engine: EngineState, _ stop: String, from: String, to: String = "10:00") throws
         -> Arrival?
     {
@@ -25,12 +25,12 @@ import TransitCore
         return rows.first
     }
 
-    @Test func `a late bus that has left is on boards of the past with the time at which it did`() throws {
+    @Test func `a departed late bus is on past boards with its departure time`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.watch(
             bus("7", 500, 0, at: "8:19", trip: "t1"), bus("7", 900, 0, at: "8:19:30", trip: "t1"),
             bus("7", 1300, 0, at: "8:20", trip: "t1"))
-        // By its timetable within the time asked for, and before it.
+        // By its scheduled time within the requested window, and before it.
         for from in ["8:00", "8:15"] {
             let row = try #require(try row("t1", engine, "B", from: from))
             #expect(row.status == .live && row.scheduled == at("8:05") && row.stopsAway == nil)
@@ -42,24 +42,24 @@ import TransitCore
         #expect(try row("t1", engine, "B", from: "8:20") == nil)
     }
 
-    @Test func `a stop left ahead of its time, which the agency still names, keeps its time`() throws {
+    @Test func `a stop left early that the update still lists keeps the update's time`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.apply(update([stopTime("B", "8:31"), stopTime("C", "8:36")], at: "8:32"), from: "u", at: at("8:32"))
         #expect(try row("t2", engine, "B", from: "8:27")?.predicted?.departure == at("8:31"))
         #expect(try row("t2", engine, "B", from: "8:32") == nil)
     }
 
-    @Test func `a stop that the agency names no more keeps the time predicted last`() throws {
+    @Test func `a stop that the update no longer lists keeps the last predicted time`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.apply(update([stopTime("B", "8:36"), stopTime("C", "8:41")], at: "8:35"), from: "u", at: at("8:35"))
         engine.apply(update([stopTime("C", "8:41")], at: "8:37"), from: "u", at: at("8:37"))
         #expect(try row("t2", engine, "B", from: "8:30")?.predicted?.departure == at("8:36"))
-        // Of the first stop nothing was ever said.
+        // The first stop never had a prediction.
         let first = try #require(try row("t2", engine, "A", from: "8:30"))
         #expect(first.status == .scheduled && first.predicted == nil)
     }
 
-    @Test func `a stop that was skipped was not served`() throws {
+    @Test func `a skipped stop counts as not served`() throws {
         var engine = EngineState(timetable: try straightTown())
         let skipped = StopTimeReading(stopID: "B", relation: .skipped)
         for (time, stops) in [("8:34", [skipped, stopTime("C", "8:41")]), ("8:37", [stopTime("C", "8:41")])] {
@@ -68,7 +68,7 @@ import TransitCore
         #expect(try row("t2", engine, "B", from: "8:30")?.predicted == nil)
     }
 
-    @Test func `a bus that has gone on to its next trip leaves the times of the one before, for an hour`() throws {
+    @Test func `the times of a bus's previous trip are kept for an hour`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.watch(
             bus("7", 2900, 0, at: "8:14", trip: "t1"), bus("7", 3300, 0, at: "8:15:30", trip: "t1"),
@@ -80,7 +80,7 @@ import TransitCore
         #expect(try self.row("t1", engine, "D", from: "8:10")?.predicted == nil)
     }
 
-    @Test func `a bus that turns out to be before a stop has not been there`() throws {
+    @Test func `a bus found to be before a stop has not passed it`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.apply(update([stopTime("C", "8:41")], at: "8:37"), from: "u", at: at("8:37"))
         engine.apply(
@@ -88,7 +88,7 @@ import TransitCore
         #expect(try row("t2", engine, "B", from: "8:30")?.predicted?.likely == at("8:42"))
     }
 
-    @Test func `another timetable and a clock set back let go of all`() throws {
+    @Test func `a new timetable and a clock set back discard all passed calls`() throws {
         let (timetable, other) = try (straightTown(), straightTown())
         for change in [
             { (engine: inout EngineState) in _ = engine.replaceTimetable(other, at: at("8:32")) },

@@ -1,7 +1,7 @@
 import Testing
 import TransitCore
 
-/// What a rider is told of the stops around by a timetable alone.
+/// Boards of the stops around a rider, from a timetable alone.
 @Suite struct `Short boards` {
     /// The street of ``straightTown()``, in both directions, and a line from far away that ends at B.
     private func town() throws -> Timetable {
@@ -22,7 +22,7 @@ import TransitCore
         return try town.timetable
     }
 
-    /// Another agency's, with one stop from which one line goes.
+    /// Another agency's timetable: one stop with one line.
     private func otherTown(_ x: Double, _ y: Double) throws -> Timetable {
         var town = TinyNetwork()
         town.stop("own", x, y)
@@ -45,30 +45,29 @@ import TransitCore
             })
     }
 
-    @Test func `of each line and direction the next two buses stand at its nearest stop alone`() throws {
+    @Test func `each line and direction has its next two buses at its nearest stop only`() throws {
         #expect(
             try told(town(), at: 1000, 10) == [
                 "B": ["out 8", "back 8", "out 9", "back 9"], "X": ["other 8", "other 9"],
             ])
     }
 
-    @Test func `nobody boards where all end`() throws {
+    @Test func `a terminal where nobody boards is omitted`() throws {
         let timetable = try town()
         let board = timetable.shortBoard(at: try timetable.stop("B"), from: at("8:00"), to: at("13:00"))
         #expect(board.calls.count == 4)
         #expect(board.calls.allSatisfy { !timetable.isLastStop($0.patternStop) })
     }
 
-    @Test func `where none is near, those are told of that are hardly farther than the nearest`() throws {
+    @Test func `far from all stops those hardly farther than the nearest are listed`() throws {
         let timetable = try town()
         #expect(told(timetable, at: 1000, -4000).keys.sorted() == ["B", "X"])
-        // Another agency's stop is at hand.
+        // Another agency's stop is nearby.
         #expect(try told(timetable, otherTown(1000, -4100), at: 1000, -4000) == ["own": ["own 9"]])
     }
 
-    /// The page merged the agencies' boards by itself.
-    @Test func `lines of the same name of two agencies stand each at its nearest stop, the nearest stop first`() throws
-    {
+    /// The page once merged the agencies' boards itself.
+    @Test func `lines of the same name of two agencies are each at their nearest stop, sorted by distance`() throws {
         let boards = ShortBoard.all(
             around: TinyNetwork.coordinate(1000, 10), in: [try town(), try otherTown(1000, -200)], from: at("8:00"),
             to: at("13:00"), limit: 8)
@@ -76,7 +75,7 @@ import TransitCore
         #expect(boards.map(\.distance) == boards.map(\.distance).sorted())
     }
 
-    @Test func `an agency of which nothing leaves says nothing beside one of which something does`() throws {
+    @Test func `an agency without departures is omitted beside one with departures`() throws {
         let quiet = try otherTown(1000, 20)
         let boards = ShortBoard.all(
             around: TinyNetwork.coordinate(1000, 10), in: [quiet, try town()], from: at("10:00"), to: at("11:00"),
@@ -84,12 +83,12 @@ import TransitCore
         #expect(!boards.isEmpty && boards.allSatisfy { $0.timetable == 1 })
     }
 
-    @Test func `no more are told of than are wanted`() throws {
+    @Test func `the number of stops is limited as requested`() throws {
         #expect(try told(town(), at: 1000, 10, limit: 1).keys.sorted() == ["B"])
         #expect(try told(town(), at: 1000, 10, limit: 0).isEmpty)
     }
 
-    @Test func `where nothing leaves, three stops at most say so`() throws {
+    @Test func `without any departures at most three empty stops are listed`() throws {
         let timetable = try town()
         let boards = ShortBoard.all(
             around: TinyNetwork.coordinate(1000, 10), in: [timetable], from: at("20:00"), to: at("21:00"), limit: 8)

@@ -2,7 +2,7 @@ import LiveEngine
 import Testing
 import TransitCore
 
-/// What a provider says of stop B at a time.
+/// A provider's reading for stop B at a time.
 private func said(_ departures: DepartureReading..., headways: [HeadwayReading] = [], at time: String) -> FeedReading {
     FeedReading(departures: [
         StopDeparturesReading(stopID: "B", at: at(time), departures: departures, headways: headways)
@@ -10,7 +10,7 @@ private func said(_ departures: DepartureReading..., headways: [HeadwayReading] 
 }
 
 @Suite struct `Departures of single stops over a timetable` {
-    @Test func `the trip of the same id takes the estimate, with an interval`() throws {
+    @Test func `a departure with a trip's id predicts that trip, with an interval`() throws {
         var engine = EngineState(timetable: try straightTown())
         let departure = DepartureReading(
             routeID: "1", tripID: "t1", scheduled: at("8:05"), estimated: at("8:09"), platform: "2")
@@ -25,7 +25,7 @@ private func said(_ departures: DepartureReading..., headways: [HeadwayReading] 
             call.source == .agency && call.likely == at("8:09") && call.low < call.likely && call.likely < call.high)
     }
 
-    @Test func `a network without trips tells destinations in the provider's words on all rows`() throws {
+    @Test func `a network without trips shows the provider's destinations on all rows`() throws {
         var town = TinyNetwork()
         for (number, id) in ["A", "B", "C"].enumerated() { town.stop(id, Double(number) * 2000, 0) }
         town.route("1")
@@ -36,7 +36,7 @@ private func said(_ departures: DepartureReading..., headways: [HeadwayReading] 
             bus.headsign = "To the Mill"
             engine.watch(bus)
         }
-        // Its network knows no more than "Outbound".
+        // Its network has no more than "Outbound".
         #expect(try engine.board("B").arrivals.map(\.headsign) == ["To the Mill"])
         engine.apply(
             said(
@@ -47,7 +47,7 @@ private func said(_ departures: DepartureReading..., headways: [HeadwayReading] 
         #expect(rows.map(\.headsign) == ["To the Park"] && rows.map(\.status) == [.live])
     }
 
-    @Test func `without an id the nearest run of the route within five minutes is it`() throws {
+    @Test func `a departure without an id is matched to the route's nearest run within five minutes`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.apply(
             said(
@@ -60,7 +60,7 @@ private func said(_ departures: DepartureReading..., headways: [HeadwayReading] 
         #expect(rows.map { $0.trip != nil } == [true, false, true, true])
     }
 
-    @Test func `each departure is one row, and each row one departure`() throws {
+    @Test func `departures and rows are matched one to one`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.apply(
             said(
@@ -72,7 +72,7 @@ private func said(_ departures: DepartureReading..., headways: [HeadwayReading] 
         #expect(rows.prefix(2).map(\.scheduled) == [nil, at("8:05")])
     }
 
-    @Test func `a notice that only a stop's answer tells reaches its board, and says of no other line that it is well`()
+    @Test func `an alert of a stop's response is on its board and confirms no other line's service`()
         throws
     {
         var engine = EngineState(timetable: try straightTown())
@@ -93,7 +93,7 @@ private func said(_ departures: DepartureReading..., headways: [HeadwayReading] 
         #expect(engine.snapshot.alerts.first?.reading.entities == [])
     }
 
-    @Test func `a feed none of whose vehicles is known is counted as such`() throws {
+    @Test func `a feed without any known vehicle is counted as such`() throws {
         var engine = EngineState(timetable: try straightTown())
         var one = VehicleReading(id: "7", position: Coordinate(latitude: 45, longitude: 7))
         one.trip = TripReference(routeID: "OTHER_1")
@@ -107,7 +107,7 @@ private func said(_ departures: DepartureReading..., headways: [HeadwayReading] 
         #expect(engine.unplaced["positions"]?.vehiclesKnown == 1)
     }
 
-    @Test func `our own prediction stays`() throws {
+    @Test func `the engine's own prediction takes precedence`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.watch(bus("7", 500, 0, at: "8:06", trip: "t1"))
         let before = try #require(try engine.board("B").arrivals.first)
@@ -119,7 +119,7 @@ private func said(_ departures: DepartureReading..., headways: [HeadwayReading] 
     }
 
     @Test(arguments: [(DepartureReading.Relation.canceled, Arrival.Status.canceled), (.skipped, .skipped)])
-    func `what does not come is shown as such`(relation: DepartureReading.Relation, status: Arrival.Status) throws {
+    func `cancelled departures keep their status`(relation: DepartureReading.Relation, status: Arrival.Status) throws {
         var engine = EngineState(timetable: try straightTown())
         engine.watch(bus("7", 500, 0, at: "8:06", trip: "t1"))
         engine.apply(
@@ -129,7 +129,7 @@ private func said(_ departures: DepartureReading..., headways: [HeadwayReading] 
         #expect(row.status == status && row.predicted == nil)
     }
 
-    @Test func `it is dropped when it was not said again`() throws {
+    @Test func `a departure is dropped when it is not repeated`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.apply(
             said(DepartureReading(routeID: "1", tripID: "t1", estimated: at("8:09")), at: "8:00"), from: "d",
@@ -142,7 +142,7 @@ private func said(_ departures: DepartureReading..., headways: [HeadwayReading] 
         #expect(try engine.board("B").arrivals.first?.status == .scheduled)
     }
 
-    @Test func `a stop that is not named stays, one that is named and empty goes`() throws {
+    @Test func `a stop missing from a reading keeps its departures, an empty one loses them`() throws {
         var engine = EngineState(timetable: try straightTown())
         let departure = DepartureReading(routeID: "1", tripID: "t1", estimated: at("8:09"))
         engine.apply(said(departure, at: "8:00"), from: "d", at: at("8:00"))
@@ -154,14 +154,14 @@ private func said(_ departures: DepartureReading..., headways: [HeadwayReading] 
         #expect(try engine.snapshot.departures[engine.timetable.stop("B")] == nil)
     }
 
-    @Test func `an answer for a stop says nothing of the feed's vehicles`() throws {
+    @Test func `a response for a stop leaves the feed's vehicles unchanged`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.apply(positions(bus("7", 500, 0, at: "8:02", trip: "t1")), from: "all", at: at("8:02"))
         engine.apply(said(at: "8:02"), from: "all", at: at("8:02:30"))
         #expect(engine.snapshot.vehicles.count == 1)
     }
 
-    @Test func `a new timetable finds the departures again`() throws {
+    @Test func `a new timetable is matched to the departures again`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.apply(
             said(DepartureReading(routeID: "1", tripID: "t1", estimated: at("8:09")), at: "8:00"), from: "d",
@@ -170,7 +170,7 @@ private func said(_ departures: DepartureReading..., headways: [HeadwayReading] 
         #expect(try engine.board("B").arrivals.first?.status == .live)
     }
 
-    @Test func `what the timetable lacks is counted, and counted away`() throws {
+    @Test func `departures with unknown references are counted, and removed from the count`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.apply(
             FeedReading(departures: [
@@ -189,7 +189,7 @@ private func said(_ departures: DepartureReading..., headways: [HeadwayReading] 
         #expect(engine.unplaced["d"]?.discards.total == 0)
     }
 
-    @Test func `of two feeds the later said counts for a route`() throws {
+    @Test func `of two feeds the later reading counts for a route`() throws {
         var engine = EngineState(timetable: try straightTown())
         for (feed, time) in [("a", "8:01"), ("b", "8:00")] {
             engine.apply(
@@ -202,7 +202,7 @@ private func said(_ departures: DepartureReading..., headways: [HeadwayReading] 
         #expect(try engine.board("B").arrivals.first?.predicted?.likely == at("8:10"))
     }
 
-    @Test func `a departure at a station stands with its platform's rows`() throws {
+    @Test func `a departure at a station is matched to its platform's rows`() throws {
         var town = TinyNetwork()
         town.stop("station", 0, 0)
         town.stop("platform 1", 0, 10, parent: "station")
@@ -220,7 +220,7 @@ private func said(_ departures: DepartureReading..., headways: [HeadwayReading] 
 }
 
 @Suite struct `Departures of single stops without a timetable` {
-    @Test func `the bus that names the trip takes its scheduled time`() throws {
+    @Test func `a bus that names the trip gets the departure's scheduled time`() throws {
         var engine = EngineState(timetable: try loopWithoutTrips())
         engine.watch(bus("7", 200, 0, at: "8:00", trip: "T9", route: "loop"))
         let likely = try #require(try engine.board("B").arrivals.first?.predicted?.likely)
@@ -234,7 +234,7 @@ private func said(_ departures: DepartureReading..., headways: [HeadwayReading] 
         #expect(row.scheduled == likely - 120 && row.deviation == 120)
     }
 
-    @Test func `what nobody else knows becomes a row, with the vehicle it names`() throws {
+    @Test func `an unmatched departure becomes a row, with the vehicle it names`() throws {
         var engine = EngineState(timetable: try streetWithoutTrips())
         engine.watch(bus("7", 2000, 0, at: "8:00", route: "1", direction: 1))
         engine.apply(
@@ -253,7 +253,7 @@ private func said(_ departures: DepartureReading..., headways: [HeadwayReading] 
             rows.map { timetable.patternDirections[timetable.patternStopPatterns[$0.patternStop]] } == [0, 1])
     }
 
-    @Test func `the past is not shown, what is due for a minute is`() throws {
+    @Test func `past departures are hidden, and those due for less than a minute shown`() throws {
         var engine = EngineState(timetable: try streetWithoutTrips())
         engine.apply(
             said(
@@ -263,7 +263,7 @@ private func said(_ departures: DepartureReading..., headways: [HeadwayReading] 
         #expect(try engine.board("B").arrivals.map(\.shown) == [at("8:00")])
     }
 
-    @Test func `a bus seen beyond the stop since has left`() throws {
+    @Test func `a departure is dropped when its bus was seen beyond the stop`() throws {
         var engine = EngineState(timetable: try loopWithoutTrips())
         let departure = DepartureReading(routeID: "loop", tripID: "T9", estimated: at("8:00:30"))
         engine.watch(bus("7", 1000, 100, at: "8:00", trip: "T9", route: "loop"))
@@ -273,7 +273,7 @@ private func said(_ departures: DepartureReading..., headways: [HeadwayReading] 
         #expect(try engine.board("B", minutes: 5).arrivals.isEmpty)
     }
 
-    @Test func `only a headway is promised`() throws {
+    @Test func `a headway alone is listed as a headway`() throws {
         var engine = EngineState(timetable: try loopWithoutTrips())
         let headway = HeadwayReading(routeID: "loop", headsign: "Campus", seconds: 600, next: at("8:04"))
         engine.apply(said(headways: [headway], at: "8:00"), from: "d", at: at("8:00"))

@@ -3,7 +3,7 @@ import GTFSSchedule
 import Testing
 import TransitCore
 
-/// A recorded day of Kingston, Ontario, which lies beside the project and is not given to everyone.
+/// A recorded day of Kingston, Ontario, which is stored beside the project and not distributed with it.
 enum Kingston {
     static let folder: URL = {
         let root = (0..<4).reduce(URL(filePath: #filePath)) { path, _ in path.deletingLastPathComponent() }
@@ -23,7 +23,7 @@ enum Kingston {
         var polls: [FeedReading] = []
         for line in try unpacked("vehicle_positions.csv.gz").split(whereSeparator: \.isNewline).dropFirst() {
             let fields = line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-            // One stop's name holds a comma and is quoted: its row is left out.
+            // One stop's name contains a comma and is quoted: its row is skipped.
             guard fields.count == 19, let made = Int64(fields[0]).map({ EpochSeconds($0) }) else { continue }
             if polls.last?.madeAt != made { polls.append(FeedReading(madeAt: made, vehicles: [])) }
             if let vehicle = vehicle(fields) { polls[polls.count - 1].vehicles?.append(vehicle) }

@@ -3,10 +3,10 @@ import LiveEngine
 import Testing
 import TransitCore
 
-/// A network drawn on squared paper: places in metres from the middle of an invented town, times as `8:05`.
+/// A network on a grid: places in metres from the centre of an invented town, times as `8:05`.
 struct TinyNetwork {
     static let plane = LocalPlane(at: Coordinate(latitude: 45, longitude: -75))
-    /// A Friday on which everything runs.
+    /// A Friday on which all services run.
     static let day = ServiceDate(year: 2026, month: 11, day: 20)!
 
     typealias Point = (x: Double, y: Double)
@@ -55,10 +55,8 @@ struct TinyNetwork {
         builder.routes.append(record)
     }
 
-    /// - Parameters:
-    ///   - shape: drawn straight from stop to stop if absent.
-    ///   - timepoints: stops that nobody leaves early.
-    ///   - byPhone: stops at which riders board after a call to the agency.
+    /// - Parameters:   - shape: drawn straight from stop to stop if absent.   - timepoints: stops with a fixed
+    ///   departure time.   - byPhone: stops with boarding after a call to the agency.
     mutating func pattern(
         _ route: String, _ ids: [String], along shape: [Point]? = nil, direction: UInt8 = 0,
         timepoints: Set<String> = [], byPhone: Set<String> = []
@@ -76,10 +74,8 @@ struct TinyNetwork {
         return builder.pattern(route: routes[route]!, direction: direction, shape: line ?? .max, calls: calls)
     }
 
-    /// - Parameters:
-    ///   - minutes: from the start, for each stop.
-    ///   - headway: seconds, of a trip of which no more is promised.
-    ///   - stay: minutes for which the timetable has it at the last stop.
+    /// - Parameters:   - minutes: from the start, for each stop.   - headway: in seconds, of a trip without exact
+    ///   times.   - stay: scheduled minutes at the last stop.
     mutating func trip(
         _ id: String, on pattern: PatternNumber, at start: String, minutes: [Double], block: String = "",
         flags: TripFlags = [], headway: UInt16 = 0, stay: Double = 0, headsign: String = ""
@@ -99,7 +95,7 @@ struct TinyNetwork {
     }
 }
 
-/// Seconds of service time written `8:05` or `25:30:10`.
+/// Seconds of service time for `8:05` or `25:30:10`.
 func seconds(_ time: String) -> Int32 {
     let parts = time.split(separator: ":").map { Int32($0)! }
     return parts[0] * 3600 + parts[1] * 60 + (parts.count > 2 ? parts[2] : 0)
@@ -108,7 +104,7 @@ func seconds(_ time: String) -> Int32 {
 /// The moment of a service time on the network's day, in UTC.
 func at(_ time: String) -> EpochSeconds { TinyNetwork.day.utcStart.adding(seconds(time)) }
 
-/// A bus on squared paper.
+/// A bus on the grid.
 func bus(
     _ id: String, _ x: Double, _ y: Double, at time: String, trip: String? = nil, route: String? = nil,
     direction: UInt8? = nil, bearing: Float? = nil
@@ -133,7 +129,7 @@ extension Timetable {
 }
 
 extension EngineState {
-    /// The same bus reported again and again; the state after the last.
+    /// Applies repeated reports of one bus; the state is the one after the last.
     mutating func watch(_ reports: VehicleReading...) {
         for report in reports { apply(FeedReading(vehicles: [report]), from: "positions", at: report.at ?? 0) }
     }

@@ -13,7 +13,7 @@ func straightTown() throws -> Timetable {
     return try town.timetable
 }
 
-/// Out along a street and back along the same: A, B, C at the far end, B again as `b`, A again as `a`.
+/// Out along a street and back along it: A, B, C at the far end, B again as `b`, A again as `a`.
 func outAndBackTown(hasTrips: Bool = true) throws -> Timetable {
     var town = TinyNetwork()
     town.stop("A", 0, 0)

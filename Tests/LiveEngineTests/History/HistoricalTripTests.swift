@@ -2,8 +2,8 @@ import LiveEngine
 import Testing
 import TransitCore
 
-/// Without a timetable the days before tell when a trip usually is where.
-@Suite struct `The usual clock` {
+/// Without a timetable the history shows when a trip is usually where.
+@Suite struct `Usual times` {
     private static let day: Int64 = 86_400
 
     /// Two kilometres out and back along one street, at 5 m/s from 8:00 on.
@@ -30,7 +30,7 @@ import TransitCore
     }
 
     @Test(arguments: [("8:03:20", 1000.0), ("8:10", 3000)])
-    func `tells the way out from the way back`(time: String, along: Double) throws {
+    func `usual times distinguish the way out from the way back`(time: String, along: Double) throws {
         var engine = EngineState(timetable: try outAndBack())
         for day: Int64 in -3..<0 { drive(&engine, day: day, upTo: 3600) }
         var report = report(1000, day: 0)
@@ -39,7 +39,7 @@ import TransitCore
         #expect(abs(try #require(try engine.vehicle("7").match).distance - along) < 20)
     }
 
-    @Test func `gives way to where the bus goes`() throws {
+    @Test func `observed movement overrides usual times`() throws {
         var engine = EngineState(timetable: try outAndBack())
         engine.watch(report(1000, day: 0))
         #expect(try #require(try engine.vehicle("7").match).distance < 1100)
@@ -51,7 +51,7 @@ import TransitCore
         #expect(abs(try #require(try engine.vehicle("7").match).distance - 3600) < 20)
     }
 
-    @Test func `keeps a trip that begins within its line at its first stop until it usually leaves`() throws {
+    @Test func `a trip that begins within its line stays at its first stop until its usual departure`() throws {
         var town = TinyNetwork()
         for (number, id) in ["A", "B", "C", "D"].enumerated() { town.stop(id, Double(number) * 1000, 0) }
         town.route("1")
@@ -73,7 +73,7 @@ import TransitCore
         #expect(abs(call.likely - at("8:03:50")) < 40)
     }
 
-    @Test func `lets a bus beside its line go on as usual`() throws {
+    @Test func `a bus beside its line keeps its usual prediction`() throws {
         var engine = EngineState(timetable: try outAndBack())
         for day: Int64 in -3..<0 { drive(&engine, day: day, upTo: 3600) }
         engine.watch(report(600, day: 0), report(800, day: 0))
@@ -82,7 +82,7 @@ import TransitCore
         #expect(abs(try #require(try engine.board("C").arrivals.first?.predicted).likely - before) < 20)
     }
 
-    @Test func `says nothing of a bus that stays beside its lines`() throws {
+    @Test func `a bus that stays beside its lines loses its usual match`() throws {
         var engine = EngineState(timetable: try outAndBack())
         engine.watch(report(600, day: 0), report(800, day: 0))
         for along in stride(from: 1000.0, to: 1800, by: 200) { engine.watch(report(along, day: 0, y: 300)) }
@@ -93,7 +93,7 @@ import TransitCore
         #expect(try engine.vehicle("7").match != nil)
     }
 
-    @Test func `keeps the days of one trip together where two lines are as good as one`() throws {
+    @Test func `the days of one trip stay together where two lines match equally`() throws {
         var town = TinyNetwork()
         for (id, x) in [("A", 0.0), ("M", 1000), ("B", 2000)] { town.stop(id, x, 0) }
         town.route("1")

@@ -3,8 +3,8 @@ import TransitCore
 
 @testable import LiveEngine
 
-@Suite struct `What a history keeps` {
-    @Test func `does not grow with trips whose ids never end, and the oldest go`() throws {
+@Suite struct `History limits` {
+    @Test func `with ever-changing trip ids the history stays within its limit by dropping the oldest`() throws {
         let timetable = try straightTown()
         var history = History(mostCalls: 1000)
         history.prepare(for: timetable)
@@ -23,7 +23,7 @@ import TransitCore
         let last = TinyNetwork.day.advanced(by: 19).daysSince1970
         #expect(trips.count { $0.lastDay == last } == 50)
         #expect(trips.allSatisfy { $0.lastDay > last - 5 })
-        // All of one day, too.
+        // Trips of one day, too.
         for trip in 0..<2000 { see(UInt64(100_000 + trip), on: TinyNetwork.day.advanced(by: 20)) }
     }
 }

@@ -53,7 +53,7 @@ import TransitCore
         return engine
     }
 
-    @Test func `each of a thousand buses gets its calls`() throws {
+    @Test func `each of a thousand buses has predicted calls`() throws {
         var engine = try engine()
         for round in 0..<3 { tell(&engine, round: round) }
         #expect(engine.snapshot.runs.count >= 1000)
@@ -61,7 +61,7 @@ import TransitCore
     }
 
     @Suite(.enabled(if: Measuring.isWanted, "measures time")) struct MeasuredTests {
-        @Test func `a thousand buses every fifteen seconds take less than a tenth of a core`() throws {
+        @Test func `a thousand buses polled every fifteen seconds take less than a tenth of a core`() throws {
             let load = `The cost of learned predictions`()
             var engine = try load.engine()
             let median = Measuring.median("learned predictions of 1,000 buses (ms)", runs: 9) {

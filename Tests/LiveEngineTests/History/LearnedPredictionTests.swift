@@ -3,8 +3,9 @@ import TransitCore
 
 @testable import LiveEngine
 
-/// A street without a timetable whose 8:00 trip is slow between B and C every day, as no pace on the way to B can tell.
-@Suite struct `What the days before teach` {
+/// A street without a timetable whose 8:00 trip is slow between B and C every day, which its speed before B does not
+/// show.
+@Suite struct `Predictions learned from earlier days` {
     private static let day: Int64 = 86_400
 
     /// Seconds after 8:00 at which the bus is at a distance: 5 m/s, and 2 m/s between B and C.
@@ -47,7 +48,7 @@ import TransitCore
         try #require(try engine.board(stop).arrivals.first?.predicted)
     }
 
-    @Test func `a slow street is known before it is driven`() throws {
+    @Test func `a slow street is predicted before the bus reaches it`() throws {
         var engine = try taught()
         drive(&engine, day: 0, upTo: 900)
         let call = try predicted(engine, "C")
@@ -58,13 +59,13 @@ import TransitCore
         #expect(try predicted(untaught, "C").likely < call.likely - 120)
     }
 
-    @Test func `a late bus stays late, and is not taken for one of the days before`() throws {
+    @Test func `a late bus stays late, and is not matched to an earlier day`() throws {
         var engine = try taught()
         drive(&engine, day: 0, upTo: 900, late: 300)
         #expect(abs(try predicted(engine, "C").likely - at("8:05") - Int64(moment(at: 2000))) < 60)
     }
 
-    @Test func `what was learned goes on in another engine, and is handed over once`() throws {
+    @Test func `learned trips can be loaded into another engine, and are handed over once`() throws {
         var teacher = try taught()
         let trips = teacher.takeTrajectories()
         #expect(trips.count == 4 && teacher.takeTrajectories().isEmpty)
@@ -78,7 +79,7 @@ import TransitCore
         #expect(try predicted(heir, "C").likely == predicted(teacher, "C").likely)
     }
 
-    @Test func `a street that is another now forgets what it taught`() throws {
+    @Test func `a street whose course has changed loses its history`() throws {
         var teacher = try taught()
         var town = TinyNetwork()
         for (number, id) in ["A", "X", "C", "D"].enumerated() { town.stop(id, Double(number) * 1000, 0) }
@@ -89,7 +90,7 @@ import TransitCore
         #expect(try predicted(teacher, "C").likely < at("8:00") + Int64(moment(at: 2000)) - 60)
     }
 
-    @Test func `a trip takes the branch that it took on the days before`() throws {
+    @Test func `a trip is expected on the branch of earlier days`() throws {
         var town = TinyNetwork()
         town.stop("A", 0, 0)
         town.stop("N", 1000, 1000)

@@ -4,7 +4,7 @@ import TransitCore
 @testable import LiveEngine
 
 /// A street without a timetable: out at 8:00, back at 8:30, every day by the same bus.
-@Suite struct `The trip after this one` {
+@Suite struct `The next trip of a vehicle` {
     private static let day: Int64 = 86_400
 
     /// Metres along a trip, which takes 400 s from end to end.
@@ -43,7 +43,7 @@ import TransitCore
         engine.snapshot.runs.first { $0.isUpcoming && $0.vehicle.map { engine.snapshot.vehicles[$0].id } == bus }
     }
 
-    @Test func `is predicted at its usual time before it begins`() throws {
+    @Test func `the next trip is predicted at its usual time before it begins`() throws {
         var engine = try taught()
         drive(&engine, "800", upTo: 1200)
         let run = try #require(next(engine))
@@ -55,7 +55,7 @@ import TransitCore
         #expect(named == ["830"])
     }
 
-    @Test func `stands on a board once, before it begins and afterwards`() throws {
+    @Test func `the next trip is on a board once, before it begins and afterwards`() throws {
         var engine = try taught()
         drive(&engine, "800", upTo: 600)
         let arrivals = try engine.board("B").arrivals
@@ -68,7 +68,7 @@ import TransitCore
         #expect(try engine.board("B").arrivalIDs(in: engine.timetable).filter { $0 == ids[1] }.count == 1)
     }
 
-    @Test func `is the bus that its provider names at a stop`() throws {
+    @Test func `the next trip is matched to the departure whose vehicle is the same`() throws {
         var engine = try taught()
         drive(&engine, "800", upTo: 600)
         let departure = DepartureReading(routeID: "1", tripID: "830", scheduled: at("8:45"), platform: "2")
@@ -78,7 +78,7 @@ import TransitCore
         #expect(arrivals.count == 2 && arrivals.last?.platform == "2" && arrivals.last?.vehicle == 0)
     }
 
-    @Test func `begins without waiting for the clock where nobody waits`() throws {
+    @Test func `the next trip starts at once where no layover is usual`() throws {
         var engine = EngineState(timetable: try streetWithoutTrips())
         for day: Int64 in -3..<0 {
             drive(&engine, "800", day: day, late: day * 60)
@@ -91,7 +91,7 @@ import TransitCore
         #expect(run.firstCallIndex == 1 && (150..<500).contains(run.calls[0].likely - came))
     }
 
-    @Test func `does not leave before its bus has come and rested`() throws {
+    @Test func `the next trip does not leave before its bus has arrived and rested`() throws {
         var engine = try taught()
         drive(&engine, "800", upTo: 1200, late: 1800)
         let run = try #require(next(engine))
@@ -99,7 +99,7 @@ import TransitCore
         #expect(came > at("8:35") && run.calls[0].departure - came >= 60)
     }
 
-    @Test func `is not thought of where another bus is on it`() throws {
+    @Test func `no next trip is predicted where another bus is on it`() throws {
         var engine = try taught()
         drive(&engine, "800", upTo: 1200)
         let other = report("830", 100, late: -1620, bus: "8")
@@ -107,7 +107,7 @@ import TransitCore
         #expect(next(engine)?.addedTripID == nil)
     }
 
-    @Test func `is told apart by the run where one id stands for two`() throws {
+    @Test func `the next trip is distinguished by run where one id stands for two`() throws {
         var engine = EngineState(timetable: try streetWithoutTrips())
         for day: Int64 in -3..<0 {
             drive(&engine, "800", day: day, bus: "7", run: "a")
@@ -122,7 +122,7 @@ import TransitCore
         #expect(next(engine, of: "2")?.addedTripID == "900")
     }
 
-    @Test func `is known to who takes over what was learned`() throws {
+    @Test func `the order of trips is kept with the learned data`() throws {
         var teacher = try taught()
         let kept = teacher.takeTrajectories()
         #expect(kept.map(\.link?.tripID) == ["800", "830", "800", "830", "800", "830"])
@@ -133,7 +133,7 @@ import TransitCore
         #expect(next(engine)?.addedTripID == "830")
     }
 
-    @Test func `teaches intervals how it turns out`() throws {
+    @Test func `predictions of the next trip calibrate their own intervals`() throws {
         var engine = try taught()
         let before = engine.experience.calibration
         drive(&engine, "800")
@@ -146,7 +146,7 @@ import TransitCore
 }
 
 /// A street with a timetable: `t1` out at 8:00, back `b1` at 8:30 and `b2` at 9:00.
-@Suite struct `The trip after one of the timetable` {
+@Suite struct `The next trip in a timetable` {
     private func town(block: String = "") throws -> Timetable {
         var town = TinyNetwork()
         for (number, id) in ["A", "B", "C"].enumerated() { town.stop(id, Double(number) * 1000, 0) }
@@ -179,7 +179,7 @@ import TransitCore
         return engine
     }
 
-    @Test func `is what the bus went on to on the days before, in its own row`() throws {
+    @Test func `the next trip is that of earlier days, in its own row`() throws {
         let engine = try taught()
         let run = try #require(engine.snapshot.runs.first { $0.isUpcoming })
         #expect(run.trip == (try engine.timetable.tripDay("b2")))
@@ -188,12 +188,12 @@ import TransitCore
         #expect(try engine.board("A").arrivals.count { $0.predicted != nil && $0.stopsAway == nil } == 1)
     }
 
-    @Test func `is the block's where the feed names one, and none after its last`() throws {
+    @Test func `the next trip is the block's where the feed has blocks, and none after the last`() throws {
         #expect(try taught(block: "x").snapshot.runs.allSatisfy { !$0.isUpcoming })
     }
 }
 
-@Suite struct `What follows what` {
+@Suite struct `Order of trips` {
     private func trip(_ number: UInt64, after before: UInt64, day: Int32) -> Trajectory {
         Trajectory(
             key: TripKey(pattern: PatternIdentity(rawValue: 1), name: TripName(number: number, days: .weekday)),
@@ -205,7 +205,7 @@ import TransitCore
         successions.after(TripNumber(rawValue: number)).map(\.link.number.rawValue)
     }
 
-    @Test func `is what followed lately`() {
+    @Test func `recent successions take precedence`() {
         var successions = NextTripHistory()
         for day: Int32 in 0..<5 { successions.add(trip(2, after: 1, day: day)) }
         successions.add(trip(3, after: 1, day: 5))
@@ -216,7 +216,7 @@ import TransitCore
         #expect(after(1, successions) == [3])
     }
 
-    @Test func `counts once a day, and never more than is remembered`() {
+    @Test func `a succession counts once a day, and the number remembered is limited`() {
         var successions = NextTripHistory()
         for _ in 0..<9 { successions.add(trip(2, after: 1, day: 0)) }
         for day: Int32 in 1..<3 { successions.add(trip(3, after: 1, day: day)) }
@@ -225,7 +225,7 @@ import TransitCore
         #expect(after(10, successions).isEmpty && after(60_009, successions) == [5])
     }
 
-    @Test func `is not turned around by a bus that says now the one and now the other`() {
+    @Test func `a bus that alternates between two trip ids does not reverse their order`() {
         var recorder = TripLinker()
         func end(_ number: UInt64, _ from: Int64, _ to: Int64) -> UInt64? {
             recorder.end(TripNumber(rawValue: number), of: "7", EpochSeconds(from)...EpochSeconds(to))?.rawValue

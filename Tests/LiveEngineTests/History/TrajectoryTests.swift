@@ -13,25 +13,25 @@ import TransitCore
             dayStart: 1000)
     }
 
-    @Test func `between two fixes a bus is where even pace puts it`() {
+    @Test func `between two fixes a bus moves at constant speed`() {
         let made = trajectory([(0, 1000), (1000, 1100), (2000, 1200)], stops: [500, 1500])
         #expect(made.arrivals == [50, 150])
         #expect(made.departures == [50, 150])
     }
 
-    @Test func `a bus that stands has come with its first fix there, and leaves before the next one away`() {
+    @Test func `a standing bus has arrived at its first fix there, and leaves before the next one away`() {
         let made = trajectory([(0, 1000), (980, 1100), (1000, 1160), (1070, 1180)], stops: [1000])
         #expect(made.arrivals == [100])
-        // 70 metres at 7 m/s and some seconds to get going.
+        // 70 metres at 7 m/s and some seconds to accelerate.
         #expect(made.departures == [165])
     }
 
-    @Test func `what lies in a long silence is unknown`() {
+    @Test func `stops within a long silence are unknown`() {
         let made = trajectory([(0, 1000), (1000, 1601)], stops: [500])
         #expect(made.arrivals == [Trajectory.unknown] && made.knownStops == 0)
     }
 
-    @Test func `twelve days are kept, and of one day the one that saw more`() {
+    @Test func `twelve days are kept, and of two recordings of a day the more complete`() {
         var history = TripHistory(stopCount: 2)
         func day(_ shift: Int32, _ times: [Int32]) -> Trajectory {
             Trajectory(key: key, date: date.advanced(by: shift), arrivals: times, departures: times)
@@ -44,7 +44,7 @@ import TransitCore
         #expect(history.usualArrival(0) == 13 && history.usualArrival(1) == 100)
     }
 
-    @Test func `days long ago go when there are newer ones`() {
+    @Test func `old days are dropped when there are newer ones`() {
         var history = TripHistory(stopCount: 1)
         for shift: Int32 in [0, 70, 71, 72] {
             let day = Trajectory(key: key, date: date.advanced(by: shift), arrivals: [shift], departures: [shift])
@@ -53,13 +53,13 @@ import TransitCore
         #expect(history.dates == [70, 71, 72].map { date.advanced(by: $0) })
     }
 
-    @Test func `a weighted median lies between the middles of its weights`() {
+    @Test func `a weighted median interpolates between the centres of its weights`() {
         let values = [(10.0, 1.0), (20, 1), (40, 2)].map { WeightedValue(value: $0.0, weight: $0.1) }
         #expect(values.quantile(0.5) == 20 + (0.5 - 0.375) / 0.375 * 20)
         #expect(values.quantile(0) == 10 && values.quantile(1) == 40)
     }
 
-    @Test func `decay is near enough to the exponential`() {
+    @Test func `decay approximates the exponential function`() {
         for (x, exact) in [(0.0, 1.0), (0.5, 0.60653), (1, 0.36788), (3, 0.049787)] {
             #expect(abs(decay(x) - exact) < 0.01)
         }

@@ -22,13 +22,13 @@ struct TripRecorderTests {
         Coordinate(latitude: 42 + Double(second) * 1e-5, longitude: -72)
     }
 
-    @Test func `a bus that reports each second is kept each quarter of a minute, and to its last fix`() throws {
+    @Test func `a bus that reports every second is kept every 15 seconds, and with its last fix`() throws {
         let kept = try fixes(every: 1, until: 3607)
         #expect(kept.map { $0.at - began } == Array(stride(from: Int64(0), through: 3600, by: 15)) + [3607])
     }
 
     @Test(arguments: [15, 30, 62] as [Int64])
-    func `one that reports less often is kept whole`(spacing: Int64) throws {
+    func `a bus that reports less often is kept completely`(spacing: Int64) throws {
         #expect(try fixes(every: spacing, until: 20 * spacing).count == 21)
     }
 

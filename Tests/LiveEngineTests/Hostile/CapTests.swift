@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 import TransitCore
 
-@Suite struct `What an agency may cost` {
-    @Test func `vehicles whose ids change with every poll are forgotten from the oldest, and counted`() throws {
+@Suite struct `Limits per agency` {
+    @Test func `vehicles with ever-changing ids are dropped from the oldest, and counted`() throws {
         var settings = EngineSettings()
         settings.mostVehicles = 50
         var engine = EngineState(timetable: try straightTown(), settings: settings)
@@ -21,7 +21,7 @@ import TransitCore
         }
     }
 
-    /// Updates that add trips; of each the first and the last stop are named and all between are filled in.
+    /// Updates that add trips; each names its first and last stop, and the stops between are filled in.
     private func added(_ count: Int) -> TripUpdateReading {
         var reading = TripUpdateReading()
         for number in 0..<count {
@@ -45,7 +45,7 @@ import TransitCore
         #expect(engine.unplaced["t"]?.discards[.tooMany] == 0)
     }
 
-    @Test func `stops that change with every answer are kept up to a number, and the rest is counted`() throws {
+    @Test func `ever-changing stops of responses are kept up to a number, and the rest is counted`() throws {
         var settings = EngineSettings()
         settings.mostSpokenStops = 10
         var engine = EngineState(timetable: try straightTown(), settings: settings)
@@ -54,7 +54,7 @@ import TransitCore
         #expect(engine.unplaced["d"]?.discards[.tooMany] == 20)
     }
 
-    @Test func `updates of one trip with many vehicles cost twice as much for twice as many`() throws {
+    @Test func `updates of one trip with many vehicles take linear time`() throws {
         let timetable = try straightTown()
         let growth = Growth.ofTwice(4000) { count in
             var reading = TripUpdateReading()
@@ -70,7 +70,7 @@ import TransitCore
         #expect(growth < 3)
     }
 
-    @Test func `added trips cost twice as much for twice as many`() throws {
+    @Test func `added trips take linear time`() throws {
         let timetable = try straightTown()
         let growth = Growth.ofTwice(2000) {
             FeedReading(tripUpdates: added($0))
@@ -81,7 +81,7 @@ import TransitCore
         #expect(growth < 3)
     }
 
-    @Test func `vehicles cost twice as much for twice as many`() throws {
+    @Test func `vehicles take linear time`() throws {
         let timetable = try straightTown()
         let growth = Growth.ofTwice(1000) { count in
             FeedReading(vehicles: (0..<count).map { bus("\($0)", Double($0 % 4000), 0, at: "8:02", route: "1") })
@@ -92,7 +92,7 @@ import TransitCore
         #expect(growth < 3)
     }
 
-    @Test func `notices that name all routes again and again cost as much as they name`() throws {
+    @Test func `alerts that repeat all routes take time linear in their selectors`() throws {
         var town = TinyNetwork()
         town.stop("A", 0, 0)
         town.stop("B", 1000, 0)
@@ -113,7 +113,7 @@ import TransitCore
         #expect(growth < 3)
     }
 
-    @Test func `of two buses on one trip the one that reports has it, and the other is on none`() throws {
+    @Test func `of two buses on one trip the reporting one has it, and the other has none`() throws {
         var engine = EngineState(timetable: try straightTown())
         let old = bus("1", 500, 0, at: "8:02", trip: "t1")
         func poll(_ time: String) {
@@ -121,7 +121,7 @@ import TransitCore
         }
         poll("8:03")
         poll("8:03:20")
-        // Both report: the first has it, so that it does not change hands with every poll.
+        // Both report: the first has it, so that it does not change with every poll.
         #expect(try engine.vehicle("1").match?.trip != nil)
         #expect(try engine.vehicle("2").match?.trip == nil)
         poll("8:03:40")

@@ -2,8 +2,8 @@ import LiveEngine
 import Testing
 import TransitCore
 
-@Suite struct `A clock that is set` {
-    /// Reports a bus that drives on, under a clock that is wrong by some seconds.
+@Suite struct `A clock that is set during operation` {
+    /// Reports a moving bus under a clock that is wrong by some seconds.
     private func drive(_ engine: inout EngineState, from start: EpochSeconds, by offset: Int64, at meters: Double)
         -> Double?
     {
@@ -16,7 +16,7 @@ import TransitCore
     }
 
     @Test(arguments: [-7200, -61, -1, 0, 1, 59])
-    func `lets buses drive on`(jump: Int64) throws {
+    func `a clock set in either direction leaves buses moving`(jump: Int64) throws {
         var engine = EngineState(timetable: try straightTown())
         _ = drive(&engine, from: at("8:02"), by: 0, at: 500)
         let place = try #require(drive(&engine, from: at("8:04"), by: jump, at: 1000))
@@ -27,7 +27,7 @@ import TransitCore
         #expect(bus.nextStop?.patternStop.position == 2)
     }
 
-    @Test func `two hours ahead and back again forgets nothing for good`() throws {
+    @Test func `a clock set two hours ahead and back loses nothing permanently`() throws {
         var engine = EngineState(timetable: try straightTown())
         _ = drive(&engine, from: at("8:02"), by: 0, at: 500)
         engine.apply(positions(bus("8", 0, 0, at: "8:03")), from: "others", at: at("10:03"))
@@ -41,7 +41,7 @@ import TransitCore
         #expect(try engine.board("D").arrivals.contains { $0.vehicle != nil })
     }
 
-    @Test func `back lets notices and departures age from now on`() throws {
+    @Test func `after a clock is set back alerts and departures age from then on`() throws {
         var engine = EngineState(timetable: try straightTown())
         let said = StopDeparturesReading(
             stopID: "B", departures: [DepartureReading(routeID: "1", estimated: at("8:10"))])

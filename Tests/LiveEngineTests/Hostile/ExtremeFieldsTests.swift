@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import TransitCore
 
-@Suite struct `Extremes on the wire` {
+@Suite struct `Extreme values in feeds` {
     /// A feed of ``straightTown()`` in which every field is set.
     private func feed(now: EpochSeconds) -> RealtimeFeed {
         let place = TinyNetwork.coordinate(500, 0)
@@ -13,7 +13,7 @@ import TransitCore
             latitude: Float(place.latitude), longitude: Float(place.longitude))
     }
 
-    @Test func `every field takes every extreme, is served, and is learned from`() throws {
+    @Test func `every field with every extreme value is served and learned from`() throws {
         var engine = EngineState(timetable: try straightTown())
         var now = at("8:02")
         for body in feed(now: now).extremes {
@@ -21,7 +21,7 @@ import TransitCore
             reading.bound(at: now)
             engine.apply(reading, from: "live", at: now)
             expectServed(engine, at: now)
-            // A quarter of an hour of silence ends trips, which are learned from then.
+            // A quarter of an hour of silence ends trips, which are then learned from.
             now += now.rawValue % 7 == 0 ? 1000 : 1
             if now > at("9:00") { now -= 3600 }
         }
@@ -39,7 +39,7 @@ import TransitCore
     }
 
     @Test(arguments: ["19500101", "00010101", "19700101", "99991231"])
-    func `a trip on a day of another age is learned without overflow, and shown on none`(date: String) throws {
+    func `a trip with a date of another age causes no overflow and matches no bus`(date: String) throws {
         var engine = EngineState(timetable: try straightTown())
         for days in [date, TinyNetwork.day.gtfs, date] {
             for (number, time) in ["8:00", "8:02", "8:04", "8:06", "8:08"].enumerated() {
@@ -52,7 +52,7 @@ import TransitCore
         }
     }
 
-    @Test func `a trip of last year is none that a bus is on`() throws {
+    @Test func `a trip of last year matches no bus`() throws {
         var engine = EngineState(timetable: try straightTown())
         var report = bus("7", 500, 0, at: "8:02", trip: "t1", route: "1")
         report.trip?.startDate = TinyNetwork.day.advanced(by: -365)

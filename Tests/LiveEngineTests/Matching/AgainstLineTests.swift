@@ -2,9 +2,9 @@ import LiveEngine
 import Testing
 import TransitCore
 
-@Suite struct `Against the line` {
+@Suite struct `Driving against the line` {
     @Test(arguments: [270, nil] as [Float?])
-    func `a bus that drives against the line of its trip is where it was seen, and stands`(bearing: Float?) throws {
+    func `a bus that drives against its trip's line is off route at its position`(bearing: Float?) throws {
         var engine = EngineState(timetable: try straightTown())
         for step in 0..<6 {
             engine.watch(bus("7", 3000 - Double(step) * 200, 5, at: "8:0\(step)", trip: "t1", bearing: bearing))
@@ -14,7 +14,7 @@ import TransitCore
         #expect(vehicle.path.isEmpty)
     }
 
-    @Test func `it is on its line again as soon as it goes along it`() throws {
+    @Test func `a bus is matched again as soon as it drives along its line`() throws {
         var engine = EngineState(timetable: try straightTown())
         for step in 0..<5 {
             engine.watch(bus("7", 2000 - Double(step) * 400, 5, at: "8:0\(step)", trip: "t1"))
@@ -28,7 +28,7 @@ import TransitCore
     }
 
     @Test(arguments: [nil, 0, 1] as [UInt8?])
-    func `one that names only its route is on the line of the other direction`(direction: UInt8?) throws {
+    func `a bus that names only its route is matched to the other direction`(direction: UInt8?) throws {
         var engine = EngineState(timetable: try twoWayTown())
         for step in 0..<6 {
             engine.watch(bus("7", 3000 - Double(step) * 200, 5, at: "8:0\(step)", route: "1", direction: direction))
@@ -40,7 +40,7 @@ import TransitCore
         #expect(abs(match.distance - 2000) < 5)
     }
 
-    @Test func `one that takes a trip on its way to the first stop leaves there when it can have come`() throws {
+    @Test func `a bus deadheading to its first stop departs no earlier than it can arrive there`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.watch(
             bus("7", 3400, 5, at: "7:53", trip: "other"), bus("7", 3000, 5, at: "7:54", trip: "t1"),
@@ -50,7 +50,7 @@ import TransitCore
         #expect(try #require(first.predicted).departure >= at("8:00"))
     }
 
-    @Test func `around a loop the beginning comes after the end`() throws {
+    @Test func `on a loop the beginning follows the end`() throws {
         var engine = EngineState(timetable: try loopWithoutTrips())
         engine.watch(
             bus("7", 0, 400, at: "8:00", route: "loop"), bus("7", 0, 200, at: "8:01", route: "loop"),

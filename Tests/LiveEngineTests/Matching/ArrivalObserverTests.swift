@@ -3,38 +3,37 @@ import TransitCore
 
 @testable import LiveEngine
 
-/// When a vehicle has come to a stop, by where it was seen along its line.
+/// Arrival times of a vehicle at stops, from its positions along the line.
 struct ArrivalObserverTests {
     private func seen(_ fixes: (distance: Double, at: EpochSeconds)...) -> [Progress.Sample] {
         fixes.map { Progress.Sample(distance: $0.distance, at: $0.at) }
     }
 
     @Test(arguments: [ArrivalObserver.underWay, .correcting, .learning])
-    func `a stop passed between two fixes was come to at even pace`(observer: ArrivalObserver) {
+    func `a stop passed between two fixes was reached at constant speed`(observer: ArrivalObserver) {
         #expect(observer.arrivals(at: [300, 500], seen((0, 1000), (600, 1120))) == [1060, 1100])
     }
 
     @Test(arguments: [(ArrivalObserver.underWay, Int64(180)), (.correcting, 180), (.learning, 600)])
-    func `two fixes too far apart tell nothing of what lies between`(observer: ArrivalObserver, gap: Int64) {
+    func `two fixes too far apart reveal no arrival between them`(observer: ArrivalObserver, gap: Int64) {
         #expect(observer.arrivals(at: [300], seen((0, 0), (600, EpochSeconds(gap)))) == [EpochSeconds(gap / 2)])
         #expect(observer.arrivals(at: [300], seen((0, 0), (600, EpochSeconds(gap + 1)))) == [nil])
     }
 
     @Test
-    func `who stands just before a stop is there for those who see the whole trip, and not yet while it is under way`()
-    {
+    func `a vehicle standing just before a stop has arrived in hindsight, but not while under way`() {
         let fixes = seen((0, 0), (280, 60), (400, 120))
         #expect(ArrivalObserver.learning.arrivals(at: [300], fixes) == [60])
         #expect(ArrivalObserver.underWay.arrivals(at: [300], fixes) == [70])
     }
 
-    @Test func `a vehicle that is seen at a stop is there, one first seen beyond it was never seen to come`() {
+    @Test func `a vehicle seen at a stop has arrived, one first seen beyond it has no arrival`() {
         #expect(ArrivalObserver.underWay.arrivals(at: [300], seen((0, 0), (300, 60))) == [60])
         #expect(ArrivalObserver.learning.arrivals(at: [300, 500], seen((320, 0), (400, 20))) == [0, nil])
         #expect(ArrivalObserver.underWay.arrivals(at: [300], seen((320, 0), (400, 20))) == [nil])
     }
 
-    @Test func `the engine tells of each stop as the observer does`() throws {
+    @Test func `the engine reports the same arrivals as the observer`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.watch(bus("7", 800, 0, at: "8:04", trip: "t1"), bus("7", 1200, 0, at: "8:06", trip: "t1"))
         let track = try #require(engine.tracks.first)

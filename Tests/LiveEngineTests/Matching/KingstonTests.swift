@@ -4,7 +4,7 @@ import TransitCore
 
 @Suite(.enabled(if: Kingston.isHere, "needs the recording of Kingston beside the project"))
 struct `A recorded city` {
-    @Test func `its buses drive on its streets, forward, and nobody is lost`() throws {
+    @Test func `all recorded buses are matched to their streets and move forward`() throws {
         var engine = EngineState(timetable: try Kingston.timetable())
         var offsets: [Double] = []
         var astray = 0
@@ -31,7 +31,7 @@ struct `A recorded city` {
         try #require(offsets.count > 3000)
         #expect(offsets[offsets.count / 2] < 6)
         #expect(offsets[offsets.count * 95 / 100] < 25)
-        // Detours and buses found again on another passage happen; they are rare.
+        // Detours and rematches to another passage happen; they are rare.
         #expect(astray * 50 < offsets.count)
         #expect(backwards * 300 < offsets.count)
     }

@@ -2,8 +2,8 @@ import LiveEngine
 import Testing
 import TransitCore
 
-@Suite struct `Along the line` {
-    @Test func `a bus is as far along as it is on the street`() throws {
+@Suite struct `Matching along a line` {
+    @Test func `a bus has its distance along the street`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.watch(bus("7", 1500, 12, at: "8:08", trip: "t1"))
         let match = try #require(try engine.vehicle("7").match)
@@ -12,7 +12,7 @@ import TransitCore
         #expect(try match.trip == engine.timetable.tripDay("t1"))
     }
 
-    @Test func `jitter backwards holds the bus where it was`() throws {
+    @Test func `backward jitter leaves a bus in place`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.watch(
             bus("7", 1500, 0, at: "8:08", trip: "t1"), bus("7", 1480, 3, at: "8:08:20", trip: "t1"),
@@ -20,13 +20,13 @@ import TransitCore
         #expect(abs(try #require(try engine.vehicle("7").match).distance - 1500) < 2)
     }
 
-    @Test func `on an out-and-back street the way back is further than the way out`() throws {
+    @Test func `on an out-and-back street the way back has greater distances than the way out`() throws {
         var engine = EngineState(timetable: try outAndBackTown())
         var last = -1.0
         for minute in 1..<20 {
             let along = Double(minute) * 200
             let x = along <= 2000 ? along : 4000 - along
-            // No bearing, and the receiver is not sure of the side of the street.
+            // No bearing, and positions on either side of the street.
             engine.watch(bus("7", x, 5, at: "8:\(minute)", trip: "t1"))
             let distance = try #require(try engine.vehicle("7").match).distance
             #expect(distance > last, "minute \(minute)")
@@ -36,14 +36,14 @@ import TransitCore
     }
 
     @Test(arguments: [(Float(90), 1500.0), (270, 2510)])
-    func `of two passages the first fix takes the one it faces along`(bearing: Float, along: Double) throws {
+    func `of two passages the first fix takes the one along its bearing`(bearing: Float, along: Double) throws {
         var engine = EngineState(timetable: try outAndBackTown())
         engine.watch(bus("7", 1500, 5, at: "8:10", trip: "t1", bearing: bearing))
         #expect(abs(try #require(try engine.vehicle("7").match).distance - along) < 15)
     }
 
     @Test(arguments: [(Float(90), 1500.0), (270, 2510)], [(String?.some("any"), nil), (nil, "1")])
-    func `so does the first fix of a provider without a timetable, which names a trip or a line`(
+    func `without a timetable the first fix of a named trip or line takes the passage along its bearing`(
         _ way: (bearing: Float, along: Double), _ named: (trip: String?, route: String?)
     ) throws {
         var engine = EngineState(timetable: try outAndBackTown(hasTrips: false))
@@ -51,7 +51,7 @@ import TransitCore
         reading.trip?.routeID = "1"
         engine.watch(reading)
         #expect(abs(try #require(try engine.vehicle("7").match).distance - way.along) < 15)
-        // It goes on as it faces.
+        // It continues along its bearing.
         reading.at = at("8:11")
         reading.position = TinyNetwork.coordinate(way.bearing == 90 ? 1700 : 1300, 5)
         engine.watch(reading)
@@ -59,13 +59,13 @@ import TransitCore
     }
 
     @Test(arguments: [("8:07", 1500.0), ("8:13", 2510)])
-    func `without a bearing the clock says which passage it is`(time: String, along: Double) throws {
+    func `without a bearing the scheduled time selects the passage`(time: String, along: Double) throws {
         var engine = EngineState(timetable: try outAndBackTown())
         engine.watch(bus("7", 1500, 5, at: time, trip: "t1"))
         #expect(abs(try #require(try engine.vehicle("7").match).distance - along) < 15)
     }
 
-    @Test func `the stop a bus names says which passage it is`() throws {
+    @Test func `the stop that a bus names selects the passage`() throws {
         var engine = EngineState(timetable: try outAndBackTown())
         var reading = bus("7", 1010, 5, at: "8:05", trip: "t1")
         reading.stopSequence = 40
@@ -74,7 +74,7 @@ import TransitCore
         #expect(abs(try #require(try engine.vehicle("7").match).distance - 3000) < 20)
     }
 
-    @Test func `a loop begins at its beginning and ends at its end`() throws {
+    @Test func `a loop starts at its beginning and ends at its end`() throws {
         var engine = EngineState(timetable: try loopTown())
         engine.watch(bus("7", 0, 20, at: "7:58", trip: "first"))
         #expect(try engine.vehicle("7").match?.distance == 0)
@@ -87,7 +87,7 @@ import TransitCore
         #expect(vehicle.state == .layover)
     }
 
-    @Test func `a vehicle whose trip switches goes on at the beginning of the next`() throws {
+    @Test func `a vehicle whose trip changes continues at the beginning of the next`() throws {
         var engine = EngineState(timetable: try loopTown())
         engine.watch(
             bus("7", 0, 500, at: "8:17", trip: "first"), bus("7", 0, 10, at: "8:21", trip: "first"),

@@ -3,7 +3,7 @@ import Testing
 import TransitCore
 
 @Suite struct `Off route and at layover` {
-    @Test func `two fixes away from the line are off the route, one is not`() throws {
+    @Test func `a bus is off route after two fixes away from the line, not after one`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.watch(bus("7", 1500, 0, at: "8:08", trip: "t1"), bus("7", 1700, 300, at: "8:09", trip: "t1"))
         #expect(try engine.vehicle("7").state == .moving)
@@ -12,7 +12,7 @@ import TransitCore
         #expect(abs(try #require(try engine.vehicle("7").match).distance - 1500) < 2)
     }
 
-    @Test func `a bus that comes back to its line goes on`() throws {
+    @Test func `a bus that returns to its line is matched again`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.watch(
             bus("7", 1500, 0, at: "8:08", trip: "t1"), bus("7", 1700, 300, at: "8:09", trip: "t1"),
@@ -21,7 +21,7 @@ import TransitCore
         #expect(abs(try #require(try engine.vehicle("7").match).distance - 2400) < 5)
     }
 
-    @Test func `beside the first stop before its start a bus waits`() throws {
+    @Test func `a bus beside its first stop before its start is at layover`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.watch(bus("7", -60, 150, at: "7:50", trip: "t1"), bus("7", -60, 150, at: "7:52", trip: "t1"))
         let vehicle = try engine.vehicle("7")
@@ -29,14 +29,14 @@ import TransitCore
         #expect(vehicle.deviation == 0)
     }
 
-    @Test func `a waiting bus leaves no earlier than its timetable says`() throws {
+    @Test func `a waiting bus leaves no earlier than scheduled`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.watch(bus("7", 0, 10, at: "7:50", trip: "t1"))
         let row = try #require(try engine.board("B").arrivals.first)
         #expect(try #require(row.predicted).likely == at("8:05"))
     }
 
-    @Test func `beside the last stop after its run a bus lays over`() throws {
+    @Test func `a bus beside its last stop after its run is at layover`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.watch(bus("7", 3800, 0, at: "8:19", trip: "t1"), bus("7", 4080, 120, at: "8:22", trip: "t1"))
         #expect(try engine.vehicle("7").state == .layover)
@@ -45,7 +45,7 @@ import TransitCore
 }
 
 @Suite struct `Finding the trip` {
-    /// Six kilometres, gone along every ten minutes from eight o'clock by runs of one trip, and at other times by those of
+    /// Six kilometres, served every ten minutes from eight o'clock by runs of one trip, and at other times by those of
     /// another.
     private func townWithRuns(ofOther starts: [String] = [], headway: UInt16 = 0) -> TinyNetwork {
         var town = TinyNetwork()
@@ -60,7 +60,7 @@ import TransitCore
         return town
     }
 
-    @Test func `route, direction and start name a trip`() throws {
+    @Test func `route, direction and start identify a trip`() throws {
         var engine = EngineState(timetable: try straightTown())
         var reading = bus("7", 500, 0, at: "8:33", route: "1", direction: 0)
         reading.trip?.startTime = seconds("8:30")
@@ -68,13 +68,13 @@ import TransitCore
         #expect(try engine.vehicle("7").match?.trip == engine.timetable.tripDay("t2"))
     }
 
-    @Test func `a route alone takes the trip that should be there`() throws {
+    @Test func `a route alone is matched to the trip that should be there`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.watch(bus("7", 1500, 0, at: "8:39", route: "1"))
         #expect(try engine.vehicle("7").match?.trip == engine.timetable.tripDay("t2"))
     }
 
-    @Test func `two unnamed buses do not share a trip`() throws {
+    @Test func `two buses without trips are not matched to the same trip`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.apply(
             positions(bus("7", 1500, 0, at: "8:38", route: "1"), bus("8", 1300, 0, at: "8:38", route: "1")),
@@ -83,7 +83,7 @@ import TransitCore
         #expect(trips[0] != nil && trips[0] != trips[1])
     }
 
-    @Test func `an unnamed bus keeps its trip however late it gets`() throws {
+    @Test func `a bus without a named trip keeps its trip however late it gets`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.watch(bus("7", 500, 0, at: "8:02", route: "1"), bus("7", 520, 0, at: "8:25", route: "1"))
         let vehicle = try engine.vehicle("7")
@@ -91,14 +91,14 @@ import TransitCore
         #expect(try #require(vehicle.deviation) > 20 * 60)
     }
 
-    @Test func `an unknown trip of a known route is found by its route`() throws {
+    @Test func `an unknown trip of a known route is matched by its route`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.watch(bus("7", 1500, 0, at: "8:08", trip: "not in the timetable", route: "1"))
         #expect(try engine.vehicle("7").match?.trip == engine.timetable.tripDay("t1"))
         #expect(engine.unplaced["positions"]?.unknownTrips == 1)
     }
 
-    @Test func `what nobody knows stays on the map and is counted`() throws {
+    @Test func `an unmatched vehicle stays on the map and is counted`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.apply(
             positions(bus("7", 1500, 0, at: "8:08"), bus("8", 0, 0, at: "8:08", trip: "x", route: "y")),
@@ -122,7 +122,7 @@ import TransitCore
         #expect(vehicle.deviation == 60)
     }
 
-    @Test func `runs of one frequency-based trip are told apart by start, or by where the bus is`() throws {
+    @Test func `runs of one frequency-based trip are distinguished by start, or by the bus's position`() throws {
         let timetable = try townWithRuns().timetable
         var engine = EngineState(timetable: timetable)
         var named = bus("7", 1000, 0, at: "8:20", trip: "every ten")
@@ -135,15 +135,15 @@ import TransitCore
     @Test(arguments: [
         ("7:00", "8:00"), ("8:04", "8:00"), ("8:15", "8:10"), ("8:16", "8:20"), ("9:00", "8:30"), ("47:00", "8:30"),
     ])
-    func `a start that no run has means the nearest one of a headway`(told: String, start: String) throws {
+    func `a start without a run is matched to the nearest run of a headway`(told: String, start: String) throws {
         let finder = TripFinder(try townWithRuns(ofOther: ["8:04", "8:15", "8:16"], headway: 600).timetable)
         let found = try #require(finder.tripDay(for: run(at: told), at: at("8:15")))
         #expect(finder.timetable.tripStarts[found.trip] == seconds(start))
         #expect(finder.timetable.string(finder.timetable.tripIDs[found.trip]) == "every ten")
     }
 
-    /// `exact_times=1`: what names no run of the timetable is an error of the feed, and no other run is meant.
-    @Test func `a start that an exact timetable does not have names no run`() throws {
+    /// `exact_times=1`: a start without a run in the timetable is an error of the feed, and matches no other run.
+    @Test func `a start that an exact timetable lacks matches no run`() throws {
         let finder = TripFinder(try townWithRuns().timetable)
         #expect(finder.tripDay(for: run(at: "8:04"), at: at("8:15")) == nil)
         #expect(finder.tripDay(for: run(at: "8:10"), at: at("8:15")) != nil)
@@ -167,7 +167,7 @@ import TransitCore
 }
 
 @Suite struct `On the way to the first stop` {
-    @Test func `a bus far from its first stop leaves when it can have come there`() throws {
+    @Test func `a bus far from its first stop departs when it can have arrived there`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.watch(bus("7", -9000, 0, at: "7:55", trip: "t1"))
         let row = try #require(try engine.board("A").arrivals.first)
@@ -176,14 +176,14 @@ import TransitCore
         #expect(try engine.vehicle("7").state == .offRoute)
     }
 
-    @Test func `long after the start it may be anywhere, and the timetable stands`() throws {
+    @Test func `an absent bus long after its start leaves the timetable's times`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.watch(bus("7", 2000, 3000, at: "8:10", trip: "t1"))
         let row = try #require(try engine.board("C").arrivals.first)
         #expect(row.status == .scheduled && row.predicted == nil)
     }
 
-    @Test func `of two buses on one trip the one that names it is believed`() throws {
+    @Test func `of two buses on one trip the one that names it is matched`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.apply(
             positions(bus("1", 1000, 0, at: "8:05", route: "1"), bus("2", 500, 0, at: "8:05", trip: "t1")), from: "p",

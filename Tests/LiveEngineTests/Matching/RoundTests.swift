@@ -2,8 +2,8 @@ import LiveEngine
 import Testing
 import TransitCore
 
-@Suite struct `Round and round without a timetable` {
-    /// A place on the loop of a kilometre a side.
+@Suite struct `Loops without a timetable` {
+    /// A position on the loop of a kilometre a side.
     private func place(_ along: Double) -> TinyNetwork.Point {
         let along = along.truncatingRemainder(dividingBy: 4000)
         switch along {
@@ -21,7 +21,7 @@ import TransitCore
         return report
     }
 
-    @Test(arguments: [true, false]) func `the seam is passed without a stop or a step back`(closing: Bool) throws {
+    @Test(arguments: [true, false]) func `the seam of a loop is passed without a jump`(closing: Bool) throws {
         var engine = EngineState(timetable: try loopWithoutTrips(closing: closing))
         for step in 0..<240 {
             let along = 3000 + Double(step) * 100
@@ -34,7 +34,7 @@ import TransitCore
         }
     }
 
-    @Test func `every stop is predicted one round ahead at the pace seen`() throws {
+    @Test func `every stop is predicted one lap ahead at the observed speed`() throws {
         for start in stride(from: 0.0, to: 4000, by: 130) {
             var engine = EngineState(timetable: try loopWithoutTrips())
             // Two minutes at 6 m/s.
@@ -56,7 +56,7 @@ import TransitCore
         }
     }
 
-    @Test func `the bus comes to the first stop after the last`() throws {
+    @Test func `after the last stop the bus goes to the first`() throws {
         var engine = EngineState(timetable: try loopWithoutTrips(closing: false))
         engine.watch(report(3100, at: at("8:00")), report(3300, at: at("8:00:30")))
         let next = try #require(try engine.vehicle("7").nextStop)
@@ -65,7 +65,7 @@ import TransitCore
         #expect((90...160).contains(try #require(next.shown) - at("8:00:30")))
     }
 
-    @Test func `beside the line where rounds begin it waits, and then goes on`() throws {
+    @Test func `a bus beside the start of its laps waits, then moves on`() throws {
         var engine = EngineState(timetable: try loopWithoutTrips())
         engine.watch(report(3900, at: at("8:00")), bus("7", -150, -100, at: "8:01", route: "loop"))
         #expect(try engine.vehicle("7").state == .layover)
@@ -75,7 +75,7 @@ import TransitCore
     }
 
     @Test(arguments: [true, false])
-    func `two vehicles on one trip of a day are one bus to wait for, of which one still reports`(isDated: Bool) throws {
+    func `of two vehicles on a dated trip only the reporting one is expected`(isDated: Bool) throws {
         var engine = EngineState(timetable: try loopWithoutTrips())
         var (first, second) = (report(100, at: at("8:00")), report(400, at: at("8:09")))
         second.id = "8"
@@ -87,7 +87,7 @@ import TransitCore
         #expect(engine.snapshot.vehicles.count == 2)
     }
 
-    @Test func `a trip that no timetable can know is no loss`() throws {
+    @Test func `a made-up trip id in a network without trips is not counted as an error`() throws {
         var engine = EngineState(timetable: try loopWithoutTrips())
         engine.watch(report(100, at: at("8:00")))
         #expect(engine.unplaced["positions"]?.discards.total == 0)
@@ -96,7 +96,7 @@ import TransitCore
         #expect(timed.unplaced["positions"]?.discards[.noTrip] == 1)
     }
 
-    @Test(arguments: [UInt8(0), 1]) func `the direction tells the pattern`(direction: UInt8) throws {
+    @Test(arguments: [UInt8(0), 1]) func `the direction selects the pattern`(direction: UInt8) throws {
         var engine = EngineState(timetable: try streetWithoutTrips())
         engine.watch(bus("7", 900, 0, at: "8:00", trip: "?", route: "1", direction: direction))
         let match = try #require(try engine.vehicle("7").match)
@@ -119,7 +119,7 @@ import TransitCore
     }
 }
 
-@Suite struct `What providers know of a vehicle` {
+@Suite struct `Vehicle facts from providers` {
     private func seen(_ change: (inout VehicleReading) -> Void) throws -> LiveVehicle {
         var engine = EngineState(timetable: try loopWithoutTrips())
         var reading = bus("7", 500, 0, at: "8:00", route: "loop")
@@ -128,13 +128,13 @@ import TransitCore
         return try engine.vehicle("7")
     }
 
-    @Test func `its word on punctuality counts where nothing is known`() throws {
+    @Test func `a provider's punctuality is used where none is computed`() throws {
         #expect(try seen { _ in }.punctuality == .unknown)
         #expect(try seen { $0.punctuality = .late }.punctuality == .late)
         #expect(try seen { ($0.punctuality, $0.deviation) = (.late, 10) }.punctuality == .onTime)
     }
 
-    @Test func `its word on a layover counts unless the bus moves`() throws {
+    @Test func `a provider's layover is used unless the bus moves`() throws {
         #expect(try seen { $0.isOnLayover = true }.state == .layover)
         #expect(try seen { ($0.isOnLayover, $0.speed) = (true, 0) }.state == .layover)
         #expect(try seen { ($0.isOnLayover, $0.speed) = (true, 9) }.state == .moving)

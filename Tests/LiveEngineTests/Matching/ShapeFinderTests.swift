@@ -4,7 +4,7 @@ import TransitCore
 @testable import LiveEngine
 
 struct ShapeFinderTests {
-    @Test func `shapes are found by their ids, and those without one are not`() throws {
+    @Test func `shapes are found by id, and those without one are not`() throws {
         var town = TinyNetwork()
         for (number, id) in ["A", "B", "C"].enumerated() { town.stop(id, Double(number) * 1000, 0) }
         town.route("1")

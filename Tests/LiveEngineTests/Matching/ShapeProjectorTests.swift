@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import TransitCore
 
-@Suite struct `Projecting on a line` {
+@Suite struct `Projecting onto a line` {
     private func line(_ points: [TinyNetwork.Point]) throws -> ShapeProjector {
         var town = TinyNetwork()
         town.stop("A", points[0].x, points[0].y)
@@ -24,13 +24,13 @@ import TransitCore
         return found
     }
 
-    @Test func `each passage gives one place`() throws {
+    @Test func `each passage yields one place`() throws {
         let line = try line([(0, 0), (1000, 0), (1000, 500), (500, 500), (500, -500)])
         #expect(places(line, 500, 10).map { $0.distance.rounded() } == [500, 2490])
         #expect(places(line, 300, 300).isEmpty)
     }
 
-    @Test func `a window cuts the line`() throws {
+    @Test func `a window limits the projection to a part of the line`() throws {
         let line = try line([(0, 0), (1000, 0)])
         let place = try #require(places(line, 500, 0, in: 0...480).first)
         #expect(abs(place.distance - 480) < 0.5 && abs(place.offset - 20) < 0.5)
@@ -38,7 +38,7 @@ import TransitCore
         #expect(places(line, 500, 0, in: 2000...3000).isEmpty)
     }
 
-    @Test func `the way it faces tells two ways of one street apart`() throws {
+    @Test func `the bearing distinguishes two passages of one street`() throws {
         let line = try line([(0, 0), (1000, 0), (1000, 5), (0, 5)])
         let eastward = places(line, 400, 2, bearing: 90)
         #expect(eastward.map { $0.distance.rounded() } == [400, 1605])
@@ -62,8 +62,8 @@ import TransitCore
         }
     }
 
-    /// The page moves buses along lines by a rule of its own, `Line.locate`.
-    @Test func `places along a line are where the page has them`() throws {
+    /// The page moves buses along lines by its own rule, `Line.locate`.
+    @Test func `places along a line match the page's`() throws {
         let file = URL(filePath: #filePath).deletingLastPathComponent()
             .appending(path: "../../Fixtures/lines.json").standardizedFileURL
         let told = try JSONDecoder().decode(MeasuredLine.self, from: Data(contentsOf: file))

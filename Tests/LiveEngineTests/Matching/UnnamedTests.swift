@@ -2,8 +2,8 @@ import LiveEngine
 import Testing
 import TransitCore
 
-@Suite struct `Vehicles that name no trip` {
-    @Test func `where nobody names a trip, the way tells the line`() throws {
+@Suite struct `Vehicles without a trip` {
+    @Test func `where no vehicle names a trip, movement selects the line`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.watch(bus("7", 1000, 5, at: "8:05"))
         #expect(try engine.vehicle("7").state == .unmatched)
@@ -13,7 +13,7 @@ import TransitCore
         #expect(abs(try #require(vehicle.match).distance - 1400) < 5)
     }
 
-    @Test func `a way against the line is on no line`() throws {
+    @Test func `movement against the line matches no line`() throws {
         var engine = EngineState(timetable: try straightTown())
         for step in 0..<6 {
             engine.watch(bus("7", 3000 - Double(step) * 200, 5, at: "8:0\(step)"))
@@ -21,7 +21,7 @@ import TransitCore
         #expect(try engine.vehicle("7").state == .unmatched)
     }
 
-    @Test func `where others name trips, a bus that names none is out of service`() throws {
+    @Test func `where others name trips, a bus without a trip is out of service`() throws {
         var engine = EngineState(timetable: try straightTown())
         for step in 0..<6 {
             let time = "8:0\(step)"
@@ -33,7 +33,7 @@ import TransitCore
         #expect(try engine.vehicle("7").state == .unmatched)
     }
 
-    @Test func `a trip forgotten for a poll is kept, then given up`() throws {
+    @Test func `a trip omitted for one poll is kept, then dropped`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.watch(bus("7", 1000, 0, at: "8:05", trip: "t1"), bus("7", 1200, 0, at: "8:06"))
         #expect(try engine.vehicle("7").match != nil)

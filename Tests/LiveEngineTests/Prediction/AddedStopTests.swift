@@ -3,7 +3,7 @@ import Testing
 import TransitCore
 
 /// GTFS-Realtime's Stop entities (reference, *message Stop*).
-@Suite struct `Stops that feeds add` {
+@Suite struct `Stops added by feeds` {
     /// Trips at 8:00 and 9:00 along A, B and C, every five minutes; A lies in a station.
     private func town() throws -> Timetable {
         var town = TinyNetwork()
@@ -43,7 +43,7 @@ import TransitCore
             .map(\.scheduled)
     }
 
-    @Test func `a modified trip calls at a stop that stops.txt does not have`() throws {
+    @Test func `a modified trip calls at a stop that is missing from stops.txt`() throws {
         let engine = try engine(reading([stop()]))
         #expect(try times(engine, at: "X") == [at("9:04")])
         #expect(try times(engine, at: "B") == [])
@@ -54,13 +54,13 @@ import TransitCore
         #expect(place.distance(to: TinyNetwork.coordinate(1000, 500)) < 1)
         #expect(timetable.addedRoutes(at: added) == [RouteIndex(0)])
         #expect(engine.unplaced["live"]?.unknownStops == 0)
-        // Its place in the trip's list.
+        // Its position in the trip's list.
         let run = try #require(engine.snapshot.runs.first { $0.replaces != nil })
         let stops = timetable.stops(of: run.pattern).map { timetable.patternStopStops[$0] }
         #expect(stops == [try timetable.stop("A"), added, try timetable.stop("C")])
     }
 
-    @Test func `all other rows of the timetable stay as they are`() throws {
+    @Test func `all other rows of the timetable are unchanged`() throws {
         let file = try town()
         let timetable = file.adding([stop(), stop("Y", 1500, 500)])
         #expect(timetable.stops.count == file.stops.count + 2 && timetable.addedStopIndices.count == 2)
@@ -77,7 +77,7 @@ import TransitCore
         #expect(timetable.adding([]) === file)
     }
 
-    @Test func `texts are in the language of the reader`() throws {
+    @Test func `texts are in the requested language`() throws {
         var hospital = stop()
         hospital.name = LocalizedText([.init(language: "", text: "Hospital"), .init(language: "fr", text: "Hôpital")])
         hospital.code = LocalizedText("77")
@@ -97,7 +97,7 @@ import TransitCore
         #expect(french.string(french.stopNames[try french.stop("B")]) == "Stop B")
     }
 
-    @Test func `a stop is found by its name, in each language, and by its number`() throws {
+    @Test func `an added stop is found by its name, in each language, and by its code`() throws {
         var hospital = stop()
         hospital.name = LocalizedText([.init(language: "", text: "Hospital"), .init(language: "fr", text: "Hôpital")])
         hospital.code = LocalizedText("77")
@@ -108,7 +108,7 @@ import TransitCore
         #expect(timetable.servedStops(near: hospital.coordinate, radius: 10, limit: 5).map(\.stop) == [added])
     }
 
-    @Test func `a stop of a station is one of its platforms`() throws {
+    @Test func `an added stop of a station is one of its platforms`() throws {
         var platform = stop()
         (platform.parentID, platform.wheelchair, platform.timeZone) = ("station", .possible, "America/Chicago")
         let timetable = try engine(reading([platform])).timetable
@@ -116,11 +116,11 @@ import TransitCore
         #expect(timetable.station(of: added) == station)
         #expect(Array(timetable.children(of: station)) == [try timetable.stop("A"), added])
         #expect(timetable.stopWheelchair[added] == 1)
-        // The station's clock holds (reference, stops.txt, stop_timezone).
+        // The station's time zone applies (reference, stops.txt, stop_timezone).
         #expect(timetable.timeZoneName(of: added) == nil)
     }
 
-    @Test func `a stop has its own time zone and wheelchair boarding`() throws {
+    @Test func `an added stop has its own time zone and wheelchair boarding`() throws {
         var other = stop()
         (other.wheelchair, other.timeZone) = (.impossible, "America/Chicago")
         let timetable = try engine(reading([other])).timetable
@@ -130,7 +130,7 @@ import TransitCore
         #expect(timetable.timeZoneName(of: try timetable.stop("B")) == nil)
     }
 
-    @Test func `a stop without a name is called by its id`() throws {
+    @Test func `an added stop without a name is named by its id`() throws {
         let timetable = try engine(reading([AddedStop(id: "X", at: TinyNetwork.coordinate(1000, 500))])).timetable
         #expect(timetable.string(timetable.stopNames[try timetable.stop("X")]) == "X")
     }
@@ -147,7 +147,7 @@ import TransitCore
         #expect(engine.timetable.string(engine.timetable.stopNames[try engine.timetable.stop("C")]) == "Stop C")
     }
 
-    @Test func `of two feeds' stops of one id the first counts`() throws {
+    @Test func `of two feeds' stops with one id the first is used`() throws {
         var engine = try engine(reading([stop()]))
         var other = FeedReading(madeAt: at("7:50"), detours: DetourReading(stops: [stop("X", 5000, 0)]))
         other.alerts = []
@@ -157,7 +157,7 @@ import TransitCore
         #expect(place.distance(to: TinyNetwork.coordinate(1000, 500)) < 1)
     }
 
-    @Test func `stops that change again within five minutes stay until these are over`() throws {
+    @Test func `added stops that change again within five minutes stay until then`() throws {
         var engine = try engine(reading([stop()]))
         engine.apply(reading([stop("Y")], calling: "Y"), from: "live", at: at("7:57"))
         #expect(engine.timetable.addedStops.map(\.id) == ["X"])
@@ -168,7 +168,7 @@ import TransitCore
         #expect(engine.unplaced["live"]?.unknownStops == 0)
     }
 
-    @Test func `stops are added to the next timetable, and go with their feed's entities`() throws {
+    @Test func `stops are added to the next timetable, and removed with their feed's entities`() throws {
         var engine = try engine(reading([stop()]))
         engine.replaceTimetable(try town(), at: at("7:56"))
         #expect(try times(engine, at: "X") == [at("9:04")])
@@ -177,7 +177,7 @@ import TransitCore
         #expect(try times(engine, at: "B") == [at("9:05")])
     }
 
-    @Test func `an alert concerns a stop that is added`() throws {
+    @Test func `an alert can name an added stop`() throws {
         var reading = reading([stop()])
         reading.alerts = [
             AlertReading(id: "a", entities: [AlertReading.Entity(stopID: "X")], header: LocalizedText("Mud"))

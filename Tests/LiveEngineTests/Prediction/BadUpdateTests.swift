@@ -2,8 +2,8 @@ import LiveEngine
 import Testing
 import TransitCore
 
-/// Trip updates that contradict themselves or the timetable: counted by reason, and what is sound in them holds.
-@Suite struct `Trip updates that cannot be right` {
+/// Trip updates that contradict themselves or the timetable: counted by reason, with their valid parts applied.
+@Suite struct `Contradictory trip updates` {
     private let t1 = TripReference(tripID: "t1")
 
     /// Lines 1 and 2 over the same stops; `t1` on line 1 at 8:00, `u1` on line 2 at 8:02.
@@ -39,7 +39,7 @@ import TransitCore
         return engine
     }
 
-    /// The reasons for which something was left out.
+    /// The reasons for which something was skipped.
     private func reasons(_ engine: EngineState) -> [DiscardReason: Int] {
         let reasons = engine.unplaced["updates"]?.discards.reasons ?? []
         return Dictionary(uniqueKeysWithValues: reasons.map { ($0.reason, $0.count) })
@@ -53,13 +53,13 @@ import TransitCore
         TripReference(tripID: "t1", routeID: "2"), TripReference(tripID: "t1", direction: 1),
         TripReference(tripID: "t1", routeID: "2", direction: 1),
     ])
-    func `an id of another route or direction gives way to the trip's and is counted`(trip: TripReference) throws {
+    func `a wrong route or direction id is overridden by the trip's and counted`(trip: TripReference) throws {
         let engine = try engine(reading(trip, delay: 60))
         #expect(reasons(engine) == [.contradictory: 1])
         #expect(try times(engine, "B") == [at("8:06"), at("8:07")])
     }
 
-    @Test func `ids that go together are not counted`() throws {
+    @Test func `consistent ids are not counted`() throws {
         let trip = TripReference(tripID: "t1", routeID: "1", direction: 0)
         let calls = [
             stopTime("B", number: 20, delay: 60), stopTime("C", delay: 60), stopTime(nil, number: 40, delay: 0),
@@ -67,7 +67,7 @@ import TransitCore
         #expect(try reasons(engine(reading(trip, calls))) == [:])
     }
 
-    @Test func `a vehicle's ids that do not go together are counted`() throws {
+    @Test func `inconsistent ids of a vehicle are counted`() throws {
         var engine = EngineState(timetable: try town())
         engine.apply(
             positions(bus("7", 500, 0, at: "8:03", trip: "t1", route: "2"), bus("8", 500, 0, at: "8:04", trip: "u1")),
@@ -75,20 +75,20 @@ import TransitCore
         #expect(reasons(engine) == [.contradictory: 1])
     }
 
-    @Test(arguments: [UInt32(30), 7]) func `a number that is not the stop's is counted`(number: UInt32) throws {
+    @Test(arguments: [UInt32(30), 7]) func `a sequence number of another stop is counted`(number: UInt32) throws {
         let engine = try engine(reading(t1, [stopTime("B", number: number, delay: 120)]))
         #expect(reasons(engine) == [.contradictory: 1])
         #expect(try times(engine, "B") == [at("8:07"), at("8:07")])
     }
 
-    @Test func `a stop before the one ahead of it is out of order, not unknown`() throws {
+    @Test func `a stop before the preceding one is counted as out of order, not as unknown`() throws {
         let calls = [stopTime("C", delay: 60), stopTime("B", delay: 600), stopTime("nowhere", delay: 60)]
         #expect(try reasons(engine(reading(t1, calls))) == [.outOfOrder: 1, .unknownStop: 1])
         let numbers = [stopTime(nil, number: 30, delay: 60), stopTime(nil, number: 20, delay: 600)]
         #expect(try reasons(engine(reading(t1, numbers))) == [.outOfOrder: 1])
     }
 
-    @Test func `times that fall along the trip are counted`() throws {
+    @Test func `decreasing times along the trip are counted`() throws {
         let calls = [stopTime("B", time: "8:12"), stopTime("C", time: "8:11"), stopTime("D", time: "8:15")]
         #expect(try reasons(engine(reading(t1, calls))) == [.outOfOrder: 1])
         var early = stopTime("B", time: "8:12")
@@ -96,7 +96,7 @@ import TransitCore
         #expect(try reasons(engine(reading(t1, [early]))) == [.outOfOrder: 1])
     }
 
-    @Test func `a stop assigned that is unknown, or far away, is counted`() throws {
+    @Test func `an assigned stop that is unknown or far away is counted`() throws {
         let calls = [stopTime("B", delay: 60, assigned: "nowhere"), stopTime("C", delay: 60, assigned: "A")]
         #expect(try reasons(engine(reading(t1, calls))) == [.unknownStop: 1, .contradictory: 1])
     }
@@ -110,12 +110,12 @@ import TransitCore
         #expect(reasons(engine) == [.noTrip: 1])
     }
 
-    @Test func `an added trip's own id is not an unknown one`() throws {
+    @Test func `the id of an added trip is not counted as unknown`() throws {
         let trip = TripReference(tripID: "extra", routeID: "1", relation: .added)
         #expect(try reasons(engine(reading(trip, [stopTime("B", time: "8:11")]))) == [:])
     }
 
-    @Test func `a day far from the timetable's is counted`() throws {
+    @Test func `a date far outside the timetable is counted`() throws {
         let trip = TripReference(tripID: "t1", startDate: TinyNetwork.day.advanced(by: 400))
         let engine = try engine(reading(trip, delay: 600))
         #expect(reasons(engine) == [.implausibleTime: 1])

@@ -3,10 +3,10 @@ import TransitCore
 
 @testable import LiveEngine
 
-@Suite struct `Why a time is told` {
+@Suite struct `The basis of a prediction` {
     private static let day: Int64 = 86_400
 
-    /// Nine stops half a kilometre and, by the timetable, a minute apart; a trip every four minutes from 8:00.
+    /// Nine stops half a kilometre apart, scheduled a minute apart; a trip every four minutes from 8:00.
     private func town(timepoints: Set<String> = [], block: String = "") throws -> Timetable {
         var town = TinyNetwork()
         let stops = (0...8).map { "s\($0)" }
@@ -27,7 +27,7 @@ import TransitCore
         return report
     }
 
-    /// A bus that takes a minute from stop to stop, and two minutes more before the fifth if it is slow.
+    /// Drives a bus that takes a minute from stop to stop, and two minutes more before the fifth if it is slow.
     private func drive(
         _ engine: inout EngineState, _ trip: Int, until end: EpochSeconds = .max, day: Int64 = 0, isSlow: Bool = false,
         waits: Bool = false
@@ -49,7 +49,7 @@ import TransitCore
         return engine.basis(ofRun: number)
     }
 
-    @Test func `riders are told the two weightiest things beside the ground, the agency before all`() {
+    @Test func `riders see the two largest influences beside the base, the agency first`() {
         var basis = Basis(kind: .days)
         #expect(basis.told == [])
         basis.deviation = -59
@@ -86,7 +86,7 @@ import TransitCore
         return engine
     }
 
-    @Test func `the anchor and what others moved are the prediction`() throws {
+    @Test func `the base prediction plus all offsets is the prediction`() throws {
         let engine = try taught()
         let told = try basis(engine, of: "t11")
         let track = try #require(engine.tracks.first { $0.id == "t11" })
@@ -98,13 +98,13 @@ import TransitCore
         #expect(run.calls.count == anchor.count && told.calls.count == anchor.count)
         for (position, call) in run.calls.enumerated() {
             let moved = told.calls[position].moves.reduce(0) { $0 + $1.seconds }
-            // Each is rounded by itself.
+            // Each is rounded separately.
             #expect(abs(anchor[position].likely + moved - call.likely) <= 3)
         }
         #expect(told.calls.contains { !$0.moves.isEmpty })
     }
 
-    /// These trees, believed as nearly as can be.
+    /// An experience with these trees at nearly full weight.
     private func believing(_ forest: TreeForest) -> LearnedState {
         var experience = LearnedState(trees: TreeState())
         experience.trees?.use(forest)
@@ -124,8 +124,8 @@ import TransitCore
         try #require(told.call(at: callIndex)?.moves.first { $0.mover == .outcomes })
     }
 
-    /// By trees that have buses come later after six, and far ahead by far.
-    @Test func `what trees went by is told with what they moved`() throws {
+    /// Trees that predict buses later after six, and even later far ahead.
+    @Test func `the largest reason of the trees is reported with its seconds`() throws {
         var builder = TreeForestBuilder(TreeForest(.current))
         builder.appendSplit(feature: UInt8(TreeFeature.hour.rawValue), cut: 6, sendsUnknownLeft: true, value: 20)
         builder.appendLeaf(0)
@@ -140,12 +140,12 @@ import TransitCore
         #expect(told.calls.allSatisfy { $0.moves.allSatisfy { $0.mover == .outcomes || $0.mostly == nil } })
     }
 
-    @Test func `trees that say the same of everything go by nothing`() throws {
+    @Test func `trees with a constant result report no reason`() throws {
         let told = try basis(taught(believing(TreeForest(.current, base: 60))), of: "t11")
         #expect(try byTrees(told, at: 5).mostly == nil)
     }
 
-    @Test func `a vehicle on its timetable tells how late it is, and where the road is slow`() throws {
+    @Test func `a vehicle on its timetable reports its delay and the slow segment`() throws {
         let engine = try taught()
         let told = try basis(engine, of: "t11")
         let far = try #require(told.call(at: 7))
@@ -156,11 +156,11 @@ import TransitCore
         let segment = try #require(
             engine.predictor.segments[engine.timetable.stops(of: engine.snapshot.runs[0].pattern).lowerBound + 4])
         #expect(road.seconds == Int64(segment.surplus(at: at("8:46:30")).rounded()))
-        // Of what lies behind the slow piece nothing is said before it.
+        // Before the slow segment nothing behind it is reported.
         #expect(told.call(at: 3)?.road == nil && told.call(at: 1) == nil)
     }
 
-    @Test func `an early bus waits where the timetable holds it`() throws {
+    @Test func `an early bus reports its wait at the timepoint`() throws {
         var engine = EngineState(timetable: try town(timepoints: ["s4"]))
         engine.apply(positions(report(900, at: at("8:43"), trip: "t11")), from: "positions", at: at("8:43"))
         engine.apply(positions(report(1100, at: at("8:43:30"), trip: "t11")), from: "positions", at: at("8:43:30"))
@@ -171,7 +171,7 @@ import TransitCore
         #expect(told.call(at: 4)?.wait == nil)
     }
 
-    @Test func `days of the same trip are counted, with the wait that is usual on them`() throws {
+    @Test func `days of the same trip are counted, with their usual wait`() throws {
         var engine = EngineState(timetable: try town())
         for day: Int64 in -4..<0 {
             drive(&engine, 5, day: day, waits: true)
@@ -187,7 +187,7 @@ import TransitCore
         #expect(told.call(at: 4)?.wait == nil)
     }
 
-    @Test func `the agency is told apart, and by how much it counts`() throws {
+    @Test func `the agency is reported separately, with its share`() throws {
         var engine = try taught()
         func say(of trip: String) {
             let words = [StopTimeReading(stopID: "s3", arrival: .init(delay: 240), departure: .init(delay: 240))]
@@ -209,7 +209,7 @@ import TransitCore
         #expect((0.5...0.7).contains(far.agencyShare) && far.moves.first?.mover == .agency)
     }
 
-    @Test func `the next trip of a vehicle rests on its timetable`() throws {
+    @Test func `the next trip of a vehicle is based on its timetable`() throws {
         var engine = EngineState(timetable: try town(block: "one"))
         engine.apply(positions(report(3600, at: at("8:31"), trip: "t6")), from: "positions", at: at("8:31"))
         let told = try basis(engine, of: "t11")

@@ -3,7 +3,7 @@ import TransitCore
 
 @testable import LiveEngine
 
-@Suite struct `Who counts how much` {
+@Suite struct `Weights of prediction sources` {
     private func offsets(_ seconds: [PredictionSource: Float]) -> SourceOffsets {
         var offsets = SourceOffsets.zero
         for (expert, value) in seconds { offsets[expert.rawValue] = value }
@@ -12,7 +12,7 @@ import TransitCore
 
     private let group = Blend.group(.timetable, hasAgency: false, isAtStart: false)
 
-    /// Learns of a vehicle four minutes ahead for which one is right and another is off by as much as chance has it.
+    /// Learns four minutes ahead with one source right and another randomly wrong.
     private func taught(_ count: Int) -> Blend {
         var blend = Blend()
         for number in 0..<count {
@@ -23,7 +23,7 @@ import TransitCore
         return blend
     }
 
-    @Test func `what ships holds until something is known`() {
+    @Test func `the shipped weights apply until something is learned`() {
         let days = Blend.group(.days, hasAgency: true, isAtStart: false)
         #expect(Blend().shift(offsets([.kalman: 100, .timetable: -50]), group: days, ahead: 240) == 0)
         let agency = offsets([.agency: 100])
@@ -31,33 +31,33 @@ import TransitCore
         #expect((50...75).contains(Blend().shift(agency, group: days, ahead: 300)))
     }
 
-    @Test func `nobody's opinion moves nothing`() {
+    @Test func `without offsets the prediction does not move`() {
         #expect(taught(500).shift(.zero, group: group, ahead: 240) == 0)
     }
 
-    @Test func `whoever was right is followed, and whoever was not is not`() {
+    @Test func `an accurate source gains weight, and an inaccurate one loses it`() {
         let blend = taught(2000)
         #expect((92...103).contains(blend.shift(offsets([.kalman: 100]), group: group, ahead: 240)))
         #expect(abs(blend.shift(offsets([.mean: 100]), group: group, ahead: 240)) < 5)
     }
 
-    @Test func `a few cases move little`() {
+    @Test func `a few samples move the weights little`() {
         let few = offsets([.kalman: 100])
         let shipped = Blend().shift(few, group: group, ahead: 240)
         #expect(abs(taught(20).shift(few, group: group, ahead: 240) - shipped) < 15)
     }
 
-    @Test func `other distances and other states learn apart`() {
+    @Test func `other distances and other states are learned separately`() {
         let (blend, waiting) = (taught(2000), Blend.group(.timetable, hasAgency: false, isAtStart: true))
         let one = offsets([.kalman: 100])
         #expect(blend.shift(one, group: group, ahead: 1300) == Blend().shift(one, group: group, ahead: 1300))
         #expect(blend.shift(one, group: waiting, ahead: 240) == Blend().shift(one, group: waiting, ahead: 240))
-        // Between two cells lies the mean of both.
+        // Between two cells the weights are interpolated.
         let (near, far) = (blend.shift(one, group: group, ahead: 240), blend.shift(one, group: group, ahead: 450))
         #expect(abs(blend.shift(one, group: group, ahead: 345) - (near + far) / 2) < 0.1)
     }
 
-    @Test func `trees, which speak of seconds where others differ by minutes, are heard as soon`() {
+    @Test func `trees gain weight as quickly although their offsets are smaller`() {
         var blend = Blend()
         for number in 0..<400 {
             let truth = Float(number * 37 % 81 - 40)
@@ -66,7 +66,7 @@ import TransitCore
         #expect(blend.shift(offsets([.trees: 40]), group: group, ahead: 240) > 30)
     }
 
-    @Test func `of a trip that has not begun trees are weighed apart`() {
+    @Test func `trees are weighed separately for trips that have not begun`() {
         var blend = Blend()
         for number in 0..<2000 {
             let truth = Float(number * 37 % 81 - 40)
@@ -80,7 +80,7 @@ import TransitCore
         }
     }
 
-    @Test func `what was kept before trips that have not begun were weighed is read`() throws {
+    @Test func `a calibration stored before upcoming trips were weighed can be read`() throws {
         var calibration = Calibration()
         calibration.blend = taught(500)
         var bytes = calibration.bytes
@@ -93,7 +93,7 @@ import TransitCore
         #expect(Calibration(bytes: bytes) == nil)
     }
 
-    @Test func `damaged sums leave what ships`() {
+    @Test func `damaged sums fall back to the shipped weights`() {
         let shipped = SourceOffsets(repeating: 0.25)
         var values = [Float](repeating: 0, count: BlendSums.countOfValues)
         values[9] = -1e30
@@ -105,7 +105,7 @@ import TransitCore
         #expect(weights.indices.allSatisfy { abs(weights[$0]) <= 1.5 })
     }
 
-    @Test func `it can be kept and comes back the same`() throws {
+    @Test func `a blend round-trips through its bytes`() throws {
         var calibration = Calibration()
         calibration.blend = taught(505)
         let back = try #require(Calibration(bytes: calibration.bytes))

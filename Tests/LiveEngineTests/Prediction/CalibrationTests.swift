@@ -3,14 +3,14 @@ import TransitCore
 
 @testable import LiveEngine
 
-@Suite struct `How predictions turn out` {
+@Suite struct `Calibration of predictions` {
     private func call(_ likely: EpochSeconds, within: Int64 = 60, caution: Int64 = 30) -> PredictedCall {
         PredictedCall(
             likely: likely, low: likely - within, high: likely + within, departure: likely, shown: likely - caution,
             source: .observed)
     }
 
-    /// Learns from errors spread evenly from `early` to `late`.
+    /// Learns from errors uniformly distributed from `early` to `late`.
     private func learned(_ errors: ClosedRange<Int64>, ahead: Int64 = 480, count: Int = 3000) -> Calibration {
         var calibration = Calibration()
         for number in 0..<count {
@@ -28,7 +28,7 @@ import TransitCore
         return call
     }
 
-    /// Of arrivals as they come, after those that were learned from, how many the interval holds.
+    /// The share of later random arrivals that are within the interval.
     private func coverage(_ calibration: Calibration, of errors: ClosedRange<Int64>, ahead: Int64 = 480) -> Double {
         let interval = adjusted(calibration, ahead: ahead)
         let held = errors.count {
@@ -37,21 +37,21 @@ import TransitCore
         return Double(held) / Double(errors.count)
     }
 
-    @Test func `what has not been seen is left alone`() {
+    @Test func `an uncalibrated prediction is unchanged`() {
         #expect(adjusted(Calibration()) == call(10_000))
     }
 
-    @Test func `a handful moves little`() {
+    @Test func `a few samples change little`() {
         let few = adjusted(learned(-200...200, count: 20))
         #expect((60...90).contains(few.likely - few.low) && few.shown == call(10_000).shown)
     }
 
     @Test(arguments: [-20...20, -300...300, -100...400])
-    func `where nothing held, four of five are held after some hundreds`(errors: ClosedRange<Int64>) {
+    func `an interval that missed everything soon contains four of five`(errors: ClosedRange<Int64>) {
         #expect((0.74...0.86).contains(coverage(learned(errors, count: 800), of: errors)))
     }
 
-    @Test func `a disturbed hour widens what is far away before anybody came from there`() {
+    @Test func `a disturbed hour widens distant intervals before arrivals from there`() {
         var disturbed = learned(-60...60)
         let before = adjusted(disturbed, ahead: 1100)
         for number in 0..<300 {
@@ -63,41 +63,41 @@ import TransitCore
         #expect(adjusted(disturbed, ahead: 1100).high - 10_000 > (before.high - 10_000) * 6 / 5)
     }
 
-    @Test func `states are learned apart`() {
+    @Test func `states are calibrated separately`() {
         let calibration = learned(-20...20)
         var waiting = call(10_000)
         calibration.adjust(&waiting, now: 10_000 - 480, .starting)
         #expect(waiting.high - waiting.low > (adjusted(calibration).high - adjusted(calibration).low) * 3 / 2)
     }
 
-    @Test func `no interval is without end`() {
+    @Test func `the width of an interval is limited`() {
         let wild = adjusted(learned(-100_000...100_000, count: 20_000))
         #expect(wild.high - wild.low < 60 * 20 * 2 * 20)
     }
 
-    @Test func `the interval holds four of five`() {
+    @Test func `a calibrated interval contains four of five arrivals`() {
         let wide = adjusted(learned(-200...200))
         #expect((135...185).contains(wide.likely - wide.low) && (135...185).contains(wide.high - wide.likely))
         let narrow = adjusted(learned(-20...20))
         #expect((10...25).contains(narrow.likely - narrow.low))
-        // Skewed: a tenth comes more than 40 s early, a tenth more than 200 s late.
+        // Skewed: a tenth arrives more than 40 s early, a tenth more than 200 s late.
         let skewed = adjusted(learned(-70...230))
         #expect((30...50).contains(skewed.likely - skewed.low) && (160...240).contains(skewed.high - skewed.likely))
     }
 
-    @Test func `what is shown is as early as serves the most`() {
-        // Within −60 … 210 s at six to ten minutes: 75 s before the middle holds the most on either side.
+    @Test func `the displayed time maximizes the share of arrivals on target`() {
+        // Within −60 … 210 s at six to ten minutes: 75 s before the median includes the most on either side.
         let shown = adjusted(learned(-150...150)).shown
         #expect((60...105).contains(EpochSeconds(10_000) - shown))
         #expect(adjusted(learned(-5...5)).shown <= 10_000)
     }
 
-    @Test func `nothing is shown before now`() {
+    @Test func `no displayed time is in the past`() {
         let near = adjusted(learned(-200...200, ahead: 20), ahead: 20)
         #expect(near.shown >= 10_000 - 20 && near.low >= 10_000 - 20 && near.low <= near.likely)
     }
 
-    @Test func `it can be kept and comes back the same`() throws {
+    @Test func `a calibration round-trips through its bytes`() throws {
         let calibration = learned(-90...160)
         let back = try #require(Calibration(bytes: calibration.bytes))
         #expect(adjusted(back) == adjusted(calibration))

@@ -3,7 +3,7 @@ import Testing
 import TransitCore
 
 /// GTFS-Realtime's TripModifications (reference, *message TripModifications*; trip-modifications.md).
-@Suite struct `Trips that modifications change` {
+@Suite struct `Trips changed by TripModifications` {
     private typealias Change = DetourReading.Change
     private typealias Replacement = DetourReading.ReplacementStop
 
@@ -24,7 +24,7 @@ import TransitCore
 
     private func select(_ id: String) -> DetourReading.StopSelector { DetourReading.StopSelector(stopID: id) }
 
-    /// B and C give way to X, seven minutes behind A; all later stops are two minutes later.
+    /// B and C are replaced by X, seven minutes after A; all later stops are two minutes later.
     private var detour: Change {
         Change(
             first: select("B"), last: select("C"), delay: 120, stops: [Replacement(stopID: "X", travelTime: 420)],
@@ -105,7 +105,7 @@ import TransitCore
     }
     private var original: TripReference { TripReference(tripID: "t2", startDate: TinyNetwork.day) }
 
-    @Test func `replaced stops give way to replacement stops, and later stops are delayed`() throws {
+    @Test func `replaced stops are dropped for replacement stops, and later stops are delayed`() throws {
         let engine = try engine(reading(modifications([detour])))
         #expect(try rows(engine, "A") == ["scheduled, planned 9:00"])
         #expect(try rows(engine, "B") == [])
@@ -163,13 +163,13 @@ import TransitCore
         #expect(try rows(engine, "C") == ["scheduled, planned 9:11"])
     }
 
-    @Test func `a change of the shape alone delays the stops behind its first`() throws {
+    @Test func `a change of only the shape delays the stops after its first`() throws {
         let engine = try engine(reading(modifications([Change(first: select("C"), delay: 120)])))
         #expect(try rows(engine, "C") == ["scheduled, planned 9:10"])
         #expect(try rows(engine, "D") == ["scheduled, planned 9:17"])
     }
 
-    @Test func `at the first stop the reference is that stop, and times may lie before it`() throws {
+    @Test func `with the first stop as reference replacement times may precede it`() throws {
         let start = Change(
             first: select("A"), last: select("A"), delay: 0, stops: [Replacement(stopID: "X", travelTime: -120)])
         let engine = try engine(reading(modifications([start])))
@@ -178,7 +178,7 @@ import TransitCore
         #expect(try rows(engine, "B") == ["scheduled, planned 9:05"])
     }
 
-    @Test func `times that are not given are interpolated`() throws {
+    @Test func `missing replacement times are interpolated`() throws {
         let change = Change(
             first: select("B"), last: select("C"), stops: [Replacement(stopID: "X"), Replacement(stopID: "Y")])
         let engine = try engine(reading(modifications([change])))
@@ -187,7 +187,7 @@ import TransitCore
         #expect(try rows(engine, "D") == ["scheduled, planned 9:15"])
     }
 
-    @Test func `bad modifications are counted and change nothing`() throws {
+    @Test func `invalid modifications are counted and change nothing`() throws {
         let bad = [
             Change(first: select("X"), last: select("C")), Change(first: select("C"), last: select("B")),
             Change(first: select("D"), last: select("X")), Change(),
@@ -199,7 +199,7 @@ import TransitCore
         #expect(counts.unknownStops == 3 && counts.contradictions == 1 && counts.unknownTrips == 1)
     }
 
-    @Test func `of overlapping spans and of two modifications of a trip the first counts`() throws {
+    @Test func `of overlapping spans and of two modifications of a trip the first applies`() throws {
         let other = Change(first: select("C"), last: select("D"))
         let engine = try engine(reading(modifications([detour, other]), modifications([other], id: "n")))
         #expect(try rows(engine, "D") == ["scheduled, planned 9:17"])
@@ -207,7 +207,7 @@ import TransitCore
         #expect(counts.contradictions == 1 && counts.repeatedUpdates == 1)
     }
 
-    @Test func `unknown replacement stops and falling times are counted`() throws {
+    @Test func `unknown replacement stops and decreasing times are counted`() throws {
         let change = Change(
             first: select("B"), last: select("C"), delay: 0,
             stops: [
@@ -221,7 +221,7 @@ import TransitCore
         #expect(counts.unknownStops == 1 && counts.outOfOrder == 1)
     }
 
-    @Test func `an update of the modified trip speaks of its stops and numbers`() throws {
+    @Test func `an update of the modified trip refers to its stops and numbers`() throws {
         let calls = [late(nil, 60, sequence: 2), late("D", 180, sequence: 3)]
         let engine = try engine(feed(modifications([detour]), update(modified, calls)))
         #expect(try rows(engine, "A") == ["scheduled, planned 9:00"])
@@ -231,7 +231,7 @@ import TransitCore
         #expect(try rows(engine, "B") == [])
     }
 
-    @Test func `an update of the trip as it was speaks of common stops by their old times`() throws {
+    @Test func `an update of the original trip applies to common stops by their original times`() throws {
         let engine = try engine(feed(modifications([detour]), update(original, [late("A", 300)])))
         #expect(try rows(engine, "A") == ["live 9:05, planned 9:00"])
         #expect(try rows(engine, "X") == ["scheduled, planned 9:07"])
@@ -239,7 +239,7 @@ import TransitCore
         #expect(try rows(engine, "B") == [])
     }
 
-    @Test func `of both updates that of the modified trip counts`() throws {
+    @Test func `of both updates the modified trip's takes precedence`() throws {
         let both = feed(
             modifications([detour]), update(modified, [late("X", 60)]), update(original, [late("A", 600)], made: "7:55")
         )
@@ -249,7 +249,7 @@ import TransitCore
         #expect(engine.unplaced["live"]?.repeatedUpdates == 0)
     }
 
-    @Test func `an update of modifications that are not there is counted`() throws {
+    @Test func `an update of unknown modifications is counted`() throws {
         let update = update(modified, [late("B", 60)])
         let engine = try engine(feed(modifications([detour], id: "other"), update))
         #expect(engine.unplaced["live"]?.unknownTrips == 1)
@@ -264,14 +264,14 @@ import TransitCore
         #expect(try rows(engine, "X") == [])
     }
 
-    @Test func `modifications hold while their feed is silent`() throws {
+    @Test func `modifications stay while their feed is silent`() throws {
         var engine = try engine(reading(modifications([detour])))
         engine.tick(at: at("8:55"))
         #expect(try rows(engine, "X") == ["scheduled, planned 9:07"])
         #expect(try rows(engine, "B") == [])
     }
 
-    @Test func `the alert that describes a change concerns the trip and its stops`() throws {
+    @Test func `the alert that describes a change applies to the trip and its stops`() throws {
         var reading = reading(modifications([detour]))
         reading.alerts = [
             AlertReading(
@@ -285,7 +285,7 @@ import TransitCore
         #expect(alert.routes.isEmpty)
     }
 
-    @Test func `a modified trip goes along its shape`() throws {
+    @Test func `a modified trip follows its shape`() throws {
         let corner = [(0.0, 0.0), (1500, 0), (1500, 1000), (3000, 1000), (3000, 0), (4000, 0)]
         let line = corner.map { TinyNetwork.coordinate($0.0, $0.1) }
         let engine = try engine(reading(modifications([detour], shape: "new"), shapes: ["new": line]))
@@ -297,7 +297,7 @@ import TransitCore
         #expect(places.map { ($0 / 100).rounded() * 100 } == [0, 2500, 5000, 6000])
     }
 
-    @Test func `a line far from the stops, and one that is not there, are counted and not drawn`() throws {
+    @Test func `a shape far from the stops and an unknown shape are counted and not drawn`() throws {
         let line = [(0.0, 9000.0), (4000, 9000)].map { TinyNetwork.coordinate($0.0, $0.1) }
         let engine = try engine(
             reading(
@@ -307,7 +307,7 @@ import TransitCore
         #expect(engine.unplaced["live"]?.contradictions == 2)
     }
 
-    @Test func `a vehicle of a trip that is modified tomorrow is on its trip today`() throws {
+    @Test func `a vehicle of a trip modified tomorrow is on its trip today`() throws {
         var engine = try engine(reading(modifications([detour], of: ["t1"], on: [1])))
         engine.watch(
             bus("bus", 100, 0, at: "8:01", trip: "t1", route: "1"),

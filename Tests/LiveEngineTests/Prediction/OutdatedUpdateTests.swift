@@ -2,8 +2,8 @@ import LiveEngine
 import Testing
 import TransitCore
 
-/// `TripUpdate.timestamp` is when the vehicle's progress was measured, the header's when the feed was made: GTFS-Realtime
-/// reference, *message TripUpdate*, *message FeedHeader*.
+/// `TripUpdate.timestamp` is when the vehicle's progress was measured, the header's when the feed was made:
+/// GTFS-Realtime reference, *message TripUpdate*, *message FeedHeader*.
 @Suite struct `Old updates under a fresh header` {
     /// An engine at 8:08 that has just read one update, made at another time.
     private func engine(
@@ -34,7 +34,7 @@ import TransitCore
         try #require(try engine.board(stop).arrivals.first)
     }
 
-    @Test func `a trip under way of which nothing new was measured goes by its timetable`() throws {
+    @Test func `a trip under way with an outdated measurement follows its timetable`() throws {
         let fresh = try row(engine("t1", made: "7:54", .scheduled, late("C")), "C")
         #expect(fresh.status == .live && fresh.predicted?.likely == at("8:15"))
         let outdated = try engine("t1", made: "7:52", .scheduled, late("C"))
@@ -43,16 +43,16 @@ import TransitCore
         #expect(old.predicted == nil && old.scheduled == at("8:10") && old.status != .live)
     }
 
-    @Test func `a trip that has not begun keeps what was said of it ahead`() throws {
+    @Test func `an upcoming trip keeps its predictions from an outdated update`() throws {
         let row = try row(engine("t2", made: "5:00", .scheduled, late("A")), "B")
         #expect(row.status == .live && row.predicted?.likely == at("8:40"))
     }
 
-    @Test func `a cancellation stands`() throws {
+    @Test func `an outdated cancellation applies`() throws {
         #expect(try row(engine("t1", made: "5:00", .canceled), "C").status == .canceled)
     }
 
-    @Test func `a skipped stop stands, and those behind it go by the timetable`() throws {
+    @Test func `an outdated skipped stop applies, and stops after it follow the timetable`() throws {
         let skipped = StopTimeReading(stopID: "C", relation: .skipped)
         let engine = try engine("t1", made: "5:00", .scheduled, skipped, late("D"))
         #expect(try row(engine, "C").status == .skipped)
@@ -60,7 +60,7 @@ import TransitCore
         #expect(next.status == .scheduled && next.predicted == nil && next.scheduled == at("8:15"))
     }
 
-    @Test func `a bus that is seen is predicted by where it is`() throws {
+    @Test func `a bus with a current position is predicted by it`() throws {
         var (with, without) = (
             EngineState(timetable: try straightTown()), EngineState(timetable: try straightTown())
         )

@@ -12,7 +12,7 @@ struct OwnPatternTests {
             sequences: ids.indices.map { UInt32($0 + 1) })
     }
 
-    @Test func `patterns of feeds stand behind those of the timetable`() throws {
+    @Test func `patterns of feeds follow those of the timetable`() throws {
         let timetable = compiled.extended(by: [try list(["E", "A"]), try list(["B", "D", "B"])])
         let own = timetable.ownPatternIndices
         #expect(own == PatternIndex(1)..<PatternIndex(3) && timetable.patterns.upperBound == own.upperBound)
@@ -27,14 +27,14 @@ struct OwnPatternTests {
         #expect(timetable.shape(from: rows.lowerBound, to: rows.lowerBound + 1).count == 2)
     }
 
-    @Test func `stops know the calls of patterns of feeds`() throws {
+    @Test func `stops include the calls of feeds' patterns`() throws {
         let timetable = compiled.extended(by: [try list(["B", "D", "B"])])
         let rows = timetable.callRows(at: try timetable.stop("B"))
         #expect(rows.map { timetable.patternStopPatterns[$0] } == [PatternIndex(0), PatternIndex(1), PatternIndex(1)])
         #expect(timetable.callRows(at: try timetable.stop("C")) == compiled.callRows(at: try compiled.stop("C")))
     }
 
-    @Test func `what is in the timetable stays as it is`() throws {
+    @Test func `the timetable's own content is unchanged`() throws {
         let timetable = compiled.extended(by: [try list(["E", "A"])])
         #expect(timetable.stops(of: PatternIndex(0)) == compiled.stops(of: PatternIndex(0)))
         #expect(timetable.trips.map { timetable.pattern(of: $0) } == compiled.trips.map { compiled.pattern(of: $0) })

@@ -2,9 +2,10 @@ import LiveEngine
 import Testing
 import TransitCore
 
-/// GTFS-Realtime reference, `TripDescriptor.ScheduleRelationship.NEW` and `REPLACEMENT`: the complete journey is that of the update's
-/// stop times, which may name any stop of stops.txt; `StopTimeEvent.scheduled_time` is when such a trip is planned.
-@Suite struct `Realtime trips with stop lists of their own` {
+/// GTFS-Realtime reference, `TripDescriptor.ScheduleRelationship.NEW` and `REPLACEMENT`: the complete journey is that
+/// of the update's stop times, which may name any stop of stops.txt; `StopTimeEvent.scheduled_time` is when such a trip
+/// is planned.
+@Suite struct `Realtime trips with their own stop lists` {
     /// Trips at 8:00 and 9:00 along A, B, C and D; no trip of the timetable calls at X.
     private func town() throws -> Timetable {
         var town = TinyNetwork()
@@ -62,7 +63,7 @@ import TransitCore
         return engine
     }
 
-    @Test func `a vehicle on a new trip is on its way to the trip's next stop`() throws {
+    @Test func `a vehicle on a new trip has its progress to the trip's next stop`() throws {
         var engine = try engine(update("new", .added, [call("A", "8:02"), call("X", "8:32"), call("D", "8:42")]))
         engine.apply(positions(bus("7", 500, 0, at: "8:10", trip: "new")), from: "positions", at: at("8:10"))
         let vehicle = try engine.vehicle("7")
@@ -93,7 +94,7 @@ import TransitCore
         #expect(try rows(engine, "B") == ["scheduled, planned 8:05", "scheduled, planned 9:05"])
     }
 
-    @Test func `a new trip has the times that it is planned for`() throws {
+    @Test func `a new trip has its own planned times`() throws {
         let calls = [call("A", "8:22", planned: "8:20"), call("X", nil, planned: "8:30", .noData)]
         let engine = try engine(update("new", .added, calls))
         #expect(try rows(engine, "X") == ["scheduled, planned 8:30"])
@@ -102,20 +103,20 @@ import TransitCore
         #expect(arrivals.map(\.deviation) == [120])
     }
 
-    @Test func `a new trip along a pattern of the timetable has the times that it is planned for`() throws {
+    @Test func `a new trip along a pattern of the timetable has its own planned times`() throws {
         let calls = [call("A", "8:22", planned: "8:20"), call("D", nil, planned: "8:35", .noData)]
         let engine = try engine(update("new", .added, calls))
         #expect(engine.timetable.ownPatterns.isEmpty)
         #expect(try rows(engine, "D").contains("scheduled, planned 8:35"))
     }
 
-    @Test func `a new trip that ends in the middle of a pattern ends there`() throws {
+    @Test func `a new trip that ends in the middle of a pattern has its last stop there`() throws {
         let engine = try engine(update("new", .added, [call("A", "8:22"), call("B", "8:27")]))
         let board = engine.snapshot.board(at: try engine.timetable.stop("B"), from: at("8:20"), to: at("8:40"))
         #expect(board.arrivals.map(\.isLastStop) == [true])
     }
 
-    @Test func `a new trip has none of the rules and headsigns that a pattern has at its stops`() throws {
+    @Test func `a new trip has none of the boarding rules and headsigns of a pattern`() throws {
         var town = TinyNetwork()
         for (number, id) in ["A", "B", "C"].enumerated() { town.stop(id, Double(number) * 1000, 0) }
         town.route("1")
@@ -127,7 +128,7 @@ import TransitCore
         #expect(board.arrivals.map { engine.timetable.pickup(at: $0.patternStop, isLastStop: false) } == [.always])
     }
 
-    @Test func `a replacement goes where its trip does as long as its update says nothing else`() throws {
+    @Test func `a replacement keeps its trip's headsign unless its update changes it`() throws {
         var town = TinyNetwork()
         for (number, id) in ["A", "B", "C"].enumerated() { town.stop(id, Double(number) * 1000, 0) }
         town.stop("X", 1500, 1000)
@@ -147,7 +148,7 @@ import TransitCore
         #expect(headsigns() == ["Market"])
     }
 
-    @Test func `a replacement by other stops takes the place of its trip`() throws {
+    @Test func `a replacement with other stops replaces its trip`() throws {
         let engine = try engine(update("t2", .replacement, [call("A", "9:02"), call("X", "9:12"), call("D", "9:22")]))
         #expect(try rows(engine, "A") == ["scheduled, planned 8:00", "live 9:02"])
         #expect(try rows(engine, "X") == ["live 9:12"])
@@ -155,7 +156,7 @@ import TransitCore
     }
 
     @Test(arguments: [("7:59", ["live 9:12"]), ("8:01", [])])
-    func `of a replacement and another update of its trip the later made counts`(made: String, shown: [String]) throws {
+    func `of a replacement and another update of its trip the newer applies`(made: String, shown: [String]) throws {
         var engine = try engine(update("t2", .replacement, [call("A", "9:02"), call("X", "9:12"), call("D", "9:22")]))
         engine.apply(
             update("t2", .scheduled, [call("A", "9:05"), call("B", "9:10")], made: at(made)), from: "updates of others",
@@ -164,19 +165,19 @@ import TransitCore
         #expect(try rows(engine, "A").count == 2)
     }
 
-    @Test func `a replacement in another order of its trip's stops goes in that order`() throws {
+    @Test func `a replacement with its trip's stops in another order follows that order`() throws {
         let engine = try engine(update("t2", .replacement, [call("C", "9:02"), call("B", "9:12"), call("D", "9:22")]))
         #expect(try rows(engine, "B") == ["scheduled, planned 8:05", "live 9:12"])
         #expect(try rows(engine, "C") == ["live 9:02", "scheduled, planned 8:10"].reversed())
     }
 
-    @Test func `a replacement by its trip's stops at other planned times has these`() throws {
+    @Test func `a replacement with its trip's stops at other planned times has those`() throws {
         let calls = [call("A", "9:32", planned: "9:30"), call("B", "9:37", planned: "9:35")]
         let engine = try engine(update("t2", .replacement, calls))
         #expect(try rows(engine, "A") == ["scheduled, planned 8:00", "live 9:32, planned 9:30"])
     }
 
-    @Test func `a trip keeps its pattern while stops that it has passed are left out`() throws {
+    @Test func `a trip keeps its pattern when passed stops are omitted`() throws {
         var engine = try engine(update("new", .added, [call("A", "8:22"), call("X", "8:32"), call("D", "8:42")]))
         let before = engine.timetable
         engine.apply(
@@ -187,7 +188,7 @@ import TransitCore
         #expect(try rows(engine, "A") == ["scheduled, planned 8:00", "scheduled, planned 9:00"])
     }
 
-    @Test func `stops that the timetable does not have are left out of the list and counted`() throws {
+    @Test func `stops missing from the timetable are left out of the list and counted`() throws {
         var engine = try engine(update("new", .added, [call("A", "8:22"), call("Y", "8:27"), call("X", "8:32")]))
         #expect(try rows(engine, "X") == ["live 8:32"])
         #expect(engine.unplaced["updates"]?.unknownStops == 1)
@@ -195,7 +196,7 @@ import TransitCore
         #expect(try rows(engine, "X") == ["live 8:33"])
     }
 
-    @Test func `a vehicle of a new trip is on its way to the trip's next stop`() throws {
+    @Test func `a vehicle of a new trip heads for the trip's next stop`() throws {
         var engine = try engine(update("new", .added, [call("A", "8:02"), call("X", "8:12"), call("D", "8:22")]))
         engine.watch(
             bus("bus", 700, 500, at: "8:05", trip: "new", route: "1"),
@@ -206,7 +207,7 @@ import TransitCore
         #expect(engine.snapshot.runs.filter { $0.addedTripID == "new" }.map(\.vehicle) == [0])
     }
 
-    @Test func `another timetable makes the lists anew`() throws {
+    @Test func `another timetable rebuilds the lists`() throws {
         var engine = try engine(update("new", .added, [call("A", "8:22"), call("X", "8:32")]))
         let next = try town()
         _ = engine.replaceTimetable(next, at: at("8:01"))

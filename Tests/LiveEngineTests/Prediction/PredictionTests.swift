@@ -4,7 +4,7 @@ import Testing
 import TransitCore
 
 @Suite struct `Predicted calls` {
-    @Test func `a late bus comes as late as it is, and makes up a little`() throws {
+    @Test func `a late bus is predicted as late as it is, with a small recovery`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.watch(bus("7", 1500, 0, at: "8:12:30", trip: "t1"))
         let row = try #require(try engine.board("C").arrivals.first)
@@ -14,7 +14,7 @@ import TransitCore
         #expect(try engine.vehicle("7").deviation == 300)
     }
 
-    @Test func `the interval holds the likely time and widens ahead`() throws {
+    @Test func `the interval contains the likely time and widens ahead`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.watch(bus("7", 500, 0, at: "8:02:30", trip: "t1"))
         let run = try #require(try engine.snapshot.run(of: engine.timetable.tripDay("t1")))
@@ -25,7 +25,7 @@ import TransitCore
         }
     }
 
-    @Test func `a bus ahead of time waits at a time point`() throws {
+    @Test func `an early bus waits at a timepoint`() throws {
         var town = TinyNetwork()
         for (number, id) in ["A", "B", "C"].enumerated() { town.stop(id, Double(number) * 1000, 0) }
         town.route("1")
@@ -34,13 +34,13 @@ import TransitCore
         var engine = EngineState(timetable: try town.timetable)
         engine.watch(bus("7", 700, 0, at: "8:03", trip: "t1"))
         let run = try #require(try engine.snapshot.run(of: engine.timetable.tripDay("t1")))
-        // Four minutes early, it gives back a little even before.
+        // Four minutes early, it loses some of that even before.
         #expect((at("8:06")...at("8:07")).contains(run.calls[0].likely))
         #expect(run.calls[0].departure == at("8:10"))
         #expect(run.calls[1].likely == at("8:20"))
     }
 
-    @Test func `the next trip of the block starts when the bus has come and rested`() throws {
+    @Test func `the next trip of the block starts when the bus has arrived and rested`() throws {
         var engine = EngineState(timetable: try loopTown())
         engine.watch(bus("7", 0, 500, at: "8:40", trip: "first"))
         let next = try #require(try engine.snapshot.run(of: engine.timetable.tripDay("second")))
@@ -49,14 +49,14 @@ import TransitCore
         #expect(next.calls[0].departure == last.departure + 60)
     }
 
-    @Test func `a punctual bus begins its next trip on time`() throws {
+    @Test func `a punctual bus starts its next trip on time`() throws {
         var engine = EngineState(timetable: try loopTown())
         engine.watch(bus("7", 0, 500, at: "8:17", trip: "first"))
         let next = try #require(try engine.snapshot.run(of: engine.timetable.tripDay("second")))
         #expect(next.calls[0].departure == at("8:30"))
     }
 
-    @Test func `without a timetable pace alone predicts`() throws {
+    @Test func `without a timetable only the speed predicts`() throws {
         var town = TinyNetwork()
         for (number, id) in ["A", "B", "C"].enumerated() { town.stop(id, Double(number) * 2000, 0) }
         town.route("1")
@@ -67,12 +67,12 @@ import TransitCore
         }
         let row = try #require(try engine.board("B").arrivals.first)
         let likely = try #require(row.predicted).likely
-        // 1,040 m at something between the usual pace and its own 8 m/s.
+        // 1,040 m at a speed between the usual and its own 8 m/s.
         #expect((at("8:02") + 130...at("8:02") + 189).contains(likely))
         #expect(row.trip == nil && row.status == .live)
     }
 
-    @Test func `without a timetable a loop goes on round and round`() throws {
+    @Test func `without a timetable a loop is predicted lap after lap`() throws {
         var town = TinyNetwork()
         town.stop("A", 0, 0)
         town.stop("B", 1000, 0)
@@ -87,7 +87,7 @@ import TransitCore
         #expect(try engine.vehicle("7").nextStop?.patternStop.position == 2)
     }
 
-    @Test func `times never fall along a run`() throws {
+    @Test func `times never decrease along a run`() throws {
         var random = SeededRandom(seed: 7)
         for _ in 0..<200 {
             var engine = EngineState(timetable: try loopTown())

@@ -3,7 +3,7 @@ import TransitCore
 
 @testable import LiveEngine
 
-@Suite struct `What vehicles took from stop to stop` {
+@Suite struct `Travel times between stops` {
     private func passed(_ row: Int, _ seconds: Int64, pattern: Int = 0) -> StopPassed {
         StopPassed(
             pattern: PatternIndex(pattern), trip: nil, row: PatternStopIndex(row), at: EpochSeconds(1000 + seconds))
@@ -15,14 +15,14 @@ import TransitCore
         return times
     }
 
-    @Test func `the mean and the last one are known`() throws {
+    @Test func `the mean and the last travel time are known`() throws {
         #expect(try times([])[PatternStopIndex(1)] == nil)
         let segment = try #require(try times([60, 80, 100])[PatternStopIndex(1)])
         #expect(segment.mean == 80 && segment.last == 100 && segment.count == 3)
         #expect((80...100).contains(segment.kalman))
     }
 
-    @Test func `the oldest fade`() throws {
+    @Test func `the oldest travel times fade`() throws {
         let segment = try #require(
             try times([Int64](repeating: 60, count: 100) + [Int64](repeating: 120, count: 100))[PatternStopIndex(1)])
         #expect((115...120).contains(segment.mean))
@@ -36,7 +36,7 @@ import TransitCore
         #expect(try times([60, 120])[PatternStopIndex(1)]?.surplus(at: 1120) == 0)
     }
 
-    @Test func `a stop left out, another line, or half an hour teach nothing`() throws {
+    @Test func `a skipped stop, another line, or half an hour teach nothing`() throws {
         var times = try times([])
         times.add(from: nil, to: passed(1, 60))
         times.add(from: passed(0, 0), to: passed(2, 60))
@@ -46,8 +46,8 @@ import TransitCore
         #expect(times[PatternStopIndex(1)] == nil && times[PatternStopIndex(2)] == nil)
     }
 
-    /// The next vehicle's likely times, after some others took twice as long as the timetable has it.
-    @Test func `a slow road is expected to be slow again`() throws {
+    /// The next vehicle's likely times, after some others took twice the scheduled time.
+    @Test func `a slow segment is expected to stay slow`() throws {
         func likely(after slow: Int) throws -> EpochSeconds {
             var town = TinyNetwork()
             for stop in 0...8 { town.stop("s\(stop)", Double(stop) * 500, 0) }

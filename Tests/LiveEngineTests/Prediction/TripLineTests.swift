@@ -3,7 +3,7 @@ import Testing
 import TransitCore
 
 /// GTFS-Realtime's TripProperties.shape_id and FeedHeader.feed_version.
-@Suite struct `The line of a trip and the version of a feed` {
+@Suite struct `The shape of a trip and the version of a feed` {
     private static let round = [(0.0, 0.0), (500, 0), (500, 200), (1000, 0), (2000, 0)]
 
     /// Trips at 8:00 and 9:00 along A, B and C, every five minutes, numbered 10, 20 and 30.
@@ -46,7 +46,7 @@ import TransitCore
             .map { $0.predicted?.likely }
     }
 
-    @Test func `a trip follows the line that its update names, with the update's times`() throws {
+    @Test func `a trip follows the shape that its update names, with the update's times`() throws {
         let engine = try engine("round")
         #expect(try points(engine) == Self.round.count)
         for (stop, time) in [("A", "8:01"), ("B", "8:06"), ("C", "8:11")] {
@@ -60,7 +60,7 @@ import TransitCore
         #expect(places == [0, 1240, 2240])
     }
 
-    @Test func `a vehicle on the usual line is on its trip, and predicted`() throws {
+    @Test func `a vehicle on the usual shape is on its trip, and predicted`() throws {
         var engine = try engine("round")
         engine.watch(
             bus("bus", 0, 0, at: "8:00", trip: "t1", route: "1"), bus("bus", 300, 0, at: "8:02", trip: "t1", route: "1")
@@ -69,12 +69,12 @@ import TransitCore
         #expect(try points(engine) == Self.round.count)
     }
 
-    @Test func `a copy of a trip follows the line that its update names`() throws {
+    @Test func `a duplicated trip follows the shape that its update names`() throws {
         let engine = try engine("round", relation: .duplicated)
         #expect(try points(engine) == Self.round.count)
     }
 
-    @Test func `a replacement follows the line that its update names`() throws {
+    @Test func `a replacement follows the shape that its update names`() throws {
         func call(_ stop: String, _ time: String) -> StopTimeReading {
             let event = StopTimeReading.Event(time: at(time))
             return StopTimeReading(stopID: stop, arrival: event, departure: event)
@@ -85,21 +85,21 @@ import TransitCore
         #expect(try predicted(engine, at: "B") == [at("8:06")])
     }
 
-    @Test func `a trip's own shape changes nothing`() throws {
+    @Test func `naming the trip's own shape changes nothing`() throws {
         let file = try town()
         let own = file.string(file.shapeIDs[file.patternShapes[PatternIndex(0)]])
         let engine = try engine(own)
         #expect(engine.timetable.ownPatterns.isEmpty && engine.unplaced["live"]?.contradictions == 0)
     }
 
-    @Test func `a shape that is not there is counted, and the timetable's line holds`() throws {
+    @Test func `an unknown shape is counted, and the timetable's shape is kept`() throws {
         let engine = try engine("nowhere")
         #expect(engine.timetable.ownPatterns.isEmpty && engine.unplaced["live"]?.contradictions == 1)
         #expect(try predicted(engine, at: "B") == [at("8:06")])
     }
 
     @Test(arguments: [("spring", 0), ("summer", 1), (nil, 0)] as [(String?, Int)])
-    func `a feed that was made for another version of the timetable is counted`(version: String?, count: Int) throws {
+    func `a feed made for another version of the timetable is counted`(version: String?, count: Int) throws {
         var town = TinyNetwork(version: "spring")
         town.stop("A", 0, 0)
         var engine = EngineState(timetable: try town.timetable)
@@ -108,7 +108,7 @@ import TransitCore
         #expect(engine.unplaced["live"]?.discards[.otherVersion] == count)
     }
 
-    @Test func `a timetable without a version is that of any feed`() throws {
+    @Test func `a timetable without a version accepts any feed version`() throws {
         var engine = EngineState(timetable: try town())
         engine.apply(
             FeedReading(madeAt: at("7:54"), timetableVersion: "summer", vehicles: []), from: "live", at: at("7:55"))

@@ -2,7 +2,7 @@ import LiveEngine
 import Testing
 import TransitCore
 
-/// The meaning of trip updates by the specification: GTFS-Realtime reference, `StopTimeUpdate`, `TripDescriptor`, `TripProperties`.
+/// Trip updates as specified: GTFS-Realtime reference, `StopTimeUpdate`, `TripDescriptor`, `TripProperties`.
 @Suite struct `Trip updates by the specification` {
     private func update(
         _ trip: TripReference, _ stopTimes: [StopTimeReading], delay: Int32? = nil, made: EpochSeconds = at("8:00"),
@@ -34,14 +34,14 @@ import TransitCore
 
     private let t2 = TripReference(tripID: "t2")
 
-    @Test func `stops before the first update keep their timetable`() throws {
+    @Test func `stops before the first stop time update keep their timetable`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.apply(update(t2, [stopTime("C", delay: 300)]), from: "updates", at: at("8:05"))
         #expect(try rows(engine, "A", from: "8:10").first == "scheduled 8:30")
         #expect(try rows(engine, "C", from: "8:30").first == "live 8:45")
     }
 
-    @Test func `a stop that is skipped an hour ahead leaves the others as they are`() throws {
+    @Test func `a stop skipped an hour ahead leaves the others unchanged`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.apply(update(t2, [stopTime("D", .skipped)]), from: "updates", at: at("8:05"))
         #expect(try rows(engine, "B", from: "8:10").first == "scheduled 8:35")
@@ -49,14 +49,14 @@ import TransitCore
         #expect(try rows(engine, "E", from: "8:30").first == "scheduled 8:50")
     }
 
-    @Test func `a stop that is not mentioned is passed when its time is over`() throws {
+    @Test func `a stop without an update is passed after its time`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.apply(update(t2, [stopTime("D", delay: 60)], made: at("8:36")), from: "updates", at: at("8:36"))
         let run = try #require(try engine.snapshot.run(of: engine.timetable.tripDay("t2")))
         #expect(run.firstCallIndex == 2)
     }
 
-    @Test func `a trip that skips all of its stops is canceled, also when its times are over`() throws {
+    @Test func `a trip that skips all of its stops is canceled, also after its times`() throws {
         var engine = EngineState(timetable: try straightTown())
         let words = ["A", "B", "C", "D", "E"].map { stopTime($0, .skipped) }
         engine.apply(update(TripReference(tripID: "t1"), words, made: at("8:25")), from: "updates", at: at("8:25"))
@@ -64,7 +64,7 @@ import TransitCore
         #expect(run.firstCallIndex == 0 && run.calls.count == 5 && run.calls.allSatisfy(\.isSkipped))
     }
 
-    @Test func `a trip is over when nothing is known of its last stops and their times are over, however late it is`()
+    @Test func `a trip without data for its last stops is over after their times, however late it is`()
         throws
     {
         var engine = EngineState(timetable: try straightTown())
@@ -76,7 +76,7 @@ import TransitCore
         #expect(run.firstCallIndex == 5)
     }
 
-    @Test func `stops without data behind a passed one are passed when their times are over`() throws {
+    @Test func `stops without data after a passed one are passed after their times`() throws {
         var engine = EngineState(timetable: try straightTown())
         let first = [stopTime("A", time: "8:31"), stopTime("B", .noData), stopTime("D", .skipped)]
         engine.apply(update(t2, first, made: at("8:41")), from: "updates", at: at("8:41"))
@@ -88,21 +88,21 @@ import TransitCore
     }
 
     @Test(arguments: [UInt32(10), 30, 50, 70])
-    func `a number of another stop is overruled by the stop's id`(number: UInt32) throws {
+    func `a stop id takes precedence over another stop's sequence number`(number: UInt32) throws {
         var engine = EngineState(timetable: try straightTown())
         engine.apply(update(t2, [stopTime("C", number: number, delay: 120)]), from: "updates", at: at("8:05"))
         #expect(try rows(engine, "C", from: "8:35").first == "live 8:42")
         #expect(try rows(engine, "B", from: "8:10").first == "scheduled 8:35")
     }
 
-    @Test func `on a loop the time says which call is meant`() throws {
+    @Test func `on a loop the time selects the call`() throws {
         var engine = EngineState(timetable: try loopTown())
         let second = TripReference(tripID: "second")
         engine.apply(update(second, [stopTime("A", time: "8:53")]), from: "updates", at: at("8:05"))
         #expect(try rows(engine, "A", from: "8:25") == ["scheduled 8:30", "live 8:53"])
     }
 
-    @Test func `on a loop the stops behind a call say which one is meant`() throws {
+    @Test func `on a loop the following stops select the call`() throws {
         var engine = EngineState(timetable: try loopTown())
         let second = TripReference(tripID: "second")
         let late = [stopTime("A", time: "8:49"), stopTime("B", time: "8:54")]
@@ -120,7 +120,7 @@ import TransitCore
         return try town.timetable
     }
 
-    @Test func `on a loop a stop time with a number alone says that those before it are of earlier calls`() throws {
+    @Test func `on a loop a stop time with only a number places those before it at earlier calls`() throws {
         var engine = EngineState(timetable: try twiceAround())
         let late = [stopTime("A", time: "8:44"), stopTime(number: 40, time: "8:55")]
         engine.apply(update(TripReference(tripID: "t1"), late), from: "updates", at: at("8:05"))
@@ -128,7 +128,7 @@ import TransitCore
     }
 
     @Test(arguments: [(UInt32(10), "skipped 8:35", "scheduled 8:50"), (60, "scheduled 8:35", "skipped 8:50")])
-    func `on a loop the nearest number says which call without a time is meant`(
+    func `on a loop a stop time without a time is matched to the nearest number`(
         number: UInt32, first: String, second: String
     ) throws {
         var engine = EngineState(timetable: try twiceAround())
@@ -137,16 +137,16 @@ import TransitCore
         #expect(try rows(engine, "B", from: "8:25") == [first, second])
     }
 
-    @Test func `on a loop as many stop times as possible find their calls`() throws {
+    @Test func `on a loop as many stop times as possible are matched to calls`() throws {
         var engine = EngineState(timetable: try twiceAround())
-        // By its time the first would be the second call at A, and then B could be none but that behind it.
+        // By its time the first would be the second call at A, and then B could only be the one after it.
         let late = [stopTime("A", time: "8:44"), stopTime("A", .noData), stopTime("B", time: "8:57")]
         engine.apply(update(TripReference(tripID: "t1"), late), from: "updates", at: at("8:05"))
         #expect(try rows(engine, "A", from: "8:25") == ["live 8:44", "scheduled 8:45"])
         #expect(try rows(engine, "B", from: "8:25").last == "live 8:57")
     }
 
-    @Test func `a last stop without data is passed when the bus should have come`() throws {
+    @Test func `a last stop without data is passed when the bus should have arrived`() throws {
         var town = TinyNetwork()
         for (number, id) in ["A", "B"].enumerated() { town.stop(id, Double(number) * 1000, 0) }
         town.route("1")
@@ -158,7 +158,7 @@ import TransitCore
         #expect(run.firstCallIndex == 2 && run.calls.isEmpty)
     }
 
-    @Test func `the trip's delay holds up to the first stop with its own`() throws {
+    @Test func `the trip's delay applies up to the first stop with its own`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.apply(
             update(t2, [stopTime("B", .skipped), stopTime("D", delay: 60)], delay: 300), from: "updates", at: at("8:05")
@@ -176,7 +176,7 @@ import TransitCore
         #expect(try rows(engine, "E", from: "8:30").first == "scheduled 8:50")
     }
 
-    @Test func `a trip is over when it has come to its last stop`() throws {
+    @Test func `a trip is over when it has reached its last stop`() throws {
         var engine = EngineState(timetable: try straightTown())
         let last = StopTimeReading(
             stopID: "E", arrival: StopTimeReading.Event(time: at("8:49")),
@@ -219,7 +219,7 @@ import TransitCore
         #expect(try rows(engine, "B", from: "8:06", to: "8:25") == ["live 8:10"])
     }
 
-    @Test func `an early time is not held back by a stop without data`() throws {
+    @Test func `an early time is not delayed by a stop without data`() throws {
         var engine = EngineState(timetable: try straightTown())
         let early = [stopTime("B", .noData), stopTime("C", time: "8:33")]
         engine.apply(update(t2, early), from: "updates", at: at("8:05"))
@@ -231,7 +231,7 @@ import TransitCore
     }
 
     @Test(arguments: [StopTimeReading.Relation.scheduled, .noData])
-    func `pickup and drop-off types of an update are the call's`(relation: StopTimeReading.Relation) throws {
+    func `pickup and drop-off types of an update apply to the call`(relation: StopTimeReading.Relation) throws {
         var engine = EngineState(timetable: try straightTown())
         var call = stopTime("B", delay: relation == .noData ? nil : 60, relation)
         call.rules = ChangedRules(pickup: .never, dropOff: .byDriver)
@@ -257,7 +257,7 @@ import TransitCore
         return try #require(try engine.board("C", minutes: 60).arrivals.last?.predicted)
     }
 
-    @Test func `an update that says how sure it is widens or narrows the interval, and 0 ahead of time says nothing`()
+    @Test func `an update's uncertainty sets the interval, and 0 in advance is ignored`()
         throws
     {
         let usual = try interval(nil)
@@ -274,7 +274,7 @@ import TransitCore
         try engine.board(stop, minutes: 45).arrivals.map(\.headsign)
     }
 
-    @Test func `a trip turned short shows where it goes today, and a stop's own headsign goes before that`() throws {
+    @Test func `a trip's changed headsign is shown, and a stop's own takes precedence`() throws {
         var engine = EngineState(timetable: try straightTown())
         var short = update(t2, [stopTime("B", delay: 60), stopTime("D", delay: 60)])
         short.tripUpdates?.updates[0].headsign = "Depot"
@@ -287,7 +287,7 @@ import TransitCore
         #expect(
             engine.snapshot.signs(of: day)
                 == RunSigns(headsign: "Depot", shortName: "RE 7", stopHeadsigns: [3: "Depot via D"]))
-        // A bus that is seen on it shows the same.
+        // A bus seen on it shows the same.
         short.madeAt = at("8:30")
         short.tripUpdates?.updates[0].at = at("8:30")
         engine.apply(short, from: "updates", at: at("8:30"))
@@ -295,7 +295,7 @@ import TransitCore
         #expect(try headsigns(engine, "C").first == "Depot")
     }
 
-    @Test func `a platform that is assigned without data is the row's`() throws {
+    @Test func `an assigned platform without data applies to the row`() throws {
         var town = TinyNetwork()
         town.stop("station", 0, 0)
         for id in ["P1", "P2"] { town.stop(id, 0, 0, parent: "station") }
@@ -311,14 +311,14 @@ import TransitCore
         #expect(arrivals.map(\.movedTo) == [try engine.timetable.stop("P2")])
     }
 
-    @Test func `a headsign is shown also where nothing is said of times`() throws {
+    @Test func `a changed headsign is shown without times too`() throws {
         var engine = EngineState(timetable: try straightTown())
         var short = update(t2, [])
         short.tripUpdates?.updates[0].headsign = "Depot"
         engine.apply(short, from: "updates", at: at("8:05"))
         #expect(try headsigns(engine, "B") == [nil, "Depot"])
         #expect(try rows(engine, "B", from: "8:30").first == "scheduled 8:35")
-        // Behind the stops that the timetable has passed.
+        // After the stops that the timetable has passed.
         short.madeAt = at("8:41")
         short.tripUpdates?.updates[0].at = at("8:41")
         engine.apply(short, from: "updates", at: at("8:41"))
@@ -326,7 +326,7 @@ import TransitCore
         #expect(try headsigns(engine, "C") == [nil])
     }
 
-    @Test func `a headsign that only repeats the timetable's is none of today`() throws {
+    @Test func `a headsign equal to the timetable's is not a change`() throws {
         var engine = EngineState(timetable: try straightTown())
         var same = update(t2, [stopTime("B", delay: 60)])
         same.tripUpdates?.updates[0].headsign = "Stop E"
@@ -334,7 +334,7 @@ import TransitCore
         #expect(engine.snapshot.signs(of: try engine.timetable.tripDay("t2")) == nil)
     }
 
-    @Test func `a trip beyond the timetable goes where its update says`() throws {
+    @Test func `a trip outside the timetable has the headsign of its update`() throws {
         var engine = EngineState(timetable: try straightTown())
         var extra = update(
             TripReference(tripID: "extra", routeID: "1", relation: .added),
@@ -344,7 +344,7 @@ import TransitCore
         #expect(try engine.board("B").arrivals.filter { $0.trip == nil }.map(\.headsign) == ["Fair"])
     }
 
-    @Test func `times of unscheduled calls and trips hold as those of scheduled ones`() throws {
+    @Test func `times of unscheduled calls and trips apply like those of scheduled ones`() throws {
         for (trip, call) in [
             (t2, stopTime("C", time: "8:45", .unscheduled)),
             (TripReference(tripID: "t2", relation: .unscheduled), stopTime("C", time: "8:45")),
@@ -390,7 +390,7 @@ import TransitCore
         #expect(try rows(engine, "C")[1] == "live 8:22")
     }
 
-    @Test func `a board names the line of a trip that is moved to its platform`() throws {
+    @Test func `a board lists the line of a trip that is moved to its platform`() throws {
         var town = TinyNetwork()
         town.stop("station", 0, 0)
         for (number, id) in ["P1", "P2"].enumerated() { town.stop(id, 0, Double(number) * 10, parent: "station") }
@@ -407,14 +407,14 @@ import TransitCore
         #expect(board.arrivals.count == 2 && board.routes == Array(engine.timetable.routes))
     }
 
-    @Test func `a skipped stop is told until it would have been served`() throws {
+    @Test func `a skipped stop is shown until its scheduled time`() throws {
         var engine = EngineState(timetable: try straightTown())
         let early = [stopTime("A", delay: -180), stopTime("B", .skipped), stopTime("D", time: "8:50")]
         engine.apply(update(t2, early, made: at("8:33")), from: "updates", at: at("8:33"))
         #expect(try rows(engine, "B", from: "8:33", to: "8:45") == ["skipped 8:35"])
     }
 
-    @Test func `a duplicated trip is on the board of the platform that it is assigned`() throws {
+    @Test func `a duplicated trip is on the board of its assigned platform`() throws {
         var town = TinyNetwork()
         town.stop("station", 0, 0)
         for (number, id) in ["P1", "P2"].enumerated() {
@@ -437,7 +437,7 @@ import TransitCore
         #expect(board.arrivals.map(\.platform) == ["2"])
     }
 
-    @Test func `a skipped stop does not hold back the stops behind it`() throws {
+    @Test func `a skipped stop does not delay the stops after it`() throws {
         var engine = EngineState(timetable: try straightTown())
         let ahead = [stopTime("B", time: "8:45"), stopTime("C", .skipped), stopTime("D", time: "8:47")]
         engine.apply(update(t2, ahead), from: "updates", at: at("8:05"))
@@ -464,7 +464,7 @@ import TransitCore
         #expect(try rows(engine, "E", from: "8:30").first?.hasPrefix("skipped") == true)
     }
 
-    @Test func `a new trip is not on the boards of stops that it does not have`() throws {
+    @Test func `a new trip is only on the boards of its own stops`() throws {
         var engine = EngineState(timetable: try straightTown())
         let new = TripReference(tripID: "new", routeID: "1", relation: .added)
         let served = [stopTime("A", time: "8:15"), stopTime("B", time: "8:20"), stopTime("E", time: "8:26")]
@@ -475,7 +475,7 @@ import TransitCore
         #expect(engine.snapshot.runChanges.calls.map(\.isSkipped) == [false, false, true, true, false])
     }
 
-    @Test func `an announcement without a date is of the run to come`() throws {
+    @Test func `a cancellation without a date applies to the next run`() throws {
         var town = TinyNetwork()
         for (number, id) in ["A", "B"].enumerated() { town.stop(id, Double(number) * 1000, 0) }
         town.route("1")
@@ -487,7 +487,7 @@ import TransitCore
         #expect(try rows(engine, "A", to: "23:00") == ["canceled 22:00"])
     }
 
-    @Test func `an update is of no run on a day without service`() throws {
+    @Test func `an update matches no run on a day without service`() throws {
         var town = TinyNetwork(days: 1...9)
         for (number, id) in ["A", "B"].enumerated() { town.stop(id, Double(number) * 1000, 0) }
         town.route("1")
@@ -503,7 +503,7 @@ import TransitCore
         #expect(engine.snapshot.runs.map(\.trip?.date) == [TinyNetwork.day.advanced(by: 1)])
     }
 
-    @Test func `a time says of which day an update is`() throws {
+    @Test func `a time determines the service day of an update`() throws {
         var town = TinyNetwork()
         for (number, id) in ["A", "B"].enumerated() { town.stop(id, Double(number) * 1000, 0) }
         town.route("1")
@@ -516,7 +516,7 @@ import TransitCore
         #expect(try rows(engine, "A", to: "23:00") == ["live 22:07"])
     }
 
-    @Test func `a feed that is hours old at its first reading moves and cancels nothing`() throws {
+    @Test func `a feed that is hours old at its first reading changes and cancels nothing`() throws {
         var engine = EngineState(timetable: try straightTown())
         var canceled = t2
         canceled.relation = .canceled
@@ -531,7 +531,7 @@ import TransitCore
         #expect(try rows(engine, "A", from: "8:10").first == "live 8:31")
     }
 
-    @Test func `a word without a date from the future is of the day on which it is read`() throws {
+    @Test func `a future timestamp without a date applies to the day of reading`() throws {
         var town = TinyNetwork()
         for (number, id) in ["A", "B"].enumerated() { town.stop(id, Double(number) * 1000, 0) }
         town.route("1")
@@ -546,7 +546,7 @@ import TransitCore
         }
     }
 
-    @Test func `route and start name no run of a headway`() throws {
+    @Test func `route and start match no run of a headway`() throws {
         var town = TinyNetwork()
         for (number, id) in ["A", "B", "C"].enumerated() { town.stop(id, Double(number) * 1000, 0) }
         town.route("1")
@@ -559,7 +559,7 @@ import TransitCore
         #expect(engine.snapshot.runs.map(\.trip) == [try engine.timetable.tripDay("once")])
     }
 
-    @Test func `a trip that its vehicle calls canceled is not promised`() throws {
+    @Test func `a trip that its vehicle reports as canceled is canceled`() throws {
         var engine = EngineState(timetable: try straightTown())
         var reading = bus("7", 500, 0, at: "8:32", trip: "t2")
         reading.trip?.relation = .canceled

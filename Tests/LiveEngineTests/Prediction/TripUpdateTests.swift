@@ -2,7 +2,7 @@ import LiveEngine
 import Testing
 import TransitCore
 
-@Suite struct `What the agency predicts` {
+@Suite struct `Trip updates of the agency` {
     private func update(
         _ trip: TripReference, _ stopTimes: [StopTimeReading], delay: Int32? = nil, vehicle: String? = nil
     ) -> FeedReading {
@@ -29,22 +29,22 @@ import TransitCore
 
     private let t1 = TripReference(tripID: "t1")
 
-    @Test func `a delay holds until the next word`() throws {
+    @Test func `a delay applies until the next stop time update`() throws {
         let times = try likely(update(t1, [word("B", delay: 60), word("D", delay: 120)]))
         #expect(times == [nil, at("8:06"), at("8:11"), at("8:17"), at("8:22")])
     }
 
-    @Test func `no data ends a delay`() throws {
+    @Test func `NO_DATA ends a delay`() throws {
         let times = try likely(update(t1, [word("A", delay: 60), word("C", .noData)]))
         #expect(times == [at("8:01"), at("8:06"), nil, nil, nil])
     }
 
-    @Test func `a time says the delay behind it`() throws {
+    @Test func `a time implies the delay after it`() throws {
         let times = try likely(update(t1, [word("C", time: at("8:13"))]))
         #expect(times == [nil, nil, at("8:13"), at("8:18"), at("8:23")])
     }
 
-    @Test func `a sequence number tells two calls at one stop apart`() throws {
+    @Test func `a sequence number distinguishes two calls at one stop`() throws {
         var engine = EngineState(timetable: try loopTown())
         let trip = TripReference(tripID: "first")
         engine.apply(update(trip, [word("A", sequence: 50, delay: 60)]), from: "updates", at: at("8:00"))
@@ -55,7 +55,7 @@ import TransitCore
         #expect(run.calls.last?.likely == at("8:21"))
     }
 
-    @Test func `a delay of the whole trip holds everywhere`() throws {
+    @Test func `a delay of the whole trip applies everywhere`() throws {
         let times = try likely(update(t1, [], delay: 120))
         #expect(times == [at("8:02"), at("8:07"), at("8:12"), at("8:17"), at("8:22")])
     }
@@ -68,42 +68,42 @@ import TransitCore
         #expect(try engine.board("B").arrivals.map(\.status) == [.canceled, .scheduled, .scheduled])
     }
 
-    @Test func `a skipped stop is marked there and changes nothing behind it`() throws {
+    @Test func `a skipped stop is marked, and later stops are unchanged`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.apply(update(t1, [word("A", delay: 60), word("C", .skipped)]), from: "updates", at: at("8:00"))
         #expect(try engine.board("C").arrivals.first?.status == .skipped)
         #expect(try engine.board("D").arrivals.first?.predicted?.likely == at("8:16"))
     }
 
-    @Test func `a stop is skipped even where the position predicts`() throws {
+    @Test func `a skip applies although the position predicts`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.apply(update(t1, [word("A", delay: 60), word("C", .skipped)]), from: "updates", at: at("8:00"))
         engine.watch(bus("7", 500, 0, at: "8:03", trip: "t1"))
         #expect(try engine.board("C").arrivals.first?.status == .skipped)
-        // The agency's word is three minutes old by then.
+        // The agency's update is three minutes old by then.
         #expect(try engine.board("D").arrivals.first?.predicted?.source == .observed)
     }
 
-    @Test func `with a fresh position both count, with an old one the agency alone`() throws {
+    @Test func `with a current position both sources count, with an old one only the agency`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.watch(bus("7", 500, 0, at: "7:56", trip: "t1"))
         engine.apply(update(t1, [word("B", delay: 240)]), from: "updates", at: at("7:56:30"))
         let both = try #require(try engine.board("B").arrivals.first?.predicted)
         #expect(both.source == .both)
-        // Alone we say 7:58:30, the agency 8:09.
+        // The engine alone predicts 7:58:30, the agency 8:09.
         #expect((at("8:03")...at("8:05")).contains(both.likely))
         engine.tick(at: at("8:01"))
         #expect(try engine.board("B").arrivals.first?.predicted?.source == .agency)
     }
 
-    @Test func `a bus without a trip is on the one its agency predicts for it`() throws {
+    @Test func `a bus without a trip is matched to the one that its agency predicts for it`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.apply(update(t1, [word("B", delay: 60)], vehicle: "7"), from: "updates", at: at("8:02"))
         engine.watch(bus("7", 500, 0, at: "8:03"))
         #expect(try engine.vehicle("7").match?.trip == engine.timetable.tripDay("t1"))
     }
 
-    @Test func `an added trip runs on the pattern that has its stops`() throws {
+    @Test func `an added trip uses the pattern with its stops`() throws {
         var engine = EngineState(timetable: try straightTown())
         let trip = TripReference(tripID: "extra", routeID: "1", relation: .added)
         engine.apply(
@@ -113,7 +113,7 @@ import TransitCore
         #expect(try engine.board("C").arrivals.contains { $0.trip == nil && $0.status == .live } == false)
     }
 
-    @Test func `an added trip that is seen is on the board once, and is no trip of the timetable`() throws {
+    @Test func `an added trip with a vehicle is on the board once, without a timetable trip`() throws {
         var engine = EngineState(timetable: try straightTown())
         let trip = TripReference(tripID: "extra", routeID: "1", relation: .added)
         engine.apply(update(trip, [word("B", time: at("8:11"))]), from: "updates", at: at("8:00"))
@@ -131,7 +131,7 @@ import TransitCore
         #expect(try engine.board("B").arrivals.map(\.scheduled) == [at("8:35"), at("9:05")])
     }
 
-    @Test func `stops that the trip does not have are counted`() throws {
+    @Test func `stops that the trip lacks are counted`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.apply(update(t1, [word("nowhere", delay: 60), word("B", delay: 60)]), from: "updates", at: at("8:00"))
         #expect(engine.unplaced["updates"]?.unknownStops == 1)

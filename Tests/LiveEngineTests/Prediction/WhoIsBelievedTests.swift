@@ -2,11 +2,11 @@ import LiveEngine
 import Testing
 import TransitCore
 
-@Suite struct `Who is believed` {
-    /// One after the other, every half hour.
+@Suite struct `Learned weights of the agency` {
+    /// Consecutive trips, every half hour.
     private func start(_ trip: Int) -> String { "\(5 + trip / 2):\(trip % 2 == 0 ? "00" : "30")" }
 
-    /// A line whose timetable gives far too much time, as the agency knows and we do not.
+    /// A line whose timetable has far too much time, which the agency knows and the engine does not.
     private func slowTimetable() throws -> Timetable {
         var town = TinyNetwork()
         for stop in 0...20 { town.stop("s\(stop)", Double(stop) * 500, 0) }
@@ -19,10 +19,10 @@ import TransitCore
         return try town.timetable
     }
 
-    @Test func `whoever erred less lately counts for more`() throws {
+    @Test func `the source with smaller recent errors gains weight`() throws {
         var engine = EngineState(timetable: try slowTimetable())
         var errors: [Int: [Int64]] = [:]
-        // Each bus takes one minute from stop to stop, and the agency says so from the beginning.
+        // Each bus takes one minute from stop to stop, and the agency predicts it from the beginning.
         for trip in 0..<16 {
             let start = at(start(trip))
             let words = (0...20).map { stop in

@@ -4,13 +4,13 @@ import TransitCore
 
 @testable import LiveEngine
 
-/// A board gave six stops the same second, and the planner a ride of 738 m in 11 s.
+/// A board once gave six stops the same second, and the planner a ride of 738 m in 11 s.
 @Suite struct `Times between stops` {
     private static let metres = 738.0
-    /// At 33 m/s, the fastest that a bus drives.
+    /// At 33 m/s, the maximum speed of a bus.
     private static let least: Int64 = 22
 
-    /// Six stops, of which the timetable has five in one minute.
+    /// Six stops, five of them scheduled within one minute.
     private func town() throws -> Timetable {
         var town = TinyNetwork()
         let stops = ["A", "B", "C", "D", "E", "F"]
@@ -53,14 +53,14 @@ import TransitCore
         expectDriven(run.calls)
     }
 
-    @Test func `what the agency alone says stays as it is`() throws {
+    @Test func `times of the agency alone are unchanged`() throws {
         var run = run(.agency)
         let told = run.calls
         run.keepApart(in: try town())
         #expect(run.calls == told)
     }
 
-    @Test func `a call that is far enough away stays as it is`() throws {
+    @Test func `a call that is far enough away is unchanged`() throws {
         var run = run()
         for position in run.calls.indices { run.calls[position] = call(at: at("8:00") + 60 * Int64(position)) }
         let told = run.calls

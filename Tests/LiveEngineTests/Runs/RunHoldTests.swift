@@ -3,15 +3,13 @@ import TransitCore
 
 @testable import LiveEngine
 
-@Suite struct `Times that do not turn` {
+@Suite struct `Displayed times without reversals` {
     private var held = RunHysteresis()
 
-    /// A bus to which these times are predicted, its only run.
+    /// Applies predictions for a bus's only run.
     ///
-    /// - Parameters:
-    ///   - lead: seconds from the time shown to the likely one.
-    ///   - deviation: of the bus.
-    /// - Returns: its calls as riders are shown them.
+    /// - Parameters:   - lead: seconds from the displayed time to the likely one.   - deviation: of the bus.
+    /// - Returns: its calls as displayed to riders.
     private mutating func tell(
         _ shown: [EpochSeconds], at now: EpochSeconds, lead: Int64 = 200, deviation: Int32? = 0,
         source: PredictedCall.Source = .observed, from firstCallIndex: Int = 0
@@ -38,36 +36,36 @@ import TransitCore
         tell([shown], at: now, lead: lead, deviation: deviation)[0].shown
     }
 
-    /// A time that has just moved a hundred seconds later, to 1700.
+    /// Moves a displayed time a hundred seconds later, to 1700.
     private mutating func putLater() {
         #expect(tell(1600, at: 0) == 1600)
         #expect(tell(1700, at: 60) == 1700)
     }
 
-    @Test mutating func `on its way a time moves as it is predicted`() {
+    @Test mutating func `a displayed time follows predictions in the same direction`() {
         putLater()
         #expect(tell(1900, at: 70) == 1900)
         #expect(tell(1841, at: 80) == 1841)
     }
 
-    @Test mutating func `back it moves by less than a minute, until it has wanted more for a minute and a half`() {
+    @Test mutating func `a displayed time reverses by less than a minute, until a reversal has lasted 90 seconds`() {
         putLater()
         #expect(tell(1500, at: 120) == 1641)
         #expect(tell(1510, at: 209) == 1641)
         #expect(tell(1510, at: 210) == 1510)
-        // Now this is its way.
+        // Now this is its direction.
         #expect(tell(1600, at: 220) == 1569)
     }
 
-    @Test mutating func `what was for a moment is never shown`() {
+    @Test mutating func `a short-lived prediction is never displayed`() {
         putLater()
         #expect(tell(1500, at: 120) == 1641)
         #expect(tell(1690, at: 150) == 1690)
-        // The patience begins anew.
+        // The waiting time starts again.
         #expect(tell(1500, at: 230) == 1641)
     }
 
-    @Test mutating func `what the bus did is shown at once, and no more`() {
+    @Test mutating func `a change of the bus's deviation is displayed at once, and no more`() {
         putLater()
         #expect(tell(1500, at: 120, deviation: -141) == 1500)
         #expect(tell(1700, at: 130, deviation: -141) == 1559)
@@ -75,17 +73,17 @@ import TransitCore
         #expect(tell(1450, at: 150, deviation: -50) == 1591)
     }
 
-    @Test mutating func `a bus that has become later lets no time move earlier`() {
+    @Test mutating func `a bus that has become later moves no time earlier`() {
         putLater()
         #expect(tell(1500, at: 120, deviation: 300) == 1641)
     }
 
-    @Test mutating func `no time is later than is likely`() {
+    @Test mutating func `no displayed time is later than the likely one`() {
         putLater()
         #expect(tell(1500, at: 120, lead: 60) == 1560)
     }
 
-    @Test mutating func `times never fall along the run, and lie in their intervals`() {
+    @Test mutating func `displayed times never decrease along the run, and stay in their intervals`() {
         _ = tell([1500, 1750], at: 0)
         _ = tell([1700, 1755], at: 60)
         let back = tell([1500, 1600], at: 120)
@@ -96,20 +94,20 @@ import TransitCore
         #expect((back + forth).allSatisfy { ($0.low...$0.high).contains($0.shown) && $0.shown <= $0.likely })
     }
 
-    @Test mutating func `calls keep their times as stops are passed`() {
+    @Test mutating func `calls keep their displayed times as stops are passed`() {
         _ = tell([1500, 1600], at: 0)
         _ = tell([1600, 1700], at: 60)
         #expect(tell([1500], at: 120, from: 1)[0].shown == 1641)
     }
 
-    @Test mutating func `what the agency says stays as it is`() {
+    @Test mutating func `the agency's times are displayed unchanged`() {
         _ = tell([1600], at: 0, source: .agency)
         _ = tell([1700], at: 60, source: .agency)
         #expect(tell([1500], at: 120, source: .agency)[0].shown == 1500)
         #expect(held.count == 0)
     }
 
-    @Test mutating func `what is over is forgotten`() {
+    @Test mutating func `finished runs are dropped`() {
         putLater()
         #expect(held.count == 1)
         var none: [LiveRun] = []
@@ -118,7 +116,7 @@ import TransitCore
         #expect(tell(1500, at: 120) == 1500)
     }
 
-    @Test func `a snapshot holds them, whoever changes his mind`() throws {
+    @Test func `a snapshot holds displayed times when the agency reverses its prediction`() throws {
         var engine = EngineState(timetable: try straightTown())
         func shown(delay: Int32, at time: String) throws -> EpochSeconds {
             let update = TripUpdateReading.Update(

@@ -2,7 +2,7 @@ import LiveEngine
 import Testing
 import TransitCore
 
-/// How far a trip has come: by its vehicle where there is one, else by the clock.
+/// The progress of a trip: by its vehicle where there is one, else by the clock.
 struct TripProgressTests {
     private let timetable: Timetable
 
@@ -19,7 +19,7 @@ struct TripProgressTests {
         TripProgress(of: .trip(try timetable.tripDay("t")), in: engine.snapshot, at: at(time))
     }
 
-    @Test func `a trip that nobody sees is where the timetable has it`() throws {
+    @Test func `a trip without a vehicle has its scheduled position`() throws {
         let progress = try progress(EngineState(timetable: timetable), at: "8:06")
         #expect(progress.vehicle == nil && progress.isUnderWay)
         #expect(abs(progress.distance - 1500) < 1)
@@ -28,7 +28,7 @@ struct TripProgressTests {
     }
 
     @Test(arguments: [("7:59", 0, false), ("8:00", 0, true), ("8:08", 2, true), ("8:09", 3, false)])
-    func `by the clock it is under way from its first stop to its last`(
+    func `by the clock a trip is under way from its first stop to its last`(
         time: String, next: Int, isUnderWay: Bool
     ) throws {
         let progress = try progress(EngineState(timetable: timetable), at: time)
@@ -36,7 +36,7 @@ struct TripProgressTests {
         #expect(progress.isUnderWay == isUnderWay)
     }
 
-    @Test func `one that is seen is where its vehicle is, whatever the clock says`() throws {
+    @Test func `a trip with a vehicle has its position, whatever the clock`() throws {
         var engine = EngineState(timetable: timetable)
         engine.watch(bus("7", 300, 0, at: "8:03", trip: "t"), bus("7", 500, 0, at: "8:04", trip: "t"))
         let progress = try progress(engine, at: "8:04")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TransitCore
 
-@Suite struct `What is known of a ride` {
+@Suite struct `Live data of a ride` {
     private let t1 = TripReference(tripID: "t1")
 
     private func update(_ trip: TripReference, _ words: [StopTimeReading]) -> FeedReading {
@@ -22,7 +22,7 @@ import Testing
             relation: relation)
     }
 
-    /// Each call of a run by its ride, and by the board of its stop, must be the same.
+    /// Checks that each call of a run is the same on its ride and on the board of its stop.
     private func agree(_ engine: EngineState, _ id: String) throws {
         let (snapshot, trip) = (engine.snapshot, try engine.timetable.tripDay(id))
         let stops = engine.timetable.stops(of: engine.timetable.pattern(of: trip.trip))
@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    @Test func `it is what boards show, seen or said`() throws {
+    @Test func `a ride matches the boards, with and without a vehicle`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.tick(at: at("7:50"))
         try agree(engine, "t1")
@@ -62,7 +62,7 @@ import Testing
         for trip in ["t1", "t2", "t3"] { try agree(engine, trip) }
     }
 
-    @Test func `a cancelled trip and one that nobody sees are not live`() throws {
+    @Test func `a cancelled trip and one without a vehicle are not live`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.apply(update(TripReference(tripID: "t2", relation: .canceled), []), from: "updates", at: at("8:00"))
         let canceled = engine.snapshot.ride(of: try engine.timetable.tripDay("t2"), from: 0, to: 2)
@@ -74,7 +74,7 @@ import Testing
         #expect(other.snapshot.ride(of: try other.timetable.tripDay("t2"), from: 0, to: 2)?.status == .notSeen)
     }
 
-    @Test func `what lies behind the vehicle is over`() throws {
+    @Test func `stops behind the vehicle are over`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.watch(bus("7", 2500, 0, at: "8:14", trip: "t1"))
         let trip = try engine.timetable.tripDay("t1")
@@ -86,7 +86,7 @@ import Testing
         #expect(done.hasArrived && done.arrival == UncertainMoment(engine.snapshot.at))
     }
 
-    @Test func `an added run is one, with what is said of it`() throws {
+    @Test func `an added run is a ride, with its updates`() throws {
         var engine = EngineState(timetable: try straightTown())
         let extra = TripReference(tripID: "extra", routeID: "1", relation: .added)
         let words = [word("A", time: at("8:06")), word("B", time: at("8:11")), word("E", time: at("8:19"))]
@@ -98,7 +98,7 @@ import Testing
         #expect(engine.snapshot.ride(ofAdded: number, from: 0, to: 2)?.arrival.isSkipped == true)
     }
 
-    @Test func `who comes early to a time point waits there, who comes late does not`() throws {
+    @Test func `an early bus waits at a timepoint, a late one does not`() throws {
         var town = TinyNetwork()
         for (number, id) in ["A", "B", "C"].enumerated() { town.stop(id, Double(number) * 3000, 0) }
         town.route("1")
@@ -118,7 +118,7 @@ import Testing
         #expect(late.likely > at("8:14") && late.low >= at("8:14") - 60 && late.high > late.likely)
     }
 
-    @Test func `rides that there are not are none`() throws {
+    @Test func `invalid rides are nil`() throws {
         let snapshot = EngineState(timetable: try straightTown()).snapshot
         let trip = try snapshot.timetable.tripDay("t1")
         for (from, to) in [(-1, 2), (3, 2), (0, 5), (.min, .max), (5, 5)] {

@@ -3,13 +3,13 @@ import Testing
 
 @testable import TransitCore
 
-@Suite struct `Where a ride's vehicle was seen` {
+@Suite struct `Positions of a ride's vehicle` {
     private func ride(_ trip: TripDay, from boarding: Int) -> PlanRide {
         PlanRide(
             trip: NetworkTrip(timetable: 0, trip: trip.trip), date: trip.date, boarding: boarding, alighting: 4)
     }
 
-    @Test func `it lies beyond the stops that are behind it`() throws {
+    @Test func `a vehicle has left the stops behind it`() throws {
         var engine = EngineState(timetable: try straightTown())
         let reading = bus("7", 2500, 0, at: "8:14", trip: "t1")
         engine.watch(reading)
@@ -19,7 +19,7 @@ import Testing
         #expect(seen.allSatisfy { $0?.position == reading.position && $0?.seenAt == at("8:14") })
     }
 
-    @Test func `a run without a vehicle, and that of another day, is not seen`() throws {
+    @Test func `a run without a vehicle, or of another day, has no position`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.watch(bus("7", 2500, 0, at: "8:14", trip: "t1"))
         let trip = try engine.timetable.tripDay("t1")
@@ -38,7 +38,7 @@ import Testing
             return LiveSnapshot(timetable: timetable, sequence: 1, at: at("8:14"), vehicles: [vehicle], runs: [run])
                 .sighting(of: ride(trip, from: 1))?.hasLeft
         }
-        // Where it is not placed on its line only what is said of its run is known.
+        // Where it is not matched to its line only the run's updates are known.
         #expect(hasLeft() == true)
         vehicle.match = VehicleMatch(
             pattern: timetable.pattern(of: trip.trip), trip: trip, distance: 500, offset: 0)

@@ -2,7 +2,7 @@ import LiveEngine
 import Testing
 import TransitCore
 
-@Suite struct `What a planner is told` {
+@Suite struct `Live changes for the planner` {
     private func update(
         _ trip: TripReference, _ stopTimes: [StopTimeReading] = [], delay: Int32? = nil, made: EpochSeconds? = nil
     ) -> FeedReading {
@@ -21,7 +21,7 @@ import TransitCore
             assignedStopID: assigned)
     }
 
-    /// By the boards of all stops of a pattern: what is shown there for each call of a run, and how.
+    /// The displayed time and state of each call of a run, from the boards of all stops of its pattern.
     private func boards(_ engine: EngineState, of run: RunChange) -> [String] {
         engine.timetable.stops(of: run.pattern).dropFirst(run.firstCallIndex).map { row in
             let board = engine.snapshot.board(
@@ -40,14 +40,14 @@ import TransitCore
 
     private let t1 = TripReference(tripID: "t1")
 
-    @Test func `without live data nothing differs, and it is said why`() throws {
+    @Test func `without live data no run changes, and the changes are not live`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.tick(at: at("8:04"))
         let changes = engine.snapshot.runChanges
         #expect(changes.runs.isEmpty && changes.calls.isEmpty && !changes.isLive && changes.at == at("8:04"))
     }
 
-    @Test func `a delay is the one that the boards show`() throws {
+    @Test func `a delay equals the one on the boards`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.apply(
             update(t1, [word("B", delay: 240), word("D", .noData)]), from: "updates", at: at("8:00"))
@@ -61,7 +61,7 @@ import TransitCore
         #expect(changes.change(of: try engine.timetable.tripDay("t2")) == nil)
     }
 
-    @Test func `a skipped first stop holds back no stop without data behind it`() throws {
+    @Test func `a skipped first stop delays no stop without data after it`() throws {
         var engine = EngineState(timetable: try straightTown())
         let words = [word("A", .skipped), word("B", .noData), word("C", time: at("8:09"))]
         engine.apply(update(t1, words, delay: 2400), from: "updates", at: at("7:50"))
@@ -72,7 +72,7 @@ import TransitCore
         #expect(arrivals == arrivals.sorted() && arrivals[1] == at("8:05"))
     }
 
-    @Test func `a bus that is seen is where the boards have it`() throws {
+    @Test func `a bus with a position has the times of the boards`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.watch(bus("7", 500, 0, at: "8:20", trip: "t1"))
         let changes = engine.snapshot.runChanges
@@ -82,7 +82,7 @@ import TransitCore
     }
 
     // OTP#5718
-    @Test func `a trip that runs after midnight alone is cancelled on its service day`() throws {
+    @Test func `a trip after midnight is cancelled on its service day only`() throws {
         var town = TinyNetwork()
         for (number, id) in ["A", "B"].enumerated() { town.stop(id, Double(number) * 1000, 0) }
         town.route("1")
@@ -117,7 +117,7 @@ import TransitCore
     }
 
     // OTP#3732
-    @Test func `another platform moves the trip, and its cancelled twin does not win`() throws {
+    @Test func `a changed platform moves the trip, and its cancelled twin does not override it`() throws {
         var engine = EngineState(timetable: try twins())
         let moved = word("one", sequence: 10, delay: 60, assigned: "two")
         var reading = update(TripReference(tripID: "t"), [moved])
@@ -129,7 +129,7 @@ import TransitCore
         #expect(run.kind == .times && run.changesStops)
         #expect(changes.calls[run.calls].map(\.movedTo) == [try engine.timetable.stop("two"), nil])
         #expect(changes.change(of: try engine.timetable.tripDay("twin"))?.kind == .canceled)
-        // A rider on any of the platforms is told the same.
+        // A rider on any of the platforms sees the same.
         #expect(try engine.board("one").arrivals.map(\.status) == [.skipped, .canceled])
         #expect(try engine.board("one").arrivals.first?.platform == "2")
         let there = try engine.board("two").arrivals
@@ -154,7 +154,7 @@ import TransitCore
         }
     }
 
-    @Test func `an added trip has its whole pattern, as far as it says`() throws {
+    @Test func `an added trip has its whole pattern, as far as its update goes`() throws {
         var engine = EngineState(timetable: try straightTown())
         let trip = TripReference(tripID: "extra", routeID: "1", relation: .added)
         // Its numbers are its own, and not those of the pattern.
@@ -174,7 +174,7 @@ import TransitCore
         #expect(row.predicted?.likely == at("8:19") && row.shown == changes.calls[run.calls].last?.shown)
     }
 
-    @Test func `a skipped stop is skipped on both`() throws {
+    @Test func `a skipped stop is skipped in changes and on boards`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.apply(update(t1, [word("A", delay: 60), word("C", .skipped)]), from: "updates", at: at("8:00"))
         let changes = engine.snapshot.runChanges
@@ -200,7 +200,7 @@ import TransitCore
         #expect(changes.calls.map(\.departure) == [at("8:12"), at("8:17")])
     }
 
-    @Test func `what a silent feed said holds no more, on the boards neither`() throws {
+    @Test func `changes of a silent feed expire, on the boards too`() throws {
         var engine = EngineState(timetable: try straightTown())
         let t3 = TripReference(tripID: "t3")
         engine.apply(update(t3, delay: 300), from: "updates", at: at("8:00"))
@@ -209,31 +209,31 @@ import TransitCore
         engine.tick(at: at("8:16"))
         #expect(engine.snapshot.runChanges.runs.isEmpty && !engine.snapshot.runChanges.isLive)
         #expect(try engine.board("B").arrivals.last?.status == .scheduled)
-        // The same answer again is no news, unless the feed says that it holds.
+        // The same response again is no news, unless the feed confirms it.
         engine.apply(update(t3, delay: 300), from: "updates", at: at("8:17"))
         #expect(engine.snapshot.runChanges.isLive)
     }
 
-    @Test func `a feed that gives out the same answer for ever is silent`() throws {
+    @Test func `a feed that repeats the same response becomes silent`() throws {
         var engine = EngineState(timetable: try straightTown())
         var reading = update(TripReference(tripID: "t3"), delay: 300)
         reading.madeAt = at("8:00")
         for minute in 0...16 { engine.apply(reading, from: "updates", at: at("8:00") + Int64(minute) * 60) }
         #expect(engine.snapshot.runChanges.runs.isEmpty && !engine.snapshot.runChanges.isLive)
-        // It is well, and has nothing newer to say.
+        // It is healthy, and has nothing newer to report.
         engine.confirm("updates", at: at("8:16"))
         engine.tick(at: at("8:17"))
         #expect(engine.snapshot.runChanges.runs.count == 1 && engine.snapshot.runChanges.isLive)
     }
 
-    @Test func `a trip that nobody is on is no promise`() throws {
+    @Test func `a trip without a vehicle on a tracked route is marked as not seen`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.watch(bus("7", 500, 0, at: "8:42", trip: "t1"))
         let change = engine.snapshot.runChanges.change(of: try engine.timetable.tripDay("t2"))
         #expect(change?.kind == .notSeen)
     }
 
-    @Test func `a deleted trip has no call left`() throws {
+    @Test func `a deleted trip has no calls left`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.apply(update(TripReference(tripID: "t1", relation: .deleted)), from: "updates", at: at("8:00"))
         let change = try #require(engine.snapshot.runChanges.change(of: try engine.timetable.tripDay("t1")))

@@ -2,7 +2,7 @@ import LiveEngine
 import Testing
 import TransitCore
 
-@Suite struct `Alerts and the state of service` {
+@Suite struct `Alerts and service status` {
     private func engine(_ alerts: AlertReading..., at time: String = "8:00") throws -> EngineState {
         var engine = EngineState(timetable: try straightTown())
         engine.apply(FeedReading(alerts: alerts), from: "alerts", at: at(time))
@@ -11,19 +11,19 @@ import TransitCore
 
     private let route = AlertReading.Entity(routeID: "1")
 
-    @Test func `without a feed of alerts nothing is known`() throws {
+    @Test func `without a feed of alerts the status is unknown`() throws {
         let engine = EngineState(timetable: try straightTown())
         #expect(engine.snapshot.status(of: RouteIndex(0)) == .unknown)
     }
 
-    @Test func `an empty feed of alerts says that all is well, until it ages`() throws {
+    @Test func `an empty feed of alerts means normal service, until it ages`() throws {
         var engine = try engine()
         #expect(engine.snapshot.status(of: RouteIndex(0)) == .none)
         engine.tick(at: at("8:15"))
         #expect(engine.snapshot.status(of: RouteIndex(0)) == .unknown)
     }
 
-    @Test func `a feed that is read but speaks of alerts no more says nothing of routes`() throws {
+    @Test func `a feed that no longer includes alerts leaves the status unknown`() throws {
         let bad = AlertReading(id: "1", entities: [.init(routeID: "other")], condition: .delayed)
         var town = TinyNetwork()
         town.stop("A", 0, 0)
@@ -44,7 +44,7 @@ import TransitCore
         #expect(engine.snapshot.status(of: RouteIndex(1)) == .none)
     }
 
-    @Test func `notices that come seldom are awaited longer`() throws {
+    @Test func `infrequent alerts age more slowly`() throws {
         var engine = EngineState(timetable: try straightTown())
         for time in ["8:00", "8:10"] { engine.apply(FeedReading(vehicles: [], alerts: []), from: "all", at: at(time)) }
         for time in ["8:20", "8:30", "8:39"] {
@@ -55,7 +55,7 @@ import TransitCore
         #expect(engine.snapshot.status(of: RouteIndex(0)) == .unknown)
     }
 
-    @Test func `the worst active alert tells`() throws {
+    @Test func `the worst active alert determines the status`() throws {
         let engine = try engine(
             AlertReading(id: "1", entities: [route], condition: .delayed),
             AlertReading(id: "2", entities: [route]),
@@ -64,7 +64,7 @@ import TransitCore
         #expect(engine.snapshot.alerts.map(\.isActive) == [true, true, false])
     }
 
-    @Test func `an alert begins and ends with its period`() throws {
+    @Test func `an alert starts and ends with its active period`() throws {
         var engine = try engine(
             AlertReading(id: "1", periods: [.init(from: at("9:00"), to: at("10:00"))], entities: [route]))
         let (_, delta) = engine.tick(at: at("9:00"))
@@ -73,7 +73,7 @@ import TransitCore
         #expect(engine.snapshot.alerts.isEmpty)
     }
 
-    @Test func `an alert is on the boards of what it concerns`() throws {
+    @Test func `an alert is on the boards of the entities it names`() throws {
         let engine = try engine(
             AlertReading(id: "stop", entities: [.init(stopID: "B")]), AlertReading(id: "route", entities: [route]),
             AlertReading(id: "all"), AlertReading(id: "trip", entities: [.init(trip: TripReference(tripID: "t1"))]))
@@ -88,7 +88,7 @@ import TransitCore
             ("unknownEffect", .info, .none), (nil, .unknown, .altered), ("otherEffect", .warning, .altered),
             ("noEffect", .severe, .emergency),
         ] as [(String?, AlertReading.Severity, ServiceStatus)])
-    func `information leaves a line's service as it is`(
+    func `an informational alert leaves a line's status unchanged`(
         effect: String?, severity: AlertReading.Severity, status: ServiceStatus
     ) throws {
         let engine = try engine(AlertReading(id: "1", entities: [route], effect: effect, severity: severity))
@@ -97,13 +97,13 @@ import TransitCore
         #expect(try engine.board("C").alerts == [0])
     }
 
-    @Test func `an effect that is named counts, however light the notice is said to be`() throws {
+    @Test func `a named effect counts whatever the severity`() throws {
         let engine = try engine(
             AlertReading(id: "1", entities: [route], effect: "detour", severity: .info, condition: .altered))
         #expect(engine.snapshot.status(of: RouteIndex(0)) == .altered)
     }
 
-    @Test func `a general notice is no line's status, a general strike is`() throws {
+    @Test func `a general alert changes no line's status, but no service does`() throws {
         let survey = try engine(AlertReading(id: "survey", severity: .warning))
         #expect(survey.snapshot.status(of: RouteIndex(0)) == .none)
         #expect(try survey.board("C").alerts == [0])
@@ -115,7 +115,7 @@ import TransitCore
         #expect(emergency.snapshot.status(of: RouteIndex(0)) == .emergency)
     }
 
-    @Test func `of notices that weigh the same the more severe comes first, information last`() throws {
+    @Test func `alerts of the same level are ordered by severity, information last`() throws {
         func alert(_ id: String, _ severity: AlertReading.Severity, _ condition: ServiceCondition?) -> AlertReading {
             AlertReading(id: id, entities: [route], severity: severity, condition: condition)
         }
@@ -125,7 +125,7 @@ import TransitCore
         #expect(engine.snapshot.alerts.map(\.reading.id) == ["worse", "warning", "plain", "light", "info"])
     }
 
-    @Test func `alerts of what the timetable lacks stay and are counted`() throws {
+    @Test func `alerts with unknown entities are kept and counted`() throws {
         let engine = try engine(AlertReading(id: "1", entities: [.init(routeID: "elsewhere")]))
         #expect(engine.snapshot.alerts.count == 1)
         #expect(engine.unplaced["alerts"]?.alertsOfNothing == 1)
@@ -134,7 +134,7 @@ import TransitCore
 }
 
 @Suite struct `Parts of a feed` {
-    @Test func `a part that a reading does not speak of stays, an empty one goes`() throws {
+    @Test func `a part missing from a reading is kept, an empty one is cleared`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.apply(
             FeedReading(vehicles: [bus("7", 500, 0, at: "8:02", trip: "t1")], alerts: [AlertReading(id: "1")]),

@@ -3,7 +3,7 @@ import Testing
 import TransitCore
 
 @Suite struct `The fleet` {
-    @Test func `a bus that left its feed is gone`() throws {
+    @Test func `a bus that left its feed is removed`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.apply(
             positions(bus("7", 500, 0, at: "8:02", trip: "t1"), bus("8", 0, 0, at: "8:02", trip: "t2")), from: "p",
@@ -14,7 +14,7 @@ import TransitCore
         #expect(delta.vehicles == ["7", "8"])
     }
 
-    @Test func `a bus that comes back within minutes goes on where it was`() throws {
+    @Test func `a bus that returns within minutes keeps its match`() throws {
         var engine = EngineState(timetable: try outAndBackTown())
         engine.watch(bus("7", 1800, 5, at: "8:09", trip: "t1"), bus("7", 1900, 5, at: "8:10:30", trip: "t1"))
         engine.apply(positions(), from: "positions", at: at("8:11"))
@@ -23,7 +23,7 @@ import TransitCore
         #expect(try #require(try engine.vehicle("7").match).distance > 2000)
     }
 
-    @Test func `a bus unseen for a quarter of an hour vanishes`() throws {
+    @Test func `a bus without a position for a quarter of an hour is removed`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.watch(bus("7", 500, 0, at: "8:02", trip: "t1"))
         engine.tick(at: at("8:16:59"))
@@ -32,7 +32,7 @@ import TransitCore
         #expect(snapshot.vehicles.isEmpty && delta.vehicles == ["7"])
     }
 
-    @Test func `a report is stale after a minute and a half, or three intervals of a slower feed`() throws {
+    @Test func `a position is stale after a minute and a half, or three intervals of a slower feed`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.watch(bus("7", 500, 0, at: "8:02", trip: "t1"))
         engine.tick(at: at("8:03:30"))
@@ -44,13 +44,13 @@ import TransitCore
         #expect(try !engine.vehicle("7").isStale)
     }
 
-    @Test func `a report from the future counts as seen now`() throws {
+    @Test func `a position from the future counts as seen now`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.apply(positions(bus("7", 500, 0, at: "9:00", trip: "t1")), from: "p", at: at("8:02"))
         #expect(try engine.vehicle("7").seenAt == at("8:02"))
     }
 
-    @Test func `feeds of one agency fold into one state`() throws {
+    @Test func `feeds of one agency are merged into one state`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.apply(positions(bus("7", 500, 0, at: "8:02", trip: "t1")), from: "one", at: at("8:02"))
         engine.apply(positions(bus("8", 0, 0, at: "8:02", trip: "t2")), from: "two", at: at("8:02"))
@@ -59,7 +59,7 @@ import TransitCore
         #expect(engine.snapshot.vehicles.map(\.id) == ["8"])
     }
 
-    @Test func `a vehicle of two feeds is one, as the later report has it`() throws {
+    @Test func `a vehicle of two feeds is one, with the later report`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.apply(positions(bus("7", 500, 0, at: "8:02", trip: "t1")), from: "one", at: at("8:02"))
         engine.apply(
@@ -77,7 +77,7 @@ import TransitCore
         #expect(delta.isEmpty)
     }
 
-    @Test func `a reload keeps every vehicle and finds it anew`() throws {
+    @Test func `a new timetable keeps every vehicle and matches it again`() throws {
         var engine = EngineState(timetable: try outAndBackTown())
         engine.watch(
             bus("7", 1900, 5, at: "8:09:30", trip: "t1"), bus("7", 1500, 5, at: "8:13", trip: "t1"),
@@ -93,7 +93,7 @@ import TransitCore
         #expect(try #require(try engine.vehicle("7").match).distance > 2000)
     }
 
-    @Test func `the way ahead rises in place and time`() throws {
+    @Test func `the path ahead increases in distance and time`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.watch(bus("7", 1500, 0, at: "8:08", trip: "t1"))
         let path = try engine.vehicle("7").path
@@ -105,8 +105,8 @@ import TransitCore
     }
 }
 
-@Suite struct `Ghost trips` {
-    @Test func `a trip that nobody is on while its route is seen is marked`() throws {
+@Suite struct `Trips without a vehicle` {
+    @Test func `a trip without a vehicle on a tracked route is marked as not seen`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.watch(bus("7", 100, 0, at: "8:36", trip: "t2"))
         #expect(try engine.snapshot.run(of: engine.timetable.tripDay("t1")) == nil)
@@ -117,13 +117,13 @@ import TransitCore
         #expect(try early.board("C").arrivals.map(\.status) == [.notSeen, .live, .scheduled])
     }
 
-    @Test func `silence marks nothing`() throws {
+    @Test func `a silent feed marks no trip as not seen`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.apply(positions(), from: "p", at: at("8:10"))
         #expect(engine.snapshot.runs.isEmpty)
     }
 
-    @Test func `a bus still on the trip before is no ghost`() throws {
+    @Test func `a bus still on the previous trip does not mark its next one as not seen`() throws {
         var engine = EngineState(timetable: try loopTown())
         engine.watch(bus("7", 0, 500, at: "8:40", trip: "first"))
         #expect(engine.snapshot.runs.map(\.state) == [.live, .live])
@@ -131,7 +131,7 @@ import TransitCore
 }
 
 @Suite struct `Differences` {
-    @Test func `only what moved is in the difference`() throws {
+    @Test func `a difference has only what changed`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.apply(
             positions(bus("7", 500, 0, at: "8:02", trip: "t1"), bus("8", 0, 0, at: "8:29", trip: "t2")), from: "p",
@@ -143,7 +143,7 @@ import TransitCore
         #expect(delta.runsChanged && !delta.alertsChanged)
     }
 
-    @Test func `differences in a row add up to what changed in any of them`() {
+    @Test func `consecutive differences merge into the union of their changes`() {
         var delta = LiveDelta(vehicles: ["7"], runsChanged: true, stopsChanged: [StopIndex(1)])
         delta.add(LiveDelta(vehicles: ["7", "8"], stopsChanged: [StopIndex(2)]))
         delta.add(LiveDelta(alertsChanged: true))
@@ -154,7 +154,7 @@ import TransitCore
                     stopsChanged: [StopIndex(1), StopIndex(2)]))
     }
 
-    @Test func `a second that passes changes no vehicle`() throws {
+    @Test func `the passing of a second changes no vehicle`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.watch(bus("7", 900, 0, at: "8:05", trip: "t1"), bus("7", 950, 0, at: "8:05:20", trip: "t1"))
         for second in Int64(0)..<60 {
@@ -162,7 +162,7 @@ import TransitCore
         }
     }
 
-    @Test func `states are counted`() throws {
+    @Test func `states have increasing sequence numbers`() throws {
         var engine = EngineState(timetable: try straightTown())
         let first = engine.tick(at: at("8:00")).0.sequence
         #expect(engine.tick(at: at("8:00:01")).0.sequence == first + 1)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import TransitCore
 
-/// Readings that no sane provider sends, the same in every run.
+/// Random invalid readings, the same in every run.
 private struct Junk {
     var random: SeededRandom
     private let trips: [String?] = [nil, "t1", "t2", "first", "second", "x", ""]
@@ -103,9 +103,9 @@ private struct Junk {
     }
 }
 
-@Suite struct `Whatever a provider sends` {
+@Suite struct `Invalid readings` {
     @Test(arguments: UInt64(1)...20)
-    func `states stay sound through junk, jumps of time and reloads`(seed: UInt64) throws {
+    func `states stay valid through invalid readings, clock jumps and new timetables`(seed: UInt64) throws {
         let towns = [try straightTown(), try outAndBackTown(), try loopTown()]
         var junk = Junk(seed: seed)
         var engine = EngineState(timetable: towns[0])

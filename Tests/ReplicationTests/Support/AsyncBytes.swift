@@ -1,6 +1,6 @@
 import NIOCore
 
-/// Bytes that come in pieces.
+/// An asynchronous sequence of byte pieces.
 struct AsyncBytes: AsyncSequence, Sendable {
     let bytes: [UInt8]
     var piece = 1000

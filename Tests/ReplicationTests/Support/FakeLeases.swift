@@ -1,7 +1,7 @@
 import Cluster
 import Synchronization
 
-/// Leases that a test gives and takes.
+/// Leases that a test grants and revokes.
 final class FakeLeases: Leases {
     private struct State {
         var owner: Owner?

@@ -7,7 +7,7 @@ import TransitCore
 
 @testable import WebServer
 
-/// A node with one agency, and a clock of its own.
+/// A node with one agency, and its own clock.
 struct Node: Sendable {
     static let key = String(repeating: "k", count: 32)
     static let description = AgencyDescription(id: "street", name: "Street", hasLiveData: true)
@@ -19,7 +19,7 @@ struct Node: Sendable {
 
     var registry: AgencyRegistry { AgencyRegistry([entry]) }
 
-    /// Answers over the network, riders and other nodes.
+    /// Serves riders and other nodes over the network.
     func serve(
         _ registry: AgencyRegistry? = nil, _ body: @Sendable (Owner) async throws -> Void
     ) async throws {

@@ -1,7 +1,7 @@
 import Logging
 import Synchronization
 
-/// A log for tests: the errors of its messages.
+/// A log handler that records error messages.
 final class RecordedLog: LogHandler {
     private let messages = Mutex<[String]>([])
 

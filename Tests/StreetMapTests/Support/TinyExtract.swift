@@ -4,7 +4,7 @@ import TransitCore
 
 @testable import StreetMap
 
-/// An extract written by hand: nodes a metre from each other on a plane, and ways between them.
+/// An extract written by hand: nodes on a plane in metres, and ways between them.
 struct TinyExtract {
     struct Node {
         var id: Int64
@@ -25,7 +25,7 @@ struct TinyExtract {
 
     static let plane = LocalPlane(at: Coordinate(latitude: 60.17, longitude: 24.94))
 
-    /// Where a point lies, in metres to the east and north of the middle.
+    /// The coordinate of a point, in metres to the east and north of the middle.
     static func coordinate(_ x: Double, _ y: Double) -> Coordinate { plane.coordinate(PlanePoint(x: x, y: y)) }
 
     /// - Parameters: metres to the east and north.

@@ -3,8 +3,9 @@ import Testing
 
 @testable import TransitCore
 
-/// The distances and places of `Tests/Fixtures/coordinates.json`, which the browser's tests hold against `map/coordinate.js`: its twin
-/// took what lies within a hundredth of a degree of (0, 0) for nowhere, and measured with another radius of the earth.
+/// The distances and places of `Tests/Fixtures/coordinates.json`, which the browser tests also check against
+/// `map/coordinate.js`: the page once treated a hundredth of a degree around (0, 0) as implausible, and used another
+/// earth radius.
 struct CoordinateTests {
     private func fixture() throws -> Fixture {
         let file = URL(filePath: #filePath).deletingLastPathComponent()
@@ -12,20 +13,20 @@ struct CoordinateTests {
         return try JSONDecoder().decode(Fixture.self, from: Data(contentsOf: file))
     }
 
-    @Test func `places are as far apart as in the page`() throws {
+    @Test func `distances match the page's`() throws {
         for expected in try fixture().distances {
             let metres = place(expected.from).distance(to: place(expected.to))
             #expect(abs(metres - expected.metres) <= 1e-3 + expected.metres * 1e-7)
         }
     }
 
-    @Test func `nowhere is as small as in the page`() throws {
+    @Test func `implausible coordinates match the page's`() throws {
         for expected in try fixture().places {
             #expect(place(expected.place).isPlausible == expected.plausible, "\(expected.place)")
         }
     }
 
-    @Test func `a rider is where an agency runs as far away as in the page`() throws {
+    @Test func `the reach of an agency matches the page's`() throws {
         #expect(try fixture().reach == SearchResultRow.reach)
     }
 

@@ -12,16 +12,16 @@ import TransitCore
         Coordinate(latitude: 43.252, longitude: -126.453),
     ]
 
-    @Test func `a line is written as the format says`() {
+    @Test func `a line is encoded as in the format's example`() {
         #expect(Polyline.encode(line) == text)
     }
 
-    @Test(arguments: [(6, 10.0), (7, 100.0)]) func `a line may be finer`(decimals: Int, factor: Double) {
+    @Test(arguments: [(6, 10.0), (7, 100.0)]) func `a line can have more decimals`(decimals: Int, factor: Double) {
         let finer = line.map { Coordinate(latitude: $0.latitude / factor, longitude: $0.longitude / factor) }
         #expect(Polyline.encode(finer, decimals: decimals) == text)
     }
 
-    @Test func `the ends of the earth are no trouble`() {
+    @Test func `extreme coordinates can be encoded`() {
         let ends = [
             Coordinate(latitude: 90, longitude: 180), Coordinate(latitude: -90, longitude: -180),
             Coordinate(latitude: .infinity, longitude: 1e300),
@@ -29,26 +29,26 @@ import TransitCore
         #expect(Polyline.encode(ends, decimals: 7).count > 20)
     }
 
-    @Test func `a text is read as the format says`() {
+    @Test func `a text is decoded as in the format's example`() {
         let decoded = Polyline.decode(text)
         #expect(decoded.line == line)
         #expect(decoded.isWhole)
     }
 
-    /// The page has a decoder of its own, for where there is no WebAssembly, and it made places of texts that break off.
-    @Test func `a text is read as in the page`() throws {
+    /// The page has its own decoder, for browsers without WebAssembly; it once returned points of truncated texts.
+    @Test func `a text is decoded as in the page`() throws {
         for told in try LineFixture.read().polylines {
             let line = Polyline.decode(told.text.utf8).line
             #expect(line.flatMap { [$0.latitude, $0.longitude] } == told.points, "\(told.text)")
         }
     }
 
-    @Test func `nothing is a whole line of no places`() {
+    @Test func `an empty text is a complete line without points`() {
         #expect(Polyline.encode([]).isEmpty)
         #expect(Polyline.decode([]).isWhole)
     }
 
-    @Test(arguments: 0..<27) func `a text that is cut off gives what is whole`(count: Int) {
+    @Test(arguments: 0..<27) func `a truncated text yields its complete points`(count: Int) {
         let decoded = Polyline.decode(text.prefix(count))
         let ends = [0, 10, 18, 27]
         #expect(decoded.line == Array(line.prefix(ends.filter { $0 <= count }.count - 1)))
@@ -56,13 +56,13 @@ import TransitCore
     }
 
     @Test(arguments: ["_p~iF~ps|U_ulL nqC", "_p~iF~ps|U\u{7f}", "_p~iF~ps|U~~~~~~~~~~~~A"])
-    func `a spoilt text gives what came before`(text: String) {
+    func `a damaged text yields the points before the damage`(text: String) {
         let decoded = Polyline.decode(text.utf8)
         #expect(decoded.line == [line[0]])
         #expect(!decoded.isWhole)
     }
 
-    @Test func `any line comes back within half a unit`() {
+    @Test func `any line round-trips within half a unit`() {
         var random = SeededRandom(seed: 7)
         let places = (0..<1000).map { _ in
             Coordinate(

@@ -2,11 +2,12 @@ import Foundation
 import Testing
 import TransitCore
 
-/// The same lives of vehicles that the browser tests play through the WebAssembly module: one core, one behaviour.
+/// The same scripts of vehicles that the browser tests run in the WebAssembly module: one core, one behaviour.
 ///
-/// With `HEADSIGN_RECORD` in the environment, what is shown now is written to the file, and the test fails to say so.
+/// With `HEADSIGN_RECORD` in the environment, the present results are written to the file, and the test fails to report
+/// it.
 @Suite struct MotionVectorTests {
-    @Test func `vehicles move as written down`() throws {
+    @Test func `vehicle motion matches the recorded cases`() throws {
         let file = URL(filePath: #filePath).deletingLastPathComponent()
             .appending(path: "../../Fixtures/motion.json").standardizedFileURL
         let written = try JSONDecoder().decode([MotionCase].self, from: Data(contentsOf: file))
@@ -26,7 +27,7 @@ import TransitCore
     }
 }
 
-/// One vehicle: reports come in at their times, and it is looked at in steps.
+/// One vehicle: reports at their times, and displayed positions in steps.
 private struct MotionCase: Codable {
     struct Report: Codable {
         var now: Double

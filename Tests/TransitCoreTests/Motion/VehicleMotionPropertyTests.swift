@@ -1,12 +1,12 @@
 import Testing
 import TransitCore
 
-/// What holds whatever the feeds say.
+/// Properties that hold for any reports.
 @Suite struct VehicleMotionPropertyTests {
     static let seeds = Array(UInt64(1)...100)
 
-    /// Plays a script at so many frames a second; gives the worst of what `measure` finds from frame to frame, but for
-    /// the frames in which the bus jumped.
+    /// Plays a script at a frame rate; returns the maximum of `measure` over consecutive frames, except frames in which
+    /// the bus jumped.
     private func worst(
         _ script: MotionScript, framesPerSecond: Double = 20,
         measure: (_ before: Double, _ after: Double, _ seconds: Double) -> Double
@@ -31,7 +31,7 @@ import TransitCore
         #expect(worst(MotionScript(seed: seed)) { before, after, _ in before - after } <= 1e-6)
     }
 
-    @Test(arguments: seeds) func `a bus is never faster than a bus`(seed: UInt64) {
+    @Test(arguments: seeds) func `a bus never exceeds the speed limit`(seed: UInt64) {
         let excess = worst(MotionScript(seed: seed)) { before, after, seconds in
             after - before - MotionLimits.speed * seconds
         }
@@ -42,7 +42,7 @@ import TransitCore
         #expect(worst(MotionScript(seed: seed)) { _, after, _ in max(-after, after - 12_000) } <= 0)
     }
 
-    @Test(arguments: seeds) func `what is shown does not depend on the frame rate`(seed: UInt64) {
+    @Test(arguments: seeds) func `the displayed position does not depend on the frame rate`(seed: UInt64) {
         let entry = MotionScript(seed: seed, reports: 1).entries[0]
         var (slow, fast) = (VehicleMotion(entry.report, now: entry.now), VehicleMotion(entry.report, now: entry.now))
         var difference = 0.0
@@ -54,8 +54,7 @@ import TransitCore
         #expect(difference < 1e-6)
     }
 
-    @Test(arguments: seeds) func `half a minute after a report a bus is right, or lets the truth come up`(seed: UInt64)
-    {
+    @Test(arguments: seeds) func `half a minute after a report a bus is in place or waits`(seed: UInt64) {
         let script = MotionScript(seed: seed)
         var motion = VehicleMotion(script.entries[0].report, now: script.entries[0].now)
         for entry in script.entries.dropFirst() { motion.report(entry.report, now: entry.now) }

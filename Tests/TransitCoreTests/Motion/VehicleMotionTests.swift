@@ -4,7 +4,7 @@ import TransitCore
 @Suite struct VehicleMotionTests {
     let start = MotionScript.start
 
-    /// Seen at `distance` at `start + after`, and going on at `pace` for ten minutes.
+    /// Seen at `distance` at `start + after`, and moving at `pace` for ten minutes.
     private func report(at distance: Double, after: Double = 0, pace: Double, shape: Int32 = 1) -> MotionReport {
         let seen = TimedDistance(distance: distance, time: start + after)
         let later = TimedDistance(distance: distance + 600 * pace, time: seen.time + 600)
@@ -15,7 +15,7 @@ import TransitCore
         stride(from: from, through: to, by: every).map { motion.step(to: start + $0) }
     }
 
-    @Test func `a bus appears where it should be, and says that it was not there before`() {
+    @Test func `a new bus appears at its expected position, marked as a jump`() {
         var motion = VehicleMotion(report(at: 100, pace: 10), now: start + 20)
         #expect(motion.step(to: start + 20) == 300)
         #expect(motion.hasJumped)
@@ -23,7 +23,7 @@ import TransitCore
         #expect(!motion.hasJumped)
     }
 
-    @Test func `a bus goes on at the expected pace`() {
+    @Test func `a bus moves at the expected pace`() {
         var motion = VehicleMotion(report(at: 100, pace: 10), now: start)
         #expect(abs(motion.step(to: start + 60) - 700) < 0.1)
     }
@@ -60,7 +60,7 @@ import TransitCore
         #expect(motion.hasJumped)
     }
 
-    @Test func `a bus shown ahead of itself waits until it has come`() {
+    @Test func `a bus displayed too far ahead waits until its position catches up`() {
         var motion = VehicleMotion(report(at: 500, pace: 10), now: start)
         _ = motion.step(to: start + 5)
         motion.report(report(at: 450, after: 5, pace: 10), now: start + 5)
@@ -70,7 +70,7 @@ import TransitCore
         #expect(abs(shown[160] - 650) < 1)
     }
 
-    @Test func `small differences are worked off without a jolt`() {
+    @Test func `small differences are corrected smoothly`() {
         var motion = VehicleMotion(report(at: 100, pace: 10), now: start)
         _ = motion.step(to: start + 10)
         motion.report(report(at: 204, after: 10, pace: 10), now: start + 10)
@@ -81,7 +81,7 @@ import TransitCore
         #expect(abs(shown[160] - 404) < 0.1)
     }
 
-    @Test func `a bus brakes before a stop, stands at it, and never passes it`() {
+    @Test func `a bus brakes before a stop, stands at it, and never passes it early`() {
         let seen = TimedDistance(distance: 0, time: start)
         let stop = TimedDistance(distance: 300, time: start + 30)
         let report = MotionReport(shape: 1, length: 5000, seen: seen, expected: [stop])
@@ -94,7 +94,7 @@ import TransitCore
         #expect(abs(shown[480] - 300) < 0.5)
     }
 
-    @Test func `with nothing expected, the last speed fades out`() {
+    @Test func `without expected positions the last speed fades out`() {
         let seen = TimedDistance(distance: 1000, time: start)
         var motion = VehicleMotion(MotionReport(shape: 1, length: 9000, seen: seen, speed: 10), now: start)
         let shown = steps(&motion, from: 0, to: 120, every: 1)
@@ -103,15 +103,14 @@ import TransitCore
         #expect(abs(shown[120] - shown[64]) < 0.5)
     }
 
-    @Test func `a bus nobody looked at for a while goes on from where it should be, without a jump if it drove there`()
-    {
+    @Test func `a bus not displayed for a while resumes at its expected position, without a jump if reachable`() {
         var motion = VehicleMotion(report(at: 100, pace: 10), now: start)
         _ = motion.step(to: start)
         #expect(abs(motion.step(to: start + 300) - 3100) < 0.01)
         #expect(!motion.hasJumped)
     }
 
-    @Test func `reports that are no numbers change nothing`() {
+    @Test func `reports of non-numbers change nothing`() {
         var motion = VehicleMotion(report(at: 100, pace: 0), now: start)
         motion.report(report(at: .nan, pace: 0), now: start)
         #expect(motion.step(to: start + 1) == 100)

@@ -1,12 +1,12 @@
 @testable import TransitCore
 
-/// Asks the search and the exhaustive one the same, and looks whether each journey is one that can be made.
+/// Runs the same query in the search and the exhaustive one, and checks that each journey is feasible.
 struct Comparison {
     let network: Network
     var exhaustive: Exhaustive
     private var days: RunDays
     private let space = PlannerScratch()
-    /// What is live on top of a table.
+    /// Live changes on top of a table.
     var live: (RunTable) -> LiveRuns? = { _ in nil }
 
     init(_ network: Network, _ exhaustive: Exhaustive) {
@@ -15,7 +15,7 @@ struct Comparison {
         days = RunDays(network)
     }
 
-    /// - Returns: what differs, in words; nil if nothing does.
+    /// - Returns: a description of the difference; nil if there is none.
     mutating func difference(_ question: RaptorQuery) -> String? {
         let table = days.table(startingAt: question.tableStart)
         let view = LiveRunTable(table, live: live(table))
@@ -31,7 +31,7 @@ struct Comparison {
         return nil
     }
 
-    /// The same for walking as a criterion: what is best with walks up to each step, and nothing else.
+    /// The same with walking as a criterion: the best journeys with walks up to each step, and nothing else.
     mutating func differenceReducingWalks(_ question: RaptorQuery) -> String? {
         let table = days.table(startingAt: question.tableStart)
         let view = LiveRunTable(table, live: live(table))
@@ -67,7 +67,7 @@ struct Comparison {
         return found
     }
 
-    /// A run that lies in the lanes otherwise than it runs, or not at all; nil if none does.
+    /// A run whose row in the routing table is wrong or missing; nil if there is none.
     mutating func misplaced(at moment: EpochSeconds) -> String? {
         let table = days.table(startingAt: RunTable.start(forwardFrom: moment))
         let view = LiveRunTable(table, live: live(table))
@@ -86,7 +86,7 @@ struct Comparison {
                 }
             }
         }
-        // What should begin after the table's end may come a little earlier.
+        // Runs that begin after the table's end may be slightly earlier.
         let span = Int(table.start.rawValue)..<Int(table.start.rawValue + table.length) - 3600
         for run in exhaustive.runs where !run.isGone && span.contains(run.calls[0].departure) {
             let key = Self.key(Run(trip: run.trip, date: run.date), run.added)
@@ -108,13 +108,13 @@ struct Comparison {
         "\(run.trip.timetable)/\(run.trip.trip.rawValue)/\(run.date.daysSince1970)/\(added.map { Int($0) } ?? -1)"
     }
 
-    /// What cannot be in a journey; nil if it can be made as told.
+    /// The fault of an infeasible journey; nil if it is feasible as returned.
     private func fault(in journey: PlannedJourney, _ question: RaptorQuery) -> String? {
         var now = journey.departure
         var place: NetworkStopIndex?
         for (number, leg) in journey.legs.enumerated() {
             if leg.departure < now { return "leg \(number) leaves before the last one is over" }
-            // What is at the place on the way without a walk is no leg.
+            // A via point reached without a walk is no leg.
             if let place, leg.from != nil, leg.from != place, !leg.isSeated, question.via == nil {
                 return "leg \(number) begins elsewhere"
             }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TransitCore
 
-/// A platform under ground, which two entrances lead to: one with a lift, 300 m away, and one with stairs, nearer by.
+/// An underground platform with two entrances: one with a lift, 300 m away, and one with stairs, closer.
 struct EntranceTests {
     private static let (platform, lift, stairs) = (1, 4, 5)
 
@@ -34,7 +34,7 @@ struct EntranceTests {
                 at: PlanPlace(place), for: WalkProfile(wheelchair: wheelchair), arriving: arriving, in: &search)
     }
 
-    @Test func `who walks to a platform walks to an entrance`() throws {
+    @Test func `a walk to a platform goes to an entrance`() throws {
         let walk = try #require(try Self.walks(at: Self.lift).first)
         #expect(walk.stop == NetworkStopIndex(Self.platform))
         #expect(walk.seconds == 120)
@@ -42,25 +42,25 @@ struct EntranceTests {
         #expect(walk.entrance == NetworkStopIndex(Self.lift))
     }
 
-    @Test func `each platform is told once, by the entrance that is soonest`() throws {
+    @Test func `each platform is listed once, by its quickest entrance`() throws {
         // Above the platform, the stairs are 100 m away and the lift 300 m.
         let walks = try Self.walks(at: Self.platform)
         #expect(walks.count == 1)
         #expect(walks.first.map { ($0.seconds - 60 - Int32(100 * 1.3 / 1.2)).magnitude <= 2 } == true)
     }
 
-    @Test func `riders in a wheelchair take the lift`() throws {
+    @Test func `a wheelchair user takes the lift`() throws {
         let walks = try Self.walks(at: Self.stairs, wheelchair: true)
         #expect(walks.count == 1)
         #expect(walks.first.map { $0.seconds > 120 + 400 } == true)
     }
 
-    @Test func `the way out takes as long as the way out takes`() throws {
+    @Test func `pathways take their own times in each direction`() throws {
         #expect(try Self.walks(at: Self.stairs, arriving: true).first?.seconds == 90)
         #expect(try Self.walks(at: Self.stairs).first?.seconds == 60)
     }
 
-    @Test func `a stop that is entered from the street needs no entrance`() throws {
+    @Test func `a stop entered from the street needs no entrance`() throws {
         var town = Self.town()
         town.stops[Self.platform].access = .direct
         let walk = try #require(try Self.walks(at: Self.platform, in: town).first)
@@ -68,25 +68,24 @@ struct EntranceTests {
         #expect(walk.entrance == nil)
     }
 
-    @Test func `a platform that is not entered from the street is entered by an entrance without pathways too`() throws
-    {
+    @Test func `a platform off the street without pathways uses the station's entrance`() throws {
         var town = Self.town()
         town.pathways = []
         #expect(try Self.walks(at: Self.platform, in: town).first?.entrance == nil)
         town.stops[Self.platform].access = .byStation
         let walk = try #require(try Self.walks(at: Self.platform, in: town).first)
-        // To the entrance, which is 100 m away, and back within.
+        // 100 m to the entrance, and back inside.
         #expect(walk.entrance == NetworkStopIndex(Self.stairs))
         let seconds: Int32 = 217
         #expect((walk.seconds - seconds).magnitude <= 2)
-        // An entrance that no wheelchair can use leaves the other one.
+        // An entrance without wheelchair access leaves the other one.
         town.stops[Self.stairs].wheelchair = 2
         #expect(
             try Self.walks(at: Self.platform, wheelchair: true, in: town).first?.entrance
                 == NetworkStopIndex(Self.lift))
     }
 
-    @Test func `without entrances the station is where its platforms are entered`() throws {
+    @Test func `without entrances a platform is entered at its station`() throws {
         var town = Self.town()
         town.pathways = []
         town.stops = Array(town.stops[..<Self.lift])
@@ -98,7 +97,7 @@ struct EntranceTests {
         #expect((walk.seconds - seconds).magnitude <= 1)
     }
 
-    @Test func `a change from one station to another goes by their entrances`() throws {
+    @Test func `a transfer between stations uses their entrances`() throws {
         var town = Self.town()
         // 20 m from the platform, and 120 m from the stairs.
         town.stops[2] = SmallTown.Stop(east: 3020)
@@ -107,7 +106,7 @@ struct EntranceTests {
         let out = walks.filter {
             $0.from == NetworkStopIndex(Self.platform) && $0.to == NetworkStopIndex(2) && !$0.isStepFree
         }
-        // Out by the stairs, and then along the street.
+        // Out by the stairs, then along the street.
         let seconds: UInt16 = 90 + 130
         #expect(out.map { $0.seconds }.min() == seconds)
         let stepFree = walks.filter { $0.from == NetworkStopIndex(Self.platform) && $0.isStepFree }
@@ -116,7 +115,7 @@ struct EntranceTests {
     }
 
     @Test(arguments: [[], [platform], [lift, stairs]])
-    func `a platform that ways lead to or from alone has no entrance`(from ends: [Int]) throws {
+    func `a platform with one-way pathways in only one direction has no entrance`(from ends: [Int]) throws {
         var town = Self.town()
         town.pathways = town.pathways.filter { ends.contains($0.from) }
         let timetable = try town.timetable()

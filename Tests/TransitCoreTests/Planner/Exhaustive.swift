@@ -1,7 +1,7 @@
 @testable import TransitCore
 
-/// What is the best there is, found by trying every run in every round and leaving nothing out: no lanes, no marks, no bounds,
-/// no dominance. It shares nothing with the search but the timetable and the words of the question.
+/// Reference planner that tries every run in every round: without routes, marks, bounds or dominance. It shares nothing
+/// with the search but the timetable and the query.
 struct Exhaustive {
     struct Call {
         var stop: Int
@@ -11,7 +11,7 @@ struct Exhaustive {
         var canAlight: Bool
         var boardsOnRequest = false
         var alightsOnRequest = false
-        /// Not where, or not as, the timetable has it.
+        /// Whether the call differs from the timetable in time or stop.
         var isChanged = false
     }
 
@@ -22,12 +22,12 @@ struct Exhaustive {
         var calls: [Call]
         var wait = 0
         var access = WheelchairAccess.unknown
-        /// What riders may stay seated for.
+        /// Runs with an in-seat transfer.
         var next: [Int] = []
         var isGone = false
         var startsElsewhere = false
         var endsElsewhere = false
-        /// Its number among the snapshot's runs, if no timetable has it.
+        /// Its index among the snapshot's runs, if it is in no timetable.
         var added: UInt32?
     }
 
@@ -37,7 +37,7 @@ struct Exhaustive {
         var least: Int
     }
 
-    /// One end of the best ways: when to leave, when one is there, and with how many changes.
+    /// An optimal result: departure, arrival and number of transfers.
     struct Found: Hashable, Comparable {
         var departure: Int
         var arrival: Int
@@ -53,21 +53,21 @@ struct Exhaustive {
     }
 
     var runs: [OneRun] = []
-    /// The two below for all riders, and for those in a wheelchair.
+    /// The two below for all riders, and for wheelchair users.
     var allWays: [(ways: [[Way]], ruled: [[(to: Int, walk: Int?, estimate: Int)]])] = []
-    /// By stop, those that no rule for some lines alone speaks of; to the stop itself too.
+    /// Walks by stop, except pairs with transfer rules for some lines; also to the stop itself.
     var ways: [[Way]] = []
-    /// By stop, other stops for which it depends on the lines: how long the walk is, if there is one, and how long it would be.
+    /// By stop, other stops whose walk depends on the lines: its length if allowed, and its length otherwise.
     var ruled: [[(to: Int, walk: Int?, estimate: Int)]] = []
     var rules: [TransferRule] = []
     var access: [WheelchairAccess] = []
     var change = 60
 
-    // What the question leaves in.
+    // The lines that the query includes.
     private var question = RaptorQuery(from: [], to: [], .departure(0))
     private var pace = 256
 
-    /// By number of rides, the first arrival within a span of time for who leaves at a moment; nil where there is none.
+    /// By number of rides, the first arrival within a time span for a departure at a moment; nil where there is none.
     func arrivals(_ leaving: Int, accepting span: ClosedRange<Int>) -> [Int?] {
         var seeds = Self.noSeeds(rides)
         seeds[0] = question.start.map { ($0.stop.position, leaving + Int($0.seconds)) }
@@ -86,7 +86,7 @@ struct Exhaustive {
 
     private var rides: Int { question.mostChanges + noChanges }
 
-    /// Boardings that are no change: the first, and the one behind the place on the way.
+    /// Boardings that are no transfer: the first, and the one after the via point.
     private var noChanges: Int { question.via == nil ? 1 : 2 }
 
     private func last(
@@ -117,7 +117,7 @@ struct Exhaustive {
         return found
     }
 
-    /// When one can get on, by stop, and on which runs at which calls beside.
+    /// The earliest boarding by stop, and boardings of particular runs at particular calls.
     private struct Ready {
         var times: [Int]
         var calls: Set<[Int]> = []
@@ -135,7 +135,7 @@ struct Exhaustive {
         ready.first = min(ready.first, time)
     }
 
-    /// Gets on a run wherever that is possible, and tells where it can be left.
+    /// Boards a run wherever possible, and records where it can be left.
     private func ride(_ number: Int, _ run: OneRun, _ ready: Ready, _ end: Int, _ body: (OneRun, Call) -> Void) {
         var isOn = false
         for (place, call) in run.calls.enumerated() {
@@ -174,7 +174,7 @@ struct Exhaustive {
         }
     }
 
-    /// Seconds that a change takes by the most exact rule.
+    /// Seconds that a transfer takes by the most specific rule.
     private func time(
         from run: OneRun, _ stop: Int, to other: OneRun, _ to: Int, _ walk: Int?, _ estimate: Int
     ) -> Int? {
@@ -221,9 +221,9 @@ struct Exhaustive {
     }
 }
 
-// Answers.
+// Results of queries.
 extension Exhaustive {
-    /// All that a question should find; for one without a window the arrival, or the departure, that counts.
+    /// All results that a query should find; for one without a window the relevant arrival or departure.
     mutating func answer(_ question: RaptorQuery) -> [Found] {
         self.question = question
         (ways, ruled) = allWays[question.wheelchair == .no ? 0 : 1]
@@ -263,7 +263,7 @@ extension Exhaustive {
             })
     }
 
-    /// The last departure with so many changes: who leaves earlier can always still do what who leaves later does.
+    /// The last departure with this many transfers: an earlier departure can always make what a later one can.
     private func last(arriving moment: Int, _ horizon: Int) -> [Found] {
         let leaves = departures(in: moment - horizon...moment)
         return Self.best(

@@ -4,12 +4,12 @@ import Testing
 
 @testable import TransitCore
 
-/// The search against every way there is. `HEADSIGN_PLANNER_QUESTIONS` asks for more of them.
+/// The search compared with an exhaustive one. `HEADSIGN_PLANNER_QUESTIONS` sets the number of queries.
 struct ExhaustiveTests {
     private static let towns =
         (ProcessInfo.processInfo.environment["HEADSIGN_PLANNER_QUESTIONS"].flatMap { Int($0) } ?? 2000) / 40
 
-    @Test func `in random towns nothing better is left out, and nothing is told that cannot be`() throws {
+    @Test func `in random towns the search is complete and every journey feasible`() throws {
         var random = SeededRandom(seed: 15)
         for number in 0..<Self.towns {
             let towns = try RandomTowns(&random)
@@ -28,7 +28,7 @@ struct ExhaustiveTests {
         }
     }
 
-    @Test func `ways with less walking are the best there are with walks of half, a quarter and an eighth`() throws {
+    @Test func `journeys with less walking are optimal for walks of half, a quarter and an eighth`() throws {
         var random = SeededRandom(seed: 16)
         for number in 0..<Self.towns / 4 {
             let towns = try RandomTowns(&random)

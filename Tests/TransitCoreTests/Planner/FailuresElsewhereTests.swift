@@ -2,7 +2,7 @@ import Testing
 
 @testable import TransitCore
 
-/// What other planners got wrong, each as riders met it.
+/// Faults of other planners, each as riders met it.
 struct FailuresElsewhereTests {
     /// Two buses an hour apart between the same stops.
     private func pair() -> SmallTown {
@@ -11,7 +11,7 @@ struct FailuresElsewhereTests {
         return town
     }
 
-    @Test func `a cancelled trip is not told where its line runs after midnight only`() throws {
+    @Test func `a cancelled trip is omitted on a line that runs only after midnight`() throws {
         var town = SmallTown(stops: 2)
         town.trips = [.init([0, 1], at: clock(24, 30)), .init([0, 1], at: clock(25, 30))]
         let plans = try PlanTown(town)
@@ -20,7 +20,7 @@ struct FailuresElsewhereTests {
         #expect(plan.journeys[0].departure == town.moment(clock(25, 30)))
     }
 
-    @Test func `a trip at another platform replaces the one of the timetable and does not run beside it`() throws {
+    @Test func `a trip moved to another platform replaces the scheduled one`() throws {
         var town = SmallTown(stops: 4)
         town.trips = [.init([0, 1, 2], at: clock(8))]
         let plans = try PlanTown(town)
@@ -33,14 +33,14 @@ struct FailuresElsewhereTests {
         #expect(throws: PlanError.noRide) { try plans.plan(from: 0, to: 2, at: clock(7), news: [gone]) }
     }
 
-    @Test func `rules of changes hold for runs that are moved or in no timetable`() throws {
+    @Test func `transfer rules apply to runs that are moved or in no timetable`() throws {
         var town = SmallTown(stops: 4)
         town.routes = 2
         town.trips = [
             .init([0, 1], at: clock(8)), .init([1, 2], at: clock(8, 15), route: 1),
             .init([1, 2], at: clock(9), route: 1),
         ]
-        // From the one line to the other it takes twenty minutes, at both platforms.
+        // From one line to the other it takes twenty minutes, at both platforms.
         let rules = [1, 3].map { platform in
             TransferRule(
                 from: NetworkStopIndex(platform), to: NetworkStopIndex(1), fromLine: .route(NetworkRouteIndex(0)),
@@ -58,7 +58,7 @@ struct FailuresElsewhereTests {
         #expect(plan.journeys[0].arrival == town.moment(clock(8, 40)))
     }
 
-    @Test func `what a plan tells of a run is what the run does`() throws {
+    @Test func `times and stops of a ride in a plan match the run`() throws {
         let town = pair()
         let plans = try PlanTown(town)
         let news = PlanTown.News(trip: 0, what: .calls([(clock(8, 3), nil), (clock(8, 17), nil)]))
@@ -68,7 +68,7 @@ struct FailuresElsewhereTests {
         #expect(ride.boarding == 0 && ride.alighting == 1 && ride.trip.trip == plans.rows[0])
     }
 
-    @Test func `a plan goes by delays, as boards do`() throws {
+    @Test func `a plan uses delays, as boards do`() throws {
         let town = pair()
         let plans = try PlanTown(town)
         let late = PlanTown.News.late(0, town, by: 1200)
@@ -80,7 +80,7 @@ struct FailuresElsewhereTests {
         #expect(try plans.plan(from: 0, to: 1, at: clock(8, 10), news: [last]).journeys.map(plans.trips) == [[1]])
     }
 
-    @Test func `a journey that became impossible is not told again`() throws {
+    @Test func `a journey that became impossible is not returned again`() throws {
         var town = SmallTown(stops: 3)
         town.trips = [
             .init([0, 1], at: clock(8)), .init([1, 2], at: clock(8, 15)), .init([1, 2], at: clock(9)),
@@ -91,7 +91,7 @@ struct FailuresElsewhereTests {
         #expect(try plans.plan(from: 0, to: 2, at: clock(7), news: [late]).journeys.map(plans.trips) == [[0, 2]])
     }
 
-    @Test func `what has become of a journey is told, and why`() throws {
+    @Test func `a review reports the problem of a broken journey`() throws {
         var town = SmallTown(stops: 4)
         town.trips = [.init([0, 1], at: clock(8)), .init([1, 2], at: clock(8, 15))]
         let plans = try PlanTown(town)
@@ -107,7 +107,7 @@ struct FailuresElsewhereTests {
         #expect(late.journey.departure == journey.departure)
     }
 
-    @Test func `nobody is sent past the nearer stop`() throws {
+    @Test func `a plan boards at the nearer stop instead of passing it on foot`() throws {
         var town = SmallTown(stops: 4)
         town.trips = [.init([0, 1, 2, 3], at: clock(8), every: 60)]
         let plans = try PlanTown(town)
@@ -124,7 +124,7 @@ struct FailuresElsewhereTests {
         #expect(plan.journeys[0].rides.map { [$0.boarding, $0.alighting] } == [[1, 3]])
     }
 
-    @Test func `two rides that share a stop are changed there and not by a walk`() throws {
+    @Test func `two rides with a common stop transfer there without a walk`() throws {
         var town = SmallTown(stops: 5)
         town.routes = 2
         town.trips = [
@@ -143,7 +143,7 @@ struct FailuresElsewhereTests {
         #expect(throws: PlanError.noRide) { try plans.plan(from: 0, to: 4, at: clock(7)) }
     }
 
-    @Test func `a change without time for it is none`() throws {
+    @Test func `a transfer without enough time is not made`() throws {
         var town = SmallTown(stops: 3)
         town.trips = [
             .init([0, 1], at: clock(8)), .init([1, 2], at: clock(8, 10)), .init([1, 2], at: clock(8, 11)),
@@ -152,7 +152,7 @@ struct FailuresElsewhereTests {
         #expect(try plans.plan(from: 0, to: 2, at: clock(7)).journeys.map(plans.trips) == [[0, 2]])
     }
 
-    @Test func `where hardly anything runs little is looked at`() throws {
+    @Test func `a search in sparse service is bounded`() throws {
         var town = SmallTown(stops: 300)
         town.services = [[6]]
         town.trips = (0..<299).map { .init([$0, $0 + 1], at: clock(8)) }

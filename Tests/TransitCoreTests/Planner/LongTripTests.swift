@@ -2,9 +2,9 @@ import Testing
 
 @testable import TransitCore
 
-/// Coaches, ships and trains that are under way for longer than a day.
+/// Coaches, ships and trains with trips of more than a day.
 struct LongTripTests {
-    /// Every evening a coach of twelve hours, and in the morning a train of thirty and a ship of sixty.
+    /// A coach of twelve hours every evening, and a train of thirty and a ship of sixty hours in the morning.
     private func country() throws -> PlanTown {
         var town = SmallTown(stops: 7)
         town.trips = [
@@ -15,7 +15,7 @@ struct LongTripTests {
     }
 
     @Test(arguments: [clock(6), clock(7, 30), clock(19, 59)])
-    func `tonight's coach, asked for at any time of the day, is found`(time: Int) throws {
+    func `tonight's coach is found by a query at any time of the day`(time: Int) throws {
         let plans = try country()
         let journeys = try plans.plan(from: 0, to: 1, at: time).journeys
         #expect(journeys.map(\.departure) == [plans.town.moment(clock(20))])
@@ -23,7 +23,7 @@ struct LongTripTests {
     }
 
     @Test(arguments: [(2, 3, 9.75, 39.75), (4, 5, 10, 70), (4, 6, 10, 130), (5, 6, 70, 130)])
-    func `a ride of several days, asked for by departure and by arrival, is found`(
+    func `a ride of several days is found by departure and by arrival`(
         from: Int, to: Int, leaves: Double, arrives: Double
     ) throws {
         let plans = try country()
@@ -39,7 +39,7 @@ struct LongTripTests {
         }
     }
 
-    @Test func `a bus that a train of thirty hours leads to is found, by departure and by arrival`() throws {
+    @Test func `a bus after a train of thirty hours is found by departure and by arrival`() throws {
         var town = SmallTown(stops: 4)
         town.trips = [
             .init([0, 1], at: clock(8)), .init([1, 2], at: clock(9, 45), every: clock(30)),
@@ -53,7 +53,7 @@ struct LongTripTests {
         #expect(try plans.plan(from: 0, to: 3, at: 0) { $0.time = .arrival(there) }.journeys == forward)
     }
 
-    @Test func `tables are longer by trips of more than six hours, and by a day to change where these take days`()
+    @Test func `tables extend by trips of more than six hours, and by a day for transfers where these take days`()
         throws
     {
         func length(_ hours: Int) throws -> Int64 {
@@ -66,7 +66,7 @@ struct LongTripTests {
         #expect(try length(24 * 20) == 60 + 8 * 24)
     }
 
-    @Test func `where riders stay seated both trips count as one`() throws {
+    @Test func `with an in-seat transfer both trips count as one`() throws {
         var town = SmallTown(stops: 3)
         town.trips = [.init([0, 1], at: clock(20), every: clock(11)), .init([1, 2], at: clock(8), every: clock(16))]
         town.links = [(0, 1, true)]

@@ -2,7 +2,7 @@ import TestSupport
 
 @testable import TransitCore
 
-/// Asks for the journeys of a day page by page, forwards and backwards, and all at once.
+/// Requests the journeys of a day page by page, forwards and backwards, and all at once.
 struct PageComparison {
     private static let day: Int64 = 86_400
     private static let mostPages = 3000
@@ -23,9 +23,8 @@ struct PageComparison {
         return planner.plan(question, in: LiveRunTable(table, live: live(table)), on: routing.stops)
     }
 
-    /// - Parameters:
-    ///   - question: its window is that of the pages.
-    /// - Returns: what differs; nil if pages and day have the same journeys.
+    /// - Parameters:   - question: its window is that of the pages.
+    /// - Returns: the difference; nil if pages and day have the same journeys.
     mutating func difference(_ question: JourneyQuery) -> String? {
         let window = question.window ?? 7200
         let span = Self.day(question)
@@ -69,7 +68,7 @@ struct PageComparison {
         }
     }
 
-    /// The journeys of all pages in the order of a plan; nil if they do not come to an end.
+    /// The journeys of all pages in the order of a plan; nil if the pages do not end.
     private mutating func pages(
         _ question: JourneyQuery, from first: PlanCursor, goesBack: Bool, through span: ClosedRange<EpochSeconds>
     ) -> [PlannedJourney]? {
@@ -96,7 +95,7 @@ struct PageComparison {
         return nil
     }
 
-    /// A journey that another is as good as in everything.
+    /// A journey dominated by another, which is as good in every criterion.
     static func dominated(in journeys: [PlannedJourney]) -> PlannedJourney? {
         journeys.indices.first { place in
             journeys.indices.contains { $0 != place && journeys[place].isCovered(by: journeys[$0]) }
@@ -110,7 +109,7 @@ struct PageComparison {
 }
 
 extension PageComparison {
-    /// A question between any two stops at any time of the given days.
+    /// A query between any two stops at any time of the given days.
     mutating func question(
         between stops: [NetworkStopIndex], from start: EpochSeconds, minutes: Int, _ random: inout SeededRandom
     ) -> JourneyQuery? {

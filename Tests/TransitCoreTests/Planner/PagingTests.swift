@@ -5,7 +5,8 @@ import Testing
 
 @testable import TransitCore
 
-/// Pages of journeys against one wide window, day and night. `HEADSIGN_PLANNER_QUESTIONS` asks for more of them.
+/// Pages of journeys compared with one wide window, day and night. `HEADSIGN_PLANNER_QUESTIONS` sets the number of
+/// queries.
 struct PagingTests {
     private static let asked = ProcessInfo.processInfo.environment["HEADSIGN_PLANNER_QUESTIONS"].flatMap { Int($0) }
 
@@ -32,9 +33,9 @@ struct PagingTests {
         }
     }
 
-    @Test func `an empty window grows to the next journey, and nothing between is lost or repeated`() throws {
+    @Test func `an empty window extends to the next journey without losing or repeating any`() throws {
         var town = SmallTown(stops: 2)
-        // At night there is nothing; of two buses the later one is there first.
+        // At night there is nothing; of two buses the later one arrives first.
         town.routes = 2
         town.trips = [
             .init([0, 1], at: clock(22)), .init([0, 1], at: clock(29), every: 3600),
@@ -54,7 +55,7 @@ struct PagingTests {
     }
 }
 
-/// Questions from the first stop of a town to its second.
+/// Queries from the first stop of a town to its second.
 private struct PageScene {
     private let routing: RoutingData
     private var planner = JourneyPlanner()
@@ -78,8 +79,8 @@ private struct PageScene {
     }
 }
 
-/// The same on real feeds, which are not given to everyone: `HEADSIGN_DATA` says where they are, else they lie beside
-/// the project.
+/// The same on real feeds, which are not distributed: `HEADSIGN_DATA` is their folder, else they are beside the
+/// project.
 struct RealFeedPagingTests {
     private static let environment = ProcessInfo.processInfo.environment
     private static let folder = environment["HEADSIGN_DATA"] ?? "../shared/data"
@@ -87,7 +88,7 @@ struct RealFeedPagingTests {
         "raba-redding-2025", "tcat-ithaca-2025", "cairns-2014", "big-blue-bus-2020", "caltrain-2018",
     ]
     .map { "\(folder)/gtfs/\($0).zip" }.filter { FileManager.default.fileExists(atPath: $0) }
-    /// Of each feed.
+    /// The number of queries per feed.
     private static let questions = (environment["HEADSIGN_PLANNER_QUESTIONS"].flatMap { Int($0) } ?? 20) / 5
 
     @Test(.enabled(if: !feeds.isEmpty, "There are no feeds in ../shared/data."), arguments: feeds)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TransitCore
 
-/// A station with two platforms side by side, one storey up and down: stairs lead from one to the other, and lifts the long way round.
+/// A station with two adjacent platforms, one level up and down: stairs connect them, and lifts by a longer way.
 struct PathwayPlanTests {
     private static func town(lifts: Bool = true) -> SmallTown {
         var town = SmallTown(stops: 5)
@@ -33,14 +33,14 @@ struct PathwayPlanTests {
         return try PlanTown(town, walks: Network.straightWalks(between: [town.timetable()]))
     }
 
-    @Test func `a change takes as long as the stairs, however near the platforms are`() throws {
+    @Test func `a transfer takes the time of the stairs, however near the platforms are`() throws {
         let town = try Self.planTown()
         let plan = try town.plan(from: 0, to: 3, at: clock(7, 50))
         #expect(plan.journeys.map { town.trips($0) } == [[0, 2]])
         #expect(plan.journeys.first?.walking == 240)
     }
 
-    @Test func `riders in a wheelchair take the lift`() throws {
+    @Test func `a wheelchair user takes the lift`() throws {
         let town = try Self.planTown()
         let plan = try town.plan(from: 0, to: 3, at: clock(7, 50)) { $0.wheelchair = .unlessImpossible }
         #expect(plan.journeys.map { town.trips($0) } == [[0, 3]])
@@ -48,7 +48,7 @@ struct PathwayPlanTests {
     }
 
     @Test(arguments: [(Float(0.79), 2), (0.8, 1), (.nan, 1)])
-    func `a wheelchair takes no way that is too narrow for it`(width: Float, wanted: Int) throws {
+    func `a wheelchair user avoids pathways below the minimum width`(width: Float, wanted: Int) throws {
         var town = Self.town(lifts: false)
         town.pathways = [
             SmallTown.Pathway(from: 1, to: 2, time: 60, width: width), SmallTown.Pathway(from: 1, to: 2, time: 280),
@@ -60,7 +60,7 @@ struct PathwayPlanTests {
     }
 
     @Test(arguments: [(Float(0.084), 2), (-0.084, 2), (0.083, 1)])
-    func `a wheelchair takes no ramp that is too steep for it`(slope: Float, wanted: Int) throws {
+    func `a wheelchair user avoids ramps above the maximum slope`(slope: Float, wanted: Int) throws {
         var town = Self.town(lifts: false)
         town.pathways = [
             SmallTown.Pathway(from: 1, to: 2, time: 60, slope: slope), SmallTown.Pathway(from: 1, to: 2, time: 280),
@@ -71,7 +71,7 @@ struct PathwayPlanTests {
     }
 
     @Test(arguments: [(Float(120), 0, Int32(100)), (.nan, 48, 20), (120, 480, 200)])
-    func `without a time it takes as long as its length and its steps`(
+    func `without a traversal time a pathway is timed by its length and steps`(
         length: Float, stairs: Int, wanted: Int32
     ) throws {
         var town = Self.town(lifts: false)
@@ -80,7 +80,7 @@ struct PathwayPlanTests {
         #expect(plan.journeys.first?.walking == Int64(wanted))
     }
 
-    @Test func `platforms that the station leads to are walked between within it`() throws {
+    @Test func `platforms connected to the station are walked between inside it`() throws {
         var town = Self.town(lifts: false)
         town.pathways = []
         for platform in [1, 2] { town.stops[platform].access = .byStation }
@@ -89,7 +89,7 @@ struct PathwayPlanTests {
         #expect(plan.journeys.first?.walking == 11)
     }
 
-    @Test func `a stop beside the pathways of its station is changed to along the street`() throws {
+    @Test func `a stop beside its station's pathways is reached along the street`() throws {
         var town = Self.town()
         town.stops[2].access = .direct
         town.pathways = town.pathways.filter { $0.from != 2 && $0.to != 2 }
@@ -97,7 +97,7 @@ struct PathwayPlanTests {
         #expect(try plan.plan(from: 0, to: 3, at: clock(7, 50)).journeys.map { plan.trips($0) } == [[0, 1]])
     }
 
-    @Test func `without a lift there is no way, whatever a straight line or a rule says`() throws {
+    @Test func `without a lift there is no step-free walk, whatever a straight line or a rule gives`() throws {
         let town = Self.town(lifts: false)
         let rule = TransferRule(from: NetworkStopIndex(1), to: NetworkStopIndex(2), kind: .minimum(60))
         let plan = try PlanTown(town, walks: Network.straightWalks(between: [town.timetable()]), rules: [rule])
@@ -107,7 +107,7 @@ struct PathwayPlanTests {
         #expect(try plan.plan(from: 0, to: 3, at: clock(7, 50)).journeys.map { plan.trips($0) } == [[0, 1]])
     }
 
-    @Test func `a boarding area is where its platform is`() throws {
+    @Test func `a boarding area is at its platform`() throws {
         var town = Self.town(lifts: false)
         town.stops.append(SmallTown.Stop(parent: 2, kind: 4))
         town.pathways = [SmallTown.Pathway(from: 1, to: 5, time: 400)]
@@ -115,7 +115,7 @@ struct PathwayPlanTests {
         #expect(plan.journeys.first?.walking == 400)
     }
 
-    @Test func `pathways that lead round and round end`() throws {
+    @Test func `cyclic pathways terminate`() throws {
         var town = Self.town(lifts: false)
         town.pathways += [SmallTown.Pathway(from: 1, to: 2, time: 0), SmallTown.Pathway(from: 2, to: 1, time: 0)]
         #expect(try PlanTown(town).plan(from: 0, to: 3, at: clock(7, 50)).journeys.first?.changes == 1)

@@ -2,9 +2,10 @@ import Testing
 
 @testable import TransitCore
 
-/// Which journey of a plan is the best. The page said so of saved trips by itself, and by the same rule of those that were to be there in time.
+/// The best journey of a plan. The page once decided it for saved trips itself, and used the same rule for arrival
+/// queries.
 struct PlanRankTests {
-    /// - Parameter journeys: when each leaves and is there.
+    /// - Parameter journeys: the departure and arrival of each.
     private func ranks(_ time: RaptorQuery.Time, _ journeys: [(Int64, Int64)]) -> [Int] {
         let place = PlanPlace(Coordinate(latitude: 45, longitude: -75))
         var plan = JourneyResult(JourneyQuery(from: place, to: place, time), from: [], to: [], via: [])
@@ -15,15 +16,15 @@ struct PlanRankTests {
         return plan.ranks
     }
 
-    @Test func `who leaves at some time is best off with the last to leave of those that are there first`() {
+    @Test func `for a departure query the best is the last departure with the earliest arrival`() {
         #expect(ranks(.departure(0), [(10, 50), (20, 40), (30, 40), (35, 90)]) == [2, 1, 0, 3])
     }
 
-    @Test func `who has to be there in time is best off with the first there of those that leave last`() {
+    @Test func `for an arrival query the best is the earliest arrival with the last departure`() {
         #expect(ranks(.arrival(100), [(10, 50), (20, 40), (30, 90), (30, 80)]) == [3, 2, 1, 0])
     }
 
-    @Test func `of equal ones the first is better`() {
+    @Test func `of equal journeys the first is better`() {
         #expect(ranks(.departure(0), [(10, 50), (10, 50), (10, 50)]) == [0, 1, 2])
         #expect(ranks(.departure(0), []) == [])
     }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TransitCore
 
-/// A station whose timetable names one stop alone; its platforms are assigned on the day.
+/// A station whose timetable has one stop only; its platforms are assigned on the day.
 struct PlatformOfTheDayTests {
     private static let (first, general, last, station, platform, beyond) = (0, 1, 2, 3, 4, 5)
 
@@ -44,7 +44,7 @@ struct PlatformOfTheDayTests {
     }
 
     @Test(arguments: [station, general, platform])
-    func `a train at a platform that no trip of the timetable calls at is found from the station and to it`(
+    func `a train at a platform without scheduled trips is found from and to its station`(
         stop: Int
     ) throws {
         var scene = try Scene()
@@ -57,7 +57,7 @@ struct PlatformOfTheDayTests {
         #expect(to[0].legs.first { $0.way != .walk }?.to == NetworkStopIndex(Self.platform))
     }
 
-    @Test func `a change from a platform of the day takes the walk from there`() throws {
+    @Test func `a transfer from an assigned platform uses the walk from there`() throws {
         var scene = try Scene()
         // At 8:14 it is a minute to the stop that the other train leaves from.
         let inTime = PlanTown.News.late(1, scene.plans.town, by: 210)
@@ -68,7 +68,7 @@ struct PlatformOfTheDayTests {
         #expect(try scene.plan(from: Self.first, to: Self.beyond, [scene.news, tooEarly]).isEmpty)
     }
 
-    @Test func `a journey planned before its platform was assigned, reviewed, holds and names the platform`() throws {
+    @Test func `a journey planned before its platform was assigned stays valid and gets the platform`() throws {
         var scene = try Scene()
         let journey = try #require(try scene.plan(from: Self.general, to: Self.last, []).first)
         #expect(journey.legs[0].from == NetworkStopIndex(Self.general))

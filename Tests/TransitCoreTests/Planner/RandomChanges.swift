@@ -3,14 +3,14 @@ import TestSupport
 @testable import TransitCore
 
 extension RandomTowns {
-    /// What may be live in the towns at one moment, told to the exhaustive search as well.
+    /// Random live changes at one moment, also applied to the exhaustive search.
     func changes(_ exhaustive: inout Exhaustive, _ random: inout SeededRandom) -> [RunChanges?] {
         let at = SmallTown.firstDay.utcStart + Int64(random.below(7 * 24 * 60) * 60)
         return RandomChanges(timetables: timetables).changes(at: at, &exhaustive, &random)
     }
 }
 
-/// Runs that are late, early, cancelled, cut short, moved to other stops or in no timetable.
+/// Runs that are late, early, cancelled, shortened, moved to other stops or outside the timetable.
 struct RandomChanges {
     let timetables: [Timetable]
 
@@ -56,7 +56,7 @@ struct RandomChanges {
         timetables[Int(run.trip.timetable)].pattern(of: run.trip.trip)
     }
 
-    /// Late or early, from some call on, with calls left out or elsewhere, or cut short.
+    /// Late or early from some call on, with calls skipped or moved, or shortened.
     private func move(
         _ index: Int, _ all: inout RunChanges, _ exhaustive: inout Exhaustive, _ random: inout SeededRandom
     ) {
@@ -94,7 +94,7 @@ struct RandomChanges {
         exhaustive.runs[index] = run
     }
 
-    /// One call as a snapshot tells it.
+    /// One call as in a snapshot.
     private func told(_ call: inout Exhaustive.Call, _ timetable: Int, _ random: inout SeededRandom) -> CallChange {
         let isSkipped = random.below(15) == 0
         var moved: StopIndex?
@@ -137,7 +137,7 @@ struct RandomChanges {
 }
 
 extension Exhaustive {
-    /// Nobody stays seated for a trip that does not run, begins elsewhere, or has left by then.
+    /// Removes in-seat transfers to a trip that does not run, begins elsewhere, or has left by then.
     mutating func unseat() {
         let all = runs
         for index in all.indices {

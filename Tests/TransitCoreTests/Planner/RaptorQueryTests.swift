@@ -9,7 +9,7 @@ struct RaptorQueryTests {
         return try PlanTown(town)
     }
 
-    @Test func `a window has every departure in it, and cursors lead to the ones around it`() throws {
+    @Test func `a window has all departures, and cursors lead to the adjacent windows`() throws {
         let plans = try hourly()
         var question = RaptorQuery(
             from: [StopAccess(NetworkStopIndex(0))], to: [StopAccess(NetworkStopIndex(2))],
@@ -26,7 +26,7 @@ struct RaptorQueryTests {
         #expect(try departures() == [8, 9].map { plans.town.moment(clock($0)) })
     }
 
-    @Test func `without a window cursors lead to the next journey and to the last one before`() throws {
+    @Test func `without a window cursors lead to the next journey and to the previous one`() throws {
         let plans = try hourly()
         let plan = try plans.plan(from: 0, to: 2, at: clock(7, 30))
         let question = RaptorQuery(
@@ -41,11 +41,11 @@ struct RaptorQueryTests {
         "d000000000000001",
         "d1w-0",
     ])
-    func `what is no cursor is none`(text: String) {
+    func `an invalid cursor is nil`(text: String) {
         #expect(PlanCursor(text: text.utf8) == nil)
     }
 
-    @Test func `numbers far out of range are taken as the nearest, and break nothing`() throws {
+    @Test func `out-of-range numbers are clamped`() throws {
         let plans = try hourly()
         for moment in [EpochSeconds.min, .max, 0] {
             for window in [nil, Int64.min, .max] {
@@ -63,7 +63,7 @@ struct RaptorQueryTests {
         }
     }
 
-    @Test func `a way with less walking is told beside the first one`() throws {
+    @Test func `a journey with less walking is returned beside the first one`() throws {
         var town = SmallTown(stops: 4)
         town.routes = 2
         town.trips = [.init([0, 3], at: clock(8)), .init([1, 3], at: clock(8, 30), route: 1)]
@@ -79,10 +79,10 @@ struct RaptorQueryTests {
         #expect(try plans.view().planReducingWalks(question, using: PlannerScratch()).journeys.map(\.walking) == [100])
     }
 
-    @Test func `a way in the window with less walking is told, though one behind it is better with more`() throws {
+    @Test func `a journey in the window with less walking is returned despite a better one after it`() throws {
         var town = SmallTown(stops: 3)
         town.routes = 2
-        // The first leaves in the window and needs no walk; the second leaves behind it and is there sooner.
+        // The first leaves in the window and needs no walk; the second leaves after it and arrives earlier.
         town.trips = [.init([0, 2], at: clock(8), every: 7200), .init([1, 2], at: clock(9), route: 1)]
         let plans = try PlanTown(town)
         var question = RaptorQuery(
@@ -97,7 +97,7 @@ struct RaptorQueryTests {
         #expect(throws: PlanError.noRide) { try found() }
     }
 
-    @Test func `a place on the way is stayed at`() throws {
+    @Test func `a stay at the via point is observed`() throws {
         let plans = try hourly()
         let plan = try plans.plan(from: 0, to: 2, at: clock(7, 30)) { question in
             question.via = RaptorQuery.Via([StopAccess(NetworkStopIndex(1), seconds: 60)], stay: 1800)
@@ -107,7 +107,7 @@ struct RaptorQueryTests {
         #expect(plan.journeys[0].arrival == plans.town.moment(clock(9, 20)))
     }
 
-    @Test func `getting off at the place on the way is no change`() throws {
+    @Test func `alighting at the via point is no transfer`() throws {
         let plans = try hourly()
         for (most, isFound) in [(0, true), (1, true)] {
             let plan = try plans.plan(from: 0, to: 2, at: clock(7, 30)) { question in
@@ -119,7 +119,7 @@ struct RaptorQueryTests {
         }
     }
 
-    @Test func `the way from one platform of the place on the way to the other is told`() throws {
+    @Test func `the walk between two platforms of the via point is a leg`() throws {
         var town = SmallTown(stops: 4)
         town.routes = 2
         town.trips = [.init([0, 1], at: clock(8)), .init([2, 3], at: clock(8, 30), route: 1)]
@@ -132,7 +132,7 @@ struct RaptorQueryTests {
         #expect(journey.legs[1].from == NetworkStopIndex(1) && journey.legs[1].to == NetworkStopIndex(2))
     }
 
-    @Test func `who stays seated does not change`() throws {
+    @Test func `an in-seat transfer is no transfer`() throws {
         var town = SmallTown(stops: 3)
         town.trips = [.init([0, 1], at: clock(8), block: 0), .init([1, 2], at: clock(8, 10), block: 0)]
         let journeys = try PlanTown(town).plan(from: 0, to: 2, at: clock(7)).journeys
@@ -142,7 +142,7 @@ struct RaptorQueryTests {
         #expect(throws: PlanError.noRide) { try PlanTown(town).plan(from: 0, to: 2, at: clock(7)) }
     }
 
-    @Test func `riders of a train that divides stay seated in each part, late or with one canceled`() throws {
+    @Test func `riders of a dividing train stay seated in each part, late or with one canceled`() throws {
         var town = SmallTown(stops: 4)
         town.trips = [.init([0, 1], at: clock(8)), .init([1, 2], at: clock(8, 10)), .init([1, 3], at: clock(8, 10))]
         town.links = [(0, 1, true), (0, 2, true)]
@@ -165,7 +165,7 @@ struct RaptorQueryTests {
         #expect(throws: PlanError.noRide) { try plans.plan(from: 0, to: 3, at: clock(7, 50), news: [canceled]) }
     }
 
-    @Test func `a headway is waited for, and told`() throws {
+    @Test func `a headway service includes its waiting time and headway`() throws {
         var town = SmallTown(stops: 2)
         town.trips = [.init([0, 1], at: clock(8)), .init([0, 1], at: clock(8, 10))]
         for number in town.trips.indices { town.trips[number].headway = 600 }
@@ -174,7 +174,7 @@ struct RaptorQueryTests {
         #expect(journey.rides.map(\.headway) == [600])
     }
 
-    @Test func `what is not known of wheelchairs is told and not assumed`() throws {
+    @Test func `unknown wheelchair access is returned as unknown`() throws {
         var town = SmallTown(stops: 2)
         town.trips = [.init([0, 1], at: clock(8))]
         let plans = try PlanTown(town)
@@ -185,7 +185,7 @@ struct RaptorQueryTests {
         }
     }
 
-    @Test func `runs that overtake each other lie in different lanes`() throws {
+    @Test func `runs that overtake each other are in different routes of the table`() throws {
         var town = SmallTown(stops: 3)
         town.trips = [.init([0, 1, 2], at: clock(8), every: 1800), .init([0, 1, 2], at: clock(8, 10), every: 300)]
         let plans = try PlanTown(town)

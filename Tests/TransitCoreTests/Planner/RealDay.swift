@@ -2,7 +2,7 @@ import TestSupport
 
 @testable import TransitCore
 
-/// One day of a feed, and questions about it.
+/// One day of a feed, and queries about it.
 struct RealDay {
     private let timetable: Timetable
     private let date: ServiceDate
@@ -39,7 +39,7 @@ struct RealDay {
         let isForward = random.below(3) > 0
         var question = RaptorQuery(
             from: stop(&random), to: stop(&random), isForward ? .departure(moment) : .arrival(moment))
-        // A window backwards is much for an exhaustive search.
+        // A backward window is expensive for an exhaustive search.
         if random.below(isForward ? 10 : 100) == 0 { question.window = Int64(random.below(90) * 60) }
         question.horizon = Int64(3600 * (2 + random.below(4)))
         question.mostChanges = random.below(4)

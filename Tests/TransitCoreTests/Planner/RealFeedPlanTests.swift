@@ -5,11 +5,11 @@ import Testing
 
 @testable import TransitCore
 
-/// The same on real feeds, which are not given to everyone: `HEADSIGN_DATA` says where they are, and `HEADSIGN_PLANNER_QUESTIONS` how
-/// many questions each is asked. On each day that is asked for, every other time some runs are late, cancelled or elsewhere.
+/// The same on real feeds, which are not distributed: `HEADSIGN_DATA` is their folder, and `HEADSIGN_PLANNER_QUESTIONS`
+/// the number of queries for each. On every second day some runs are late, cancelled or moved.
 struct RealFeedPlanTests {
     private static let folder = ProcessInfo.processInfo.environment["HEADSIGN_DATA"]
-    /// Of those that are looked for, the ones that are there.
+    /// The requested feeds that exist.
     private static let feeds = [
         "raba-redding-2025", "tcat-ithaca-2025", "cairns-2014", "big-blue-bus-2020", "caltrain-2018",
     ]
@@ -19,7 +19,7 @@ struct RealFeedPlanTests {
         max((ProcessInfo.processInfo.environment["HEADSIGN_PLANNER_QUESTIONS"].flatMap { Int($0) } ?? 20) / perDay, 1)
 
     @Test(.enabled(if: !feeds.isEmpty, "HEADSIGN_DATA names no recordings"), arguments: feeds)
-    func `nothing better is left out of a real day either`(source: String) throws {
+    func `on real days the search is complete`(source: String) throws {
         let file = try GTFSImport.compile(source: source).file
         let timetable = try Timetable(FileBytes(copying: file))
         var random = SeededRandom(seed: 15)

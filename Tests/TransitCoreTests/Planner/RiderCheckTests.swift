@@ -2,20 +2,20 @@ import Testing
 
 @testable import TransitCore
 
-/// Journeys that run as they were told, and riders who are not where they should be.
+/// Journeys that run as planned, with riders who are not where they should be.
 extension WatchedJourneyTests {
-    /// What a bus is doing, by its trip's place in the town.
+    /// A bus's state, by its trip's index in the town.
     struct Bus {
         var trip = 0
-        /// Metres east of the first stop, and north of it.
+        /// Metres east and north of the first stop.
         var east: Double
         var north = 0.0
-        /// Seconds since it was seen.
+        /// Seconds since its last position.
         var age: Int64 = 0
         var hasLeft = true
     }
 
-    /// - Parameter rider: metres east of the first stop; nil where nobody knows.
+    /// - Parameter rider: metres east of the first stop; nil if unknown.
     private func watch(_ scene: Scene, at time: Int, rider: Double?, _ buses: Bus...) throws -> WatchedJourney {
         let now = scene.plans.town.moment(time)
         let check = rider.map { east in
@@ -36,7 +36,7 @@ extension WatchedJourneyTests {
         let watched = try watch(scene, at: clock(8, 2), rider: 100, Bus(east: 900, age: 60))
         #expect(watched.state == .impossible)
         #expect(watched.reason?.kind == .left && watched.reason?.leg == 0 && watched.reason?.seconds == nil)
-        // It is told with its own times, and the way on is the bus after it.
+        // It keeps its own times, and the alternative is the bus after it.
         #expect(scene.plans.trips(watched.journey) == [0, 2])
         var planner = JourneyPlanner()
         let onward = watched.onward(
@@ -45,22 +45,22 @@ extension WatchedJourneyTests {
         #expect(scene.plans.trips(onward.journeys[0]) == [1, 3])
     }
 
-    /// Of a bus at its first stop: where the rider is, and where the bus.
+    /// The positions of the rider and of a bus at its first stop.
     static let unsure: [(rider: Double?, bus: Bus)] = [
-        // In the bus, and where nobody knows.
+        // In the bus, and unknown.
         (900, Bus(east: 900)), (nil, Bus(east: 900)),
         // Neither at the stop nor in the bus.
         (200, Bus(east: 900)),
-        // It stands behind the stop, or still before it.
+        // The bus stands after the stop, or still before it.
         (0, Bus(east: 450)), (0, Bus(east: -900, hasLeft: false)),
-        // It was seen too long ago.
+        // Its position is too old.
         (0, Bus(east: 900, age: 91)),
-        // Nobody knows which bus it is.
+        // The bus is unknown.
         (0, Bus(trip: 1, east: 900)),
     ]
 
     @Test(arguments: WatchedJourneyTests.unsure)
-    func `what is not sure of a bus that has left is not said`(rider: Double?, bus: Bus) throws {
+    func `an uncertain departure is not reported as missed`(rider: Double?, bus: Bus) throws {
         #expect(try watch(Scene(), at: clock(8, 2), rider: rider, bus).state == .possible)
     }
 
@@ -72,32 +72,33 @@ extension WatchedJourneyTests {
         #expect(still.reason?.kind == .left && still.reason?.leg == 0)
         #expect(try watch(scene, at: clock(8, 17), rider: 0, buses[0], buses[1]).state == .possible)
         #expect(try watch(scene, at: clock(8, 17), rider: 3900, buses[0], buses[1]).state == .possible)
-        // Where they change, without the second bus.
+        // At the transfer, without the second bus.
         let second = try watch(scene, at: clock(8, 17), rider: 3000, buses[0], buses[1])
         #expect(second.reason?.kind == .left && second.reason?.leg == 1)
         #expect(try watch(scene, at: clock(8, 30), rider: 3000, buses[0], buses[1]).state == .over)
     }
 
-    @Test func `who can be at the stop no more in a straight line has missed the bus`() throws {
+    @Test func `a rider too far from the stop in a straight line has missed the bus`() throws {
         let scene = try Scene(leave: clock(7, 40), from: -600)
         let bus = Bus(east: 0, north: 3000, hasLeft: false)
-        // Five minutes before it leaves, 150 m less than what they are known to: seven and a half at three metres a second.
+        // Five minutes before departure, 150 m less than the error of their position: seven and a half at three metres
+        // a second.
         let watched = try watch(scene, at: clock(7, 55), rider: -1500, bus)
         #expect(watched.state == .impossible && watched.reason?.kind == .missed && watched.reason?.leg == 1)
         #expect(abs((watched.reason?.seconds ?? 0) - 150) <= 1)
         #expect(try watch(scene, at: clock(7, 55), rider: -1000, bus).state == .possible)
         #expect(try watch(scene, at: clock(7, 55), rider: nil, bus).state == .possible)
-        // Before they are to leave they may be anywhere.
+        // Before their departure they may be anywhere.
         #expect(try watch(scene, at: clock(7, 45), rider: -9000, bus).state == .possible)
     }
 
-    @Test func `who may be in the bus has not missed it`() throws {
+    @Test func `a rider who may be in the bus has not missed it`() throws {
         let scene = try Scene(leave: clock(7, 40), from: -600)
         func reason(_ time: Int, _ bus: Bus) throws -> WatchedJourney.Reason.Kind? {
             try watch(scene, at: time, rider: -3000, bus).reason?.kind
         }
         #expect(try reason(clock(7, 55), Bus(east: -4200, hasLeft: false)) == .missed)
-        // It has gone on since it was seen.
+        // It has moved on since its last position.
         #expect(try reason(clock(7, 55), Bus(east: -4200, age: 60, hasLeft: false)) == nil)
         #expect(try reason(clock(7, 55), Bus(east: -3100, hasLeft: false)) == nil)
         #expect(try reason(clock(7, 55), Bus(east: 0, north: 3000, age: 91, hasLeft: false)) == nil)
@@ -106,7 +107,7 @@ extension WatchedJourneyTests {
         #expect(try reason(clock(7, 58), Bus(east: 0, north: 3000, hasLeft: false)) == nil)
     }
 
-    @Test func `where only a bus every so many minutes is promised none of them is missed`() throws {
+    @Test func `a bus of a headway service is never missed`() throws {
         let scene = try Scene(leave: clock(7, 40)) { $0.trips[0].headway = 600 }
         #expect(scene.told.journey.rides.first?.headway == 600)
         #expect(try watch(scene, at: clock(8, 2), rider: 0, Bus(east: 900)).state == .possible)

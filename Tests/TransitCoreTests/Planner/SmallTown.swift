@@ -24,11 +24,11 @@ struct SmallTown {
         var calls: [Call]
         var service = 0
         var block: Int?
-        /// Seconds between runs where no more is promised.
+        /// Seconds between runs of a headway service.
         var headway = 0
         var flags: TripFlags = []
 
-        /// A trip that calls at stops in a row, each so many seconds after the one before.
+        /// A trip along consecutive stops, each this many seconds after the previous one.
         init(_ stops: [Int], at start: Int, every pace: Int = 600, route: Int = 0, service: Int = 0, block: Int? = nil)
         {
             calls = stops.enumerated().map { number, stop in
@@ -38,12 +38,12 @@ struct SmallTown {
         }
     }
 
-    /// A way within a station.
+    /// A pathway within a station.
     struct Pathway {
         var from: Int
         var to: Int
         var mode = PathwayMode.walkway
-        /// Seconds; nil where the feed does not say.
+        /// Seconds; nil where the feed has none.
         var time: Int?
         var stairs = 0
         var slope = Float.nan
@@ -59,14 +59,14 @@ struct SmallTown {
     var services: [Set<Int>] = [Set(0..<7)]
     var days = 7
     var trips: [Trip] = []
-    /// Trips after which riders stay seated for another, or have to get off.
+    /// Trips with an in-seat transfer to another, or without one.
     var links: [(from: Int, to: Int, isInSeat: Bool)] = []
     /// Seconds east of UTC.
     var zone = 0
 
     static let firstDay = ServiceDate(daysSince1970: 20_000)
 
-    /// - Parameter count: stops so far from each other that nobody walks.
+    /// - Parameter count: of stops too far apart to walk between.
     init(stops count: Int = 0) {
         stops = (0..<count).map { Stop(east: 3000 * Double($0)) }
     }
@@ -76,7 +76,7 @@ struct SmallTown {
         Self.firstDay.advanced(by: Int32(day)).utcStart + Int64(time - zone)
     }
 
-    /// The timetable, and for each of ``trips`` its row there.
+    /// The timetable, and the row of each of ``trips`` in it.
     func compiled() throws -> (timetable: Timetable, rows: [TripIndex]) {
         let draft = Draft(self)
         return (try Timetable(FileBytes(copying: draft.file(self))), draft.rows)
@@ -94,7 +94,7 @@ private struct Draft {
     }
 
     private var patterns: [(key: Pattern, trips: [Int])] = []
-    /// By number of the trip in the town.
+    /// By index of the trip in the town.
     private(set) var rows: [TripIndex]
     private let order: [Int]
 

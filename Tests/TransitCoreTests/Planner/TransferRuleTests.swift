@@ -4,8 +4,8 @@ import Testing
 
 /// The types of `transfers.txt`, as the reference describes them.
 struct TransferRuleTests {
-    /// A train to one platform of a station at 8:20, and trains from another at 8:20, 8:22 and 8:40. The platforms are 200 m apart, some three
-    /// minutes on foot.
+    /// A train to one platform of a station at 8:20, and trains from another at 8:20, 8:22 and 8:40. The platforms are
+    /// 200 m apart, some three minutes on foot.
     private func junction(_ kind: TransferRule.Kind?) throws -> PlanTown {
         var town = SmallTown(stops: 2)
         town.stops += [SmallTown.Stop(east: 20_000), SmallTown.Stop(east: 20_200)]
@@ -30,7 +30,7 @@ struct TransferRuleTests {
     }
 
     @Test(arguments: [nil, 3600] as [Int64?], [0.5, 1, 4])
-    func `a timed transfer across platforms, without time for the walk, is made`(window: Int64?, pace: Double) throws {
+    func `a timed transfer across platforms is made without time for the walk`(window: Int64?, pace: Double) throws {
         #expect(try trips(.timed, pace: pace, window: window) == [[0, 1]])
         let plans = try junction(.timed)
         let back = try plans.plan(from: 0, to: 1, at: 0, window: window) { question in
@@ -54,7 +54,7 @@ struct TransferRuleTests {
         #expect(throws: PlanError.noRide) { try trips(.impossible) }
     }
 
-    @Test func `the walk of a timed transfer is no longer than there is time, and no longer than riders walk`() throws {
+    @Test func `the walk of a timed transfer is limited by the time available and by its usual duration`() throws {
         let plans = try junction(.timed)
         let late = PlanTown.News.late(1, plans.town, by: 90)
         let journey = try plans.plan(from: 0, to: 1, at: clock(7, 50), news: [late]).journeys[0]
@@ -63,7 +63,7 @@ struct TransferRuleTests {
         #expect(throws: PlanError.noRide) { try plans.plan(from: 0, to: 1, at: clock(7, 50)) { $0.longestWalk = 170 } }
     }
 
-    @Test func `a journey with a timed transfer, reviewed, holds until the first train comes too late`() throws {
+    @Test func `a journey with a timed transfer stays valid until the first train is too late`() throws {
         let plans = try junction(.timed)
         let late = PlanTown.News.late(1, plans.town, by: 90)
         for news in [[], [late]] {
@@ -78,7 +78,7 @@ struct TransferRuleTests {
         #expect(review(100) == .missed(leg: 2, by: 10, changing: 0))
     }
 
-    @Test func `a timed transfer of two lines at one stop, reviewed, takes no time`() throws {
+    @Test func `a timed transfer of two lines at one stop takes no time`() throws {
         var town = SmallTown(stops: 3)
         town.routes = 2
         town.trips = [.init([0, 1], at: clock(8)), .init([1, 2], at: clock(8, 10), route: 1)]
@@ -90,7 +90,7 @@ struct TransferRuleTests {
         #expect(plans.view().review(journey).problem == nil)
     }
 
-    @Test func `a station with 11,000 rules for two trips each is looked through once`() throws {
+    @Test func `a station with 11,000 trip-to-trip rules is processed in one pass`() throws {
         var town = SmallTown(stops: 3)
         town.routes = 2
         let count = 105
@@ -106,9 +106,10 @@ struct TransferRuleTests {
                 kind: number == 0 ? .impossible : .minimum(60))
         }
         let network = Network([timetable], walks: [], rules: rules)
-        // 65 nodes with at most two places of lines each, for 11,025 rules; each was looked at for each two nodes.
+        // 65 nodes with at most two places of lines each, for 11,025 rules; each was once checked for every two nodes.
         #expect(network.ruleWork <= 65 * 65 * 4)
-        // The first bus is there ten minutes before the other leaves, and must not be changed from: the next one may.
+        // The first bus arrives ten minutes before the other leaves, and a transfer from it is forbidden; from the next
+        // it is allowed.
         let plans = try PlanTown(town, rules: rules)
         #expect(try plans.plan(from: 0, to: 2, at: clock(5, 50)).journeys.map(plans.trips) == [[0, count + 1]])
         #expect(

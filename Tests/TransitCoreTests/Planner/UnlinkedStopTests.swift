@@ -2,9 +2,9 @@ import Testing
 
 @testable import TransitCore
 
-/// Stops where nobody knows the streets, beside one where somebody does.
+/// Stops without nearby streets, beside one with a street.
 struct UnlinkedStopTests {
-    /// From the south: one at a street, two that can be walked to, one that lies too far.
+    /// From the south: one at a street, two within walking distance, one too far.
     private static func town() -> SmallTown {
         var town = SmallTown()
         town.stops = [0.0, 400, 800, 950].map { SmallTown.Stop(north: $0) }
@@ -37,7 +37,7 @@ struct UnlinkedStopTests {
     }
 
     @Test(arguments: [false, true])
-    func `stops that no street leads to are walked to in a straight line`(arriving: Bool) throws {
+    func `stops without streets are reached in a straight line`(arriving: Bool) throws {
         let timetable = try Self.town().timetable()
         let place = PlanPlace(try #require(timetable.coordinate(of: StopIndex(0))))
         let routing = AccessEgressWalks([timetable, timetable], streets: try Self.streets(at: place.coordinate))
@@ -48,7 +48,7 @@ struct UnlinkedStopTests {
         #expect(walks.prefix(2).allSatisfy { $0.metres == 0 })
     }
 
-    @Test func `they are found whatever their order in the feed`() throws {
+    @Test func `stops without streets are found in any order of the feed`() throws {
         var town = Self.town()
         town.stops = [800.0, 400, 950, 0].map { SmallTown.Stop(north: $0) }
         let timetable = try town.timetable()

@@ -21,25 +21,25 @@ struct WalkReductionTests {
         (journey(0, 1980, changes: 1, walking: 1080), false), (journey(0, 1980, changes: 1, walking: 1000), true),
         (journey(0, 2400, changes: 1, walking: 975), true), (journey(0, 2401, changes: 1, walking: 975), false),
     ])
-    func `less walking alone has to spare enough for the time and the changes that it takes`(
+    func `a journey with less walking must save enough for its extra time and transfers`(
         other: PlannedJourney, isTold: Bool
     ) {
         #expect(told([Self.long, other]).contains(other) == isTold)
         #expect(told([Self.long, other]).contains(Self.long))
-        // What leaves behind the window counts, and is not told itself.
+        // A journey after the window counts in the comparison and is not returned.
         #expect(told([other], beyond: [Self.long]) == (isTold ? [other] : []))
     }
 
-    @Test func `what another is as good as in everything is left out, also behind the window`() {
+    @Test func `a journey dominated by another is left out, also by one after the window`() {
         let less = Self.journey(0, 1800, walking: 1199)
         let changing = Self.journey(-60, 1800, changes: 1, walking: 1200)
         #expect(told([Self.long, less, changing]) == [less])
         #expect(told([Self.long], beyond: [less]).isEmpty)
-        // Equal in all: one of them.
+        // Equal in all criteria: one of them.
         #expect(told([Self.long, Self.long]) == [Self.long])
     }
 
-    @Test func `what is better in anything else is told, however little`() {
+    @Test func `a journey better in any other criterion is returned, however slightly`() {
         let others = [
             Self.journey(1, 1801, walking: 1199), Self.journey(-1, 1799, walking: 1200), Self.long,
             Self.journey(-9000, 1798, changes: 1, walking: 1),
@@ -47,13 +47,13 @@ struct WalkReductionTests {
         #expect(Set(told(others)) == Set(others))
     }
 
-    @Test func `what is left out itself is no reason to leave out another`() {
+    @Test func `a journey left out does not exclude another`() {
         let little = Self.journey(0, 1900, walking: 1100)
         let much = Self.journey(0, 1900, walking: 1000)
         #expect(told([Self.long, little, much]) == [Self.long, much])
     }
 
-    @Test func `a way in the window is left out for one that leaves behind it`() throws {
+    @Test func `a journey in the window is left out for one that leaves after it`() throws {
         var town = SmallTown(stops: 3)
         town.routes = 2
         town.trips = [.init([0, 2], at: clock(9)), .init([1, 2], at: clock(8, 20), every: 3000, route: 1)]

@@ -2,17 +2,16 @@ import Testing
 
 @testable import TransitCore
 
-/// Journeys that were told before, asked for again.
+/// Journeys that were planned before, requested again.
 struct WatchedJourneyTests {
-    /// A line from the first stop to the second, another from there to the third, and what is live.
+    /// A line from the first stop to the second, another from there to the third, and live changes.
     struct Scene {
         var plans: PlanTown
         var routing: RoutingData
         var told: RecalledJourney
 
-        /// - Parameters:
-        ///   - walk: metres east of the first stop that the rider begins at; nil for the stop itself.
-        ///   - change: of the town before anybody asks.
+        /// - Parameters:   - walk: metres east of the first stop where the rider starts; nil for the stop itself.   -
+        ///   change: of the town before any query.
         init(
             leave: Int = clock(7, 50), from walk: Double? = nil, _ change: (inout SmallTown) -> Void = { _ in }
         ) throws {
@@ -43,7 +42,7 @@ struct WatchedJourneyTests {
             Coordinate(latitude: 44 + north / 111_195, longitude: -76 + east / 79_987)
         }
 
-        /// - Returns: it, and the ways on.
+        /// - Returns: the watched journey, and its alternatives.
         func watch(
             at time: Int, of rider: RiderCheck? = nil, outlook: (PlanRide) -> RideOutlook = { _ in .unknown },
             _ news: PlanTown.News...
@@ -57,7 +56,7 @@ struct WatchedJourneyTests {
         }
     }
 
-    @Test func `what the list knew of wheelchairs and requests is still known`() throws {
+    @Test func `wheelchair access and boarding on request are still known`() throws {
         let scene = try Scene { town in
             for stop in 0..<2 { town.stops[stop].wheelchair = 1 }
             town.trips[0].flags = .wheelchairAccessible
@@ -68,28 +67,28 @@ struct WatchedJourneyTests {
         #expect(rides.map(\.boardsOnRequest) == [true, false])
     }
 
-    @Test func `who has not left yet is told ways from where they are`() throws {
+    @Test func `a rider who has not left yet gets alternatives from the start`() throws {
         let canceled = PlanTown.News(trip: 2, what: .canceled)
         let scene = try Scene()
         let (before, whole) = try scene.watch(at: clock(7, 55), canceled)
         #expect(before.state == .impossible && whole.journeys[0].rides.count == 2)
         #expect(scene.plans.trips(whole.journeys[0]).last == 3)
-        // On the first bus they can only go on from where it takes them.
+        // On the first bus they can only continue from its destination.
         let (_, rest) = try scene.watch(at: clock(8, 5), canceled)
         #expect(scene.plans.trips(rest.journeys[0]) == [3])
     }
 
-    @Test func `what is missed by the time to change is no way on`() throws {
+    @Test func `an alternative with a missed transfer is not offered`() throws {
         let scene = try Scene { $0.trips.append(.init([1, 2], at: clock(8, 30), route: 1)) }
         let town = scene.plans.town
-        // Ten seconds after the first bus is there, where a minute is needed.
+        // Ten seconds after the first bus arrives, where a minute is needed.
         let (watched, onward) = try scene.watch(at: clock(8, 5), .late(0, town, by: 290))
         #expect(watched.reason?.kind == .missed && watched.reason?.seconds == 50)
         #expect(scene.plans.trips(onward.journeys[0]) == [4])
     }
 
     @Test(arguments: [(1200, .possible), (10, .impossible)] as [(Int64, WatchedJourney.State)])
-    func `a change that mostly holds is not missed by the likely times`(
+    func `a transfer that usually succeeds is not missed by its likely times`(
         latest: Int64, state: WatchedJourney.State
     ) throws {
         let scene = try Scene()
@@ -109,7 +108,7 @@ struct WatchedJourneyTests {
         #expect(state == .impossible || watched.journey.arrival == scene.plans.town.moment(clock(8, 25)))
     }
 
-    @Test func `what is offered next after an empty window is a whole window`() throws {
+    @Test func `the page after an empty window is a whole window`() throws {
         let scene = try Scene { town in
             town.trips = [8, 12].flatMap { hour in [0, 10, 20].map { .init([0, 2], at: clock(hour, $0)) } }
         }
@@ -127,7 +126,7 @@ struct WatchedJourneyTests {
         #expect(plan.later.time == .departure(town.moment(clock(13)) + 1))
         question.mostJourneys = 2
         #expect(told(question).1.later.time == .departure(noon[1] + 1))
-        // Where the whole window is too much to look through the best is told, and a cursor goes on from there.
+        // Where the whole window is too expensive the best journeys are returned, and a cursor continues from there.
         for work in (0..<14).map({ 4 << $0 }) {
             var little = question
             (little.mostWork, little.mostJourneys) = (work, 10)
@@ -143,7 +142,7 @@ struct WatchedJourneyTests {
 }
 
 extension PlannedJourney {
-    /// With what its id and the timetable tell alone.
+    /// With only the data of its id and the timetable.
     fileprivate var recalled: PlannedJourney {
         var journey = self
         for number in legs.indices {

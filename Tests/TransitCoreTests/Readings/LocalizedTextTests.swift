@@ -13,13 +13,13 @@ import TransitCore
             (["fr", "en-GB"], nil, "Detour"),
             (["fr"], "en", "Detour"), (["fr"], "es", "Detour!"), ([], nil, "Detour!"), ([""], nil, "Detour!"),
         ] as [([String], String?, String)])
-    func `a text, chosen for a reader, is in the language that fits best`(
+    func `the translation that fits the requested languages best is chosen`(
         languages: [String], usual: String?, wanted: String
     ) {
         #expect(text.translation(for: languages, usual: usual)?.text == wanted)
     }
 
-    @Test func `a text without a fitting language, chosen, is the first`() {
+    @Test func `without a matching language the first translation is chosen`() {
         let foreign = LocalizedText([
             .init(language: "de", text: "Umleitung"), .init(language: "it", text: "Deviazione"),
         ])

@@ -19,8 +19,8 @@ extension FeedReading {
     }
 }
 
-@Suite struct `The border` {
-    @Test func `what is meant passes as it is`() {
+@Suite struct `Sanitizing readings` {
+    @Test func `a plausible reading is unchanged`() {
         var bus = bus("1")
         (bus.at, bus.bearing, bus.speed, bus.deviation) = (now - 5, 359, 12, -60)
         bus.trip = TripReference(tripID: "t", startTime: 90_000, startDate: today)
@@ -35,7 +35,7 @@ extension FeedReading {
     }
 
     @Test(arguments: [EpochSeconds.min, -62_135_596_800, -631_152_000, 1, 253_370_764_800, .max])
-    func `a row of another age is left out and counted`(moment: EpochSeconds) {
+    func `a row with a date of another age is left out and counted`(moment: EpochSeconds) {
         let vehicles = [bus("1") { $0.at = moment }, bus("2") { $0.at = now }]
         let updates = TripUpdateReading(
             updates: [.init(trip: TripReference(tripID: "t"), at: moment, stopTimes: 0..<0)], stopTimes: [])
@@ -47,7 +47,7 @@ extension FeedReading {
     }
 
     @Test(arguments: ["19500101", "00010101", "19700101", "99991231"])
-    func `a trip of another age is left out and counted`(date: String) throws {
+    func `a trip with a date of another age is left out and counted`(date: String) throws {
         let date = try #require(ServiceDate(gtfs: Array(date.utf8)))
         let reading = FeedReading(vehicles: [bus("1") { $0.trip = TripReference(tripID: "t", startDate: date) }])
         #expect(reading.bounded().vehicles?.isEmpty == true)
@@ -55,7 +55,7 @@ extension FeedReading {
     }
 
     @Test(arguments: Extremes.numbers)
-    func `a measure that cannot be counts as not said`(number: Double) throws {
+    func `an impossible measurement is dropped`(number: Double) throws {
         let reading = FeedReading(
             vehicles: [
                 bus("1") {
@@ -69,14 +69,14 @@ extension FeedReading {
         #expect(kept.deviation.map { abs(Int64($0)) <= 172_800 } ?? true)
     }
 
-    @Test(arguments: Extremes.numbers) func `a place off the globe is left out and counted`(number: Double) {
+    @Test(arguments: Extremes.numbers) func `a position outside the globe is left out and counted`(number: Double) {
         let place = Coordinate(latitude: number, longitude: number)
         let reading = FeedReading(vehicles: [VehicleReading(id: "1", position: place)]).bounded()
         #expect((reading.vehicles?.isEmpty == false) == place.isPlausible)
         #expect(reading.discarded[.implausiblePosition] == (place.isPlausible ? 0 : 1))
     }
 
-    @Test(arguments: [EpochSeconds.min, 0, .max]) func `a call at an absurd time keeps its place and says nothing`(
+    @Test(arguments: [EpochSeconds.min, 0, .max]) func `a call at an absurd time keeps its place without data`(
         time: EpochSeconds
     ) {
         let sound = StopTimeReading(stopID: "b", arrival: .init(time: now))
@@ -88,7 +88,7 @@ extension FeedReading {
         #expect(kept.discarded[.implausibleTime] == 1)
     }
 
-    @Test func `an id longer than any costs its row, a text is cut at a character`() {
+    @Test func `a row with an oversized id is left out, an oversized text is cut at a character`() {
         let long = String(repeating: "x", count: 257)
         let family = String(repeating: "👩‍👩‍👧‍👦", count: 1000)
         let vehicles = [bus(long), bus("2") { $0.stopID = long }, bus("3") { $0.headsign = family }]
@@ -99,7 +99,7 @@ extension FeedReading {
         #expect(headsign.utf8.count <= 2048 && family.hasPrefix(headsign) && headsign.count == 81)
     }
 
-    @Test(arguments: Extremes.texts) func `no text is longer than it may be`(text: String) throws {
+    @Test(arguments: Extremes.texts) func `texts are limited in length`(text: String) throws {
         let words = LocalizedText([.init(language: text, text: text)])
         var alert = AlertReading(id: "a", header: words, text: words, url: words)
         alert.cause = text
@@ -109,7 +109,7 @@ extension FeedReading {
         #expect(kept.url.translations.allSatisfy { $0.text == text && text.utf8.count <= 2048 })
     }
 
-    @Test func `a vehicle's carriages, let in, are as many as there may be, with short texts`() throws {
+    @Test func `a vehicle's carriages are limited in number, with short texts`() throws {
         var train = VehicleReading(id: "1", position: Coordinate(latitude: 1, longitude: 1))
         let long = String(repeating: "x", count: 300)
         train.carriages = Array(repeating: .init(id: long, label: long, occupancyPercentage: 2000), count: 100)
@@ -120,7 +120,7 @@ extension FeedReading {
         #expect(kept.first?.occupancyPercentage == nil)
     }
 
-    @Test func `an alert's further texts, let in, are plain and short`() throws {
+    @Test func `an alert's additional texts become plain and short`() throws {
         var alert = AlertReading(id: "a")
         let long = LocalizedText("<b>Elm</b> &amp; Oak " + String(repeating: "x", count: 40_000))
         (alert.causeDetail, alert.effectDetail, alert.imageText) = (long, long, long)
@@ -132,7 +132,7 @@ extension FeedReading {
         }
     }
 
-    @Test func `an alert's pictures, let in, are pictures at addresses with https`() throws {
+    @Test func `an alert's images are limited to image types at https addresses`() throws {
         var alert = AlertReading(id: "a")
         alert.images = [
             .init(url: "https://maps.example.org/a.png", mediaType: "image/png", language: "en"),
@@ -144,7 +144,7 @@ extension FeedReading {
         #expect(kept.images.map(\.url) == ["https://maps.example.org/a.png", "HTTPS://maps.example.org/b"])
     }
 
-    @Test func `an alert with markup, let in, has plain texts`() throws {
+    @Test func `an alert's markup becomes plain text`() throws {
         let alert = AlertReading(
             id: "a", header: LocalizedText("Elm &amp; Oak <b>closed</b>"),
             text: LocalizedText([
@@ -161,7 +161,7 @@ extension FeedReading {
         }
     }
 
-    @Test func `the years 1 and 9999 end no notice, and one that begins then is none`() {
+    @Test func `the years 1 and 9999 end no alert, and an alert that starts in 9999 is dropped`() {
         let (dawn, dusk): (EpochSeconds, EpochSeconds) = (-62_135_596_800, 253_402_300_799)
         let alerts = [
             AlertReading(id: "open", periods: [.init(from: dawn, to: dusk)]),
@@ -174,15 +174,15 @@ extension FeedReading {
         #expect(reading.discarded[.implausibleTime] == 1)
     }
 
-    @Test func `a notice whose every concern is left out does not concern everything`() {
+    @Test func `an alert that loses all of its selectors does not match everything`() {
         let long = String(repeating: "x", count: 300)
         let alert = AlertReading(id: "a", entities: [.init(routeID: long), .init(stopID: long)])
         #expect(FeedReading(alerts: [alert, AlertReading(id: "b")]).bounded().alerts?.map(\.id) == ["b"])
-        // Silence would be an all-clear.
+        // An empty list would mean normal service.
         #expect(FeedReading(alerts: [alert]).bounded().alerts == nil)
     }
 
-    @Test func `more rows than any agency has are left out and counted`() {
+    @Test func `rows beyond the limit are left out and counted`() {
         let stopTimes = [StopTimeReading](repeating: StopTimeReading(), count: ReadingLimits.stopTimes + 7)
         let updates = TripUpdateReading(
             updates: [.init(trip: TripReference(tripID: "t"), stopTimes: 0..<stopTimes.count)], stopTimes: stopTimes)
@@ -195,7 +195,7 @@ extension FeedReading {
             reading.discarded[.tooMany] == 5 + 7 + ReadingLimits.stopTimes - ReadingLimits.stopTimesOfTrip)
     }
 
-    @Test(arguments: Extremes.integers) func `departures say nothing absurd`(number: Int64) {
+    @Test(arguments: Extremes.integers) func `absurd departures are dropped`(number: Int64) {
         let moment = EpochSeconds(number)
         let departure = DepartureReading(routeID: "r", scheduled: moment, estimated: moment)
         let headway = HeadwayReading(routeID: "r", seconds: Int32(clamping: number), next: moment, last: moment)
@@ -205,7 +205,7 @@ extension FeedReading {
         #expect(kept?.headways.allSatisfy { ($0.seconds ?? 1) > 0 && ($0.seconds ?? 1) <= 86_400 } == true)
     }
 
-    @Test(arguments: Extremes.integers) func `a clock gone wrong is no reason to trap`(clock: Int64) {
+    @Test(arguments: Extremes.integers) func `an absurd clock never traps`(clock: Int64) {
         var reading = FeedReading(madeAt: now, vehicles: [bus("1") { $0.at = now }])
         reading.bound(at: EpochSeconds(clock))
         #expect(reading.vehicles != nil)

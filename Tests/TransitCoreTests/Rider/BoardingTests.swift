@@ -13,7 +13,7 @@ import Testing
         }
     }
 
-    @Test func `the direction that goes there counts, not the nearest stop`() {
+    @Test func `the stop of the right direction is chosen over the nearest`() {
         let calls = Self.calls("N", [0, 1, 2, 3, 4]) + Self.calls("S", [4, 3, 2, 1, 0])
         let north = Boarding.best(from: Self.street[1], to: Self.street[3], calls: calls)
         #expect(north?.on.string == "N1" && north?.off.string == "N3" && north?.walk ?? (1, 1) == (0, 0))
@@ -21,18 +21,18 @@ import Testing
         #expect(south?.on.string == "S3" && south?.off.string == "S1")
     }
 
-    @Test func `one does not get off before one has got on`() {
+    @Test func `a stop before the boarding stop is no destination`() {
         let back = Boarding.best(from: Self.street[3], to: Self.street[1], calls: Self.calls("N", [0, 1, 2, 3, 4]))
         #expect(back?.direction.string == "N")
         #expect(back.map { $0.walk.to + $0.walk.from > 700 } == true)
     }
 
-    @Test func `a loop is boarded where it comes by last`() {
+    @Test func `on a loop the last call before the destination is boarded`() {
         let loop = Boarding.best(from: Self.street[2], to: Self.street[1], calls: Self.calls("", [0, 1, 2, 3, 4, 1]))
         #expect(loop?.on.string == "2" && loop?.off.string == "1" && loop?.walk ?? (1, 1) == (0, 0))
     }
 
-    @Test func `nobody walks for hours to a bus, nor from one`() {
+    @Test func `walks to and from a bus are limited`() {
         let calls = Self.calls("N", [0, 4])
         // The fifth stop is 3.1 km up the street.
         #expect(Boarding.best(from: Self.street[2], to: Self.street[4], calls: calls)?.on.string == "N0")
@@ -42,7 +42,7 @@ import Testing
         #expect(Boarding.best(from: Self.street[0], to: amarillo, calls: calls) == nil)
     }
 
-    @Test func `how far one walks is the rider's choice`() {
+    @Test func `the walking limit is the rider's choice`() {
         let calls = Self.calls("N", [0, 4])
         #expect(
             Boarding.best(from: Self.street[3], to: Self.street[4], walking: 2_500, calls: calls)?.on.string == "N0")
@@ -50,13 +50,13 @@ import Testing
         #expect(Boarding.best(from: Self.street[0], to: Self.street[4], walking: 0, calls: calls)?.off.string == "N4")
     }
 
-    @Test func `the walk is told for both ends`() throws {
+    @Test func `the walk is returned for both ends`() throws {
         let calls = Self.calls("N", [0, 4])
         let found = try #require(Boarding.best(from: Self.street[1], to: Self.street[4], calls: calls))
         #expect(abs(found.walk.to - 778) < 2 && found.walk.from == 0)
     }
 
-    @Test func `there is none without two stops of one direction that are somewhere`() {
+    @Test func `without two stops of one direction with coordinates there is no boarding`() {
         let nowhere = Boarding.Call(
             direction: TextKey("N"), stop: TextKey("N9"), place: Coordinate(latitude: 0, longitude: 0))
         let calls = Self.calls("N", [0]) + [nowhere] + Self.calls("S", [4])

@@ -1,6 +1,6 @@
 @testable import TransitCore
 
-/// A device of a rider in tests: what it prepares it stores, and what it stores it merges.
+/// A device of a rider in tests: it stores what it prepares, and merges what it stores.
 struct Device {
     var rider: Rider
     /// Everything stored so far, one item for each write.
@@ -41,7 +41,7 @@ struct Device {
 
     var names: [String] { rider.state.groups(with: rider.providedGroups).map(\.name) }
 
-    /// All that there is to see, as text.
+    /// The complete visible state, as text.
     var picture: String {
         var json = rider.state.overview(providedGroups: [], today: Self.today)
         for card in rider.state.cards { card.writeHistory(to: &json, skipping: 0, count: .max) }

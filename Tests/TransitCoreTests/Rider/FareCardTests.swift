@@ -4,13 +4,13 @@ import Testing
 
 @Suite struct FareCardTests {
     @Test(arguments: [(25_00, 2_75, 9), (25_00, 3_00, 8), (5_25, 2_75, 1), (2_75, 2_75, 1), (2_74, 2_75, 0), (0, 1, 0)])
-    func `rides left`(balance: Int64, fare: Int64, rides: Int64) throws {
+    func `rides left are the balance divided by the fare`(balance: Int64, fare: Int64, rides: Int64) throws {
         var device = Device(1)
         let card = try device.makeCard(balance, fare: fare)
         #expect(device.card(card).ridesLeft == rides)
     }
 
-    @Test func `an exact fare leaves nothing, and the next ride is refused without an entry`() throws {
+    @Test func `an exact fare empties the card, and the next ride is refused without an entry`() throws {
         var device = Device(1)
         let card = try device.makeCard(275)
         try device.perform(.ride(card: card))
@@ -19,7 +19,7 @@ import Testing
         #expect(device.card(card).ledger.entries.count == 2)
     }
 
-    @Test func `a card is new with a balance of nothing, a fare of 2.75 and no expiration`() throws {
+    @Test func `a new card has a zero balance, a fare of 2.75 and no expiration`() throws {
         var device = Device(1)
         let id = EntityID.created(try device.perform(.saveCard(nil, [])))
         let card = device.card(id)
@@ -27,11 +27,11 @@ import Testing
         #expect(card.expiry(on: Device.today) == .never && card.number == nil && card.ridesLeft == 0)
     }
 
-    /// The page had a table of its own: the browser's.
+    /// The page once had its own table: the browser's.
     @Test(arguments: [
         ("JPY", "500", 0, 500), ("EUR", "2,75", 2, 275), ("KWD", "0.25", 3, 250), ("CLF", "0.005", 4, 50),
     ])
-    func `a currency brings its digits, and the fare is read with them`(
+    func `a currency determines the digits, in which the fare is parsed`(
         currency: String, fare: String, digits: Int, units: Int64
     ) throws {
         var device = Device(1)
@@ -43,7 +43,7 @@ import Testing
         #expect(device.card(card).digits == digits && device.card(card).fare == units)
     }
 
-    @Test func `digits that are said stand against the currency's`() throws {
+    @Test func `explicit digits override the currency's`() throws {
         var device = Device(1)
         let fields = [
             Assignment(FareCard.Field.currency, .text("JPY")), Assignment(FareCard.Field.digits, .integer(2)),
@@ -52,7 +52,7 @@ import Testing
         #expect(device.card(card).digits == 2)
     }
 
-    @Test func `a ride takes the fare of its moment`() throws {
+    @Test func `a ride costs the fare at its time`() throws {
         var device = Device(1)
         let card = try device.makeCard(1000)
         try device.perform(.ride(card: card))
@@ -61,7 +61,7 @@ import Testing
         #expect(device.card(card).ledger.entries.map(\.balance) == [1000, 725, 425])
     }
 
-    @Test func `the last entry is taken back, and then the one before`() throws {
+    @Test func `the last entry can be undone, and then the one before`() throws {
         var device = Device(1)
         let card = try device.makeCard(1000)
         try device.perform(.ride(card: card))
@@ -75,7 +75,7 @@ import Testing
         #expect(throws: Refusal.nothingToUndo) { try device.perform(.undoLast(card: card)) }
     }
 
-    @Test func `what was done last is taken back, be it an entry, a deletion or an edit`() throws {
+    @Test func `undo reverts the last action, be it an entry, a deletion or an edit`() throws {
         var device = Device(1)
         let card = try device.makeCard(1000)
         let ride = try device.perform(.ride(card: card))
@@ -93,7 +93,7 @@ import Testing
         #expect(device.card(card).ledger.entries.map(\.balance) == [1000, 725])
     }
 
-    @Test func `to take back the deletion of an adjustment leaves the rides alone`() throws {
+    @Test func `undoing the deletion of an adjustment keeps the rides`() throws {
         var device = Device(1)
         let card = try device.makeCard(1000)
         let adjustment = try #require(device.card(card).ledger.entries.last?.id)
@@ -104,7 +104,7 @@ import Testing
         #expect(device.card(card).ledger.entries.map(\.balance) == [1000, 725])
     }
 
-    @Test func `a removed card comes back though another is looked at, and an undo is not undone`() throws {
+    @Test func `a removed card is restored while another is shown, and an undo is not undone`() throws {
         var device = Device(1)
         let (one, other) = (try device.makeCard(1000), try device.makeCard(500))
         try device.perform(.delete(.card, one))
@@ -118,7 +118,7 @@ import Testing
         #expect(device.rider.state.cards.map(\.id) == [other])
     }
 
-    @Test func `an entry of another device that came later is what was done last`() throws {
+    @Test func `a later entry of another device is the last action`() throws {
         var (phone, watch) = (Device(1), Device(2, clock: Device.start + 60_000))
         let card = try phone.makeCard(1000)
         for frames in phone.stored { watch.receive(frames) }
@@ -128,7 +128,7 @@ import Testing
         #expect(phone.rider.lastAction(with: card)?.event == ride)
     }
 
-    @Test func `an entry in the middle is deleted and the balance follows`() throws {
+    @Test func `deleting an entry in the middle updates the balance`() throws {
         var device = Device(1)
         let card = try device.makeCard(1000)
         let ride = try device.perform(.ride(card: card))
@@ -139,7 +139,7 @@ import Testing
         #expect(device.card(card).ledger.entries.map(\.balance) == [1000, 725, 1225])
     }
 
-    @Test func `rides that two devices recorded apart may overdraw, and none is lost`() throws {
+    @Test func `rides recorded separately by two devices may overdraw, and none is lost`() throws {
         var (phone, watch) = (Device(1), Device(2, clock: Device.start + 500))
         let card = try phone.makeCard(275)
         for frames in phone.stored { watch.receive(frames) }
@@ -151,7 +151,7 @@ import Testing
         #expect(throws: Refusal.insufficientFare(missing: 550)) { try phone.perform(.ride(card: card)) }
     }
 
-    @Test func `all fields that make no sense are named at once`() throws {
+    @Test func `all invalid fields are named at once`() throws {
         var device = Device(1)
         let fields = [
             Assignment(FareCard.Field.fare, .integer(0)), Assignment(FareCard.Field.currency, .text("dollar")),
@@ -188,7 +188,7 @@ import Testing
         #expect(device.card(id).expiry(on: Device.today) == expiry)
     }
 
-    @Test func `amounts below zero and beyond reason are refused`() throws {
+    @Test func `negative and excessive amounts are refused`() throws {
         var device = Device(1)
         let card = try device.makeCard(100)
         for amount in [
@@ -202,16 +202,16 @@ import Testing
     @Test(arguments: [
         ("2.75", 275), ("2,75", 275), ("2.5", 250), (".5", 50), ("20", 2000), ("0", 0), ("007", 700),
     ])
-    func `money is read without fractions`(text: String, amount: Int64) {
+    func `amounts are parsed into minor units`(text: String, amount: Int64) {
         #expect(MinorUnits.parse(text.utf8, digits: 2) == amount)
     }
 
     @Test(arguments: ["", ".", "2.", "1,000", "1.2.3", "1e3", "٣", " 1", "$2", "-2", "99999999999999999999"])
-    func `what may mean two amounts is none`(text: String) {
+    func `an ambiguous amount is refused`(text: String) {
         #expect(MinorUnits.parse(text.utf8, digits: 2) == nil)
     }
 
-    @Test func `yen have no point and dinars three digits`() {
+    @Test func `yen have no decimals and dinars three`() {
         #expect(MinorUnits.parse("500".utf8, digits: 0) == 500 && MinorUnits.parse("5.0".utf8, digits: 0) == nil)
         #expect(MinorUnits.parse("1.25".utf8, digits: 3) == 1250)
         #expect(MinorUnits.plain(500, digits: 0) == "500" && MinorUnits.plain(5, digits: 2) == "0.05")

@@ -7,7 +7,7 @@ import Testing
     private let elm = TextKey("ridge:elm")
     private let nine = TextKey("ridge:9")
 
-    @Test func `stops and lines become favourites, keep their order, and go`() throws {
+    @Test func `stops and lines become favourites, keep their order, and can be removed`() throws {
         var device = Device(1)
         try device.perform(.favour(.stop, oak, name: "Oak Hall"))
         try device.perform(.favour(.stop, elm, name: "Elm Walk"))
@@ -21,7 +21,7 @@ import Testing
         #expect(throws: Refusal.notThere(.favourites)) { try device.perform(.favour(.stop, elm, name: nil)) }
     }
 
-    @Test func `what was taken from the favourites comes back where it stood`() throws {
+    @Test func `a removed favourite is restored in its place`() throws {
         var device = Device(1)
         try device.perform(.favour(.stop, oak, name: "Oak Hall"))
         try device.perform(.favour(.stop, elm, name: "Elm Walk"))
@@ -30,7 +30,7 @@ import Testing
         #expect(device.stops == ["Oak Hall", "Elm Walk"])
     }
 
-    @Test func `home and work are places, and are moved and forgotten`() throws {
+    @Test func `home and work can be set, moved and removed`() throws {
         var device = Device(1)
         #expect(throws: Refusal.notThere(.favourites)) { try device.perform(.settle(.home, nil)) }
         try device.perform(.settle(.home, .home))
@@ -42,7 +42,7 @@ import Testing
         #expect(device.rider.state.favourites.place(of: .work)?.name == SavedPlace.work.name)
     }
 
-    @Test func `two devices that chose one stop have it once, and an export has it too`() throws {
+    @Test func `a stop chosen on two devices is there once, also after an export`() throws {
         var (phone, tablet) = (Device(1), Device(2))
         try phone.perform(.favour(.stop, oak, name: "Oak Hall"))
         try tablet.perform(.favour(.stop, oak, name: "Oak Hall"))
@@ -55,7 +55,7 @@ import Testing
         #expect(other.picture == tablet.picture)
     }
 
-    @Test func `favourites as a whole cannot be deleted like a card`() throws {
+    @Test func `the list of favourites cannot be deleted like a card`() throws {
         var device = Device(1)
         #expect(throws: Refusal.notThere(.favourites)) {
             try device.perform(.delete(.favourites, .named(TextKey([]))))

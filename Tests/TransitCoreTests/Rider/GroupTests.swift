@@ -24,7 +24,7 @@ import Testing
         #expect(device.names == ["Campus", "Home"])
     }
 
-    @Test func `a provided group is renamed, changed, moved, deleted and brought back`() throws {
+    @Test func `a group of the agency can be renamed, changed, moved, deleted and restored`() throws {
         var device = device()
         let own = EntityID.created(
             try device.perform(.saveGroup(nil, GroupEdit(name: "Home", routes: [TextKey("cata:N")]))))
@@ -39,7 +39,7 @@ import Testing
         #expect(device.names == ["Home", "Loops"])
     }
 
-    @Test func `the opening is a route or a group, never both, and forgets a group that is gone`() throws {
+    @Test func `the opening is a route or a group, never both, and drops a removed group`() throws {
         var device = device()
         try device.perform(.open(.route(TextKey("cata:N"))))
         try device.perform(.open(.group(campusID)))
@@ -53,7 +53,7 @@ import Testing
         #expect(throws: Refusal.notThere(.group)) { try device.perform(.open(.group(.named(TextKey("no:group"))))) }
     }
 
-    @Test func `preferences have usual values, refuse nonsense and go back`() throws {
+    @Test func `preferences have defaults, refuse invalid values and can be reset`() throws {
         var device = device()
         func theme() -> String? {
             guard case .text(let text) = device.rider.state.preferences.value(of: .theme) else { return nil }

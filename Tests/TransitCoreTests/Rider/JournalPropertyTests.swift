@@ -4,7 +4,7 @@ import Testing
 @testable import TransitCore
 
 @Suite struct JournalPropertyTests {
-    /// Three devices that now and then hand each other some of what they have.
+    /// Three devices that occasionally exchange part of their events.
     private func threeDevices(seed: UInt64, steps: Int = 120) -> (devices: [Device], random: SeededRandom) {
         var random = SeededRandom(seed: seed)
         // One clock is right, one was never set, one is thirty years ahead.
@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test(arguments: 1...60 as ClosedRange<UInt64>)
-    func `any interleaving and duplication of three devices' events gives the same state`(seed: UInt64) {
+    func `any interleaving and duplication of three devices' events yields the same state`(seed: UInt64) {
         var (devices, random) = threeDevices(seed: seed)
         let all = devices.flatMap(\.stored)
         let pictures = (0..<4).map { number in
@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(arguments: 1...20 as ClosedRange<UInt64>)
-    func `going on from a state gives what a fold from the start gives`(seed: UInt64) {
+    func `an incremental fold equals a fold from the start`(seed: UInt64) {
         let (devices, _) = threeDevices(seed: seed)
         for device in devices {
             var afresh = Device(9)
@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test(arguments: 1...20 as ClosedRange<UInt64>)
-    func `the balance always equals the sum`(seed: UInt64) {
+    func `the balance always equals the sum of the entries`(seed: UInt64) {
         let (devices, _) = threeDevices(seed: seed)
         for card in devices.flatMap(\.rider.state.cards) {
             let entries = card.ledger.entries
@@ -55,7 +55,7 @@ import Testing
         }
     }
 
-    @Test func `wherever a file breaks off, all that was whole before is kept`() throws {
+    @Test func `a file truncated anywhere keeps all complete records`() throws {
         var (devices, random) = threeDevices(seed: 7)
         let device = devices.removeFirst()
         let file = device.rider.journal.file
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test func `what follows a half-written event is found again`() throws {
+    @Test func `records after a half-written one are recovered`() throws {
         var (devices, random) = threeDevices(seed: 8)
         let file = devices.removeFirst().rider.journal.file
         let bodies = try JournalFile.scan(file).bodies
@@ -82,14 +82,14 @@ import Testing
         }
     }
 
-    @Test func `hostile bytes are answered and never trap`() throws {
+    @Test func `hostile bytes never trap`() throws {
         var random = SeededRandom(seed: 99)
         var device = Device(1)
         let (devices, _) = threeDevices(seed: 9)
         for round in 0..<3000 {
             var bytes = devices[round % 3].stored.randomElement(using: &random) ?? []
             mutate(&bytes, using: &random)
-            // With checksums that fit, so that what lies behind them is reached.
+            // With valid checksums, so that the code after the check is reached.
             if bytes.count > 8 { device.receive(JournalFrame.frame(Array(bytes[8...]))) }
             device.receive(bytes)
             let command = CommandReader(bytes)?.riderCommand
@@ -101,7 +101,7 @@ import Testing
         #expect(device.picture.hasPrefix("{"))
     }
 
-    @Test func `random commands are answered and never trap`() {
+    @Test func `random commands never trap`() {
         var random = SeededRandom(seed: 5)
         var device = Device(1)
         for _ in 0..<20_000 {

@@ -3,7 +3,7 @@ import Testing
 @testable import TransitCore
 
 @Suite struct JournalTests {
-    @Test func `an undo is undone, and so on`() throws {
+    @Test func `an undo can be undone, and so on`() throws {
         var device = Device(1)
         let card = try device.makeCard(1000)
         let ride = try device.perform(.ride(card: card))
@@ -15,8 +15,8 @@ import Testing
         #expect(throws: Refusal.nothingToUndo) { try device.perform(.undo(ride)) }
     }
 
-    /// The page read the frames' heads by itself.
-    @Test func `frames are cut into pieces that a vault takes, and no frame in two`() throws {
+    /// The page once parsed frame headers itself.
+    @Test func `frames are grouped into pieces within a vault's limit, without splitting any`() throws {
         var device = Device(1)
         let card = try device.makeCard(0)
         for _ in 0..<2000 { try device.perform(.reload(card: card, .minorUnits(100))) }
@@ -30,7 +30,7 @@ import Testing
         #expect(other.picture == device.picture)
     }
 
-    @Test func `what is damaged is in no piece, and a single frame may be longer than a piece`() {
+    @Test func `damaged frames are in no piece, and a single frame may exceed a piece`() {
         let long = JournalFrame.frame(Array(repeating: 7, count: 65_000))
         let short = JournalFrame.frame([1, 2, 3])
         let damaged: [UInt8] = [9, 9, 9]
@@ -41,7 +41,7 @@ import Testing
             ])
     }
 
-    @Test func `a journal tells what another has not got, wherever that lies in the order`() throws {
+    @Test func `a journal finds the events that another lacks, wherever they are in order`() throws {
         var (phone, tablet) = (Device(1), Device(2))
         let missing = { (one: Device, other: Device) in one.rider.journal.frames(missingIn: other.rider.journal) }
         let card = try phone.makeCard(1000)
@@ -60,7 +60,7 @@ import Testing
         #expect(phone.picture == tablet.picture)
     }
 
-    @Test func `a later edit of a field wins, and edits of different fields both hold`() throws {
+    @Test func `a later edit of a field wins, and edits of different fields are both kept`() throws {
         var (phone, tablet) = (Device(1), Device(2))
         let card = try phone.makeCard(0)
         for frames in phone.stored { tablet.receive(frames) }
@@ -74,7 +74,7 @@ import Testing
         #expect(phone.card(card).name == "Red" && phone.card(card).fare == 300)
     }
 
-    @Test func `a deletion stands against edits until it is undone, and nothing is lost meanwhile`() throws {
+    @Test func `a deletion overrides edits until it is undone, and no edit is lost`() throws {
         var (phone, tablet) = (Device(1), Device(2))
         let card = try phone.makeCard(1000)
         for frames in phone.stored { tablet.receive(frames) }
@@ -88,7 +88,7 @@ import Testing
         #expect(phone.card(card).balance == 725)
     }
 
-    @Test func `a device stamps after all it has seen, whatever its clock shows`() throws {
+    @Test func `a device's timestamps follow all it has seen, whatever its clock`() throws {
         var (ahead, behind) = (Device(1, clock: Device.start + 3_000_000_000), Device(2, clock: 0))
         let card = try ahead.makeCard(500)
         for frames in ahead.stored { behind.receive(frames) }
@@ -99,7 +99,7 @@ import Testing
     }
 
     @Test(arguments: [EpochMilliseconds(.min), -1, 0, 1_000_000_000_000, 4_102_444_800_001, EpochMilliseconds(.max)])
-    func `a clock outside 2026 to 2100 is not believed`(clock: EpochMilliseconds) {
+    func `a clock outside 2026 to 2100 is ignored`(clock: EpochMilliseconds) {
         let seen = HybridTimestamp(rawValue: UInt64(Device.start.rawValue) << 16)
         #expect(seen.next(clock: clock).rawValue == seen.rawValue + 1)
         #expect(HybridTimestamp.zero.next(clock: clock).rawValue == 1)
@@ -107,7 +107,7 @@ import Testing
         #expect(HybridTimestamp(rawValue: .max) == .latest)
     }
 
-    @Test func `ids are texts and back`() {
+    @Test func `ids round-trip through text`() {
         let id = EventID(timestamp: HybridTimestamp(rawValue: 0x19a9_c3f2_e410_0007), writer: .max, sequence: 12)
         #expect(id.text.string == "19a9c3f2e4100007.ffffffffffffffff.c" || id.timestamp == .latest)
         #expect(EventID(id.text) == id)
@@ -117,7 +117,7 @@ import Testing
         #expect(EntityID(TextKey("cata:campus")).text == TextKey("cata:campus"))
     }
 
-    @Test func `events of later versions are kept and passed on`() throws {
+    @Test func `events of later versions are kept and forwarded`() throws {
         var writer = ByteWriter()
         EventID(timestamp: HybridTimestamp(rawValue: 5), writer: 9, sequence: 1).write(to: &writer)
         writer.signed(0)
@@ -135,7 +135,7 @@ import Testing
         #expect(other.rider.journal.file == file)
     }
 
-    @Test func `what is no journal is refused, and a later version is named`() throws {
+    @Test func `a file that is no journal is refused, and a later version is named`() throws {
         #expect(throws: JournalFileError.notAJournal) { try JournalFile.scan(Array("PK, a zip or something".utf8)) }
         #expect(throws: JournalFileError.notAJournal) { try JournalFile.scan([1, 2, 3]) }
         #expect(try JournalFile.scan(Array(JournalFile.header.prefix(7))).bodies.isEmpty)
@@ -146,7 +146,7 @@ import Testing
         #expect(throws: JournalFileError.otherVersion(2)) { try JournalFile.scan(writer.bytes) }
     }
 
-    @Test func `a damaged event costs itself alone`() throws {
+    @Test func `a damaged event affects no other`() throws {
         var device = Device(1)
         let card = try device.makeCard(1000)
         let damaged = device.rider.journal.file.count + 20

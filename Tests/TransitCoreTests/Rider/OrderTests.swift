@@ -4,7 +4,7 @@ import Testing
 @testable import TransitCore
 
 @Suite struct OrderTests {
-    @Test func `between any two positions there is another`() throws {
+    @Test func `between any two order keys there is another`() throws {
         var random = SeededRandom(seed: 3)
         var positions = [try #require(OrderKey.between(nil, nil))]
         for _ in 0..<3000 {
@@ -17,14 +17,14 @@ import Testing
         #expect(positions.allSatisfy { OrderKey($0.digits) == $0 })
     }
 
-    @Test func `there is no room between equals`() throws {
+    @Test func `there is no order key between equals`() throws {
         let position = try #require(OrderKey.between(nil, nil))
         #expect(OrderKey.between(position, position) == nil)
         #expect(OrderKey([]) == nil && OrderKey([1, 0]) == nil)
         #expect(zip(OrderKey.even(300), OrderKey.even(300).dropFirst()).allSatisfy { $0 < $1 })
     }
 
-    @Test(arguments: 1...10 as ClosedRange<UInt64>) func `moves do what they do to an array`(seed: UInt64) throws {
+    @Test(arguments: 1...10 as ClosedRange<UInt64>) func `moves act as on an array`(seed: UInt64) throws {
         var random = SeededRandom(seed: seed)
         var device = Device(1)
         let natural = (0..<12).map { TextKey("cata:\($0)") }
@@ -39,12 +39,12 @@ import Testing
         #expect(longest! <= OrderKey.comfortableLength)
     }
 
-    @Test func `the first move of a list writes down no more than it needs`() throws {
+    @Test func `the first move of a list stores as few keys as needed`() throws {
         let changes = try #require(Rearrangement.move([nil, nil, nil, nil, nil], from: 4, to: 1))
         #expect(changes.map(\.index) == [0, 4])
     }
 
-    @Test func `moves of two devices at once give one order with everything in it`() throws {
+    @Test func `concurrent moves of two devices converge to one order with all items`() throws {
         var (phone, tablet) = (Device(1), Device(2))
         let shown = (0..<5).map { TextKey("a:\($0)") }
         try phone.perform(.move(.routes, Move(shown: shown, from: 4, to: 0)))
@@ -53,7 +53,7 @@ import Testing
         for frames in tablet.stored { phone.receive(frames) }
         #expect(phone.rider.state.ordered(shown) == tablet.rider.state.ordered(shown))
         #expect(Set(phone.rider.state.ordered(shown)) == Set(shown))
-        // And there is a way out of positions that two devices gave twice.
+        // Equal keys of two devices can be resolved.
         let now = phone.rider.state.ordered(shown)
         try phone.perform(.move(.routes, Move(shown: now, from: 4, to: 1)))
         #expect(phone.rider.state.ordered(shown) == [now[0], now[4], now[1], now[2], now[3]])

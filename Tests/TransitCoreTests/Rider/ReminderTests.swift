@@ -3,7 +3,7 @@ import Testing
 @testable import TransitCore
 
 @Suite struct ReminderTests {
-    @Test func `a reminder counts from the early edge and tells once`() {
+    @Test func `a reminder counts from the early edge and rings once`() {
         var reminder = ArrivalReminder(lead: 300)
         #expect(reminder.verdict(early: 1000, late: 1200, isCanceled: false, now: 699) == .wait)
         #expect(reminder.verdict(early: 1000, late: 1200, isCanceled: false, now: 700) == .tell)
@@ -11,7 +11,7 @@ import Testing
         #expect(reminder.verdict(early: 2000, late: 2200, isCanceled: false, now: 702) == .done)
     }
 
-    @Test func `a bus that has gone is not announced, one that does not come is, once`() {
+    @Test func `a departed bus is not announced, and a cancelled one is announced once`() {
         var late = ArrivalReminder(lead: 300)
         #expect(late.verdict(early: 1000, late: 1100, isCanceled: false, now: 1101) == .done)
         var canceled = ArrivalReminder(lead: 300)
@@ -19,7 +19,7 @@ import Testing
         #expect(canceled.verdict(early: 9000, late: 9100, isCanceled: true, now: 1) == .done)
     }
 
-    @Test func `half minutes below five, minutes from there, as far as there is time`() {
+    @Test func `lead times are half minutes below five, then minutes, within the time left`() {
         let choices = ArrivalReminder.choices(secondsLeft: 421)
         #expect(choices == [30, 60, 90, 120, 150, 180, 210, 240, 270, 300, 360, 420])
         #expect(ArrivalReminder.choices(secondsLeft: 30).isEmpty)
@@ -32,7 +32,7 @@ import Testing
         Coordinate(latitude: 40.79 + meters / 111_195, longitude: -77.86)
     }
 
-    @Test func `a bus is told once per visit`() {
+    @Test func `a nearby bus is announced once per visit`() {
         var reminder = ApproachReminder()
         let way: [(meters: Double, told: Int)] = [(900, 0), (390, 1), (100, 0), (700, 0), (350, 0), (820, 0), (300, 1)]
         for (index, step) in way.enumerated() {
@@ -43,7 +43,7 @@ import Testing
         #expect(reminder.arrivals(of: [(id: 1, place: place(100))], rider: rider, now: 50_000) == [1])
     }
 
-    @Test func `a place that is not known is near nothing`() {
+    @Test func `an unknown position is near nothing`() {
         var reminder = ApproachReminder()
         let zero = Coordinate(latitude: 0, longitude: 0)
         #expect(reminder.arrivals(of: [(id: 1, place: zero)], rider: zero, now: 0).isEmpty)

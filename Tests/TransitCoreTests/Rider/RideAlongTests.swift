@@ -4,12 +4,12 @@ import Testing
 @testable import TransitCore
 
 @Suite struct RideAlongTests {
-    /// A kilometre to the north each.
+    /// A position this many kilometres north.
     private func place(_ kilometres: Double) -> Coordinate {
         Coordinate(latitude: 40 + kilometres / 111.195, longitude: -77)
     }
 
-    /// Boarded at 1000, then a stop every two minutes, ten seconds early or a minute late at most.
+    /// Boarded at 1000, then a stop every two minutes, at most ten seconds early or a minute late.
     private func calls(_ count: Int, places: Bool = true) -> [RideAlong.Call] {
         (0..<count).map { index in
             let likely = EpochSeconds(Int64(1000 + 120 * index))
@@ -27,15 +27,15 @@ import Testing
         return times.map { along.look(at: calls, fix: nil, heard: EpochSeconds($0), now: EpochSeconds($0))?.phase }
     }
 
-    @Test func `without a position the predictions count, the warning by the early edge`() {
-        // The stop before is at 1360, at the earliest at 1350.
+    @Test func `without a position the predictions decide, and warnings use the early edge`() {
+        // The previous stop is at 1360, at the earliest at 1350.
         #expect(
             phases(calls(5), [900, 1001, 1300, 1349, 1350, 1480, 1601]) == [
                 .waiting, .riding, .riding, .riding, .getOff, .getOff, .there,
             ])
     }
 
-    @Test func `who rides far without a stop is told shortly before the end`() {
+    @Test func `before a long ride's end the rider is warned shortly before the stop`() {
         var calls = calls(2)
         calls[1].early = 2800
         calls[1].likely = 3000
@@ -43,7 +43,7 @@ import Testing
         #expect(phases(calls, [1001, 2619, 2620]) == [.riding, .riding, .getOff])
     }
 
-    @Test func `the phone's own position decides, and each stop is said once`() {
+    @Test func `the phone's position decides, and each stop is announced once`() {
         var along = RideAlong()
         let calls = calls(5)
         // By the predictions the third stop is next; the bus stands before the first.
@@ -51,13 +51,13 @@ import Testing
         #expect(stuck == .init(phase: .riding, next: 1, isAssumed: false, isByPosition: true, isNews: true))
         #expect(along.look(at: calls, fix: fix(0.5, 1305), heard: 1305, now: 1305)?.isNews == false)
         #expect(along.look(at: calls, fix: fix(1.5, 1310), heard: 1310, now: 1310)?.next == 2)
-        // A position that is old, or no better than a guess, says nothing; what was passed is not next again.
+        // An old or inaccurate position is ignored; a passed stop is not next again.
         let old = along.look(at: calls, fix: fix(0.5, 1200), heard: 1310, now: 1310)
         #expect(old?.isByPosition == false && old?.next == 3)
         #expect(along.look(at: calls, fix: fix(0.5, 1310, accuracy: 900), heard: 1310, now: 1310)?.next == 3)
     }
 
-    @Test func `a bus that is ahead of its predictions is got off in time`() {
+    @Test func `on a bus ahead of its predictions the rider is warned in time`() {
         var along = RideAlong()
         let calls = calls(5)
         #expect(along.look(at: calls, fix: fix(3.2, 1100), heard: 1100, now: 1100)?.phase == .riding)
@@ -66,7 +66,7 @@ import Testing
         #expect(along.look(at: calls, fix: fix(4.9, 1500), heard: 1500, now: 1500)?.phase == .beyond)
     }
 
-    @Test func `without a signal it counts on and says so`() {
+    @Test func `without a signal it counts on and is marked as assumed`() {
         var along = RideAlong()
         let calls = calls(4, places: false)
         #expect(along.look(at: calls, fix: fix(1, 1060), heard: 1000, now: 1060)?.isAssumed == false)
@@ -75,7 +75,7 @@ import Testing
         #expect(along.look(at: [], fix: nil, heard: 0, now: 0) == nil)
     }
 
-    @Test func `whatever is predicted next, no stop comes twice and no phase is taken back`() throws {
+    @Test func `whatever is predicted, no stop comes twice and no phase is reverted`() throws {
         var random = SeededRandom(seed: 18)
         for _ in 0..<300 {
             var along = RideAlong()
@@ -98,7 +98,7 @@ import Testing
         }
     }
 
-    @Test func `a connection is told of once for each step down`() {
+    @Test func `a connection is announced once for each step down`() {
         var watch = ConnectionWatch()
         #expect(
             [.holds, .tight, .tight, .unknown, .tight, .unlikely, .noChange, .missed, .missed].map { watch.isNews($0) }

@@ -3,11 +3,12 @@ import Testing
 
 @testable import TransitCore
 
-/// The same lives of a journal that the browser tests play through the WebAssembly module: one core, one behaviour.
+/// The same scripts of a journal that the browser tests run in the WebAssembly module: one core, one behaviour.
 ///
-/// With `HEADSIGN_RECORD` in the environment, what comes out now is written to the file, and the test fails to say so.
+/// With `HEADSIGN_RECORD` in the environment, the present results are written to the file, and the test fails to report
+/// it.
 @Suite struct RiderVectorTests {
-    @Test func `commands and questions are answered as written down`() throws {
+    @Test func `commands and queries match the recorded cases`() throws {
         let file = URL(filePath: #filePath).deletingLastPathComponent()
             .appending(path: "../../Fixtures/journal.json").standardizedFileURL
         let written = try JSONDecoder().decode([RiderCase].self, from: Data(contentsOf: file))
@@ -27,7 +28,7 @@ import Testing
     }
 }
 
-/// What one writer does and asks. `$3` stands for the event that step 3 gave.
+/// The commands and queries of one writer. `$3` stands for the event of step 3.
 private struct RiderCase: Codable {
     struct Step: Codable {
         /// Milliseconds since 1970.
@@ -92,7 +93,7 @@ private struct RiderCase: Codable {
 
     var name: String
     var writer: UInt64
-    /// The day of the questions.
+    /// The day of the queries.
     var today: Int32
     var steps: [Step]
     /// The exported journal, in Base64.

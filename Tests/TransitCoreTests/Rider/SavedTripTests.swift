@@ -5,7 +5,7 @@ import Testing
 @Suite struct SavedTripTests {
     private let lines = [(key: TextKey("mta:M15+"), name: "M15+"), (key: TextKey("mta:M9"), name: "M9")]
 
-    @Test func `what is missing is named`() throws {
+    @Test func `missing fields are named`() throws {
         var device = Device(1)
         #expect(throws: Refusal.incomplete([.start, .end, .lines])) { try device.perform(.saveTrip(nil, TripEdit())) }
         #expect(throws: Refusal.incomplete([.lines])) {
@@ -14,13 +14,13 @@ import Testing
         #expect(device.rider.state.trips.isEmpty)
     }
 
-    @Test func `nothing is at zero, zero, and a place has a name or an address`() {
+    @Test func `zero coordinates are refused, and a place needs a name or an address`() {
         #expect(SavedPlace(name: "Nowhere", address: "", latitude: 0, longitude: 0) == nil)
         #expect(SavedPlace(name: "", address: "", latitude: 407_900_000, longitude: 1) == nil)
         #expect(SavedPlace(name: "Pole", address: "", latitude: 910_000_000, longitude: 1) == nil)
     }
 
-    @Test func `a trip keeps its lines with their names, and loses and gains them one by one`() throws {
+    @Test func `a trip keeps its lines with their names, and lines are added and removed one by one`() throws {
         var device = Device(1)
         let id = EntityID.created(try device.perform(.saveTrip(nil, TripEdit(start: .home, end: .work, lines: lines))))
         let edit = TripEdit(
@@ -35,7 +35,7 @@ import Testing
         #expect(device.rider.state.trips.first?.lines.ordered.map(\.name) == ["B1", "M9"])
     }
 
-    @Test func `a trip to a coach needs no line, and loses the coach with its end alone`() throws {
+    @Test func `a trip to a coach needs no line, and loses the coach only with its end`() throws {
         var device = Device(1)
         let id = EntityID.created(
             try device.perform(.saveTrip(nil, TripEdit(start: .home, end: .work, coach: .north))))
@@ -47,7 +47,7 @@ import Testing
         #expect(device.rider.state.trips.first?.coach == nil)
     }
 
-    @Test func `a coach without a time, a zone or a destination is none`() {
+    @Test func `a coach without a time, a zone or a destination is nil`() {
         let known = CoachDeparture.north
         for (departure, zone, destination) in [
             (0, known.zone, "Montréal"), (known.departure, "", "Montréal"), (known.departure, known.zone, ""),
@@ -64,14 +64,14 @@ import Testing
     ]
 
     @Test(arguments: statuses)
-    func `the worst line counts, and not knowing is never fine`(known: [ServiceStatus?], status: ServiceStatus) throws {
+    func `the worst line counts, and unknown is never fine`(known: [ServiceStatus?], status: ServiceStatus) throws {
         var device = Device(1)
         try device.perform(.saveTrip(nil, TripEdit(start: .home, end: .work, lines: lines)))
         let trip = try #require(device.rider.state.trips.first)
         #expect(trip.status { $0 == lines[0].key ? known[0] : known[1] } == status)
     }
 
-    @Test func `a plus reads SBS`() {
+    @Test func `a plus is displayed as SBS`() {
         #expect(LineName.shown("M15+") == "M15-SBS" && LineName.shown("M15") == "M15" && LineName.shown("") == "")
     }
 

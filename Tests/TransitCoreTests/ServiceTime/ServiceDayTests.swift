@@ -2,9 +2,9 @@ import Testing
 
 @testable import TransitCore
 
-/// The page asked for the last bus of a day that it worked out by itself, and OneBusAway's answers had midnight end it.
+/// The page once computed the day of the last bus itself, and OneBusAway's responses ended it at midnight.
 struct ServiceDayTests {
-    @Test func `until four in the morning it is the service day before`() throws {
+    @Test func `until four in the morning the service day is the previous date`() throws {
         let zone = TimeZoneTable(starts: Column(), offsets: Column())
         let day = try #require(ServiceDate(year: 2026, month: 11, day: 20))
         let midnight = day.utcStart

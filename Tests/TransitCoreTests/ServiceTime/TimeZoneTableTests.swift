@@ -18,7 +18,7 @@ struct TimeZoneTableTests {
         }
     }
 
-    @Test func `an offset holds from its first second`() {
+    @Test func `an offset applies from its first second`() {
         withToronto { zone in
             #expect(zone.offset(at: 1_772_953_199) == -18_000)
             #expect(zone.offset(at: 1_772_953_200) == -14_400)

@@ -2,8 +2,9 @@ import Foundation
 import Testing
 import TransitCore
 
-/// The figures of `Tests/Fixtures/punctuality.json`, which the browser's tests hold against the page: messages and the terminal cut
-/// minutes off where the page rounded them, and messages called a bus late that boards called on time.
+/// The figures of `Tests/Fixtures/punctuality.json`, which the browser tests also check against the page: messages and
+/// the terminal once truncated minutes where the page rounded them, and messages called a bus late that boards called
+/// on time.
 struct DisplayedPunctualityTests {
     private struct Told: Decodable {
         /// Seconds.
@@ -12,7 +13,7 @@ struct DisplayedPunctualityTests {
         var minutes: Int64
     }
 
-    @Test func `the word and the minutes are as in the page`() throws {
+    @Test func `the punctuality and its minutes match the page's`() throws {
         let file = URL(filePath: #filePath).deletingLastPathComponent()
             .appending(path: "../../Fixtures/punctuality.json").standardizedFileURL
         for expected in try JSONDecoder().decode([Told].self, from: Data(contentsOf: file)) {
@@ -21,7 +22,7 @@ struct DisplayedPunctualityTests {
         }
     }
 
-    @Test func `of what is not known, and of any number, there is something to say`() {
+    @Test func `unknown and extreme deviations have a punctuality`() {
         #expect(
             DisplayedPunctuality(deviation: nil).word == .unknown && DisplayedPunctuality(deviation: nil).minutes == 0)
         #expect(

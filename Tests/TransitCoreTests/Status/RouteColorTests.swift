@@ -5,16 +5,16 @@ import TransitCore
     private func color(_ hex: String) -> RouteColor? { RouteColor(hex: Array(hex.utf8)) }
 
     @Test(arguments: [("2D6CDF", "#2d6cdf"), ("#ffffff", "#ffffff"), ("00000f", "#00000f")])
-    func `six digits are a colour, with or without a number sign`(text: String, hex: String) {
+    func `six hexadecimal digits are a colour, with or without a number sign`(text: String, hex: String) {
         #expect(color(text)?.hex == hex)
     }
 
     @Test(arguments: ["", "#", "fff", "12345", "1234567", "blue", "##ffffff", "0#fffff", "12 456"])
-    func `anything else is none`(text: String) {
+    func `any other text is nil`(text: String) {
         #expect(color(text) == nil)
     }
 
-    @Test func `contrast is that of WCAG 2`() throws {
+    @Test func `contrast follows WCAG 2`() throws {
         let (black, white) = (RouteColor(rgb: 0), RouteColor(rgb: 0xffffff))
         #expect(abs(black.contrast(with: white) - 21) < 1e-6)
         #expect(abs(white.contrast(with: black) - 21) < 1e-6)
@@ -27,7 +27,7 @@ import TransitCore
         ("ffdd00", nil, "#000000"), ("003366", nil, "#ffffff"), ("ffdd00", "ffffff", "#000000"),
         ("003366", "ffee88", "#ffee88"), ("777777", "ffffff", "#000000"),
     ])
-    func `the text can be read on it`(background: String, wanted: String?, text: String) throws {
+    func `the chosen text colour is readable`(background: String, wanted: String?, text: String) throws {
         let background = try #require(color(background))
         let chosen = background.text(preferring: wanted.flatMap { self.color($0) })
         #expect(chosen.hex == text)

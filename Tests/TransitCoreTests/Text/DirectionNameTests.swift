@@ -4,7 +4,7 @@ import Testing
 
 struct DirectionNameTests {
     @Test(arguments: ["Outbound", "INBOUND", " Loop ", "Northbound Inbound", "North"])
-    func `a headsign that names a direction alone is no place`(headsign: String) {
+    func `a headsign with only a direction names no place`(headsign: String) {
         #expect(DirectionName.isWhole(headsign))
     }
 

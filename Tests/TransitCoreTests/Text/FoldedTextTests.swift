@@ -10,11 +10,11 @@ struct FoldedTextTests {
         ("Straße", "strasse"), ("Ærø", "aero"), ("Ναύπλιο Άργος", "ναυπλιο αργοσ"), ("Ёлкин Йод", "елкин иод"),
         ("Đường Nguyễn Huệ", "duong nguyen hue"), ("東京駅", "東京駅"), ("🚌 7", "🚌 7"), ("", ""), ("…", ""),
     ])
-    func `text as search sees it`(text: String, folded: String) {
+    func `text is folded for search`(text: String, folded: String) {
         #expect(String(decoding: FoldedText.fold(text), as: UTF8.self) == folded)
     }
 
-    @Test func `folding folded text changes nothing`() {
+    @Test func `folding is idempotent`() {
         for scalar in UInt32(0x20)...0x24FF {
             guard let scalar = Unicode.Scalar(scalar) else { continue }
             let once = FoldedText.fold("a" + String(scalar) + "b")
@@ -23,7 +23,7 @@ struct FoldedTextTests {
         }
     }
 
-    @Test func `bytes that are no UTF-8 are survived`() {
+    @Test func `invalid UTF-8 is folded safely`() {
         for first in UInt8(0x80)...0xFF {
             var folded: [UInt8] = []
             [first, 0x41, first].withUnsafeBufferPointer { FoldedText.fold($0, into: &folded) }
@@ -31,7 +31,7 @@ struct FoldedTextTests {
         }
     }
 
-    @Test func `a word is found wherever it stands`() {
+    @Test func `a word is found at any offset`() {
         let text = Array((String(repeating: "ab ", count: 40) + "needle" + String(repeating: " yz", count: 30)).utf8)
         let word = Array("needle".utf8)
         text.withUnsafeBufferPointer { text in

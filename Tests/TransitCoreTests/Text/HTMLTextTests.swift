@@ -10,7 +10,7 @@ import TransitCore
         ("See <A HREF=\"https://example.org\">the map</A>.<o:p></o:p>", "See the map."),
         ("Line<!-- hidden --> 5<script>alert(1)</script>", "Line 5"),
     ])
-    func `a text with tags, read, keeps its words and its lines`(text: String, wanted: String) {
+    func `text with tags keeps its words and its lines`(text: String, wanted: String) {
         #expect(HTMLText.plain(text) == wanted)
     }
 
@@ -18,7 +18,7 @@ import TransitCore
         ("D&eacute;viation &agrave; 18&nbsp;h", "Déviation à 18\u{A0}h"), ("It&#8217;s &#x2014; &#146;", "It’s — ’"),
         ("&lt; 5 min, &quot;A&quot;", "< 5 min, \"A\""), ("&amp;amp;", "&amp;"),
     ])
-    func `a character reference, read, is its character once`(text: String, wanted: String) {
+    func `a character reference is decoded once`(text: String, wanted: String) {
         #expect(HTMLText.plain(text) == wanted)
     }
 
@@ -27,17 +27,17 @@ import TransitCore
         "<!-- open", "Two  spaces \n\n\n",
         "<>", "</>", "<1>",
     ])
-    func `a plain text, read, stays as it is`(text: String) {
+    func `plain text is unchanged`(text: String) {
         #expect(HTMLText.plain(text) == text)
     }
 
-    @Test func `markup that is escaped as a whole, read, is left out`() {
+    @Test func `markup that is escaped as a whole is removed`() {
         #expect(HTMLText.plain("&lt;p&gt;Detour by &lt;b&gt;Elm&lt;/b&gt;&lt;/p&gt;") == "Detour by Elm")
         #expect(HTMLText.plain("&lt;script&gt;alert(1)&lt;/script&gt;") == "<script>alert(1)</script>")
     }
 
     @Test(arguments: ["<b>", "<b ", "<script>", "<!--", "</", "&#", "<a>"])
-    func `a hostile text, read, takes time in proportion to its length`(part: String) {
+    func `hostile text takes linear time`(part: String) {
         let text = String(repeating: part, count: 100_000) + "</b></a>"
         #expect(HTMLText.plain(text).utf8.count <= text.utf8.count)
     }

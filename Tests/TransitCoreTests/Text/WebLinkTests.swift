@@ -5,7 +5,7 @@ struct WebLinkTests {
     @Test(arguments: [
         "https://transit.example/alerts?id=1", "http://transit.example", "HTTPS://transit.example/", "https://[::1]/",
     ])
-    func `addresses of pages pass`(address: String) {
+    func `web addresses are accepted`(address: String) {
         #expect(WebLink.checked(address) == address)
     }
 
@@ -17,11 +17,11 @@ struct WebLinkTests {
         "https:\\\\transit.example",
         "https://transit.example/" + String(repeating: "x", count: 2000),
     ])
-    func `all else does not`(address: String) {
+    func `other texts are refused`(address: String) {
         #expect(WebLink.checked(address) == nil)
     }
 
-    @Test func `of a text in several languages those stay that lead somewhere`() {
+    @Test func `translations without a valid address are removed`() {
         let text = LocalizedText([
             .init(language: "en", text: "javascript:alert(1)"),
             .init(language: "fr", text: "https://transit.example/fr"),

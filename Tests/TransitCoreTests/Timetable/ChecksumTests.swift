@@ -11,12 +11,12 @@ struct ChecksumTests {
 
     private let bytes = (0..<1000).map { UInt8(truncatingIfNeeded: $0 * 31) }
 
-    @Test func `pieces of multiples of 32 give the value of the whole`() {
+    @Test func `pieces of multiples of 32 yield the checksum of the whole`() {
         let pieces = [Array(bytes[..<64]), Array(bytes[64..<960]), Array(bytes[960...])]
         #expect(checksum(pieces) == checksum([bytes]))
     }
 
-    @Test func `every bit counts, and so does the length`() {
+    @Test func `every bit and the length affect the checksum`() {
         let whole = checksum([bytes])
         for position in bytes.indices {
             var changed = bytes

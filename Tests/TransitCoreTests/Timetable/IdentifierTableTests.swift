@@ -13,7 +13,7 @@ struct IdentifierTableTests {
         return found?.position
     }
 
-    @Test func `every id is found, no other is`() {
+    @Test func `exactly the ids in the table are found`() {
         let ids = (0..<500).map { "stop-\($0)" }
         let slots = IdentifierTable.slots(count: ids.count) { Array(ids[$0].utf8) }
         for (number, id) in ids.enumerated() { #expect(find(id, in: slots, ids) == number) }
@@ -28,7 +28,7 @@ struct IdentifierTableTests {
         #expect(slots.count { $0 != IdentifierTable.empty } == 2)
     }
 
-    @Test func `a damaged table without an empty slot comes to an end`() {
+    @Test func `a lookup in a damaged table without an empty slot terminates`() {
         #expect(find("x", in: [7, 7, 7, 7], ["a"]) == nil)
     }
 }

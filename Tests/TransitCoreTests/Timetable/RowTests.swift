@@ -3,14 +3,14 @@ import Testing
 @testable import TransitCore
 
 struct RowTests {
-    /// A column of these elements, as long as the body is at work.
+    /// A column of these elements, valid for the duration of the body.
     private func withColumn<Index: RowIndex, Element: BitwiseCopyable, Result>(
         _ elements: [Element], by: Index.Type = Index.self, _ body: (Column<Index, Element>) -> Result
     ) -> Result {
         elements.withUnsafeBufferPointer { body(Column(base: $0.baseAddress, count: $0.count)) }
     }
 
-    @Test func `rows count on, and lie so many apart`() {
+    @Test func `row indexes can be advanced and subtracted`() {
         let first = PatternStopIndex(4)
         #expect(first + 3 == PatternStopIndex(7) && first - 4 == PatternStopIndex(0))
         #expect(first + 3 - first == 3 && first - (first + 3) == -3)
@@ -31,7 +31,7 @@ struct RowTests {
         #expect(!Column<StopIndex, Int32>().hasRow(StopIndex(0)))
     }
 
-    @Test func `what belongs to a row lies between its start and the next`() {
+    @Test func `the elements of a row are between its offset and the next`() {
         withColumn([0, 2, 2, 5] as [UInt32]) { column in
             let trips = RowOffsets<PatternIndex, TripIndex>(column)
             #expect(trips.owners == PatternIndex(0)..<PatternIndex(3))
@@ -42,7 +42,7 @@ struct RowTests {
         }
     }
 
-    @Test func `starts that fall hold nothing`() {
+    @Test func `decreasing offsets yield empty ranges`() {
         withColumn([3, 1] as [UInt32]) { column in
             #expect(RowOffsets<PatternIndex, TripIndex>(column).range(of: PatternIndex(0)).isEmpty)
         }
@@ -70,7 +70,7 @@ struct RowTests {
         #expect(counts.rows == [0, 2, 0, 5])
     }
 
-    @Test func `a column's rows are changed in an array, and stay as they are in the column`() {
+    @Test func `changing an array of a column's rows leaves the column unchanged`() {
         withColumn([7, 8, 9] as [UInt32]) { (column: Column<RouteIndex, UInt32>) in
             var changed = IndexedArray(column)
             changed[RouteIndex(1)] = 0
@@ -78,7 +78,7 @@ struct RowTests {
         }
     }
 
-    @Test func `what an array holds is changed in its place`() {
+    @Test func `elements of an array are mutated in place`() {
         var lists = IndexedArray<RouteIndex, [Int]>(repeating: [], for: RouteIndex(0)..<RouteIndex(2))
         lists[RouteIndex(1)].reserveCapacity(8)
         let memory = lists[RouteIndex(1)].withUnsafeBufferPointer { $0.baseAddress }

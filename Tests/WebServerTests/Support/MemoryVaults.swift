@@ -4,7 +4,7 @@ import Vaults
 
 @testable import WebServer
 
-/// One vault in memory, or whatever goes wrong with it.
+/// One vault in memory, with failures that a test sets.
 final class MemoryVaults: VaultRepository {
     private struct Unreadable: Error {}
 
@@ -17,10 +17,10 @@ final class MemoryVaults: VaultRepository {
 
     private let state = Mutex(State())
 
-    /// From now on everything is refused so.
+    /// Makes every operation fail with this refusal from now on.
     func refuse(_ refusal: VaultRefusal) { state.withLock { $0.refusal = refusal } }
 
-    /// From now on nothing can be read or written.
+    /// Makes every read and write fail from now on.
     func breakDown() { state.withLock { $0.isBroken = true } }
 
     func create(_ key: VaultKey, within limits: VaultLimits, on day: ServiceDate) throws -> Bool {

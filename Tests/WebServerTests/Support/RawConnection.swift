@@ -2,7 +2,7 @@ import Glibc
 import NIOCore
 import TestSupport
 
-/// A socket to this machine that reads and hangs up when told to.
+/// A local socket that reads and disconnects as the test commands.
 final class RawConnection {
     struct Failed: Error {}
 
@@ -19,8 +19,7 @@ final class RawConnection {
         }
     }
 
-    /// Reads until a text has come; throws if it does not as long as there is patience. Never blocks: the server it waits for
-    /// needs the same threads.
+    /// Reads until a text has arrived; throws on timeout. Never blocks: the server it waits for needs the same threads.
     func read(until end: String) async throws {
         var buffer = [UInt8](repeating: 0, count: 16_384)
         let limit = ContinuousClock.now + timeout
@@ -36,7 +35,7 @@ final class RawConnection {
         guard text.contains(end) else { throw Failed() }
     }
 
-    /// Sends more; throws if nobody takes it any longer.
+    /// Sends more; throws if the connection is closed.
     func send(_ text: String) async throws {
         var rest = Array(text.utf8)[...]
         let limit = ContinuousClock.now + timeout
@@ -54,7 +53,7 @@ final class RawConnection {
         guard rest.isEmpty else { throw Failed() }
     }
 
-    /// Reads until the server says that there is no more; throws if the connection breaks instead, or neither happens.
+    /// Reads until the server closes the connection; throws if it breaks instead, or on timeout.
     func readToEnd() async throws {
         var buffer = [UInt8](repeating: 0, count: 16_384)
         let limit = ContinuousClock.now + timeout

@@ -6,7 +6,7 @@ import NIOCore
 import Testing
 
 extension TestClientProtocol {
-    /// A GET, or what is given.
+    /// A GET request by default.
     func ask(
         _ uri: String, _ method: HTTPRequest.Method = .get, headers: HTTPFields = [:]
     ) async throws -> TestResponse {
@@ -19,7 +19,7 @@ extension TestResponse {
 
     var bytes: [UInt8] { Array(body.readableBytesView) }
 
-    /// The body as an object of JSON.
+    /// The body as a JSON object.
     var json: [String: Any] {
         get throws {
             let object = try JSONSerialization.jsonObject(with: Data(body.readableBytesView))
@@ -29,7 +29,7 @@ extension TestResponse {
 
     func list(_ name: String) throws -> [[String: Any]] { try #require(json[name] as? [[String: Any]]) }
 
-    /// What is wrong with which field.
+    /// The messages of the invalid fields, by name.
     var wrongFields: [String: String] {
         get throws { try #require(json["fields"] as? [String: String]) }
     }

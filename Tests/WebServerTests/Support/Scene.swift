@@ -7,7 +7,7 @@ import TransitCore
 
 @testable import WebServer
 
-/// A server for one invented town at eight in the morning, with a clock that stands still until told otherwise.
+/// A server for one invented town at eight in the morning, with a clock that stands still until set.
 final class Scene: Sendable {
     let entry: PublishedAgency
     let registry: AgencyRegistry
@@ -42,7 +42,7 @@ final class Scene: Sendable {
         set { time.withLock { $0 = newValue } }
     }
 
-    /// Makes a state visible in which some vehicles have changed.
+    /// Publishes a state in which some vehicles have changed.
     func publish(
         _ vehicles: [LiveVehicle] = [], changed: [Int] = [], alerts: [LiveAlert] = [], runs: [LiveRun] = [],
         passed: PassedCalls = PassedCalls(), timetable: Timetable? = nil
@@ -57,7 +57,7 @@ final class Scene: Sendable {
                 vehicles: Set(changed.map { vehicles[$0].id }), alertsChanged: true, runsChanged: true))
     }
 
-    /// Makes visible what a provider says of single stops, and that nothing else has changed.
+    /// Publishes a provider's departures of single stops, with nothing else changed.
     func publish(_ departures: [StopIndex: StopReport], changed: Set<StopIndex>) {
         let number = sequence.add(1, ordering: .relaxed).newValue
         let snapshot = LiveSnapshot(
@@ -69,7 +69,7 @@ final class Scene: Sendable {
         StreamHub(registry: registry, limit: limit) { [self] in now }
     }
 
-    /// Asks the server in process.
+    /// Sends requests to the server in process.
     func ask<Value>(
         _ configuration: ServerConfiguration = ServerConfiguration(),
         _ body: @Sendable (any TestClientProtocol) async throws -> Value
@@ -77,7 +77,7 @@ final class Scene: Sendable {
         try await application(configuration).test(.router, body)
     }
 
-    /// Asks the server over the network.
+    /// Sends requests to the server over the network.
     func listen(
         _ configuration: ServerConfiguration = ServerConfiguration(port: 0),
         _ body: @Sendable (any TestClientProtocol) async throws -> Void

@@ -2,18 +2,19 @@ import GTFSSchedule
 import LiveEngine
 import TransitCore
 
-/// An invented town: route `1` from A over B to C and back, route `2` from B to D; one stop with a difficult id.
+/// An invented town: route `1` from A over B to C and back, route `2` from B to D; one stop with special characters in
+/// its id.
 enum Town {
-    /// A Friday; the timetable holds for two weeks around it.
+    /// A Friday; the timetable covers two weeks around it.
     static let day = ServiceDate(year: 2026, month: 11, day: 20)!
     /// Eight in the morning on that day, UTC.
     static let eight = Double(day.daysSince1970) * 86_400 + 8 * 3600
     static let atEight = day.utcStart + 8 * 3600
     static let difficultID = "a/b c,\"é"
 
-    /// - Parameter everySecond: so many more trips of the first line, one a second from midnight on.
+    /// - Parameter everySecond: the number of extra trips of the first line, one a second from midnight on.
     /// - Parameter headsign: of all trips.
-    /// - Parameter agencies: the lines are the first one's.
+    /// - Parameter agencies: the lines belong to the first one.
     /// - Parameter station: the id of a station that B is a platform of, after all other stops.
     /// - Parameter moreStops: a metre apart, all served by one more trip of the first line.
     static func timetable(

@@ -1,4 +1,5 @@
-"""A cluster with faults, and whether it held. Exits with 1 if a rule was broken, and shows the records that broke it."""
+"""Runs a cluster with faults, and checks its records. Exits with 1 if a rule was broken, and shows the records that
+broke it."""
 
 import argparse
 import contextlib
@@ -19,7 +20,7 @@ from support.cluster.riders import StreamRider, VaultRider
 from support.cluster.watchers import Direct
 from support.waiting import eventually
 
-# Problems of one rule that are shown.
+# The number of problems shown for one rule.
 SHOWN = 5
 
 
@@ -73,7 +74,7 @@ def suffer(cluster: Cluster, faults: list):
 
 
 def settle(cluster: Cluster, riders: list):
-    """All is mended: riders leave when they have seen the last report, and everybody is asked what there is."""
+    """After all faults are repaired: riders leave once they have seen the last report, and all nodes are queried."""
     patiently(cluster.is_live)
     cluster.feeds.is_frozen = True
     newest = dict(zip(cluster.agencies, cluster.feeds.counts))
@@ -89,7 +90,7 @@ def settle(cluster: Cluster, riders: list):
 
 
 def patiently(holds):
-    """What does not come about, a rule will tell."""
+    """A condition that never holds will break a rule."""
     with contextlib.suppress(AssertionError):
         eventually(holds, pause=1)
 

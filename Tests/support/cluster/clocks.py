@@ -1,4 +1,4 @@
-"""Clocks of nodes that are wrong, by a library that they are begun with."""
+"""Wrong clocks of nodes, by a preloaded library."""
 
 import shutil
 import struct
@@ -9,7 +9,8 @@ COMPILER = shutil.which("clang") or shutil.which("cc")
 
 
 class Clocks:
-    """Made into a folder. `environment(node)` begins a node so that `set(node, seconds)` can be told of it at any time."""
+    """Builds the library into a folder. A node started with `environment(node)` can be changed at any time by
+    `set(node, seconds)`."""
 
     def __init__(self, folder: Path):
         self.folder, self.library = folder, folder / "wrong_clock.so"

@@ -37,8 +37,8 @@ agencies:
 class Cluster:
     """`with Cluster(folder, seed) as cluster:` — all of it runs, and every agency is live on every web node.
 
-    `other`: the program that upgrades change to; `names`: of the nodes that run; `written`: agencies of the configuration in place of
-    those that the feeds here tell of, which nobody waits for.
+    `other`: the program that upgrades change to; `names`: the nodes that run; `written`: agencies of the configuration
+    in place of the feeds' here, which are not waited for.
     """
 
     def __init__(self, folder: Path, seed: int, agencies: int = 3, other: Path | None = None, has_roles: bool = True,
@@ -110,7 +110,7 @@ class Cluster:
 
     def begin_proxy(self, stack):
         host = self.hosts["proxy"]
-        # All riders here are of one address.
+        # All riders here have one address.
         self.proxy = Proxy(self.folder, *(f"{node.host.address}:{node.host.port}" for node in self.web),
                            address=host.address, command=host.command,
                            more={"$remote_addr consistent": "$http_x_rider consistent",
@@ -128,7 +128,7 @@ class Cluster:
             return None
 
     def is_live(self) -> bool:
-        """Every agency on every web node."""
+        """Whether every agency is live on every web node."""
         return all(b'"label"' in (self.answers(node, f"/api/v1/vehicles?agency={agency}") or b"")
                    for node in self.web for agency in self.agencies)
 
@@ -139,7 +139,7 @@ class Cluster:
             raise AssertionError("\n".join(f"{node.name}:\n{node.tail()}" for node in self.nodes.values())) from None
 
     def note_restarts(self):
-        """Of servers that ended by themselves: who watches over them begins them again, and counts, those that were killed too."""
+        """Records restarts of servers that crashed: their supervisors restart and count them, including killed ones."""
         for node in self.nodes.values():
             text = (self.answers(node, "/metrics") or b"").decode()
             count = next((int(line.split()[1]) for line in text.splitlines() if line.startswith("headsign_restarts_total ")), None)
@@ -158,7 +158,7 @@ class Cluster:
                 *(FrameWatcher(node, agency, self.records) for node in self.ingest for agency in self.agencies)]
 
     def riders(self, streams: int) -> list:
-        """So many streams and a board for each agency, and two who leave something in vaults."""
+        """As many streams and a board for each agency, and two riders who write to vaults."""
         return [
             *(StreamRider(f"stream-{number}-{agency}", self.door, self.records, agency)
               for agency in self.agencies for number in range(streams)),

@@ -1,4 +1,4 @@
-"""Makes what is planned happen, and undoes it."""
+"""Causes planned faults, and repairs them."""
 
 import os
 import signal
@@ -8,7 +8,7 @@ from support.cluster.plan import Fault
 
 
 class Faults:
-    """`cluster` is what it happens to. Each kind is `begin_…` and `end_…`."""
+    """`cluster` is affected by the faults. Each kind has `begin_…` and `end_…`."""
 
     def __init__(self, cluster):
         self.cluster = cluster
@@ -49,7 +49,7 @@ class Faults:
     end_end = end_kill
 
     def begin_upgrade(self, fault):
-        """One after the other, as is told in docs/scaling.md: the next when the last serves."""
+        """One after the other, as described in docs/scaling.md: the next when the last serves."""
         for name in fault.nodes:
             node = self.cluster.nodes[name]
             node.stop()
@@ -90,7 +90,7 @@ class Faults:
         self.cluster.hosts.spoil(self.cluster.hosts.around(fault.nodes[0]))
 
     def begin_vanish(self, fault):
-        """As a machine that loses its power: nobody is told."""
+        """Like a machine that loses power: no connection is closed."""
         self.begin_isolate(fault)
         self.node(fault).kill()
 
@@ -123,7 +123,7 @@ class Faults:
                     pass
 
     def end_database_full(self, _):
-        """PostgreSQL may have given up, where there was no room for its log."""
+        """PostgreSQL may have stopped when there was no space for its log."""
         self.junk.unlink()
         self.cluster.start_database()
 

@@ -1,4 +1,4 @@
-"""Agencies whose feeds tell what nobody else knows: which report a rider sees, and when it was made."""
+"""Agencies whose feeds identify each report: which one a rider sees, and when it was made."""
 
 import struct
 import threading
@@ -14,12 +14,12 @@ from support.cluster.records import Records
 STOPS = 16
 # Seconds between two trips, and from one stop to the next.
 HEADWAY, STRETCH = 300, 120
-# The busiest trip's buses go by turns.
+# The busiest trip's buses take turns.
 BUSES = 12
 
 
 def place(number: int, progress: float) -> tuple[float, float]:
-    """On the line of an agency, which goes straight east; 0…1."""
+    """A point on the line of an agency, which goes straight east; 0…1."""
     return 44.0 + number, -76.5 + 0.08 * progress
 
 
@@ -28,7 +28,7 @@ def clock(seconds: int) -> str:
 
 
 def write_timetable(path: Path, number: int) -> Path:
-    """A bus every five minutes, day and night, in the zone of no summer."""
+    """A bus every five minutes, day and night, in a zone without summer time."""
     places = [place(number, stop / (STOPS - 1)) for stop in range(STOPS)]
     starts = range(0, 86_400, HEADWAY)
     return write_feed(path, **{
@@ -45,7 +45,7 @@ def write_timetable(path: Path, number: int) -> Path:
 
 
 def buses(number: int, now: float, count: int) -> list[bytes]:
-    """Those under way, each with the count of reports for its label."""
+    """The buses under way, each with the count of reports as its label."""
     day = now - now % 86_400
     entities = []
     for turn in range(-STOPS * STRETCH // HEADWAY - 1, 86_400 // HEADWAY):
@@ -65,7 +65,8 @@ def bus(name: str, trip: str, date: str, where: tuple[float, float], now: float,
 
 
 class Feeds(LocalServer):
-    """`/town-0.pb` and so on. Each answer is a report of its own, and is recorded before it goes; once `frozen`, all are the last."""
+    """`/town-0.pb` and so on. Each response is a new report, and is recorded before it is sent; once `frozen`, all are
+    the last."""
 
     def __init__(self, address: str, agencies: int, records: Records):
         self.address, self.records = address, records

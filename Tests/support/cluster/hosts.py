@@ -1,5 +1,5 @@
-"""Where everything runs: a network namespace for each, with a wire between them; or, without the right to make any, addresses of this
-machine, whose network cannot be broken."""
+"""Hosts of the cluster: a network namespace for each, with a simulated network between them; or, without the right to
+create any, addresses of this machine, whose network cannot be broken."""
 
 import ctypes
 import json
@@ -17,7 +17,7 @@ LIBC = ctypes.CDLL(None, use_errno=True)
 
 
 class Host:
-    """`command` begins what runs there."""
+    """`command` starts processes there."""
 
     def __init__(self, name: str, address: str, port: int, process: int | None = None):
         self.name, self.address, self.port, self.process = name, address, port, process
@@ -28,7 +28,7 @@ class Host:
         return f"http://{self.address}:{self.port}"
 
     def connect(self, timeout: float) -> socket.socket:
-        """To what serves there, from the host itself: what happens between hosts does not matter then."""
+        """A connection to the host's server from the host itself, unaffected by faults between hosts."""
         if not self.process:
             return socket.create_connection((self.address, self.port), timeout)
         with open("/proc/thread-self/ns/net") as home, open(f"/proc/{self.process}/ns/net") as there:
@@ -47,13 +47,14 @@ class Host:
 
 
 def move_to(namespace):
-    """This thread alone."""
+    """For this thread only."""
     if LIBC.setns(namespace.fileno(), CLONE_NEWNET):
         raise OSError(ctypes.get_errno(), "setns")
 
 
 class Hosts:
-    """`with Hosts(["town", "database", …], seed) as hosts: hosts["database"]`. The first is where the riders and feeds are: here."""
+    """`with Hosts(["town", "database", …], seed) as hosts: hosts["database"]`. The first is that of the riders and
+    feeds: here."""
 
     def __init__(self, names: list[str], seed: int):
         self.is_wired = may_be_wired()
@@ -93,7 +94,8 @@ class Hosts:
             process.wait()
 
     def spoil(self, pairs: list[tuple[str, str]], **rule: float):
-        """What goes from one host to another: `loss=1` is none of it. Without a rule all is well again."""
+        """Sets the faults of packets from one host to another: `loss=1` drops all. Without a rule the network works
+        again."""
         with self.lock:
             for one, other in pairs:
                 self.rules.pop(f"{one}>{other}", None)
@@ -104,10 +106,10 @@ class Hosts:
             self.wire.stdout.readline()
 
     def around(self, name: str) -> list[tuple[str, str]]:
-        """All ways from and to a host."""
+        """All directions from and to a host."""
         return [pair for other in self.names if other != name for pair in [(name, other), (other, name)]]
 
 
 def may_be_wired() -> bool:
-    """Whether this process has namespaces of its own: `scripts/cluster` begins it in some, where it may."""
+    """Whether this process has its own namespaces: `scripts/cluster` starts it in some, where permitted."""
     return os.environ.get("HEADSIGN_CLUSTER_WIRED") == "1"

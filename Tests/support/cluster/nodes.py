@@ -1,4 +1,4 @@
-"""One node: begun, killed, stopped, told to end, begun again."""
+"""One node: started, killed, paused, stopped, started again."""
 
 import os
 import signal
@@ -11,7 +11,7 @@ from support.places import HEADSIGN, JOINED_SITE
 
 
 class Node:
-    """`role` is None for a server of its own, as it is without a cluster."""
+    """`role` is None for a server without a cluster."""
 
     def __init__(self, host: Host, role: str | None, folder: Path, records: Records, environment: dict[str, str]):
         self.host, self.role, self.folder, self.records = host, role, folder, records
@@ -35,7 +35,7 @@ class Node:
             command += ["--role", self.role, "--node", self.name, "--address", self.host.url]
         command += ["--unjoined-site"] if JOINED_SITE.exists() else []
         with self.log.open("a") as log:
-            # A group of its own, so that the server and who watches over it end together, as if the machine had.
+            # In a process group of its own, so that the server and its supervisor end together, as if the machine had.
             self.process = subprocess.Popen(list(map(str, command)), stdin=subprocess.DEVNULL, stdout=log, stderr=log,
                                             env=self.environment, start_new_session=True)
         self.records.add("start", node=self.name)

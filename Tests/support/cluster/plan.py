@@ -1,4 +1,4 @@
-"""What goes wrong, and when: made from a seed, so that it can go wrong in the same way again."""
+"""The plan of faults and their times: made from a seed, so that it is reproducible."""
 
 import random
 from dataclasses import dataclass, field
@@ -9,13 +9,14 @@ HOSTS = ["town", "database", "proxy", *NODES]
 
 # Seconds that a lease lasts.
 LEASE = 10
-# The longest that takes over: the rest of the lease, two seconds, and a poll of the feeds here.
+# The longest takeover: the rest of the lease, two seconds, and a poll of the feeds here.
 TAKEOVER = LEASE + 2 + 1
 
 
 @dataclass
 class Fault:
-    """From `at` seconds for `lasts`. `nodes` is whom it is about; "owner" is whoever owns most when it begins."""
+    """A fault from `at` seconds for `lasts`. `nodes` are the affected ones; "owner" is the node that owns most when it
+    begins."""
 
     at: float
     lasts: float
@@ -29,7 +30,7 @@ class Fault:
 
 
 def short() -> list[Fault]:
-    """What `make test` has time for."""
+    """The faults for which `make test` has time."""
     return [
         Fault(4, 14, "kill", ["owner"]),
         Fault(21, 6, "kill", ["web-1"]),
@@ -38,13 +39,13 @@ def short() -> list[Fault]:
 
 
 def plan(seed: int, seconds: float, is_wired: bool, has_clocks: bool, only: list[str] | None = None) -> list[Fault]:
-    """One fault after the other, with rests between, some too short to get over the one before."""
+    """One fault after the other, with rests between, some too short to recover from the previous one."""
     chance = random.Random(seed)
     missing = ("" if is_wired else "wire", "" if has_clocks else "clock")
     kinds = [kind for kind, (_, needs) in KINDS.items() if (not needs or needs not in missing) and (not only or kind in only)]
     faults, at, waiting = [], 5.0, []
     while True:
-        # Each kind once before any comes again.
+        # Each kind once before any is repeated.
         if not waiting:
             waiting = chance.sample(kinds, len(kinds))
         fault = KINDS[waiting.pop()][0](chance)
@@ -60,7 +61,7 @@ def killed(chance):
 
 
 def silenced(chance):
-    """Nobody owns anything any more."""
+    """No node owns anything any more."""
     return Fault(0, chance.choice([20, 60, 150]), "kill", INGEST.copy())
 
 
@@ -122,7 +123,7 @@ def wrong_clock(chance):
                  {"seconds": chance.choice([-93_600, -10_800, -30, -5, 5, 30, 10_800, 93_600])})
 
 
-# How each is made, and what it needs.
+# The constructor of each kind, and its requirements.
 KINDS = {
     "kill": (killed, ""), "silence": (silenced, ""), "pause": (paused, ""), "hiccup": (hiccup, ""), "end": (ended, ""), "upgrade": (upgraded, ""),
     "part": (parted, "wire"), "part one way": (half_parted, "wire"), "isolate": (alone, "wire"), "vanish": (vanished, "wire"),

@@ -1,4 +1,5 @@
-"""Riders: who follows a stream, who looks at boards, who leaves something in a vault. All come through the proxy, and tell what they see."""
+"""Riders: readers of streams and boards, and writers of vaults. All connect through the proxy, and record what they
+see."""
 
 import base64
 import hashlib
@@ -16,7 +17,7 @@ BROKEN = (OSError, http.client.HTTPException, ValueError)
 
 
 class Door:
-    """The proxy, as a client finds it. `nodes`: who is behind which address."""
+    """The proxy as seen by a client. `nodes`: the nodes by address."""
 
     def __init__(self, address: str, port: int, nodes: dict[str, str]):
         self.address, self.port, self.nodes = address, port, nodes
@@ -26,11 +27,11 @@ class Door:
         return http.client.HTTPSConnection(self.address, self.port, timeout=timeout, context=self.context)
 
     def node(self, answer) -> str:
-        """Which node it was: the last of those that the proxy tried."""
+        """The responding node: the last of those that the proxy tried."""
         return self.nodes.get((answer.getheader("X-Node") or "").split(", ")[-1], "proxy")
 
     def get(self, path: str, headers: dict[str, str] = {}, method: str = "GET", body: bytes | None = None) -> Answer:
-        """As `Server.get` does, for a `Vault`."""
+        """As `Server.get`, for a `Vault`."""
         connection = self.connection()
         try:
             connection.request(method, path, body, headers)
@@ -41,7 +42,7 @@ class Door:
 
 
 class Rider(threading.Thread):
-    """`look()` again and again, until told to leave."""
+    """Runs `look()` repeatedly, until told to leave."""
 
     def __init__(self, name: str, door: Door, records: Records):
         super().__init__(name=name, daemon=True)
@@ -69,7 +70,7 @@ class Rider(threading.Thread):
         self.is_over.set()
 
     def seen(self, node: str, form: str, state: dict, **more) -> dict[str, list]:
-        """What a state or a change of one says of vehicles: which report, of when, and whether it is called fresh."""
+        """Records the vehicles of a state or a change: their report, its time, and whether it is shown as current."""
         vehicles = {one["id"]: [int(one["label"]), one["seenAt"], one["stale"]] for one in state.get("vehicles", []) if "label" in one}
         health = {one["agency"]: one["positions"]["state"] for one in state.get("health", [])}
         self.records.add("seen", reader=self.name, node=node, form=form, at=state["at"], vehicles=vehicles, health=health, **more)
@@ -77,10 +78,10 @@ class Rider(threading.Thread):
 
 
 class StreamRider(Rider):
-    """Comes back as a browser does: after two seconds, with the id of the last event."""
+    """Reconnects as a browser does: after two seconds, with the id of the last event."""
 
     pause = 2.0
-    # A comment comes every fifteen seconds: longer silence is a connection that has died.
+    # A comment arrives every fifteen seconds: a longer silence is a dead connection.
     silence = 20
 
     def __init__(self, name: str, door: Door, records: Records, agency: str):
@@ -115,7 +116,7 @@ class StreamRider(Rider):
 
 
 class BoardRider(Rider):
-    """Looks at a board and at the vehicles, on one connection, once in a while with the ETag of the last."""
+    """Requests a board and the vehicles, on one connection, occasionally with the ETag of the last response."""
 
     def __init__(self, name: str, door: Door, records: Records, agency: str, number: int):
         super().__init__(name, door, records)
@@ -140,7 +141,7 @@ class BoardRider(Rider):
         self.known[path] = answer.getheader("ETag")
         state = json.loads(body)
         if "arrivals" in state:
-            # Rows name vehicles, and when they were seen.
+            # Rows contain vehicles, and the times of their positions.
             rows = {row["vehicle"]: row["seenAt"] for row in state["arrivals"] if "vehicle" in row and "seenAt" in row}
             self.records.add("board", reader=self.name, node=node, agency=self.agency, path=path, at=state["at"], rows=rows,
                              live=state["live"]["state"], etag=self.known[path], hash=digest(body))
@@ -149,7 +150,7 @@ class BoardRider(Rider):
 
 
 class VaultRider(Rider):
-    """Leaves one blob after the other, the same again until it is confirmed."""
+    """Writes one blob after the other, each repeated until it is confirmed."""
 
     def __init__(self, name: str, door: Door, records: Records):
         super().__init__(name, door, records)
@@ -169,7 +170,7 @@ class VaultRider(Rider):
         self.is_over.wait(0.2)
 
     def kept(self) -> dict[str, str]:
-        """What is in the vault, as the server it is asked of has it."""
+        """The content of the vault on the server queried."""
         blobs, after = {}, None
         while True:
             page = self.vault.page(after)

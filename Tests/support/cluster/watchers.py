@@ -1,4 +1,5 @@
-"""What nodes say of themselves, asked from where they run, and what the database says of leases, asked by its socket: no fault lies between."""
+"""The nodes' own status, queried on their hosts, and the leases in the database, queried by its socket: unaffected by
+faults."""
 
 import http.client
 import json
@@ -17,7 +18,7 @@ KEY = "a-key-that-all-nodes-of-this-cluster-share"
 
 
 class Watcher(threading.Thread):
-    """`look()` again and again while there is something to watch."""
+    """Runs `look()` repeatedly while there is something to watch."""
 
     pause = 0.5
 
@@ -40,7 +41,7 @@ class Watcher(threading.Thread):
 
 def ask(node: Node, path: str, timeout: float = 2, headers: dict[str, str] = {}, method: str = "GET", body: bytes | None = None
         ) -> http.client.HTTPResponse:
-    """From the node's own host. To be read and closed."""
+    """Sends a request from the node's own host. The response is to be read and closed."""
     connection = http.client.HTTPConnection(node.host.address, node.host.port, timeout=timeout)
     connection.sock = node.host.connect(timeout)
     connection.request(method, path, body, {"Connection": "close"} | headers)
@@ -48,7 +49,7 @@ def ask(node: Node, path: str, timeout: float = 2, headers: dict[str, str] = {},
 
 
 class Direct:
-    """A node as a `Vault` wants its server."""
+    """A node with the interface that a `Vault` expects of a server."""
 
     def __init__(self, node: Node):
         self.node = node
@@ -59,7 +60,7 @@ class Direct:
 
 
 class ClockWatcher(Watcher):
-    """By which time a web node's pages show ages."""
+    """The clock by which a web node's pages show ages."""
 
     def __init__(self, node: Node, records: Records):
         super().__init__(records)
@@ -69,12 +70,12 @@ class ClockWatcher(Watcher):
         before = time.time()
         with ask(self.node, "/api/v1/time") as answer:
             if answer.status == 200:
-                # At most: the answer was made after the question.
+                # At most: the response was made after the request.
                 self.records.add("clock", node=self.node.name, ahead=round(json.loads(answer.read())["now"] / 1000 - before, 3))
 
 
 class FrameWatcher(Watcher):
-    """What a node publishes of an agency, as other nodes get it."""
+    """The frames that a node publishes for an agency, as other nodes receive them."""
 
     def __init__(self, node: Node, agency: str, records: Records):
         super().__init__(records)
@@ -92,7 +93,7 @@ class FrameWatcher(Watcher):
 
 
 class ClaimWatcher(Watcher):
-    """Which leases a node believes to have."""
+    """The leases that a node believes to hold."""
 
     def __init__(self, node: Node, records: Records):
         super().__init__(records)
@@ -107,7 +108,7 @@ class ClaimWatcher(Watcher):
 
 
 class LeaseWatcher(threading.Thread):
-    """Every change of a lease, by `psql` that stays connected; begun again when the database was away."""
+    """Every change of a lease, by a `psql` that stays connected; restarted after an outage of the database."""
 
     ASKED = "SELECT agency, owner, epoch FROM headsign_lease WHERE owner IS NOT NULL ORDER BY agency"
 
@@ -124,7 +125,7 @@ class LeaseWatcher(threading.Thread):
                 stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
             try:
                 self.psql.stdin.write(f"{self.ASKED} \\watch 0.2\n")
-                # Else it would wait for more once the database has gone.
+                # Otherwise it would wait for more after the database has gone.
                 self.psql.stdin.close()
                 for line in self.psql.stdout:
                     self.take(line.rstrip("\n").split("|"))
@@ -150,7 +151,7 @@ class LeaseWatcher(threading.Thread):
 
 
 class AgreementWatcher:
-    """When nothing is told any more, every web node answers with the same bytes under the same name."""
+    """Once updates have stopped, every web node returns the same bytes under the same ETag."""
 
     def __init__(self, nodes: list[Node], paths: list[str], records: Records):
         self.nodes, self.paths, self.records = nodes, paths, records

@@ -2,7 +2,7 @@ import TestSupport
 
 @testable import LiveEngine
 
-/// What a prediction knew, and by how much it was wrong.
+/// The features of a prediction, and its error.
 struct Example {
     var row: [Float]
     var target: Float
@@ -18,7 +18,7 @@ extension TreeRows {
 }
 
 extension TreeLearner.Settings {
-    /// One tree that goes all the way, from all rows and features, however few.
+    /// One tree of full depth, from all rows and features, however few.
     static var exact: Self {
         var settings = Self()
         (settings.trees, settings.shrinkage, settings.featureShare, settings.rowShare) = (1, 1, 1, 1)
@@ -27,8 +27,8 @@ extension TreeLearner.Settings {
     }
 }
 
-/// Made-up predictions: steps, slopes, interactions, what is not known, and noise that differs. `Tests/support/boosted_trees.py`
-/// makes the same, to the last bit.
+/// Synthetic predictions: steps, slopes, interactions, unknown values, and noise of varying size.
+/// `Tests/support/boosted_trees.py` makes the same, to the last bit.
 enum MadeUp {
     static let featureCount = 8
 
@@ -53,6 +53,6 @@ enum MadeUp {
         return Example(row: row, target: Float(target), weight: Float(1 / (25 + 216 * x[3])))
     }
 
-    /// 0 …< 1, of as many digits as a float holds.
+    /// 0 …< 1, with as many digits as a float holds.
     private static func uniform(_ random: inout SeededRandom) -> Double { Double(random.next() >> 40) / 16_777_216 }
 }

@@ -3,31 +3,31 @@ import Testing
 
 @testable import LiveEngine
 
-@Suite struct `How numbers become bytes` {
+@Suite struct `Binning of features` {
     private func bins(_ values: [Float], most: Int = FeatureBins.most) -> FeatureBins {
         FeatureBins(of: values, FeatureLayout(version: 1, count: 1), mostBins: most)
     }
 
-    @Test func `few values have a byte each, and others that of the nearest`() {
+    @Test func `few values have a bin each, and others go to the nearest`() {
         let bins = bins([30, 10, 20, 10])
         #expect([10, 20, 30].map { bins.byte(of: $0, feature: 0) } == [1, 2, 3])
         #expect([-1000, 14, 16, 1000].map { bins.byte(of: $0, feature: 0) } == [1, 1, 2, 3])
         #expect((1...3).map { bins.value(of: UInt8($0), feature: 0) } == [10, 20, 30])
     }
 
-    @Test func `what is not known has a byte of its own`() {
+    @Test func `an unknown value has its own bin`() {
         let bins = bins([.nan, 5, .nan])
         #expect(bins.byte(of: .nan, feature: 0) == FeatureBins.unknown && bins.byte(of: 5, feature: 0) == 1)
         #expect(bins.value(of: FeatureBins.unknown, feature: 0).isNaN)
     }
 
     @Test(arguments: [[], [.nan], [.infinity, -.infinity]] as [[Float]])
-    func `of whom nothing was seen, nothing is known`(values: [Float]) {
+    func `a feature without values has only unknown ones`(values: [Float]) {
         #expect(bins(values).byte(of: 7, feature: 0) == FeatureBins.unknown)
         #expect(bins(values).byteCount(of: 0) == 1)
     }
 
-    @Test func `many values are parted evenly`() {
+    @Test func `many values are divided evenly`() {
         let values = (0..<10_000).map { Float($0 * $0) }
         let bins = bins(values, most: 20)
         var counts = [Int](repeating: 0, count: 21)
@@ -36,7 +36,7 @@ import Testing
         #expect(counts.dropFirst().allSatisfy { (400...700).contains($0) })
     }
 
-    @Test func `a value that is frequent is alone in its bin`() {
+    @Test func `a frequent value has a bin of its own`() {
         let bins = bins((0..<1000).map { Float($0) } + [Float](repeating: 500, count: 3000), most: 20)
         #expect(bins.value(of: bins.byte(of: 500, feature: 0), feature: 0) == 500)
         #expect(bins.byte(of: 470, feature: 0) < bins.byte(of: 500, feature: 0))
@@ -44,7 +44,7 @@ import Testing
         #expect((15...21).contains(bins.byteCount(of: 0)))
     }
 
-    @Test func `a byte is below another where its number is at most the cut`() {
+    @Test func `a bin is below another where its number is at most the cut`() {
         var random = SeededRandom(seed: 3)
         let values = (0..<2000).map { _ in Float(random.below(5000)) / 7 - 200 }
         let bins = bins(values, most: 60)
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test func `the wildest numbers do no harm`() {
+    @Test func `extreme numbers are binned safely`() {
         let wild = Extremes.numbers.map { Float($0) }
         let bins = bins(wild + (0..<1000).map { Float($0).nextUp }, most: 255)
         for value in wild {
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test func `days in different bins become one`() {
+    @Test func `rows of days with different bins are merged`() {
         let one = TreeRows([Example(row: [1], target: 1), Example(row: [2], target: 2)])
         let other = TreeRows([Example(row: [5], target: 5, weight: 3), Example(row: [.nan], target: 7)])
         let both = TreeRows(
@@ -76,7 +76,7 @@ import Testing
         #expect(TreeRows(merging: [], one.bins.layout).count == 0)
     }
 
-    @Test func `what is no number, counts nothing or has other features is left out`() {
+    @Test func `non-numbers, weightless rows and rows of other features are left out`() {
         var rows = TreeRows(bins: bins([1, 2]))
         rows.append([1], target: .nan, weight: 1)
         rows.append([1], target: .infinity, weight: 1)

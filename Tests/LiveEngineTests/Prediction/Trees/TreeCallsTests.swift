@@ -3,10 +3,10 @@ import TransitCore
 
 @testable import LiveEngine
 
-@Suite struct `Calls that trees are told of` {
+@Suite struct `Calls sampled for trees` {
     private static let now: EpochSeconds = 1_800_000_000
 
-    /// A call every so many seconds.
+    /// Calls at intervals of `seconds`.
     private func calls(_ count: Int, every seconds: Int64) -> [PredictedCall] {
         (0..<count).map { position in
             let likely = (Self.now + (Int64(position) + 1) * seconds).fractional
@@ -14,26 +14,26 @@ import TransitCore
         }
     }
 
-    /// - Parameter onlyAsked: without those that teach alone.
+    /// - Parameter onlyAsked: without those sampled for training only.
     private func told(_ stops: TreeCalls, _ calls: [PredictedCall], onlyAsked: Bool = false) -> [Int] {
         var told: [Int] = []
         stops.choose(among: calls[...], heardAt: Self.now) { if $1 || !onlyAsked { told.append($0) } }
         return told
     }
 
-    @Test func `trees are asked of few calls, however many there are`() {
+    @Test func `trees evaluate few calls of a run, however many there are`() {
         let stops = TreeCalls(now: Self.now, areAsked: true)
         #expect(told(stops, calls(100, every: 60)) == [0, 1, 3, 7, 12, 19, 28])
         #expect(told(stops, calls(400, every: 5)).count == 7)
         #expect(told(stops, calls(3, every: 400)) == [0, 1, 2])
     }
 
-    @Test func `of a run that is far away trees are asked of the first call`() {
+    @Test func `of a distant run trees evaluate the first call`() {
         #expect(told(TreeCalls(now: Self.now, areAsked: true), calls(5, every: 2000)) == [0])
         #expect(told(TreeCalls(now: Self.now, areAsked: true), []).isEmpty)
     }
 
-    @Test func `what teaches is told of, whether trees are asked or not`() {
+    @Test func `calls sampled for training are included whether trees are evaluated or not`() {
         let taught = Array(PendingPredictions.positions(among: 29, 4, at: Self.now)).sorted()
         #expect(told(TreeCalls(now: Self.now, teaching: 4), calls(100, every: 60)) == taught && taught.count == 4)
         let both = told(TreeCalls(now: Self.now, areAsked: true, teaching: 4), calls(100, every: 60))
@@ -41,7 +41,7 @@ import TransitCore
         #expect(told(TreeCalls(now: Self.now, teaching: 4), calls(5, every: 2000)).isEmpty)
     }
 
-    @Test func `what teaches changes nothing that is asked`() {
+    @Test func `calls sampled for training do not change the evaluated ones`() {
         for teaching in 0...4 {
             let stops = TreeCalls(now: Self.now, areAsked: true, teaching: teaching)
             #expect(told(stops, calls(100, every: 60), onlyAsked: true) == [0, 1, 3, 7, 12, 19, 28])
@@ -50,11 +50,11 @@ import TransitCore
         #expect(told(stops, calls(100, every: 60), onlyAsked: true).isEmpty)
     }
 
-    @Test func `where nobody asks and nothing teaches nothing is told`() {
+    @Test func `without evaluation and training no calls are sampled`() {
         #expect(told(TreeCalls(now: Self.now), calls(9, every: 60)).isEmpty && TreeCalls(now: Self.now).isNone)
     }
 
-    /// What trees say of five calls, of which they are told of some that are asked, and of others that teach.
+    /// The trees' results for five calls, some of them evaluated and others sampled for training.
     private func said(_ positions: [(position: Int, metres: Double, isAsked: Bool)]) -> [Float] {
         var builder = TreeForestBuilder(TreeForest(.current))
         builder.appendSplit(
@@ -72,7 +72,7 @@ import TransitCore
         return offsetTable.offsets.map { $0[PredictionSource.trees.rawValue] }
     }
 
-    @Test func `between two calls they say what lies between, and beyond the last what they said of it`() {
+    @Test func `between two evaluated calls the result is interpolated, and beyond the last it is constant`() {
         let asked = said([(0, 0, true), (3, 900, true)])
         #expect(zip(asked, [10, 23.3, 36.7, 50, 50]).allSatisfy { abs($0 - $1) < 0.1 })
         #expect(said([(0, 0, true), (1, 900, false), (2, 0, false), (3, 900, true)]) == asked)

@@ -4,7 +4,7 @@ import TransitCore
 
 @testable import LiveEngine
 
-@Suite struct `Trees that are kept` {
+@Suite struct `Stored trees` {
     private static func learned(trees: Int = 6) throws -> TreeForest {
         var settings = TreeLearner.Settings()
         (settings.trees, settings.leaves, settings.leastRows) = (trees, 6, 20)
@@ -18,14 +18,14 @@ import TransitCore
         forest = try Self.learned()
     }
 
-    /// With the checksum that belongs to them.
+    /// Appends the body's checksum.
     private func checked(_ body: [UInt8]) -> [UInt8] {
         var writer = ByteWriter()
         for byte in body { writer.byte(byte) }
         return writer.checked
     }
 
-    /// Of a forest of two features, what comes after the version.
+    /// The bytes after the version of a forest with two features.
     private func body(trees: UInt64 = 1, _ nodes: [(kind: UInt64, cut: Float, value: Float)]) -> [UInt8] {
         var writer = ByteWriter()
         for byte in [1, 7, 2] as [UInt8] { writer.byte(byte) }
@@ -38,23 +38,23 @@ import TransitCore
         return writer.bytes
     }
 
-    @Test func `they come back the same`() throws {
+    @Test func `a forest round-trips through its bytes`() throws {
         let back = try TreeForest(bytes: forest.bytes)
         #expect(back == forest && back.layout == FeatureLayout(version: 1, count: 8) && back.treeCount == 6)
         #expect(try TreeForest(bytes: Self.learned(trees: 0).bytes).treeCount == 0)
     }
 
-    @Test func `they are small`() throws {
+    @Test func `a stored forest is small`() throws {
         // A hundred trees of 31 leaves take less than a hundred thousand bytes.
         #expect(forest.bytes.count < forest.nodes.count * 11 + 40)
         #expect(MemoryLayout<TreeForest.Node>.stride == 8)
     }
 
-    @Test func `a row of another length is told nothing`() {
+    @Test func `a row of another length has no prediction`() {
         #expect(forest.predict([1]) == nil)
     }
 
-    @Test func `any bit that is wrong is noticed, and any byte that is missing`() {
+    @Test func `any flipped bit and any missing byte is detected`() {
         for place in forest.bytes.indices {
             var bytes = forest.bytes
             bytes[place] ^= 1 << UInt8(place % 8)
@@ -63,7 +63,7 @@ import TransitCore
         }
     }
 
-    @Test func `whatever is read leads to a leaf`() {
+    @Test func `any readable forest leads to a leaf`() {
         var (random, known) = (SeededRandom(seed: 11), 0)
         let whole = Array(forest.bytes.dropLast(8))
         for _ in 0..<3000 {
@@ -78,7 +78,7 @@ import TransitCore
         #expect(known > 1000)
     }
 
-    @Test func `what nobody can have written is refused by name`() throws {
+    @Test func `an invalid forest is refused with its reason`() throws {
         func refused(_ body: [UInt8], as error: UnreadableTrees) {
             #expect(throws: error) { try TreeForest(bytes: checked(body)) }
         }

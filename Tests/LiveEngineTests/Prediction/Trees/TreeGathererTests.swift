@@ -2,10 +2,10 @@ import Testing
 
 @testable import LiveEngine
 
-@Suite struct `What of a day trees will learn from` {
+@Suite struct `Collecting a day's training rows` {
     private func row(_ value: Float) -> [Float] { [Float](repeating: value, count: FeatureLayout.current.count) }
 
-    @Test func `it is bounded, and a fair choice of all`() throws {
+    @Test func `the collected rows are a bounded, uniform sample`() throws {
         var gatherer = TreeGatherer()
         let all = 4 * TreeGatherer.most
         for number in 0..<all { gatherer.add(row(1), target: Float(number), ahead: 60) }
@@ -22,7 +22,7 @@ import Testing
         #expect(gatherer.rows == nil && gatherer.offered == 0)
     }
 
-    @Test func `the nearer the arrival, the more it counts`() throws {
+    @Test func `the nearer the arrival, the larger the weight`() throws {
         var gatherer = TreeGatherer()
         gatherer.add(row(.nan), target: 10, ahead: -5)
         gatherer.add(row(.nan), target: 10, ahead: 1500)
@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(arguments: [Float.nan, .infinity, 100_000])
-    func `what tells nothing is left out`(target: Float) {
+    func `rows without information are left out`(target: Float) {
         var gatherer = TreeGatherer()
         gatherer.add(row(1), target: target, ahead: 60)
         gatherer.add(row(1), target: 5, ahead: .nan)

@@ -3,14 +3,14 @@ import Testing
 
 @testable import LiveEngine
 
-@Suite struct `How trees are learned` {
+@Suite struct `Learning trees` {
     private func learned(
         _ examples: [Example], _ settings: TreeLearner.Settings = .exact, features: Int = 1
     ) throws -> TreeForest {
         try TreeLearner(settings).learn(TreeRows(examples, featureCount: features))
     }
 
-    @Test func `one split parts what differs, and each side has its median`() throws {
+    @Test func `one split separates two groups, and each side predicts its median`() throws {
         let early = [(1, -30), (2, -20), (3, -40)], late = [(10, 70), (11, 60), (12, 900)]
         var settings = TreeLearner.Settings.exact
         settings.leaves = 2
@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test(arguments: [(-50, -50), (80, 80)] as [(Float, Float)])
-    func `what is not known goes with whom it is like`(target: Float, said: Float) throws {
+    func `unknown values go to the more similar side`(target: Float, said: Float) throws {
         var settings = TreeLearner.Settings.exact
         settings.leaves = 2
         let known = (0..<40).map { Example(row: [Float($0)], target: $0 < 20 ? -50 : 80) }
@@ -31,7 +31,7 @@ import Testing
         #expect([5, 30, .nan].map { forest.predict([$0]) } == [-50, 80, said])
     }
 
-    @Test func `what is not known can be a side of its own`() throws {
+    @Test func `unknown values can be a side of their own`() throws {
         let known = (0..<40).map { Example(row: [Float($0 % 7)], target: 10) }
         let forest = try learned(known + (0..<30).map { _ in Example(row: [.nan], target: 200) })
         #expect([-5, 3, 1000, .nan].map { forest.predict([$0]) } == [10, 10, 10, 200])
@@ -47,24 +47,24 @@ import Testing
         #expect(try base([1, 1, 1]) == 20)
         #expect(try base([1, 1, 5]) == 30)
         #expect(try base([0.3, 0.1, 0.1]) == 10)
-        // Halves on either side.
+        // Half on either side.
         #expect(try base([2, 1, 1]) == 15)
     }
 
-    @Test func `of two features that tell the same the first is asked`() throws {
+    @Test func `of two equally informative features the first is used`() throws {
         let examples = (0..<20).map { Example(row: [Float($0), Float($0)], target: $0 < 9 ? 0 : 100) }
         let forest = try learned(examples, features: 2)
         #expect(forest.nodes.allSatisfy { $0.right == 0 || $0.feature == 0 })
     }
 
-    @Test func `where all is alike there is nothing to learn`() throws {
+    @Test func `constant targets yield no trees`() throws {
         let forest = try learned((0..<50).map { Example(row: [Float($0)], target: 42) })
         #expect(forest.treeCount == 0 && forest.predict([3]) == 42)
         let same = try learned((0..<50).map { Example(row: [7], target: Float($0)) })
         #expect(same.treeCount == 0 && same.predict([7]) == 24.5)
     }
 
-    @Test func `nothing teaches nothing`() throws {
+    @Test func `no rows yield no trees`() throws {
         let none = try learned([])
         #expect(none.treeCount == 0 && none.predict([5]) == 0)
         let unknown = try learned((0..<9).map { Example(row: [.nan], target: Float($0)) })
@@ -72,23 +72,23 @@ import Testing
         #expect(try learned([], features: 0).predict([]) == 0)
     }
 
-    @Test func `no leaf is smaller than it may be`() throws {
+    @Test func `no leaf is smaller than the minimum`() throws {
         var settings = TreeLearner.Settings.exact
         settings.leastRows = 10
         let examples = (0..<25).map { Example(row: [Float($0)], target: Float($0 * $0)) }
-        // 10 and 15 can be parted, but not once more.
+        // 10 and 15 can be separated, but not once more.
         #expect(try learned(examples, settings).nodes.count == 3)
         settings.leastWeight = 13
         #expect(try learned(examples, settings).treeCount == 0)
-        // Three would gladly be alone.
+        // Three would be best on their own.
         let few = (0..<30).map { Example(row: [Float($0)], target: $0 < 3 ? 100 : 0) }
         settings.leastWeight = 0
         #expect(try learned(few).predict([0]) == 100)
         #expect(try learned(few, settings).predict([0]) == 0)
     }
 
-    @Test func `the fewer rows a side has, the less it is believed`() throws {
-        // Two that are surely late, or two halves of which one is rather late.
+    @Test func `the fewer rows a side has, the more its prediction shrinks`() throws {
+        // Two rows that are certainly late, or two halves of which one is somewhat late.
         let examples = (0..<40).map { number -> Example in
             let (isLate, place) = (number % 2 == 0, number / 2)
             let isSure = isLate && place < 2
@@ -103,19 +103,19 @@ import Testing
         #expect(try asked(20) == 1)
     }
 
-    @Test func `each tree is shown others, so many of them`() {
+    @Test func `each tree is trained on its own random sample of fixed size`() {
         var random = SplitMix64(seed: 1)
         let (one, other) = (random.choose(share: 0.7, of: 1000), random.choose(share: 0.7, of: 1000))
         #expect(one.count == 700 && Set(one).count == 700 && one == one.sorted() && one != other)
         #expect((450...530).contains(Set(one).intersection(other).count))
-        // All have the same chance.
+        // All rows have the same probability.
         #expect((200...280).contains(one.count { $0 >= 650 }))
         #expect(random.choose(share: 0, of: 9).count == 1 && random.choose(share: 5, of: 9) == Array(0..<9))
         #expect(random.choose(share: 0.5, of: 0).isEmpty)
     }
 
     @Test(arguments: [(5, 3), (1, 2), (0, 31), (-4, -4), (100_000, 2)])
-    func `there are no more trees and leaves than are asked for`(trees: Int, leaves: Int) throws {
+    func `the numbers of trees and leaves are limited as requested`(trees: Int, leaves: Int) throws {
         var settings = TreeLearner.Settings.exact
         (settings.trees, settings.leaves, settings.shrinkage) = (trees, leaves, 0.001)
         let forest = try learned((0..<40).map { Example(row: [Float($0)], target: Float($0 * 10)) }, settings)
@@ -123,7 +123,7 @@ import Testing
         #expect(forest.nodes.count <= forest.treeCount * (2 * max(leaves, 2) - 1))
     }
 
-    @Test func `what only two features together tell is found`() throws {
+    @Test func `an interaction of two features is learned`() throws {
         var settings = TreeLearner.Settings.exact
         (settings.trees, settings.shrinkage, settings.leaves) = (30, 0.3, 4)
         var random = SeededRandom(seed: 5)
@@ -138,7 +138,7 @@ import Testing
         }
     }
 
-    @Test func `the same rows and seed make the same trees`() throws {
+    @Test func `the same rows and seed yield the same trees`() throws {
         var settings = TreeLearner.Settings()
         (settings.trees, settings.leastRows) = (8, 20)
         let examples = MadeUp.examples(1500, seed: 1)
@@ -150,7 +150,7 @@ import Testing
         #expect(try bytes(1) != bytes(2))
     }
 
-    @Test func `who is told to stop gives what there is`() throws {
+    @Test func `a cancelled learner returns the trees so far`() throws {
         var asked = 0
         let forest = try TreeLearner(.exact(trees: 50)).learn(
             TreeRows((0..<40).map { Example(row: [Float($0)], target: Float($0)) }),
@@ -161,7 +161,7 @@ import Testing
         #expect(forest.treeCount == 3)
     }
 
-    @Test func `more than memory has room for is not begun`() {
+    @Test func `a training that exceeds the memory limit is refused`() {
         var settings = TreeLearner.Settings.exact
         settings.leaves = 255
         let wide = (0..<300).map { number in Example(row: (0..<255).map { Float(number * $0) }, target: 1) }
@@ -174,12 +174,12 @@ import Testing
         }
     }
 
-    @Test func `150,000 rows of 65 numbers have room`() {
+    @Test func `150,000 rows of 65 features fit into the memory limit`() {
         let bins = FeatureBins(of: (0..<65 * 300).map { Float($0) }, FeatureLayout(version: 1, count: 65))
         #expect((20_000_000...TreeLearner.mostMemory).contains(TreeLearner.memory(150_000, in: bins, leaves: 31)))
     }
 
-    @Test func `twice as many rows cost twice as much`() throws {
+    @Test func `training time is linear in the rows`() throws {
         var settings = TreeLearner.Settings()
         (settings.trees, settings.leaves, settings.leastRows) = (3, 8, 40)
         let growth = try Growth.ofTwice(
@@ -190,7 +190,7 @@ import Testing
 
     /// What LightGBM 4.7.0 reaches on the same rows with the same settings, by `Tests/support/boosted_trees.py`.
     @Test(arguments: [(4000, 60, 15, 36.709), (4000, 30, 31, 37.137)])
-    func `it reaches what a common library reaches`(rows: Int, trees: Int, leaves: Int, library: Double) throws {
+    func `the error is within 1 % of a common library's`(rows: Int, trees: Int, leaves: Int, library: Double) throws {
         var settings = TreeLearner.Settings()
         (settings.trees, settings.leaves, settings.leastRows, settings.leastWeight) = (trees, leaves, 50, 0)
         (settings.featureShare, settings.rowShare) = (1, 1)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import LiveEngine
 
-@Suite struct `What trees are told` {
+@Suite struct `Features of trees` {
     private func numbers() -> TreeNumbers {
         var numbers = TreeNumbers()
         numbers.add(0, isAsked: true)
@@ -14,7 +14,7 @@ import Testing
         return numbers
     }
 
-    @Test func `a call's numbers follow the time that is likely, wherever it was moved`() {
+    @Test func `a call's features follow the likely time, wherever it was moved`() {
         var numbers = numbers()
         var offsets = SourceOffsets.zero
         (offsets[PredictionSource.kalman.rawValue], offsets[PredictionSource.agency.rawValue]) = (30, -7)
@@ -28,7 +28,7 @@ import Testing
         #expect(numbers[1, .usualClock].isNaN && numbers[1, .days].isNaN)
     }
 
-    @Test func `what a call that teaches was told is its own`() throws {
+    @Test func `the features of a training sample belong to its call`() throws {
         var numbers = numbers()
         numbers.complete(1, ahead: 120, shift: 15, .zero)
         let told = try #require(numbers.row(of: 4))
@@ -37,7 +37,7 @@ import Testing
         #expect(numbers.row(of: 1) == nil)
     }
 
-    @Test func `nothing of one run is told of the next`() {
+    @Test func `features of one run do not leak into the next`() {
         var numbers = numbers()
         numbers.begin()
         #expect(numbers.positions.isEmpty && numbers.row(of: 4) == nil)
@@ -46,7 +46,7 @@ import Testing
         #expect(numbers[1, .metres].isNaN && numbers[1, .age].isNaN && numbers.positions == [0, 1, 2])
     }
 
-    @Test func `experts' lanes are where their opinions are`() {
+    @Test func `features of sources match the order of their offsets`() {
         let features: [TreeFeature] = [.forward, .timetable, .mean, .kalman, .road, .others, .agency]
         #expect(
             features.map(\.rawValue) == PredictionSource.heardByTrees.map { TreeFeature.forward.rawValue + $0.rawValue }

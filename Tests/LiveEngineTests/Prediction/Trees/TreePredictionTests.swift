@@ -3,8 +3,8 @@ import TransitCore
 
 @testable import LiveEngine
 
-/// Buses of one line, one after the other, that all stand two minutes longer at the fifth stop than anybody says.
-@Suite struct `Trees as one more expert` {
+/// Consecutive buses of one line that all stand two minutes longer at the fifth stop than any other source predicts.
+@Suite struct `Trees as a prediction source` {
     private static let stops = 12
 
     private func timetable() throws -> Timetable {
@@ -24,13 +24,13 @@ import TransitCore
         return "\(5 + trip / 3):\(minute < 10 ? "0" : "")\(minute)"
     }
 
-    /// When a bus comes to a stop, after its start.
+    /// The arrival of a bus at a stop, in seconds after its start.
     private func truth(_ stop: Int) -> Int64 { Int64(stop) * 90 + (stop > 5 ? 120 : 0) }
 
-    /// - Parameters:
-    ///   - step: a bus is seen at every stop, or at every second and so on; from one to the next it takes 90 s.
-    ///   - beyond: metres from a stop to where it is seen.
-    /// - Returns: by trip, by how many seconds the last stop was predicted wrongly three stops before the long stay.
+    /// - Parameters:   - step: a bus is seen at every stop, or at every second and so on; from one to the next it takes
+    ///   90 s.   - beyond: metres from a stop to where it is seen.
+    /// - Returns: by trip, the error in seconds of the prediction for the last stop, made three stops before the long
+    ///   stay.
     @discardableResult
     private func drive(_ engine: inout EngineState, trips: Range<Int>, step: Int = 1, beyond: Double = 40) throws
         -> [Int64]
@@ -55,7 +55,7 @@ import TransitCore
         EngineState(timetable: try timetable(), experience: LearnedState(trees: trees))
     }
 
-    @Test func `what is predicted is gathered with what it was told, and what became of it`() throws {
+    @Test func `predictions are collected with their features and their errors`() throws {
         var engine = try engine(trees: TreeState())
         try drive(&engine, trips: 0..<30)
         var trees = try #require(engine.experience.trees)
@@ -70,8 +70,8 @@ import TransitCore
         #expect(without.experience.trees == nil)
     }
 
-    /// A bus that is seen at a stop may have stood there since shortly after it was seen before.
-    @Test func `what is seen too seldom teaches intervals, and no trees`() throws {
+    /// A bus that is seen at a stop may have stood there since shortly after the previous position.
+    @Test func `sparse positions calibrate intervals, but train no trees`() throws {
         var engine = try engine(trees: TreeState())
         try drive(&engine, trips: 0..<30, step: 3, beyond: -10)
         var experience = engine.experience
@@ -79,10 +79,10 @@ import TransitCore
         #expect(rows == nil && experience.calibration.bytes != Calibration().bytes)
     }
 
-    /// Trees that say the same of everything.
+    /// Trees with a constant result.
     private func constant(_ seconds: Float) -> TreeForest { TreeForest(.current, base: seconds) }
 
-    @Test func `they move nothing at first, and are weighed from then on`() throws {
+    @Test func `new trees move nothing at first, and are weighed from then on`() throws {
         var trees = TreeState()
         trees.use(constant(400))
         var (wrong, without) = (try engine(trees: trees), try engine(trees: nil))
@@ -97,7 +97,7 @@ import TransitCore
         engine.experience.calibration.blend.cells.contains { $0.weights[PredictionSource.trees.rawValue] != 0 }
     }
 
-    @Test func `those that know other numbers are not asked`() throws {
+    @Test func `trees with another feature layout are not used`() throws {
         var trees = TreeState()
         trees.use(TreeForest(FeatureLayout(version: 1, count: 3), base: 90))
         #expect(trees.forest == nil)

@@ -4,21 +4,21 @@ import TransitCore
 
 @testable import LiveEngine
 
-@Suite struct `Rows that are kept` {
+@Suite struct `Stored training rows` {
     private let rows = TreeRows(MadeUp.examples(40, seed: 3), featureCount: MadeUp.featureCount, mostBins: 9)
 
-    @Test func `they come back the same`() throws {
+    @Test func `rows round-trip through their bytes`() throws {
         #expect(try TreeRows(bytes: rows.bytes) == rows)
         let none = TreeRows([], featureCount: 0)
         #expect(try TreeRows(bytes: none.bytes) == none)
     }
 
-    @Test func `a row takes a byte for each number, and eight`() {
+    @Test func `a row takes a byte for each feature, and eight`() {
         let twice = TreeRows(merging: [rows, rows], rows.bins.layout)
         #expect(twice.bytes.count - rows.bytes.count == 40 * (MadeUp.featureCount + 8))
     }
 
-    @Test func `any bit that is wrong is noticed, and any byte that is missing`() {
+    @Test func `any flipped bit and any missing byte is detected`() {
         for place in rows.bytes.indices {
             var bytes = rows.bytes
             bytes[place] ^= 1 << UInt8(place % 8)
@@ -39,7 +39,7 @@ import TransitCore
         return writer.checked
     }
 
-    @Test func `what nobody can have written is refused by name`() throws {
+    @Test func `invalid rows are refused with their reason`() throws {
         func refused(_ bytes: [UInt8], as error: UnreadableTrees) {
             #expect(throws: error) { try TreeRows(bytes: bytes) }
         }
@@ -55,8 +55,8 @@ import TransitCore
         refused(body(levels: (0..<256).map { Float($0) }, cell: 1), as: .damaged)
     }
 
-    /// Without features a row has no end but its own count.
-    @Test func `rows without features take bytes as well`() {
+    /// Without features only the declared count limits the rows.
+    @Test func `rows without features must take bytes as well`() {
         var writer = ByteWriter()
         for byte in [1, 1, 0] as [UInt8] { writer.byte(byte) }
         writer.number(.max)

@@ -3,10 +3,10 @@ import Testing
 
 @testable import LiveEngine
 
-@Suite struct `What moves trees` {
-    /// Fails where a split is counted for another feature's, a tree is left out, or what is not known goes another way than when
-    /// trees are asked.
-    @Test func `what splits move and what is usual are what trees say`() throws {
+@Suite struct `Contributions of features` {
+    /// Fails where a split is attributed to another feature, a tree is left out, or an unknown value takes another
+    /// branch than in evaluation.
+    @Test func `contributions and the base add up to the trees' prediction`() throws {
         var settings = TreeLearner.Settings()
         (settings.trees, settings.leaves, settings.leastRows) = (7, 12, 20)
         let rows = TreeRows(MadeUp.examples(900, seed: 3), featureCount: MadeUp.featureCount, mostBins: 31)
@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    /// Who has stood for more than a minute comes later, by far in the evening.
+    /// A vehicle that has stood for more than a minute arrives later, much later in the evening.
     private func forest(base: Float = 0) -> TreeForest {
         var builder = TreeForestBuilder(TreeForest(.current, base: base))
         func split(_ feature: TreeFeature, above cut: Float, _ value: Float) {
@@ -45,25 +45,25 @@ import Testing
         TreeShares(of: TreeFeature.allCases.map { told[$0] ?? .nan }, in: forest)
     }
 
-    @Test func `each reason has what its splits move, and all else what is usual`() {
+    @Test func `each reason has the contribution of its splits, and the rest is the base`() {
         let late = shares(forest(base: 3), [.stoodFor: 90, .hour: 20])
         #expect(late[.wait] == 30 && late[.time] == 50 && late[nil] == 13 && late.sum == 93)
         #expect(Basis.Reason.allCases.filter { late[$0] != 0 } == [.wait, .time])
     }
 
-    @Test func `the reason is what moved them the farthest to where they were moved`() {
+    @Test func `the reported reason is the largest contribution in the final direction`() {
         #expect(shares(forest(), [.stoodFor: 90, .hour: 20]).weightiest == .time)
         // The hour moved it by 15 the other way.
         #expect(shares(forest(), [.stoodFor: 90, .hour: 9]).weightiest == .wait)
         #expect(shares(forest(), [.stoodFor: 90]).weightiest == .wait)
         #expect(shares(forest(), [.stoodFor: 10]).weightiest == .wait)
-        // What they say of all calls outweighs it.
+        // The base of all calls outweighs it.
         #expect(shares(forest(base: 100), [.stoodFor: 90, .hour: 20]).weightiest == nil)
         #expect(shares(TreeForest(.current, base: 40), [:]).weightiest == nil)
         #expect(shares(TreeForest(.current), [:]).weightiest == nil)
     }
 
-    @Test func `what has no word of its own is named by none`() {
+    @Test func `a feature without a reason of its own is not reported`() {
         var builder = TreeForestBuilder(TreeForest(.current))
         builder.appendSplit(
             feature: UInt8(TreeFeature.shift.rawValue), cut: 0, sendsUnknownLeft: false, value: 0)

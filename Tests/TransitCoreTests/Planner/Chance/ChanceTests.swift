@@ -12,7 +12,7 @@ struct ChanceTests {
     }
 
     @Test(arguments: [(0, 0), (60, 60), (20, 200), (200, 20), (1, 3600)])
-    func `more time to spare is never less chance`(early: Int64, late: Int64) {
+    func `more spare time never lowers the chance`(early: Int64, late: Int64) {
         var last = 0
         for spare in stride(from: Int64(-20_000), through: 20_000, by: 17) {
             let chance = Chance.ofChange(
@@ -25,7 +25,7 @@ struct ChanceTests {
         #expect(last == 99)
     }
 
-    @Test func `what is certain is 99 or 1, never 100 or 0`() {
+    @Test func `a certain outcome is 99 or 1 percent, never 100 or 0`() {
         #expect(Chance.ofChange(from: moment(0), needing: 60, to: moment(60)).percent == 99)
         #expect(Chance.ofChange(from: moment(0), needing: 60, to: moment(45)).percent == 99)
         #expect(Chance.ofChange(from: moment(0), needing: 60, to: moment(44)).percent == 1)
@@ -35,19 +35,20 @@ struct ChanceTests {
     }
 
     @Test(arguments: [1, 39, 40, 84, 85, 99])
-    func `states begin at their percent`(percent: Int) {
+    func `states begin at their percentages`(percent: Int) {
         let state: Chance.State = percent < 40 ? .unlikely : percent < 85 ? .tight : .holds
         #expect(Chance(share: Double(percent) / 100).state == state)
         #expect(Chance(share: Double(percent) / 100).percent == percent)
     }
 
-    @Test func `no share is out of range`() {
+    @Test func `any share is clamped to the valid range`() {
         for share in [-1, 0, 1, 2, Double.nan, .infinity, -.infinity] {
             #expect((1...99).contains(Chance(share: share).percent ?? 0))
         }
     }
 
-    /// By direct integration over both densities, each two halves of Student's distribution with two degrees of freedom.
+    /// By direct integration over both densities, each two halves of Student's t-distribution with two degrees of
+    /// freedom.
     private func integrated(_ from: UncertainMoment, needing needed: Int64, _ to: UncertainMoment) -> Double {
         func spread(_ seconds: Int64) -> Double { max(Double(seconds) * 1.3 / 1.8856181, 1e-9) }
         func below(_ x: Double, _ moment: UncertainMoment) -> Double {
@@ -65,7 +66,7 @@ struct ChanceTests {
         return sum
     }
 
-    @Test func `it is what integration gives, to two in a hundred`() {
+    @Test func `the chance matches numerical integration within two percent`() {
         let spreads: [(Int64, Int64)] = [(40, 40), (30, 120), (90, 60), (200, 400)]
         for (early, late) in spreads {
             for (before, after) in spreads {
@@ -81,7 +82,7 @@ struct ChanceTests {
         }
     }
 
-    @Test func `a bus that is held leaves no earlier than its time`() {
+    @Test func `a held bus leaves no earlier than scheduled`() {
         let late = moment(0, early: 60, late: 60)
         let free = UncertainMoment(likely: Self.noon + 60, low: Self.noon - 60, high: Self.noon + 90)
         let held = UncertainMoment(
@@ -90,7 +91,7 @@ struct ChanceTests {
         #expect(chances.count == 2 && chances[0] + 8 < chances[1])
     }
 
-    @Test func `a bus that waits for another is hardly missed`() {
+    @Test func `a bus that waits for another is almost certain to be reached`() {
         let from = moment(0, early: 60, late: 60)
         #expect(Chance.ofChange(from: from, needing: 0, to: moment(0)).state == .tight)
         #expect(Chance.ofChange(from: from, needing: 0, to: moment(0), waits: true).percent == 99)
@@ -98,7 +99,7 @@ struct ChanceTests {
         #expect(Chance.ofChange(from: from, needing: hour, to: moment(0), waits: true).percent == 1)
     }
 
-    @Test func `moments are in order, half of them before the likely one, and most between low and high`() {
+    @Test func `quantiles are ordered around the likely moment, and most are between low and high`() {
         let wide = moment(0, early: 100, late: 300)
         let all = (0..<Quantiles.count).map { wide.quantile($0) }
         #expect(all == all.sorted() && Quantiles.factors.count == Quantiles.count)
@@ -107,7 +108,7 @@ struct ChanceTests {
         #expect(all.filter { $0 < wide.likely }.count == Quantiles.count / 2)
     }
 
-    @Test func `whatever comes in, nothing traps and all is in order`() {
+    @Test func `extreme moments never trap and stay ordered`() {
         let ends: [Int64] = [.min, -(1 << 62), -1, 0, 1, 1_800_000_000, 1 << 62, .max]
         for likely in ends {
             for low in ends {
@@ -129,14 +130,14 @@ struct ChanceTests {
     }
 }
 
-/// Several changes, one after the other.
+/// Consecutive transfers.
 struct ChanceChainTests {
     private func moment(_ seconds: Int64, _ width: Int64) -> UncertainMoment {
         let likely = EpochSeconds(1_800_000_000 + seconds)
         return UncertainMoment(likely: likely, low: likely - width, high: likely + width)
     }
 
-    /// The chances of changes between rides, each a departure and an arrival.
+    /// The chances of transfers between rides, each a departure and an arrival.
     private func chances(_ rides: [(UncertainMoment, UncertainMoment)]) -> [Double] {
         var chain = ChanceChain()
         chain.ride(until: rides[0].1)
@@ -146,7 +147,7 @@ struct ChanceChainTests {
         }
     }
 
-    @Test func `all together are no likelier than each alone`() {
+    @Test func `the joint chance is no higher than each single one`() {
         var random = SeededRandom(seed: 7)
         for _ in 0..<2000 {
             var at: Int64 = 0
@@ -165,20 +166,20 @@ struct ChanceChainTests {
         }
     }
 
-    @Test func `who just caught a late bus is on a late bus`() {
-        // The first change is tight: those who make it are mostly on a second bus that is late.
+    @Test func `after a transfer from a late bus the next transfer is less likely`() {
+        // The first transfer is tight: riders who make it are mostly on a second bus that is late.
         let first = (moment(0, 60), moment(600, 60))
         let second = (moment(660, 240), moment(1200, 240))
         let third = (moment(1320, 60), moment(1800, 60))
         let conditional = chances([first, second, third])[1]
         let alone = chances([second, third])[0]
         #expect(conditional + 0.05 < alone)
-        // A second bus that comes for certain tells nothing of that.
+        // A second bus with a certain time carries no such information.
         let sure = (moment(660, 0), moment(1200, 0))
         #expect(chances([first, sure, third])[1] == chances([sure, third])[0])
     }
 
-    @Test func `what cannot be made leaves nothing undefined`() {
+    @Test func `an impossible transfer leaves no undefined chance`() {
         let each = chances([
             (moment(0, 0), moment(600, 10)), (moment(0, 10), moment(900, 10)), (moment(5000, 0), moment(6000, 0)),
         ])
@@ -186,9 +187,9 @@ struct ChanceChainTests {
     }
 }
 
-/// The page ranked these by itself, in two orders.
+/// The page once ranked these itself, in two orders.
 struct ChanceOrderTests {
-    @Test func `the surest comes first, what is not known after what is`() {
+    @Test func `the most certain comes first, and unknown ones last`() {
         let unlikely = Chance(share: 0.05)
         let chances = [
             Chance(.noChange), Chance(share: 0.99), Chance(share: 0.4), unlikely, Chance(.unknown), Chance(.missed),
@@ -196,7 +197,7 @@ struct ChanceOrderTests {
         #expect(chances.map(\.doubt) == [0, 1, 60, 95, 100, 101])
     }
 
-    @Test func `of what is not known a rider under way is not warned`() {
+    @Test func `an unknown chance does not warn a rider under way`() {
         let states: [Chance.State] = [.holds, .unknown, .noChange, .tight, .unlikely, .missed]
         #expect(states.map(\.rank) == [0, 0, 0, 1, 2, 3])
     }

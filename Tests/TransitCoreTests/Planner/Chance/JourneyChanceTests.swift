@@ -2,9 +2,9 @@ import Testing
 
 @testable import TransitCore
 
-/// The chances of whole journeys.
+/// Chances of whole journeys.
 struct JourneyChanceTests {
-    /// Three lines in a row: the first bus at 8:00, two buses an hour apart on each of the others.
+    /// Three consecutive lines: the first bus at 8:00, two buses an hour apart on each of the others.
     private func threeLines() -> SmallTown {
         var town = SmallTown(stops: 4)
         town.routes = 3
@@ -28,7 +28,7 @@ struct JourneyChanceTests {
         try #require(try plans.view().plan(question, using: PlannerScratch()).journeys.first)
     }
 
-    /// Each ride with an interval of so many seconds on both sides.
+    /// An outlook per ride with an interval of this many seconds on both sides.
     private func outlooks(_ journey: PlannedJourney, width: Int64 = 60) -> [RideOutlook] {
         journey.legs.filter { $0.way != .walk }.map { leg in
             func around(_ moment: EpochSeconds) -> UncertainMoment {
@@ -38,7 +38,7 @@ struct JourneyChanceTests {
         }
     }
 
-    @Test func `each change has its chance, and all together the product of those`() throws {
+    @Test func `each transfer has its chance, and the journey their product`() throws {
         let town = threeLines()
         let plans = try PlanTown(town)
         let question = question(town, to: 3)
@@ -52,7 +52,7 @@ struct JourneyChanceTests {
         #expect(percents[1] < percents[0] && chances.whole.spare == nil)
     }
 
-    @Test func `a timetable alone gives no figure`() throws {
+    @Test func `a timetable alone yields no percentage`() throws {
         let town = threeLines()
         let plans = try PlanTown(town)
         let question = question(town, to: 3)
@@ -63,13 +63,13 @@ struct JourneyChanceTests {
         #expect(chances.legs.map { $0?.state } == [nil, .unknown, .unknown])
         #expect(chances.whole == Chance(.unknown) && chances.legs[1]?.spare == 240)
         #expect(plans.view().chances(of: journey, [], for: question).whole.state == .unknown)
-        // Of the last ride only the departure matters, of the first one only the arrival.
+        // Only the departure of the last ride matters, and only the arrival of the first.
         rides = outlooks(journey)
         (rides[0].departure, rides[2].arrival) = (nil, nil)
         #expect(plans.view().chances(of: journey, rides, for: question).whole.state == .holds)
     }
 
-    @Test func `who is told what is missed, and what is over`() throws {
+    @Test func `missed and completed transfers are reported as such`() throws {
         let town = threeLines()
         let plans = try PlanTown(town)
         let question = question(town, to: 3)
@@ -84,7 +84,7 @@ struct JourneyChanceTests {
         #expect(chances.legs.map { $0?.state } == [nil, .noChange, .holds] && chances.whole.state == .holds)
     }
 
-    @Test func `what happens if a change is missed`() throws {
+    @Test func `each transfer has the next journey if it is missed`() throws {
         let town = threeLines()
         let plans = try PlanTown(town)
         let question = question(town, to: 3)
@@ -97,7 +97,7 @@ struct JourneyChanceTests {
         let second = Chance.Otherwise(departure: town.moment(clock(9, 15)), arrival: town.moment(clock(9, 40)))
         let third = Chance.Otherwise(departure: town.moment(clock(9, 30)), arrival: town.moment(clock(9, 40)))
         #expect(told().legs.map { $0?.otherwise } == [nil, second, third])
-        // The whole is told by what is the likeliest to fail.
+        // The journey as a whole has that of its least likely transfer.
         let moment = rides[1].arrival!.likely
         rides[1].arrival = UncertainMoment(likely: moment, low: moment - 60, high: moment + 3600)
         #expect(told().whole.otherwise == third)
@@ -108,10 +108,10 @@ struct JourneyChanceTests {
         #expect(told().legs.map { $0?.otherwise } == [nil, second, third])
     }
 
-    @Test func `where nothing leaves any more nothing is told`() throws {
+    @Test func `without later departures there is no alternative`() throws {
         var town = threeLines()
         town.trips.removeLast()
-        // Nor does anything the next day, which departs within 24 hours.
+        // Nor on the next day, which departs within 24 hours.
         town.services = [[1]]
         let plans = try PlanTown(town)
         let question = question(town, to: 3)
@@ -119,7 +119,7 @@ struct JourneyChanceTests {
         let chances = plans.view().chancesWithOtherwise(
             of: journey, outlooks(journey), for: question, using: PlannerScratch())
         #expect(chances.legs.allSatisfy { $0?.otherwise == nil } && chances.whole.state == .holds)
-        // Neither is it where nobody may look for it.
+        // Neither when the search for alternatives is disabled.
         var short = self.question(town, to: 3)
         short.mostWork = 0
         #expect(
@@ -127,7 +127,7 @@ struct JourneyChanceTests {
                 == nil)
     }
 
-    @Test func `walks count at the rider's pace, and rules at least`() throws {
+    @Test func `walks count at the rider's pace, and transfer rules as minimum times`() throws {
         var town = SmallTown(stops: 4)
         town.routes = 2
         town.trips = [.init([0, 1], at: clock(8)), .init([2, 3], at: clock(8, 25), route: 1)]
@@ -161,7 +161,7 @@ struct JourneyChanceTests {
         #expect(chances.legs.last??.spare == 0 && chances.whole.percent == 99)
     }
 
-    @Test func `who stays seated misses nothing and stays as late`() throws {
+    @Test func `a rider who stays seated misses nothing and keeps the delay`() throws {
         var town = SmallTown(stops: 4)
         town.routes = 3
         town.trips = [
@@ -177,7 +177,7 @@ struct JourneyChanceTests {
         #expect(chances.whole.percent == chances.legs[2]?.percent)
     }
 
-    @Test func `where a headway is promised there is nothing to miss`() throws {
+    @Test func `a transfer to a headway service cannot be missed`() throws {
         var town = SmallTown(stops: 3)
         town.routes = 2
         town.trips = [.init([0, 1], at: clock(8)), .init([1, 2], at: clock(8, 30), route: 1)]
@@ -189,7 +189,7 @@ struct JourneyChanceTests {
         #expect(chances.whole == Chance(.noChange) && chances.legs.last == Chance(.noChange))
     }
 
-    @Test func `a journey without a change has none`() throws {
+    @Test func `a journey without transfers has no chance of transfers`() throws {
         let town = threeLines()
         let plans = try PlanTown(town)
         let question = question(town, to: 1)
@@ -197,7 +197,7 @@ struct JourneyChanceTests {
         #expect(plans.view().chances(of: journey, [], for: question).whole == Chance(.noChange))
     }
 
-    @Test func `a stay on the way takes its time`() throws {
+    @Test func `a stay at a via point takes its time`() throws {
         let town = threeLines()
         let plans = try PlanTown(town)
         var question = question(town, to: 2)
@@ -207,7 +207,7 @@ struct JourneyChanceTests {
         #expect(chances.legs.compactMap { $0?.spare } == [300 - 180])
     }
 
-    @Test func `journeys that nobody found trap nowhere`() throws {
+    @Test func `chances of invalid journeys never trap`() throws {
         let plans = try PlanTown(threeLines())
         let far = NetworkStopIndex(UInt32.max)
         func ride(_ trip: UInt32, _ timetable: Int, _ added: UInt32?) -> PlanLeg {

@@ -1,4 +1,4 @@
-"""Reads what was seen, afterwards, and says what must not have been. Nothing here looks at a clock or at a cluster."""
+"""Reads the records afterwards, and reports violations. Uses neither a clock nor a cluster."""
 
 from support.cluster.checks.ages import ages, staleness
 from support.cluster.checks.agreement import agreement, names_of_bytes

@@ -4,13 +4,13 @@ from support.cluster.checks.history import History, Verdict
 
 # Seconds: reports and pages count whole ones.
 ROUNDING = 1.1
-# After so long a vehicle is not to be relied on, and a while in which that is noticed.
+# The age at which a vehicle becomes stale, and a while until that is shown.
 STALE = 90 + 30
 
 
 def ages(history: History) -> Verdict:
-    """What is shown is never younger than it is: a vehicle was seen no later than its report says, and the clock that pages show ages
-    by is not behind."""
+    """Nothing is shown as younger than it is: a vehicle was seen no later than its report, and the clock that pages use
+    for ages is not behind."""
     verdict = Verdict("no age is too young")
     clocks = history.grouped("clock", "node")
     for one in history.of("seen"):
@@ -26,14 +26,14 @@ def ages(history: History) -> Verdict:
 
 
 def clock_of(clocks: list[dict], t: float) -> float | None:
-    """By how much a node's clock was ahead, at most: as it was asked just before and just after; nil where it was not."""
+    """The maximum offset of a node's clock: from the queries just before and just after; None where there were none."""
     place = bisect.bisect_right(clocks, t, key=lambda one: one["t"])
     near = [one["ahead"] for one in clocks[max(place - 1, 0):place + 1] if abs(one["t"] - t) < 3]
     return max(near, default=None)
 
 
 def staleness(history: History) -> Verdict:
-    """What is old is not called fresh, whoever has died."""
+    """Old data is never shown as current, whichever process died."""
     verdict = Verdict("what is old is called old", optional=True)
     for one in history.of("seen"):
         for name, (count, _, is_stale) in one["vehicles"].items():

@@ -1,12 +1,12 @@
-"""Records by what they are, and what a rule says of them."""
+"""Records by kind, and the verdict of a rule."""
 
 import bisect
 from collections import defaultdict
 from dataclasses import dataclass, field
 
-# Seconds after a fault in which riders may still notice: connections that hang are given up, pauses between tries end.
+# Seconds after a fault in which riders may still notice it: hanging connections time out, pauses between retries end.
 GRACE = 30
-# Of a node that died or was stopped, less: it starts, and waits for a whole lease before it takes anything.
+# Shorter for a node that died or was stopped: it starts, and waits for a whole lease before it takes over anything.
 PROCESS_GRACE = 15
 PROCESS = ("kill", "pause", "end", "upgrade")
 
@@ -25,13 +25,13 @@ class Fault:
         return PROCESS_GRACE if self.kind in PROCESS else GRACE
 
     def is_of(self, name: str) -> bool:
-        """Whether it is nothing but the death or a stop of such nodes."""
+        """Whether it is only the death or a stop of such nodes."""
         return self.kind in PROCESS and all(node.startswith(name) for node in self.nodes)
 
 
 @dataclass
 class Verdict:
-    """`checked` counts what was looked at: a rule that had nothing to look at has proved nothing. `optional`: there may be nothing."""
+    """`checked` counts the checked items: a rule without any has proved nothing. `optional`: there may be none."""
 
     rule: str
     checked: int = 0
@@ -48,7 +48,7 @@ class Verdict:
 
 
 class History:
-    """`slack`: seconds that things may take longer than they should, on a machine that is busy with something else."""
+    """`slack`: seconds of additional delay allowed on a busy machine."""
 
     def __init__(self, records: list[dict], slack: float = 0.5):
         self.kinds, self.slack = defaultdict(list), slack
@@ -59,14 +59,14 @@ class History:
         self.faults = self.paired(self.of("fault"))
 
     def of(self, *kinds: str) -> list[dict]:
-        """In the order in which it happened."""
+        """In chronological order."""
         if len(kinds) == 1:
             return self.kinds[kinds[0]]
         return sorted((one for kind in kinds for one in self.kinds[kind]), key=lambda one: one["t"])
 
     @staticmethod
     def after(records: list[dict], t: float) -> list[dict]:
-        """Those later than a moment."""
+        """The records later than a moment."""
         return records[bisect.bisect_right(records, t, key=lambda one: one["t"]):]
 
     def grouped(self, kind: str, *keys: str) -> dict[tuple, list[dict]]:
@@ -87,13 +87,13 @@ class History:
         return faults
 
     def is_troubled(self, begin: float, end: float, apart_from: Fault | None = None, of_no_account: str = "none") -> bool:
-        """Whether a fault, or what is left of it, falls into a time.
+        """Whether a fault, or its aftermath, overlaps a time span.
 
-        - of_no_account: how nodes are called whose own faults do not matter.
+        - of_no_account: the names of nodes whose own faults are ignored.
         """
         return any(fault.begin < end and begin < fault.end + fault.grace for fault in self.faults
                    if fault is not apart_from and not fault.is_of(of_no_account))
 
     def has(self, kinds: tuple[str, ...], t: float) -> bool:
-        """Whether there is such a fault, or what is left of it."""
+        """Whether there is such a fault, or its aftermath."""
         return any(fault.kind in kinds and fault.begin <= t < fault.end + fault.grace for fault in self.faults)

@@ -1,11 +1,11 @@
 from support.cluster.checks.history import History, Verdict
 
-# While the way to a node is broken, or the node stopped, it may be behind the one that a rider comes from.
+# While a node is stopped or unreachable, it may be behind the node that a rider comes from.
 LAGGING = ("part", "part one way", "isolate", "vanish", "lose", "delay", "pause")
 
 
 def monotonic(history: History) -> Verdict:
-    """No rider sees time go back: not a vehicle's reports, not when it was seen, not the moment of the whole state."""
+    """No rider sees time go back: neither a vehicle's reports, nor their times, nor the time of the whole state."""
     verdict, lags = Verdict("no reader goes back"), []
     for (reader,), records in history.grouped("seen", "reader").items():
         known = {}

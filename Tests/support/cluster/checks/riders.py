@@ -1,12 +1,12 @@
 from support.cluster.checks.history import Fault, History, Verdict
 
-# Seconds until a stream goes on elsewhere: after a death that the proxy notices, and after one in silence.
+# Seconds until a stream resumes elsewhere: after a death that the proxy notices, and after one in silence.
 NOTICED, SILENT = 8, 32
 
 
 def resumed_streams(history: History) -> Verdict:
-    """Whose web node dies goes on at another one: with everything anew, or with what it missed where that node knows its last event. That
-    nothing is missing then is seen by what vehicles and last reports tell."""
+    """A stream whose web node dies resumes at another: with a new snapshot, or with the missed events where that node
+    knows its last one. Vehicles and last reports show whether anything is missing then."""
     verdict, waits, seen = Verdict("streams go on elsewhere", optional=True), [], history.grouped("seen", "reader")
     for fault in history.faults:
         limit = history.slack + (NOTICED if fault.kind == "kill" else SILENT)
@@ -28,7 +28,7 @@ def resumed_streams(history: History) -> Verdict:
 
 
 def readers_of(history: History, fault: Fault) -> list[str]:
-    """Whose stream was at the node when it died."""
+    """The readers whose stream was at the node when it died."""
     at = {}
     for one in history.of("joined", "lost"):
         if one["t"] < fault.begin and one["reader"].startswith("stream"):
@@ -37,7 +37,7 @@ def readers_of(history: History, fault: Fault) -> list[str]:
 
 
 def failures(history: History) -> Verdict:
-    """Nobody is refused or cut off while all is well."""
+    """No request is refused or cut off without a fault."""
     verdict = Verdict("no failures while all is well")
     verdict.checked = len(history.of("seen", "board", "confirmed"))
     lost = history.of("lost")
@@ -51,7 +51,8 @@ def failures(history: History) -> Verdict:
 
 
 def last_reports(history: History) -> Verdict:
-    """When all is over, every stream has the last report of its agency: a cluster that serves nothing breaks no other rule."""
+    """At the end, every stream has the last report of its agency: a cluster that serves nothing breaks no other
+    rule."""
     verdict, seen = Verdict("all have the last report"), history.grouped("seen", "reader")
     newest = {agency: max(records, key=lambda one: one["count"]) for (agency,), records in history.grouped("truth", "agency").items()}
     for (reader,), records in history.grouped("joined", "reader").items():

@@ -3,7 +3,7 @@ from support.cluster.plan import LEASE, TAKEOVER
 
 
 def takeovers(history: History) -> Verdict:
-    """Whoever dies is followed within the lease, two seconds and a poll."""
+    """A dead node's agencies are taken over within the lease, two seconds and a poll."""
     verdict, times = Verdict("dead owners are followed", optional=True), []
     for fault in history.faults:
         if not is_death(fault) or history.is_troubled(fault.begin, fault.begin + TAKEOVER, fault, "web"):
@@ -23,14 +23,14 @@ def takeovers(history: History) -> Verdict:
 
 
 def is_death(fault: Fault) -> bool:
-    """Long enough that another must come, of one who owned something; where both have died there is none."""
+    """A fault long enough to require a takeover, of a node that owned something; where both have died there is none."""
     lasts = fault.end - fault.begin
     return len(fault.nodes) == 1 and fault.kind in ("kill", "vanish", "pause", "isolate") and (
         fault.kind == "kill" and lasts > 1 or lasts > LEASE + 1) and any(fault.owned.values())
 
 
 def successor(history: History, fault: Fault, agency: str) -> dict | None:
-    """The first state that anybody published afterwards; one who was killed and came back may be it."""
+    """The first state published afterwards; a killed node that came back may be its publisher."""
     owner = next(node for node in fault.nodes if agency in fault.owned.get(node, []))
     back = fault.end if fault.kind in ("kill", "vanish") else float("inf")
     later = history.after(history.of("frame"), fault.begin + 0.3)
