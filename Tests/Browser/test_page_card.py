@@ -135,12 +135,12 @@ def priced(town):
 
 
 def test_a_first_card_begins_with_its_balance(priced, both, axe, picture, request):
-    expect(both.get_by_role("heading", name="What is on your card?")).to_be_visible()
+    expect(both.get_by_role("heading", name="How much is on your card?")).to_be_visible()
     expect(both.get_by_role("button", name="Swipe")).to_have_count(0)
     expect(both.locator(".fare .name")).to_have_text("MetroCard")
     expect(both.locator(".card-form").locator("input:visible, select:visible")).to_have_count(1)
     axe(both)
-    both.get_by_label("Balance on it now").fill("25")
+    both.get_by_label("Current balance").fill("25")
     picture(both, request.node.name)
     both.get_by_role("button", name="Save").click()
     expect_rides(both, "9", "$25.00")
@@ -156,7 +156,7 @@ def test_a_first_card_costs_what_the_agency_says(town, open_page):
     expect(page.locator(".fare .name")).to_have_text("Vale Pass")
     expect(page.locator(".fare .balance")).to_have_text("CA$0.00")
     expect(page.get_by_label("Currency")).to_be_hidden()
-    page.get_by_label("Balance on it now").fill("6")
+    page.get_by_label("Current balance").fill("6")
     page.get_by_role("button", name="Save").click()
     expect_rides(page, "4", "CA$6.00")
 
@@ -176,11 +176,11 @@ def test_what_is_typed_stays_when_the_agency_is_heard_of_later(town, open_page):
     gate = Gate(page, "**/api/v1/agencies")
     opened(page)
     gate.wait()
-    page.get_by_label("Balance on it now").fill("6")
-    page.get_by_label("Balance on it now").blur()
+    page.get_by_label("Current balance").fill("6")
+    page.get_by_label("Current balance").blur()
     gate.open()
     wait_until(page, "async () => (await import('/modules/server/network.js')).network.value.agencies.size > 0")
-    expect(page.get_by_label("Balance on it now")).to_have_value("6")
+    expect(page.get_by_label("Current balance")).to_have_value("6")
     page.get_by_role("button", name="Save").click()
     expect(page.locator(".fare .name")).to_have_text("Ridge Pass")
     expect_rides(page, "3", "$6.00")
@@ -189,7 +189,7 @@ def test_what_is_typed_stays_when_the_agency_is_heard_of_later(town, open_page):
 def test_a_card_without_a_balance_asks_for_it(page):
     with_card(page, balance=None)
     expect_rides(page, "No", "$0.00")
-    expect(page.get_by_text("Enter the balance that is on the card now.")).to_be_visible()
+    expect(page.get_by_text("Enter the current balance of the card.")).to_be_visible()
     expect(page.get_by_role("button", name="Swipe")).to_have_count(0)
     page.get_by_label("New balance (USD)").fill("5,25")
     page.get_by_role("button", name="Save").click()
@@ -198,12 +198,12 @@ def test_a_card_without_a_balance_asks_for_it(page):
 
 
 def test_a_balance_that_is_none_is_refused_and_the_card_is_made_once(priced, page):
-    page.get_by_label("Balance on it now").fill("much")
+    page.get_by_label("Current balance").fill("much")
     page.get_by_role("button", name="Save").click()
-    expect(page.get_by_role("alert")).to_have_text("Enter an amount, like 20 or 5.25.")
-    expect(page.get_by_label("Balance on it now")).to_be_focused()
+    expect(page.get_by_role("alert")).to_have_text("Enter an amount, such as 20 or 5.25.")
+    expect(page.get_by_label("Current balance")).to_be_focused()
     assert page.evaluate("import('/modules/rider/mine.js').then(({ own }) => own.value.rider.overview.cards.length)") == 0
-    page.get_by_label("Balance on it now").fill("8.25")
+    page.get_by_label("Current balance").fill("8.25")
     page.get_by_role("button", name="Save").click()
     expect_rides(page, "3", "$8.25")
     expect(page.locator(".card-names")).to_have_count(0)
@@ -226,7 +226,7 @@ def test_swiping_says_the_new_balance(both, picture, request):
     expect_rides(both, "8", "$22.25")
     expect(both.locator(".toast")).to_have_text("GO$22.25")
     picture(both, request.node.name)
-    expect_said(both, "Updated balance: $22.25. That’s 8 rides left with your current fare.")
+    expect_said(both, "Updated balance: $22.25. 8 rides left at your current fare.")
     assert let_go(both) == 1
     expect(both.locator(".toast")).to_have_count(0)
 
@@ -303,7 +303,7 @@ def test_an_exact_fare_leaves_nothing_and_then_it_is_insufficient(page, picture,
     expect(display).to_have_text("INSUFFICIENT FARE")
     assert "mono" in display.evaluate("display => getComputedStyle(display).fontFamily").lower()
     picture(page, request.node.name)
-    expect_said(page, "Insufficient fare. $2.75 is missing.", "assertive")
+    expect_said(page, "Insufficient fare. You need $2.75 more.", "assertive")
     expect(page.get_by_text("Not enough for a ride. Reload first.")).to_be_visible()
     assert page.locator(".ledger tbody tr").count() == count
     axe(page)
@@ -335,11 +335,11 @@ def test_name_fare_number_and_expiration_can_be_edited(both, axe, picture, reque
     with_card(both)
     both.get_by_role("button", name="Edit card").click()
     expect(both.get_by_label("Name")).to_be_focused()
-    expect(both.get_by_role("button", name="Remove expiration")).to_have_count(0)
+    expect(both.get_by_role("button", name="Remove expiry date")).to_have_count(0)
     both.get_by_label("Name").fill("Campus Pass")
-    both.get_by_label("Fare for a ride").fill("3")
+    both.get_by_label("Fare per ride").fill("3")
     both.get_by_label("Card number").fill("0012 345 678")
-    both.get_by_label("Expiration", exact=True).fill("2027-12-31")
+    both.get_by_label("Expiry date", exact=True).fill("2027-12-31")
     picture(both, request.node.name)
     axe(both)
     both.get_by_role("button", name="Save").click()
@@ -360,7 +360,7 @@ def test_a_long_form_leaves_the_rest_of_the_page_where_it_was(open_page, town):
 
 
 def test_a_form_is_sent_once_however_often_its_button_is_pressed(priced, page):
-    page.get_by_label("Balance on it now").fill("25")
+    page.get_by_label("Current balance").fill("25")
     page.get_by_role("button", name="Save").evaluate("(button) => { button.click(); button.click(); button.click(); }")
     expect_rides(page, "9", "$25.00")
     page.get_by_role("button", name="Reload").click()
@@ -401,17 +401,17 @@ def test_another_currency_reads_the_fare_anew(page):
     page.get_by_role("button", name="Edit card").click()
     page.get_by_label("Currency").select_option("JPY")
     page.get_by_role("button", name="Save").click()
-    expect(page.get_by_role("alert")).to_have_text("Enter a fare above zero, like 275.")
-    page.get_by_label("Fare for a ride").fill("210")
+    expect(page.get_by_role("alert")).to_have_text("Enter a fare above zero, such as 275.")
+    page.get_by_label("Fare per ride").fill("210")
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_role("button", name="Swipe · ¥210")).to_be_visible()
 
 
 @pytest.mark.parametrize("label, value, words", [
-    ("Fare for a ride", "0", "Enter a fare above zero, like 2.75."),
-    ("Fare for a ride", "-2", "Enter a fare above zero, like 2.75."),
-    ("Card number", "012345678", "Enter 10 digits, and nothing else."),
-    ("Card number", "01234x6789", "Enter 10 digits, and nothing else."),
+    ("Fare per ride", "0", "Enter a fare above zero, such as 2.75."),
+    ("Fare per ride", "-2", "Enter a fare above zero, such as 2.75."),
+    ("Card number", "012345678", "Enter exactly 10 digits."),
+    ("Card number", "01234x6789", "Enter exactly 10 digits."),
     ("Name", "", "Enter a name."),
 ])
 def test_what_makes_no_sense_is_refused_by_name(page, label, value, words):
@@ -432,8 +432,8 @@ def test_what_makes_no_sense_is_refused_by_name(page, label, value, words):
 def test_where_no_agency_says_what_a_ride_costs_the_rider_is_asked(page, axe, picture, request):
     expect(page.locator(".fare .name")).to_have_text("Fare card")
     expect(page.locator(".fare")).not_to_contain_text("$")
-    page.get_by_label("Balance on it now").fill("20")
-    page.get_by_label("Fare for a ride").fill("4.80")
+    page.get_by_label("Current balance").fill("20")
+    page.get_by_label("Fare per ride").fill("4.80")
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_role("alert")).to_have_text("Choose a currency.")
     expect(page.get_by_label("Currency")).to_be_focused()
@@ -448,9 +448,9 @@ def test_where_no_agency_says_what_a_ride_costs_the_rider_is_asked(page, axe, pi
 def test_a_fare_in_yen_is_shown_in_whole_yen(page):
     with_card(page, fare="210", balance="1000", currency="JPY")
     page.get_by_role("button", name="Edit card").click()
-    page.get_by_label("Fare for a ride").fill("2.50")
+    page.get_by_label("Fare per ride").fill("2.50")
     page.get_by_role("button", name="Save").click()
-    expect(page.get_by_role("alert")).to_have_text("Enter a fare above zero, like 275.")
+    expect(page.get_by_role("alert")).to_have_text("Enter a fare above zero, such as 275.")
 
 
 def test_the_display_is_read_whole_at_twice_the_size_though_the_page_is_scrolled(page, picture, request):
@@ -465,7 +465,7 @@ def test_the_display_is_read_whole_at_twice_the_size_though_the_page_is_scrolled
 def test_how_many_digits_a_number_has_is_the_cards_own_rule(page):
     with_card(page)
     page.get_by_role("button", name="Edit card").click()
-    page.get_by_label("Digits in the number").fill("4")
+    page.get_by_label("Number of digits").fill("4")
     page.get_by_label("Card number").fill("0042")
     page.get_by_role("button", name="Save").click()
     expect(page.locator(".fare .number")).to_have_text("0042")
@@ -477,7 +477,7 @@ def test_no_balance_is_below_zero(page):
     expect(page.get_by_label("New balance (USD)")).to_have_value("25.00")
     page.get_by_label("New balance (USD)").fill("-3")
     page.get_by_role("button", name="Save").click()
-    expect(page.get_by_role("alert")).to_have_text("Enter an amount, like 20 or 5.25.")
+    expect(page.get_by_role("alert")).to_have_text("Enter an amount, such as 20 or 5.25.")
 
 
 @pytest.mark.parametrize("days, words", [(14, "Expires in 14 days"), (1, "Expires in 1 day"), (0, "Expires today"), (-1, "Expired Nov 20, 2026")])
@@ -487,7 +487,7 @@ def test_it_warns_before_it_expires_and_after(page, days, words, picture, axe):
     picture(page, f"card-expires-{days}")
     axe(page)
     page.get_by_role("button", name="Change").click()
-    page.get_by_role("button", name="Remove expiration").click()
+    page.get_by_role("button", name="Remove expiry date").click()
     expect(page.locator(".banner")).to_have_count(0)
 
 
@@ -555,7 +555,7 @@ def test_the_last_entry_is_undone_and_the_undoing_too(page):
     page.get_by_role("button", name="Undo the last entry").click()
     expect_rides(page, "9", "$25.00")
     expect(page.locator(".undo")).to_contain_text("Swipe −$2.75 deleted.")
-    expect_said(page, "Swipe −$2.75 deleted. It can be done again.")
+    expect_said(page, "Swipe −$2.75 deleted. You can redo this.")
     page.locator(".undo").get_by_role("button", name="Redo").click()
     expect_rides(page, "8", "$22.25")
     expect(page.locator(".undo")).to_have_count(0)
@@ -584,7 +584,7 @@ def test_undo_is_of_what_was_done_last_and_the_way_back_stays(both):
 def test_an_edit_is_undone_too(page):
     with_card(page)
     page.get_by_role("button", name="Edit card").click()
-    page.get_by_label("Fare for a ride").fill("5")
+    page.get_by_label("Fare per ride").fill("5")
     page.get_by_role("button", name="Save").click()
     expect_rides(page, "5", "$25.00")
     page.get_by_role("button", name="Undo the change").click()
@@ -666,7 +666,7 @@ def test_a_row_stays_where_it_cannot_be_deleted(page):
     page.evaluate("() => { IDBObjectStore.prototype.add = () => { throw new DOMException('No room.', 'QuotaExceededError'); }; }")
     row = page.locator(".ledger tbody tr")
     slide(page, row, 0.7)
-    expect(page.locator("#message")).to_have_text("Not saved: no room left on this device")
+    expect(page.locator("#message")).to_have_text("Not saved: no space left on this device")
     page.wait_for_function("document.querySelector('.ledger tbody tr').getAnimations().length === 0")
     expect(row).to_have_count(1)
     expect(page.locator(".undo")).to_have_count(0)
@@ -681,8 +681,8 @@ def test_several_cards_each_with_its_own_money(both, picture, request):
     both.get_by_label("Name").fill("Tokyo")
     both.get_by_text("Fare and currency").click()
     both.get_by_label("Currency").select_option("JPY")
-    both.get_by_label("Fare for a ride").fill("180")
-    both.get_by_label("Balance on it now").fill("500")
+    both.get_by_label("Fare per ride").fill("180")
+    both.get_by_label("Current balance").fill("500")
     both.get_by_role("button", name="Save").click()
     expect_rides(both, "2", "¥500")
     picture(both, request.node.name)
@@ -738,7 +738,7 @@ def test_a_deleted_card_comes_back_by_the_arrow_though_another_is_there(page):
     page.get_by_role("button", name="Edit card").click()
     page.get_by_role("button", name="Delete card").click()
     expect_rides(page, "9", "$25.00")
-    page.get_by_role("button", name="Bring the deleted card back").click()
+    page.get_by_role("button", name="Restore the deleted card").click()
     expect(page.locator(".card-names a")).to_have_count(2)
     expect_rides(page, "2", "$5.50")
 
@@ -748,7 +748,7 @@ def test_a_deleted_card_comes_back_whole(page):
     swipe(page)
     page.get_by_role("button", name="Edit card").click()
     page.get_by_role("button", name="Delete card").click()
-    expect(page.get_by_role("heading", name="What is on your card?")).to_be_visible()
+    expect(page.get_by_role("heading", name="How much is on your card?")).to_be_visible()
     page.locator(".undo").get_by_role("button", name="Undo").click()
     expect_rides(page, "8", "$22.25")
     expect(page.locator(".ledger tbody tr")).to_have_count(2)
@@ -768,7 +768,7 @@ def test_an_overdrawn_card_says_so(page):
         await rider.import(frames, { isFile: false });
     }""", id)
     expect_rides(page, "No", "−$2.75")
-    expect(page.get_by_text("Below zero: the entries spend more than was paid in.")).to_be_visible()
+    expect(page.get_by_text("Below zero: more was spent than loaded.")).to_be_visible()
 
 
 # MC 14, 15
@@ -780,7 +780,7 @@ def test_what_is_on_the_card_is_seen_at_a_glance_on_every_page(both, picture, re
     expect(entry.locator(".count")).to_have_text("9")
     both.evaluate(RIDE, id)
     expect(entry.locator(".count")).to_have_text("8")
-    expect(entry).to_contain_text("$22.25 on it. That’s 8 rides left with your current fare.")
+    expect(entry).to_contain_text("Balance $22.25. 8 rides left at your current fare.")
     picture(both, request.node.name)
     both.reload()
     expect(entry.locator(".count")).to_have_text("8")
@@ -801,7 +801,7 @@ def test_an_older_snapshot_does_not_change(page):
 
 def test_the_card_is_told_in_a_sentence(page):
     with_card(page, name="MetroCard")
-    expect(page.locator(".fare .vh")).to_have_text("You have $25.00 on your MetroCard. That’s 9 rides left with your current fare.")
+    expect(page.locator(".fare .vh")).to_have_text("You have $25.00 on your MetroCard. 9 rides left at your current fare.")
 
 
 def test_everything_works_by_keyboard_alone(priced, open_page, town):
@@ -879,7 +879,7 @@ def test_the_card_speaks_french(priced, open_page, town, picture, request):
     page.goto("/#/card")
     page.get_by_label("Solde actuel").fill("10,50")
     page.get_by_role("button", name="Enregistrer").click()
-    expect(page.locator(".fare .rides-word")).to_have_text("trajets restants")
+    expect(page.locator(".fare .rides-word")).to_have_text("passages restants")
     page.get_by_role("button", name="Passer · ").click()
     expect(page.locator(".toast")).to_contain_text("PASSEZ")
     picture(page, request.node.name)

@@ -42,8 +42,8 @@ def test_a_full_device_refuses_and_says_so(new_page, axe, picture, request):
     with_card(page)
     page.evaluate("window.isFull = true")
     swipe(page)
-    expect(page.locator(".banner")).to_contain_text("Not saved: no room left on this device")
-    expect(page.locator("#message")).to_have_text("Not saved: no room left on this device")
+    expect(page.locator(".banner")).to_contain_text("Not saved: no space left on this device")
+    expect(page.locator("#message")).to_have_text("Not saved: no space left on this device")
     expect(page.locator(".toast")).to_have_count(0)
     expect_rides(page, "9", "$25.00")
     axe(page)
@@ -56,7 +56,7 @@ def test_a_full_device_refuses_and_says_so(new_page, axe, picture, request):
     page.get_by_role("button", name="Set balance").click()
     page.get_by_label("New balance (USD)").fill("30")
     page.keyboard.press("Enter")
-    expect(page.locator(".card-form > .trouble")).to_have_text("Not saved: no room left on this device. What you entered still stands here.")
+    expect(page.locator(".card-form > .trouble")).to_have_text("Not saved: no space left on this device. Your entry is still here.")
     expect(page.locator(".card-form > .trouble")).to_be_in_viewport(ratio=1)
     page.evaluate("window.isFull = false")
     page.keyboard.press("Enter")
@@ -90,7 +90,7 @@ def test_a_report_says_where_to_send_it(new_page, town, contact, words, href):
 @pytest.mark.parametrize("script", [NO_DATABASE, SHUT_DATABASE], ids=["none", "shut"])
 def test_where_nothing_is_kept_the_card_works_and_says_so(new_page, script, axe, picture, request):
     page = opened(new_page(script))
-    expect(page.locator(".banner")).to_contain_text("Nothing is kept")
+    expect(page.locator(".banner")).to_contain_text("Nothing is saved")
     with_card(page)
     swipe(page)
     expect_rides(page, "8", "$22.25")
@@ -110,7 +110,7 @@ def test_damage_is_told_and_what_is_whole_is_there(new_page, axe, picture, reque
         };
     })""")
     page.reload()
-    expect(page.locator(".banner")).to_contain_text("Part of what was kept is damaged")
+    expect(page.locator(".banner")).to_contain_text("Some saved data is damaged")
     expect_rides(page, "8", "$22.25")
     page.get_by_text("Report it").click()
     expect(page.locator(".report pre")).to_contain_text("damaged: 40 B")
@@ -128,7 +128,7 @@ def test_when_the_core_does_not_come_it_can_be_asked_again(new_page):
     loaded(page)
     page.context.unroute("**/rider.wasm*")
     page.get_by_role("button", name="Try again").click()
-    expect(page.get_by_role("heading", name="What is on your card?")).to_be_visible()
+    expect(page.get_by_role("heading", name="How much is on your card?")).to_be_visible()
 
 
 def test_two_tabs_show_the_same_card(new_page):
@@ -175,12 +175,12 @@ def test_everything_goes_to_another_device_as_a_file(new_page, tmp_path, axe, pi
 
     other = opened(new_page(), "about")
     other.locator("#things-file").set_input_files(file)
-    told = other.locator("section", has_text="What is yours").get_by_role("status")
+    told = other.locator("section", has_text="Your data").get_by_role("status")
     expect(told).to_contain_text("3 entries added.")
     axe(other)
     other.locator("#things-file").set_input_files(file)
     expect(told).to_contain_text("Nothing new in this file.")
-    expect(told).to_contain_text("3 were there already.")
+    expect(told).to_contain_text("3 were already here.")
     picture(other, request.node.name)
     other.goto("/#/card")
     expect_rides(other, "8", "$22.25")
@@ -199,9 +199,9 @@ def test_a_damaged_file_gives_what_is_whole(new_page, tmp_path):
     file.write_bytes(content)
     other = opened(new_page(), "about")
     other.locator("#things-file").set_input_files(file)
-    told = other.locator("section", has_text="What is yours").get_by_role("status")
+    told = other.locator("section", has_text="Your data").get_by_role("status")
     expect(told).to_contain_text("2 entries added.")
-    expect(told).to_contain_text("bytes of the file are damaged and were left out.")
+    expect(told).to_contain_text("bytes of the file are damaged and were skipped.")
 
 
 def test_a_strangers_file_is_refused(new_page, tmp_path):
@@ -209,8 +209,8 @@ def test_a_strangers_file_is_refused(new_page, tmp_path):
     file = tmp_path / "holiday.jpg"
     file.write_bytes(b"\xff\xd8\xff\xe0" + b"A picture and no journal." * 20)
     page.locator("#things-file").set_input_files(file)
-    told = page.locator("section", has_text="What is yours").get_by_role("status")
-    expect(told).to_contain_text("This file is not an export of Headsign")
+    told = page.locator("section", has_text="Your data").get_by_role("status")
+    expect(told).to_contain_text("This file is not a Headsign export")
     expect(told).to_contain_text("Nothing has changed.")
 
 
@@ -233,8 +233,8 @@ def test_everything_is_erased_once_the_rider_is_sure(new_page, axe, picture, req
     page.get_by_role("button", name="Erase").click()
     with page.expect_navigation():
         dialog.get_by_role("button", name="Erase everything").click()
-    expect(page.locator("#page .banner")).to_contain_text("Everything is erased")
-    expect(other.get_by_role("heading", name="What is on your card?")).to_be_visible()
+    expect(page.locator("#page .banner")).to_contain_text("Everything erased")
+    expect(other.get_by_role("heading", name="How much is on your card?")).to_be_visible()
     assert page.evaluate("localStorage.getItem('headsign.preferences')") is None
     page.goto("/#/card")
-    expect(page.get_by_role("heading", name="What is on your card?")).to_be_visible()
+    expect(page.get_by_role("heading", name="How much is on your card?")).to_be_visible()

@@ -53,8 +53,8 @@ def test_what_changes_for_the_riders_stops_is_told_when_the_new_one_comes(open_p
     page.reload()
     expect(page.locator("#page")).to_contain_text("Ridge Campus Buses has a new timetable")
     axe(page)
-    page.get_by_role("button", name="Fetch it, and see what changes for you").press("Enter")
-    notice = page.get_by_role("region", name="your stops have other times")
+    page.get_by_role("button", name="See what changes for you").press("Enter")
+    notice = page.get_by_role("region", name="at your stops")
     oak, elm = notice.get_by_role("listitem").first, notice.get_by_role("listitem").last
     expect(oak).to_contain_text("BL timetable 7:42 to 7:36")
     expect(oak).to_contain_text("Mon, Tue, Wed, Thu, Fri, Sat and Sun")
@@ -64,7 +64,7 @@ def test_what_changes_for_the_riders_stops_is_told_when_the_new_one_comes(open_p
     # It stands until it was read, over starts too.
     page.reload()
     expect(notice.get_by_role("listitem")).to_have_count(2)
-    page.get_by_role("button", name="I have read it").click()
+    page.get_by_role("button", name="Got it").click()
     expect(notice).to_have_count(0)
     page.reload()
     expect(page.locator("#page h1")).to_be_visible()
@@ -95,13 +95,13 @@ def test_without_a_kept_timetable_the_server_tells_what_changes(open_page, town,
         page.locator("#tray .bookmark").click()
         expect(page.locator("#tray .bookmark")).to_have_attribute("aria-pressed", "true")
     page.goto("/#/trips")
-    notice = page.get_by_role("region", name="your stops have other times")
+    notice = page.get_by_role("region", name="at your stops")
     expect(notice.get_by_role("listitem").first).to_contain_text("BL timetable 7:42 to 7:36 Mon and Tue")
     expect(notice.get_by_role("listitem").last).to_contain_text("This stop is no longer served.")
     assert any("stops=ridge%3Aoak%2Cridge%3Aelm" in url or "stops=ridge%3Aoak,ridge%3Aelm" in url for url in asked)
     axe(page)
     picture(page, "changes-told")
-    page.get_by_role("button", name="I have read it").click()
+    page.get_by_role("button", name="Got it").click()
     expect(notice).to_have_count(0)
     page.reload()
     expect(page.locator("#page h1")).to_be_visible()
@@ -114,10 +114,10 @@ def test_without_a_kept_timetable_the_server_tells_what_changes(open_page, town,
     expect(notice.get_by_role("listitem")).to_have_count(1)
     said.clear()
     page.reload()
-    expect(page.locator("#page")).to_contain_text("What the new timetable changes could not be asked.")
+    expect(page.locator("#page")).to_contain_text("Timetable changes could not be loaded.")
     said |= {"stops": [shifts("ridge:oak", "Oak Hall")], "missing": []}
     page.get_by_role("button", name="Try again").click()
-    expect(page.locator("#page")).to_contain_text("Ridge Campus Buses has a new timetable. Nothing changes at your stops in the coming week.")
+    expect(page.locator("#page")).to_contain_text("Ridge Campus Buses has a new timetable. No changes at your stops in the coming week.")
     axe(page)
 
 
@@ -127,9 +127,9 @@ def test_a_stop_says_what_the_new_timetable_changes_there(open_page, town, axe):
     said = {"stops": [shifts("ridge:oak", "Oak Hall", {"before": "7:42"}, {"after": "9:00"})], "missing": []}
     page.route("**/api/v1/changes?*", lambda one: one.fulfill(json=said) if said else one.abort())
     page.goto("/#/stop/ridge:oak")
-    summary = page.get_by_text("The new timetable has other times here")
+    summary = page.get_by_text("New timetable: times change here")
     summary.click()
-    expect(page.locator("details.shift-notice")).to_contain_text("BL 7:42 goes no more")
+    expect(page.locator("details.shift-notice")).to_contain_text("BL 7:42 no longer runs")
     expect(page.locator("details.shift-notice")).to_contain_text("BL 9:00 is new")
     axe(page)
     said |= {"stops": [shifts("ridge:elm", "Elm Walk")]}

@@ -109,7 +109,7 @@ def test_about_names_the_version_of_the_timetable_as_the_feed_does(town, open_pa
     expect(page.locator("#page .box", has_text="Timetable from").nth(1)).not_to_contain_text("Version")
 
 
-@pytest.mark.parametrize("days, words", [(38, "It repeats after that."), (-1, "It has ended, and repeats.")])
+@pytest.mark.parametrize("days, words", [(38, "It repeats after that."), (-1, "It has ended and repeats.")])
 def test_a_timetable_has_ended_when_its_last_day_is_over(town, open_page, days, words):
     agency = town.agencies[0]
     last = datetime.fromtimestamp(town.now, ZoneInfo(agency["timeZone"])).date() + timedelta(days)

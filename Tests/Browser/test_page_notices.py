@@ -31,7 +31,7 @@ def test_a_notice_without_an_effect_says_how_it_weighs_and_no_cause(page, town):
     plain = {key: value for key, value in DETOUR.items() if key not in ("cause", "effect")}
     town.alerts = [plain | {"cause": "unknownCause", "effect": "unknownEffect"}]
     page.goto(NOTICES)
-    expect(page.locator(".notice .tag.lamp")).to_have_text("Altered")
+    expect(page.locator(".notice .tag.lamp")).to_have_text("Modified")
     expect(page.locator(".notice")).not_to_contain_text("nknown")
 
 

@@ -33,7 +33,7 @@ def test_the_stops_of_a_route_come_along_the_line_or_by_their_next_bus(page, loo
     axe(page)
     page.reload()
     expect(stops).to_have_text(["Elm Walk", "Oak Hall"])
-    page.get_by_role("button", name="Along the line").click()
+    page.get_by_role("button", name="Stop order").click()
     expect(stops).to_have_text(["Oak Hall", "Elm Walk"])
 
 
@@ -56,7 +56,7 @@ def test_a_route_counts_the_buses_that_are_seen_now(phone, town):
     expect(phone.locator(".route-head")).to_contain_text("1 bus running")
     town.vehicles = [one for one in town.vehicles if one["route"] != "ridge:BL"]
     town.tell()
-    expect(phone.locator("#page")).to_contain_text("should be running, but none of its buses is seen")
+    expect(phone.locator("#page")).to_contain_text("should be running, but no bus is reporting")
     expect(phone.locator(".route-head")).to_contain_text("No buses right now")
 
 
@@ -65,9 +65,9 @@ def test_buses_that_nothing_is_heard_of_are_not_counted(phone, town):
     town.vehicles = [one | {"stale": one["route"] == "ridge:BL"} for one in town.vehicles]
     phone.goto("/#/route/ridge:BL")
     expect(phone.locator("#page .rows")).to_contain_text("Position")
-    expect(phone.locator(".route-head")).to_contain_text("Buses not known")
+    expect(phone.locator(".route-head")).to_contain_text("No live bus data")
     phone.goto("/#/map/ridge:BL")
-    expect(phone.locator("#tray")).to_contain_text("Buses not known")
+    expect(phone.locator("#tray")).to_contain_text("No live bus data")
 
 
 def test_what_one_does_with_a_bus_is_in_its_call_out_at_once(open_page, town):
@@ -76,6 +76,6 @@ def test_what_one_does_with_a_bus_is_in_its_call_out_at_once(open_page, town):
     page = open_page(town.url, viewport={"width": 1280, "height": 640})
     page.goto("/#/bus/ridge:21")
     call = page.locator(".call")
-    expect(call).to_contain_text("Stops ahead")
-    for name in ("Follow", "Take me along", "Show route", "Street view"):
+    expect(call).to_contain_text("Upcoming stops")
+    for name in ("Follow", "Guide me", "Show route", "Street view"):
         expect(call.locator("a, button").filter(has_text=re.compile(f"^{name}$"))).to_be_in_viewport(ratio=1)
