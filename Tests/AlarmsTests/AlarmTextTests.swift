@@ -42,7 +42,7 @@ struct AlarmTextTests {
     @Test func `the minutes are those left when the message is sent`() {
         #expect(notice(.leave).title(at: now + 100) == "Leave in 1 min")
         #expect(notice(.leave).title(at: now + 180) == "Leave now")
-        #expect(notice(.coming).title(at: now + 900) == "12 now")
+        #expect(notice(.coming).title(at: now + 900) == "12 is arriving now")
         #expect(notice(.reaches).title(at: now + 900) == "12 is at Mill Lane")
     }
 
@@ -55,7 +55,7 @@ struct AlarmTextTests {
     @Test func `other buses are listed after the worst`() {
         var notice = notice(.canceled)
         notice.also = [.init(.late, scheduled: now, minutes: 8), .init(.notSeen, scheduled: now + 600)]
-        #expect(notice.body == "Mill Lane, to North Docks. 12 at 8:41: 8 min late. 12 at 8:51: not seen.")
+        #expect(notice.body == "Mill Lane, to North Docks. 12 at 8:41 is 8 min late. 12 at 8:51: no signal.")
     }
 
     @Test func `every kind of message has texts in both languages`() {

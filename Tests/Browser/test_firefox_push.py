@@ -36,7 +36,7 @@ def test_an_alarm_set_on_the_page_rings_in_firefox(tmp_path):
         browser.goto(f"{server.url}/#/stop/town:b")
         browser.click("#tray .acts button[aria-haspopup]")
         browser.click("dialog .btn.primary:not([disabled])")
-        eventually(lambda: browser.evaluate(TOLD) == "Alert set: 1, 5 min before.")
+        eventually(lambda: browser.evaluate(TOLD) == "Reminder set: 1, 5 min before.")
         assert {"hello", "register"} <= {message.get("messageType") for message in service.said}
         [[title, body, at]] = eventually(lambda: browser.evaluate(NOTICES), 2 * PATIENCE)
         assert title.startswith("1 in ") and "Church" in body and at == "#/stop/town%3Ab"

@@ -28,9 +28,9 @@ def test_missing_occupancy_reads_not_known_beside_buses_that_report_it(page, tow
     deps = board(page, town, {"seats": 1, "occupancy": "manySeats"}, {}, {"seats": 3, "occupancy": "full", "stale": True})
     expect(deps.nth(0).locator(".pips")).to_have_text("Seats")
     for unknown in (1, 2):
-        expect(deps.nth(unknown).locator(".pips")).to_have_text("How full: not known")
+        expect(deps.nth(unknown).locator(".pips")).to_have_text("Crowding unknown")
         expect(deps.nth(unknown).locator(".pips use")).to_have_attribute("href", re.compile("seats-unknown$"))
-        assert "How full: not known" in deps.nth(unknown).get_attribute("aria-label")
+        assert "Crowding unknown" in deps.nth(unknown).get_attribute("aria-label")
     axe(page)
     picture(page, "aboard")
 
@@ -49,7 +49,7 @@ def test_predicted_occupancy_is_labelled_as_expected(phone, town):
 
 def test_rows_show_wheelchair_and_bicycle_access_where_it_differs(page, town, axe):
     deps = board(page, town, {"wheelchair": "yes", "bikes": "no"}, {"wheelchair": "no", "bikes": "no"}, {"bikes": "no"})
-    words = ["Takes wheelchairs", "No wheelchairs", "Wheelchairs: not known"]
+    words = ["Takes wheelchairs", "No wheelchairs", "Wheelchairs: unknown"]
     for number, word in enumerate(words):
         expect(deps.nth(number).locator(".access").nth(0)).to_have_text(word)
         expect(deps.nth(number).locator(".access").nth(1)).to_have_text("No bicycles")
@@ -68,14 +68,14 @@ def test_occupancy_is_not_shown_as_current_while_offline(phone, town):
 
 
 @pytest.mark.parametrize(("state", "words"), [
-    ({"seats": 2, "occupancy": "standing", "onBoard": 31}, "31 on board"), ({"occupancyPercentage": 40}, "40 % full"), ({}, "How full: not known"),
-    ({"seats": 1, "occupancy": "manySeats", "stale": True}, "How full: not known")])
+    ({"seats": 2, "occupancy": "standing", "onBoard": 31}, "31 on board"), ({"occupancyPercentage": 40}, "40% full"), ({}, "Crowding unknown"),
+    ({"seats": 1, "occupancy": "manySeats", "stale": True}, "Crowding unknown")])
 def test_a_bus_shows_its_occupancy(page, town, state, words):
     town.vehicles[:] = [bus("ridge:21", "ridge:BL", 44.236, -76.49, **state)]
     page.goto("/#/stop/ridge:elm?bus=ridge:21")
     facts = page.locator("#tray, #call").filter(has=page.locator(".facts-list"))
     expect(facts).to_contain_text(words)
-    expect(facts).to_contain_text("Wheelchairs: not known")
+    expect(facts).to_contain_text("Wheelchairs: unknown")
 
 
 TRAIN = [{"label": "A", "seats": 1, "occupancy": "manySeats"}, {"occupancyPercentage": 60}, {"label": "Bistro", "boardable": False}, {}]
@@ -85,8 +85,8 @@ def test_a_train_shows_the_occupancy_of_its_carriages_from_the_front(page, town,
     town.vehicles[:] = [bus("ridge:21", "ridge:BL", 44.236, -76.49, carriages=TRAIN)]
     page.goto("/#/stop/ridge:elm?bus=ridge:21")
     carriages = page.locator(".facts-list .carriages").first.locator("li")
-    expect(carriages).to_have_text(["A Seats", "2 60 % full", "Bistro no boarding", "4 load unknown"])
-    expect(page.locator(".facts-list").filter(has=page.locator(".carriages"))).to_contain_text("Carriages, front first")
+    expect(carriages).to_have_text(["A Seats", "2 60% full", "Bistro no boarding", "4 crowding unknown"])
+    expect(page.locator(".facts-list").filter(has=page.locator(".carriages"))).to_contain_text("Carriages, front to back")
     axe(page)
     picture(page, request.node.name)
 

@@ -52,12 +52,12 @@ def test_the_score_comes_first_and_details_follow(page, themes, picture, request
     opened(page)
     expect(page.locator("#page .score")).to_have_text("88times in 100, the bus came when we said.")
     expect(page.locator("#page .sentences li").nth(1)).to_have_text(
-        "Of 100 buses we said come in 3–6 minutes, 90 came when we said; with 5 you would have missed the bus.")
-    expect(page.locator("#page")).to_contain_text("14 Nov 2026 to 20 Nov 2026, 2,000 times we gave and checked.")
-    expect(page.locator("#page")).to_contain_text("94 in 100 riders who trusted us caught the bus. "
-                                                  "From one minute to the next a time changes by 12 s on average.")
+        "Of 100 buses due in 3–6 minutes, 90 came when we said; you would have missed 5.")
+    expect(page.locator("#page")).to_contain_text("14 Nov 2026 to 20 Nov 2026: 2,000 predictions checked.")
+    expect(page.locator("#page")).to_contain_text("94 in 100 riders who trusted our times caught the bus. "
+                                                  "From one minute to the next, a time changes by 12 s on average.")
     expect(page.locator("#page table").first.locator("tbody th")).to_have_text(
-        ["Headsign", "The agency’s own times", "Timetable", "Straight line to the bus"])
+        ["Headsign", "The agency’s times", "Timetable", "Straight line to the bus"])
     picture(page, request.node.name)
     page.locator("#page .how summary").click()
     themes(page)
@@ -126,8 +126,8 @@ def test_a_stop_is_named_and_offers_two_weeks_of_figures(phone, town):
 def test_too_few_measurements_show_no_score(phone, town, axe, picture):
     town.accuracy = answer(figures("headsign", 0.9, 20, count=7))
     opened(phone)
-    expect(phone.locator("#page .empty")).to_contain_text("Not measured enough yet")
-    expect(phone.locator("#page .empty")).to_contain_text("Measured since 2 Nov 2026: 35 times checked in these days. 321 times wait for their bus.")
+    expect(phone.locator("#page .empty")).to_contain_text("Not enough data yet")
+    expect(phone.locator("#page .empty")).to_contain_text("Measured since 2 Nov 2026: 35 predictions checked in this period. 321 predictions are waiting for their bus.")
     expect(phone.locator("#page .score")).to_have_count(0)
     picture(phone, "accuracy-few")
     axe(phone)
@@ -136,7 +136,7 @@ def test_too_few_measurements_show_no_score(phone, town, axe, picture):
 def test_a_new_server_states_that_nothing_was_measured(phone, town):
     town.accuracy = answer(agencies=[{"id": "ridge", "simulated": False}])
     opened(phone)
-    expect(phone.locator("#page .empty")).to_contain_text("Nothing has been checked so far. No bus is waited for now.")
+    expect(phone.locator("#page .empty")).to_contain_text("Nothing has been checked yet. No predictions are waiting for a bus.")
 
 
 def test_a_lead_time_class_with_few_measurements_is_left_out(phone, town):
@@ -146,7 +146,7 @@ def test_a_lead_time_class_with_few_measurements_is_left_out(phone, town):
     town.accuracy = answer(own)
     opened(phone)
     expect(phone.locator("#page .sentences li")).to_have_count(3)
-    expect(phone.locator("#page svg.plot").first).to_contain_text("too few yet")
+    expect(phone.locator("#page svg.plot").first).to_contain_text("too few")
     expect(phone.locator("#page .score")).to_have_count(0)
 
 
@@ -159,7 +159,7 @@ def test_figures_of_simulated_buses_are_marked_as_simulated(phone, town):
 def test_a_server_that_cannot_store_figures_shows_a_warning(phone, town):
     town.accuracy = GOOD | {"state": "failing"}
     opened(phone)
-    expect(phone.locator("#page [role=alert]")).to_contain_text("New figures cannot be kept")
+    expect(phone.locator("#page [role=alert]")).to_contain_text("New figures cannot be saved")
     expect(phone.locator("#page .score")).to_be_visible()
 
 
@@ -173,13 +173,13 @@ def test_a_missing_response_is_reported_and_requested_again(phone, town):
     phone.watch.expect("404|503")
     town.accuracy = None
     opened(phone)
-    expect(phone.locator("#page")).to_contain_text("This server does not check its times.")
+    expect(phone.locator("#page")).to_contain_text("This server does not measure accuracy.")
 
 
 def test_about_links_to_accuracy_and_back(phone):
     phone.goto("/#/about")
-    phone.get_by_role("link", name="Are our times right?").click()
-    expect(phone.locator("#page h1")).to_have_text("Are our times right?")
+    phone.get_by_role("link", name="Are our times accurate?").click()
+    expect(phone.locator("#page h1")).to_have_text("Are our times accurate?")
     phone.get_by_role("link", name="Back").click()
     expect(phone.locator("#page h1")).to_have_text("About")
 
@@ -196,6 +196,6 @@ def test_a_board_with_predictions_links_to_its_accuracy(phone, town):
         {"status": "live", "punctuality": "onTime", "lastStop": False, "route": "ridge:BL", "headsign": "Stadium",
          "predicted": ELEVEN + 430}]}
     phone.goto("/#/stop/ridge:oak")
-    phone.get_by_role("link", name="Are the times here right?").click()
-    expect(phone.locator("#page h1")).to_have_text("Are our times right?")
+    phone.get_by_role("link", name="Are the times here accurate?").click()
+    expect(phone.locator("#page h1")).to_have_text("Are our times accurate?")
     expect(phone).to_have_url(re.compile("#/accuracy/7~stop~ridge:oak$"))

@@ -45,7 +45,7 @@ def rider(town, open_page):
 
 def sheet(page):
     page.goto("/#/stop/ridge:oak")
-    page.get_by_role("button", name="Alert me").first.click()
+    page.get_by_role("button", name="Remind me").first.click()
     expect(page.locator("dialog .stepper")).to_be_visible()
     return page.locator("dialog")
 
@@ -70,20 +70,20 @@ def test_an_alarm_is_set_listed_and_deleted(rider, town, axe, picture):
     dialog.get_by_role("button", name="Less").click()
     axe(rider)
     picture(rider, "alarm-sheet")
-    dialog.get_by_role("button", name="Ring at about").click()
-    expect(rider.locator("#message")).to_have_text("Alert set: BL, 4 min before.")
+    dialog.get_by_role("button", name="Remind me around").click()
+    expect(rider.locator("#message")).to_have_text("Reminder set: BL, 4 min before.")
     expect(dialog).to_have_count(0)
-    expect(rider.get_by_role("button", name="Alert me").first).to_be_focused()
+    expect(rider.get_by_role("button", name="Remind me").first).to_be_focused()
     [alarm] = town.alarm_server.all
     assert {key: alarm[key] for key in ("kind", "stop", "trip", "minutesBefore", "language")} == {
         "kind": "departure", "stop": "ridge:oak", "trip": "ridge:t2", "minutesBefore": 4, "language": "en"}
     assert alarm["subscription"]["endpoint"] == "https://push.example/1" and rider.evaluate("asked") == 1
-    expect(rider.locator("#tray .reminder")).to_contain_text("alert 4 min before")
+    expect(rider.locator("#tray .reminder")).to_contain_text("reminder 4 min before")
     # The last bus of the day, and a window of weekdays.
-    for name, press in (("Last of the day", "Ring before the last one"), ("When something is wrong", "Alert me")):
-        rider.get_by_role("button", name="Alert me").first.click()
+    for name, press in (("Last bus", "Remind me before the last"), ("Disruptions", "Notify me")):
+        rider.get_by_role("button", name="Remind me").first.click()
         dialog.get_by_role("button", name=name).click()
-        if name.startswith("When"):
+        if name == "Disruptions":
             dialog.get_by_label("From").fill("07:30")
             dialog.get_by_label("To", exact=True).fill("08:15")
             dialog.get_by_role("button", name="Friday").click()
@@ -95,17 +95,17 @@ def test_an_alarm_is_set_listed_and_deleted(rider, town, axe, picture):
     assert commute["kind"] == "commute" and (commute["from"], commute["to"], commute["days"]) == ("07:30", "08:15", [1, 2, 3, 4])
     # What the server stores is listed, and deleted at a press.
     rider.evaluate("location.hash = '#/alarms'")
-    expect(rider.locator("#page h2").first).to_have_text("The server keeps 3 alerts for you")
-    expect(rider.locator("#page .alarm").filter(has_text="07:30–08:15")).to_contain_text("BL: when something is wrong")
+    expect(rider.locator("#page h2").first).to_have_text("The server stores 3 reminders for you")
+    expect(rider.locator("#page .alarm").filter(has_text="07:30–08:15")).to_contain_text("BL: disruptions")
     axe(rider)
     picture(rider, "alarms")
-    rider.get_by_role("button", name="Delete BL comes to Oak Hall").click()
+    rider.get_by_role("button", name="Delete BL at Oak Hall").click()
     expect(rider.locator("#page .alarm")).to_have_count(2)
     rider.evaluate("location.hash = '#/about'")
-    kept = rider.get_by_role("region", name="What the server keeps for you now")
-    expect(kept).to_contain_text("2 alerts.")
-    kept.get_by_role("button", name="Forget all 2, now").click()
-    expect(kept).to_contain_text("Nothing.")
+    kept = rider.get_by_role("region", name="What the server stores for you")
+    expect(kept).to_contain_text("2 reminders.")
+    kept.get_by_role("button", name="Delete all 2 now").click()
+    expect(kept).to_contain_text("None.")
     assert town.alarm_server.all == []
     wait_until(rider, "async () => !await caches.has('headsign alarms') && localStorage.getItem('test.endpoint') === null")
 
@@ -158,7 +158,7 @@ def test_a_message_received_twice_is_shown_once_and_opens_its_stop(rider, town):
 
 @pytest.mark.parametrize(["way", "title"], [
     ("window.permission = 'denied'", "Notifications are blocked in this browser"),
-    ("delete window.PushManager; Object.defineProperty(navigator, 'standalone', { value: false })", "On iPhone, add this page to your Home Screen first"),
+    ("delete window.PushManager; Object.defineProperty(navigator, 'standalone', { value: false })", "On iPhone, add Headsign to your Home Screen to get reminders"),
     ("Object.defineProperty(navigator, 'serviceWorker', { value: undefined })", "This window cannot receive notifications"),
     ("", "This server sends no notifications"),
 ])
@@ -170,32 +170,32 @@ def test_a_blocked_push_is_explained_and_the_page_rings_itself(rider, town, axe,
     if "blocks" in title:
         expect(dialog.locator("ol li")).to_have_count(3)
         axe(rider)
-    dialog.get_by_role("button", name="Last of the day").click()
+    dialog.get_by_role("button", name="Last bus").click()
     expect(dialog.locator(".btn.primary")).to_be_disabled()
     dialog.get_by_role("button", name="This bus").click()
-    dialog.get_by_role("button", name="Ring while this page is open").click()
-    expect(rider.locator("#message")).to_contain_text("Alert set: BL")
+    dialog.get_by_role("button", name="Remind me while page is open").click()
+    expect(rider.locator("#message")).to_contain_text("Reminder set: BL")
     assert town.alarm_server.all == []
     rider.evaluate("location.hash = '#/alarms'")
-    expect(rider.locator("#page .alarm.paused")).to_contain_text("Rings only while this page is open")
+    expect(rider.locator("#page .alarm.paused")).to_contain_text("Works only while this page is open")
     expect(rider.locator("#page .banner")).to_contain_text(title)
 
 
 def test_a_denied_permission_or_a_refusal_by_the_server_is_explained(rider, town):
     rider.add_init_script("window.says = 'denied'")
     dialog = sheet(rider)
-    dialog.get_by_role("button", name="Ring at about").click()
+    dialog.get_by_role("button", name="Remind me around").click()
     expect(dialog.locator(".banner")).to_contain_text("Notifications are blocked in this browser")
     # Allowed later in the browser's settings: alarms of the page move to the server.
-    dialog.get_by_role("button", name="Ring while this page is open").click()
+    dialog.get_by_role("button", name="Remind me while page is open").click()
     rider.evaluate("async () => { window.permission = 'granted'; await (await import('/modules/alarms/ability.js')).askAbility(); }")
     wait_until(rider, "async () => (await import('/modules/rider/reminders.js')).reminders.value.length === 0")
     assert [alarm["trip"] for alarm in town.alarm_server.all] == ["ridge:t1"]
     rider.watch.expect("507|503")
     town.alarm_server.refuses = 507
-    rider.get_by_role("button", name="Alert me").first.click()
-    dialog.get_by_role("button", name="Ring at about").click()
-    expect(dialog.get_by_role("alert")).to_have_text("You have as many alerts as this server keeps. Delete one first.")
+    rider.get_by_role("button", name="Remind me").first.click()
+    dialog.get_by_role("button", name="Remind me around").click()
+    expect(dialog.get_by_role("alert")).to_have_text("You have reached this server’s limit of reminders. Delete one first.")
     rider.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
     # Without a response the list stays, with its age.
@@ -203,7 +203,7 @@ def test_a_denied_permission_or_a_refusal_by_the_server_is_explained(rider, town
     expect(rider.locator("#page .alarm")).to_have_count(1)
     town.alarm_server.failing = True
     rider.evaluate("async () => (await import('/modules/alarms/alarms.js')).refreshAlarms()")
-    expect(rider.locator("#page")).to_contain_text("the server does not answer")
+    expect(rider.locator("#page")).to_contain_text("The server is not responding")
     expect(rider.locator("#page .alarm")).to_have_count(1)
 
 
@@ -211,12 +211,12 @@ def test_a_button_keeps_its_meaning_when_live_buses_arrive(phone, town):
     town.calls["ridge:21"] = [{"stop": town.stops[1], "sequence": 4, "scheduled": ELEVEN + 900, "lastStop": False}]
     gate = Gate(phone, "**/api/v1/live?*")
     phone.goto("/#/bus/ridge:21")
-    alert = phone.locator("#tray").get_by_role("button", name="Alert me").element_handle()
+    alert = phone.locator("#tray").get_by_role("button", name="Remind me").element_handle()
     follow = phone.locator("#tray").get_by_role("button", name="Follow")
     expect(follow).to_have_count(0)
     gate.open()
     expect(follow).to_be_visible()
-    assert alert.inner_text() == "Alert me"
+    assert alert.inner_text() == "Remind me"
 
 
 def test_alarms_for_a_bus_and_a_commute_are_sent_and_renewed(rider, town):
@@ -224,12 +224,12 @@ def test_alarms_for_a_bus_and_a_commute_are_sent_and_renewed(rider, town):
     town.vehicles[0] |= {"trip": "ridge:t1"}
     town.calls["ridge:21"] = [call]
     rider.goto("/#/bus/ridge:21")
-    rider.locator("#tray").get_by_role("button", name="Alert me").click()
+    rider.locator("#tray").get_by_role("button", name="Remind me").click()
     dialog = rider.locator("dialog")
     expect(dialog).to_contain_text("from Elm Walk")
     dialog.get_by_role("button", name="Less").click(click_count=5)
     dialog.get_by_role("button", name="Less").press("Enter")
-    dialog.get_by_role("button", name="Ring at about").click()
+    dialog.get_by_role("button", name="Remind me around").click()
     expect(dialog).to_have_count(0)
     [alarm] = town.alarm_server.all
     assert (alarm["kind"], alarm["stop"], alarm["trip"], alarm["scheduled"]) == ("arrival", "ridge:elm", "ridge:t1", call["scheduled"])

@@ -35,10 +35,10 @@ def phone(phone):
 def remind(phone):
     """Sets a reminder five minutes before the first bus."""
     phone.goto("/#/stop/ridge:oak")
-    phone.get_by_role("button", name="Alert me").first.click()
+    phone.get_by_role("button", name="Remind me").first.click()
     expect(phone.locator("dialog output")).to_have_text("5 min before")
-    phone.get_by_role("button", name="Ring while this page is open").click()
-    expect(phone.locator("#message")).to_contain_text("Alert set: BL")
+    phone.get_by_role("button", name="Remind me while page is open").click()
+    expect(phone.locator("#message")).to_contain_text("Reminder set: BL")
 
 
 def test_a_reminder_rings_by_the_early_edge_of_the_arrival(phone, town):
@@ -55,7 +55,7 @@ def test_a_reminder_rings_by_the_early_edge_of_the_arrival(phone, town):
 def test_lead_times_are_limited_by_the_earliest_bus(phone, town):
     town.boards["ridge:oak"] = {"arrivals": [arrival(400, 190, 500)]}
     phone.goto("/#/stop/ridge:oak")
-    phone.get_by_role("button", name="Alert me").first.click()
+    phone.get_by_role("button", name="Remind me").first.click()
     minutes = phone.locator("dialog output")
     expect(minutes).to_have_text(re.compile(r"(2.5|3) min before"))
     expect(phone.get_by_role("button", name="More", exact=True)).to_be_disabled()
@@ -72,8 +72,8 @@ def test_a_bus_that_is_cancelled_rings_at_once(phone, town):
     remind(phone)
     town.boards["ridge:oak"] = {"arrivals": [arrival(900, 850, 950, status="canceled")]}
     town.tell()
-    expect(phone.locator("#message")).to_have_text("BL does not come to Oak Hall.")
-    assert phone.evaluate("noted") == ["BL does not come to Oak Hall."]
+    expect(phone.locator("#message")).to_have_text("BL will not stop at Oak Hall.")
+    assert phone.evaluate("noted") == ["BL will not stop at Oak Hall."]
 
 
 def test_the_reminder_form_reports_a_core_that_does_not_load(phone, town):
@@ -81,7 +81,7 @@ def test_the_reminder_form_reports_a_core_that_does_not_load(phone, town):
     town.boards["ridge:oak"] = {"arrivals": [arrival(900, 850, 950)]}
     phone.route("**/rider.wasm*", lambda one: one.abort("failed"))
     phone.goto("/#/stop/ridge:oak")
-    phone.get_by_role("button", name="Alert me").first.click()
+    phone.get_by_role("button", name="Remind me").first.click()
     expect(phone.locator("dialog .failure")).to_be_visible()
     phone.unroute("**/rider.wasm*")
     phone.locator("dialog").get_by_role("button", name="Try again").click()
@@ -156,7 +156,7 @@ def test_an_announcement_keeps_the_spelling_of_the_headsign(here, town):
     look_again(here)
     here.evaluate(SAVE)
     come_near(here, town)
-    expect(here.locator("#message")).to_have_text("BL is near you, heading for Diag Express.")
+    expect(here.locator("#message")).to_have_text("BL to Diag Express is near you.")
 
 
 def test_no_nearby_bus_is_announced_when_switched_off(here):
@@ -186,7 +186,7 @@ def test_a_banner_shows_the_text_of_the_service_alert(page, town, axe, picture, 
 def test_a_reminder_starts_at_a_bus_far_enough_away_and_lists_all(phone, town):
     town.boards["ridge:oak"] = {"arrivals": [arrival(20, 5, 30)] + [arrival(600 * n, 600 * n - 40, 600 * n + 40, trip=f"t{n}") for n in range(1, 13)]}
     phone.goto("/#/stop/ridge:oak")
-    phone.get_by_role("button", name="Alert me", exact=True).click()
+    phone.get_by_role("button", name="Remind me", exact=True).click()
     bus = phone.locator("dialog").get_by_label("Bus")
     expect(bus.locator("option")).to_have_count(13)
     expect(phone.locator("dialog output")).to_have_text("5 min before")
@@ -198,8 +198,8 @@ def test_a_reminder_starts_at_a_bus_the_rider_can_reach_on_foot(town, open_page)
     town.boards["ridge:oak"] = {"arrivals": [arrival(600 * n, 600 * n - 40, 600 * n + 40, trip=f"t{n}") for n in range(1, 5)]}
     page.goto("/#/stop/ridge:oak")
     expect(page.locator("#tray .facts")).to_contain_text("away")
-    page.get_by_role("button", name="Alert me", exact=True).click()
-    expect(page.locator("dialog")).to_contain_text("You walk")
+    page.get_by_role("button", name="Remind me", exact=True).click()
+    expect(page.locator("dialog")).to_contain_text(" min walk")
     assert page.locator("dialog").get_by_label("Bus").evaluate("(one) => one.selectedIndex") == 1
 
 
@@ -208,7 +208,7 @@ def test_a_reminder_for_a_bus_asks_for_the_stop(phone, town):
                                "low": ELEVEN + 600 * (n + 1) - 30, "high": ELEVEN + 600 * (n + 1) + 30, "lastStop": False} for n in range(2)]
     town.vehicles[0] |= {"trip": "ridge:t1"}
     phone.goto("/#/bus/ridge:21")
-    phone.locator("#tray").get_by_role("button", name="Alert me").click()
+    phone.locator("#tray").get_by_role("button", name="Remind me").click()
     stops = phone.locator("dialog").get_by_label(re.compile("^Stop"))
     expect(stops.locator("option")).to_have_text([re.compile("^Oak Hall, "), re.compile("^Elm Walk, ")])
     expect(phone.locator("dialog label .quiet").first).to_have_text("Stop")

@@ -136,12 +136,12 @@ def priced(town):
 
 
 def test_a_first_card_asks_for_its_balance(priced, both, axe, picture, request):
-    expect(both.get_by_role("heading", name="What is on your card?")).to_be_visible()
+    expect(both.get_by_role("heading", name="How much is on your card?")).to_be_visible()
     expect(both.get_by_role("button", name="Swipe")).to_have_count(0)
     expect(both.locator(".fare .name")).to_have_text("MetroCard")
     expect(both.locator(".card-form").locator("input:visible, select:visible")).to_have_count(1)
     axe(both)
-    both.get_by_label("Balance on it now").fill("25")
+    both.get_by_label("Current balance").fill("25")
     picture(both, request.node.name)
     both.get_by_role("button", name="Save").click()
     expect_rides(both, "9", "$25.00")
@@ -157,7 +157,7 @@ def test_a_first_card_takes_the_fare_from_the_agency(town, open_page):
     expect(page.locator(".fare .name")).to_have_text("Vale Pass")
     expect(page.locator(".fare .balance")).to_have_text("CA$0.00")
     expect(page.get_by_label("Currency")).to_be_hidden()
-    page.get_by_label("Balance on it now").fill("6")
+    page.get_by_label("Current balance").fill("6")
     page.get_by_role("button", name="Save").click()
     expect_rides(page, "4", "CA$6.00")
 
@@ -177,11 +177,11 @@ def test_typed_values_stay_when_the_agency_loads_later(town, open_page):
     gate = Gate(page, "**/api/v1/agencies")
     opened(page)
     gate.wait()
-    page.get_by_label("Balance on it now").fill("6")
-    page.get_by_label("Balance on it now").blur()
+    page.get_by_label("Current balance").fill("6")
+    page.get_by_label("Current balance").blur()
     gate.open()
     wait_until(page, "async () => (await import('/modules/server/network.js')).network.value.agencies.size > 0")
-    expect(page.get_by_label("Balance on it now")).to_have_value("6")
+    expect(page.get_by_label("Current balance")).to_have_value("6")
     page.get_by_role("button", name="Save").click()
     expect(page.locator(".fare .name")).to_have_text("Ridge Pass")
     expect_rides(page, "3", "$6.00")
@@ -190,7 +190,7 @@ def test_typed_values_stay_when_the_agency_loads_later(town, open_page):
 def test_a_card_without_a_balance_asks_for_it(page):
     with_card(page, balance=None)
     expect_rides(page, "No", "$0.00")
-    expect(page.get_by_text("Enter the balance that is on the card now.")).to_be_visible()
+    expect(page.get_by_text("Enter the current balance of the card.")).to_be_visible()
     expect(page.get_by_role("button", name="Swipe")).to_have_count(0)
     page.get_by_label("New balance (USD)").fill("5,25")
     page.get_by_role("button", name="Save").click()
@@ -199,12 +199,12 @@ def test_a_card_without_a_balance_asks_for_it(page):
 
 
 def test_an_invalid_balance_is_refused_and_the_card_is_created_once(priced, page):
-    page.get_by_label("Balance on it now").fill("much")
+    page.get_by_label("Current balance").fill("much")
     page.get_by_role("button", name="Save").click()
-    expect(page.get_by_role("alert")).to_have_text("Enter an amount, like 20 or 5.25.")
-    expect(page.get_by_label("Balance on it now")).to_be_focused()
+    expect(page.get_by_role("alert")).to_have_text("Enter an amount, such as 20 or 5.25.")
+    expect(page.get_by_label("Current balance")).to_be_focused()
     assert page.evaluate("import('/modules/rider/mine.js').then(({ own }) => own.value.rider.overview.cards.length)") == 0
-    page.get_by_label("Balance on it now").fill("8.25")
+    page.get_by_label("Current balance").fill("8.25")
     page.get_by_role("button", name="Save").click()
     expect_rides(page, "3", "$8.25")
     expect(page.locator(".card-names")).to_have_count(0)
@@ -227,7 +227,7 @@ def test_a_swipe_shows_the_new_balance(both, picture, request):
     expect_rides(both, "8", "$22.25")
     expect(both.locator(".toast")).to_have_text("GO$22.25")
     picture(both, request.node.name)
-    expect_said(both, "Updated balance: $22.25. That’s 8 rides left with your current fare.")
+    expect_said(both, "Updated balance: $22.25. 8 rides left at your current fare.")
     assert let_go(both) == 1
     expect(both.locator(".toast")).to_have_count(0)
 
@@ -304,7 +304,7 @@ def test_an_exact_fare_empties_the_card_and_the_next_ride_is_refused(page, pictu
     expect(display).to_have_text("INSUFFICIENT FARE")
     assert "mono" in display.evaluate("display => getComputedStyle(display).fontFamily").lower()
     picture(page, request.node.name)
-    expect_said(page, "Insufficient fare. $2.75 is missing.", "assertive")
+    expect_said(page, "Insufficient fare. You need $2.75 more.", "assertive")
     expect(page.get_by_text("Not enough for a ride. Reload first.")).to_be_visible()
     assert page.locator(".ledger tbody tr").count() == count
     axe(page)
@@ -336,11 +336,11 @@ def test_name_fare_number_and_expiration_can_be_edited(both, axe, picture, reque
     with_card(both)
     both.get_by_role("button", name="Edit card").click()
     expect(both.get_by_label("Name")).to_be_focused()
-    expect(both.get_by_role("button", name="Remove expiration")).to_have_count(0)
+    expect(both.get_by_role("button", name="Remove expiry date")).to_have_count(0)
     both.get_by_label("Name").fill("Campus Pass")
-    both.get_by_label("Fare for a ride").fill("3")
+    both.get_by_label("Fare per ride").fill("3")
     both.get_by_label("Card number").fill("0012 345 678")
-    both.get_by_label("Expiration", exact=True).fill("2027-12-31")
+    both.get_by_label("Expiry date", exact=True).fill("2027-12-31")
     picture(both, request.node.name)
     axe(both)
     both.get_by_role("button", name="Save").click()
@@ -361,7 +361,7 @@ def test_a_long_form_does_not_scroll_the_rest_of_the_page(open_page, town):
 
 
 def test_a_form_is_submitted_once_however_often_its_button_is_pressed(priced, page):
-    page.get_by_label("Balance on it now").fill("25")
+    page.get_by_label("Current balance").fill("25")
     page.get_by_role("button", name="Save").evaluate("(button) => { button.click(); button.click(); button.click(); }")
     expect_rides(page, "9", "$25.00")
     page.get_by_role("button", name="Reload").click()
@@ -402,17 +402,17 @@ def test_a_change_of_currency_asks_for_a_fare_in_it(page):
     page.get_by_role("button", name="Edit card").click()
     page.get_by_label("Currency").select_option("JPY")
     page.get_by_role("button", name="Save").click()
-    expect(page.get_by_role("alert")).to_have_text("Enter a fare above zero, like 275.")
-    page.get_by_label("Fare for a ride").fill("210")
+    expect(page.get_by_role("alert")).to_have_text("Enter a fare above zero, such as 275.")
+    page.get_by_label("Fare per ride").fill("210")
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_role("button", name="Swipe · ¥210")).to_be_visible()
 
 
 @pytest.mark.parametrize("label, value, words", [
-    ("Fare for a ride", "0", "Enter a fare above zero, like 2.75."),
-    ("Fare for a ride", "-2", "Enter a fare above zero, like 2.75."),
-    ("Card number", "012345678", "Enter 10 digits, and nothing else."),
-    ("Card number", "01234x6789", "Enter 10 digits, and nothing else."),
+    ("Fare per ride", "0", "Enter a fare above zero, such as 2.75."),
+    ("Fare per ride", "-2", "Enter a fare above zero, such as 2.75."),
+    ("Card number", "012345678", "Enter exactly 10 digits."),
+    ("Card number", "01234x6789", "Enter exactly 10 digits."),
     ("Name", "", "Enter a name."),
 ])
 def test_invalid_input_is_refused_with_its_reason(page, label, value, words):
@@ -433,8 +433,8 @@ def test_invalid_input_is_refused_with_its_reason(page, label, value, words):
 def test_without_a_published_fare_the_rider_is_asked(page, axe, picture, request):
     expect(page.locator(".fare .name")).to_have_text("Fare card")
     expect(page.locator(".fare")).not_to_contain_text("$")
-    page.get_by_label("Balance on it now").fill("20")
-    page.get_by_label("Fare for a ride").fill("4.80")
+    page.get_by_label("Current balance").fill("20")
+    page.get_by_label("Fare per ride").fill("4.80")
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_role("alert")).to_have_text("Choose a currency.")
     expect(page.get_by_label("Currency")).to_be_focused()
@@ -449,9 +449,9 @@ def test_without_a_published_fare_the_rider_is_asked(page, axe, picture, request
 def test_a_fare_in_yen_is_shown_in_whole_yen(page):
     with_card(page, fare="210", balance="1000", currency="JPY")
     page.get_by_role("button", name="Edit card").click()
-    page.get_by_label("Fare for a ride").fill("2.50")
+    page.get_by_label("Fare per ride").fill("2.50")
     page.get_by_role("button", name="Save").click()
-    expect(page.get_by_role("alert")).to_have_text("Enter a fare above zero, like 275.")
+    expect(page.get_by_role("alert")).to_have_text("Enter a fare above zero, such as 275.")
 
 
 def test_the_display_fits_the_screen_at_200_percent_on_a_scrolled_page(page, picture, request):
@@ -466,7 +466,7 @@ def test_the_display_fits_the_screen_at_200_percent_on_a_scrolled_page(page, pic
 def test_the_number_of_digits_of_a_card_number_is_free(page):
     with_card(page)
     page.get_by_role("button", name="Edit card").click()
-    page.get_by_label("Digits in the number").fill("4")
+    page.get_by_label("Number of digits").fill("4")
     page.get_by_label("Card number").fill("0042")
     page.get_by_role("button", name="Save").click()
     expect(page.locator(".fare .number")).to_have_text("0042")
@@ -478,7 +478,7 @@ def test_a_negative_balance_is_refused(page):
     expect(page.get_by_label("New balance (USD)")).to_have_value("25.00")
     page.get_by_label("New balance (USD)").fill("-3")
     page.get_by_role("button", name="Save").click()
-    expect(page.get_by_role("alert")).to_have_text("Enter an amount, like 20 or 5.25.")
+    expect(page.get_by_role("alert")).to_have_text("Enter an amount, such as 20 or 5.25.")
 
 
 @pytest.mark.parametrize("days, words", [(14, "Expires in 14 days"), (1, "Expires in 1 day"), (0, "Expires today"), (-1, "Expired Nov 20, 2026")])
@@ -488,7 +488,7 @@ def test_a_card_warns_before_and_after_it_expires(page, days, words, picture, ax
     picture(page, f"card-expires-{days}")
     axe(page)
     page.get_by_role("button", name="Change").click()
-    page.get_by_role("button", name="Remove expiration").click()
+    page.get_by_role("button", name="Remove expiry date").click()
     expect(page.locator(".banner")).to_have_count(0)
 
 
@@ -556,7 +556,7 @@ def test_the_last_entry_can_be_undone_and_redone(page):
     page.get_by_role("button", name="Undo the last entry").click()
     expect_rides(page, "9", "$25.00")
     expect(page.locator(".undo")).to_contain_text("Swipe −$2.75 deleted.")
-    expect_said(page, "Swipe −$2.75 deleted. It can be done again.")
+    expect_said(page, "Swipe −$2.75 deleted. You can redo this.")
     page.locator(".undo").get_by_role("button", name="Redo").click()
     expect_rides(page, "8", "$22.25")
     expect(page.locator(".undo")).to_have_count(0)
@@ -585,7 +585,7 @@ def test_undo_affects_the_last_action_and_redo_stays(both):
 def test_an_edit_is_undone_too(page):
     with_card(page)
     page.get_by_role("button", name="Edit card").click()
-    page.get_by_label("Fare for a ride").fill("5")
+    page.get_by_label("Fare per ride").fill("5")
     page.get_by_role("button", name="Save").click()
     expect_rides(page, "5", "$25.00")
     page.get_by_role("button", name="Undo the change").click()
@@ -667,7 +667,7 @@ def test_a_row_springs_back_when_it_cannot_be_deleted(page):
     page.evaluate("() => { IDBObjectStore.prototype.add = () => { throw new DOMException('No room.', 'QuotaExceededError'); }; }")
     row = page.locator(".ledger tbody tr")
     slide(page, row, 0.7)
-    expect(page.locator("#message")).to_have_text("Not saved: no room left on this device")
+    expect(page.locator("#message")).to_have_text("Not saved: no space left on this device")
     page.wait_for_function("document.querySelector('.ledger tbody tr').getAnimations().length === 0")
     expect(row).to_have_count(1)
     expect(page.locator(".undo")).to_have_count(0)
@@ -682,8 +682,8 @@ def test_several_cards_each_keep_their_own_balance(both, picture, request):
     both.get_by_label("Name").fill("Tokyo")
     both.get_by_text("Fare and currency").click()
     both.get_by_label("Currency").select_option("JPY")
-    both.get_by_label("Fare for a ride").fill("180")
-    both.get_by_label("Balance on it now").fill("500")
+    both.get_by_label("Fare per ride").fill("180")
+    both.get_by_label("Current balance").fill("500")
     both.get_by_role("button", name="Save").click()
     expect_rides(both, "2", "¥500")
     picture(both, request.node.name)
@@ -739,7 +739,7 @@ def test_undo_restores_a_deleted_card_beside_a_new_one(page):
     page.get_by_role("button", name="Edit card").click()
     page.get_by_role("button", name="Delete card").click()
     expect_rides(page, "9", "$25.00")
-    page.get_by_role("button", name="Bring the deleted card back").click()
+    page.get_by_role("button", name="Restore the deleted card").click()
     expect(page.locator(".card-names a")).to_have_count(2)
     expect_rides(page, "2", "$5.50")
 
@@ -749,7 +749,7 @@ def test_a_restored_card_has_all_its_entries(page):
     swipe(page)
     page.get_by_role("button", name="Edit card").click()
     page.get_by_role("button", name="Delete card").click()
-    expect(page.get_by_role("heading", name="What is on your card?")).to_be_visible()
+    expect(page.get_by_role("heading", name="How much is on your card?")).to_be_visible()
     page.locator(".undo").get_by_role("button", name="Undo").click()
     expect_rides(page, "8", "$22.25")
     expect(page.locator(".ledger tbody tr")).to_have_count(2)
@@ -769,7 +769,7 @@ def test_an_overdrawn_card_shows_a_warning(page):
         await rider.import(frames, { isFile: false });
     }""", id)
     expect_rides(page, "No", "−$2.75")
-    expect(page.get_by_text("Below zero: the entries spend more than was paid in.")).to_be_visible()
+    expect(page.get_by_text("Below zero: more was spent than loaded.")).to_be_visible()
 
 
 # MC 14, 15
@@ -781,7 +781,7 @@ def test_the_navigation_shows_the_rides_left_on_every_page(both, picture, reques
     expect(entry.locator(".count")).to_have_text("9")
     both.evaluate(RIDE, id)
     expect(entry.locator(".count")).to_have_text("8")
-    expect(entry).to_contain_text("$22.25 on it. That’s 8 rides left with your current fare.")
+    expect(entry).to_contain_text("Balance $22.25. 8 rides left at your current fare.")
     picture(both, request.node.name)
     both.reload()
     expect(entry.locator(".count")).to_have_text("8")
@@ -802,7 +802,7 @@ def test_an_older_snapshot_is_immutable(page):
 
 def test_the_card_has_a_text_alternative_in_one_sentence(page):
     with_card(page, name="MetroCard")
-    expect(page.locator(".fare .vh")).to_have_text("You have $25.00 on your MetroCard. That’s 9 rides left with your current fare.")
+    expect(page.locator(".fare .vh")).to_have_text("You have $25.00 on your MetroCard. 9 rides left at your current fare.")
 
 
 def test_everything_works_by_keyboard_alone(priced, open_page, town):
@@ -880,7 +880,7 @@ def test_the_card_is_translated_to_french(priced, open_page, town, picture, requ
     page.goto("/#/card")
     page.get_by_label("Solde actuel").fill("10,50")
     page.get_by_role("button", name="Enregistrer").click()
-    expect(page.locator(".fare .rides-word")).to_have_text("trajets restants")
+    expect(page.locator(".fare .rides-word")).to_have_text("passages restants")
     page.get_by_role("button", name="Passer · ").click()
     expect(page.locator(".toast")).to_contain_text("PASSEZ")
     picture(page, request.node.name)

@@ -43,8 +43,8 @@ def test_a_full_device_refuses_to_store_and_shows_why(new_page, axe, picture, re
     with_card(page)
     page.evaluate("window.isFull = true")
     swipe(page)
-    expect(page.locator(".banner")).to_contain_text("Not saved: no room left on this device")
-    expect(page.locator("#message")).to_have_text("Not saved: no room left on this device")
+    expect(page.locator(".banner")).to_contain_text("Not saved: no space left on this device")
+    expect(page.locator("#message")).to_have_text("Not saved: no space left on this device")
     expect(page.locator(".toast")).to_have_count(0)
     expect_rides(page, "9", "$25.00")
     axe(page)
@@ -57,7 +57,7 @@ def test_a_full_device_refuses_to_store_and_shows_why(new_page, axe, picture, re
     page.get_by_role("button", name="Set balance").click()
     page.get_by_label("New balance (USD)").fill("30")
     page.keyboard.press("Enter")
-    expect(page.locator(".card-form > .trouble")).to_have_text("Not saved: no room left on this device. What you entered still stands here.")
+    expect(page.locator(".card-form > .trouble")).to_have_text("Not saved: no space left on this device. Your entry is still here.")
     expect(page.locator(".card-form > .trouble")).to_be_in_viewport(ratio=1)
     page.evaluate("window.isFull = false")
     page.keyboard.press("Enter")
@@ -91,7 +91,7 @@ def test_a_problem_report_shows_where_to_send_it(new_page, town, contact, words,
 @pytest.mark.parametrize("script", [NO_DATABASE, SHUT_DATABASE], ids=["none", "shut"])
 def test_without_storage_the_card_works_and_shows_a_warning(new_page, script, axe, picture, request):
     page = opened(new_page(script))
-    expect(page.locator(".banner")).to_contain_text("Nothing is kept")
+    expect(page.locator(".banner")).to_contain_text("Nothing is saved")
     with_card(page)
     swipe(page)
     expect_rides(page, "8", "$22.25")
@@ -111,7 +111,7 @@ def test_damaged_storage_is_reported_and_the_intact_part_is_loaded(new_page, axe
         };
     })""")
     page.reload()
-    expect(page.locator(".banner")).to_contain_text("Part of what was kept is damaged")
+    expect(page.locator(".banner")).to_contain_text("Some saved data is damaged")
     expect_rides(page, "8", "$22.25")
     page.get_by_text("Report it").click()
     expect(page.locator(".report pre")).to_contain_text("damaged: 40 B")
@@ -129,7 +129,7 @@ def test_a_failed_load_of_the_core_can_be_retried(new_page):
     loaded(page)
     page.context.unroute("**/rider.wasm*")
     page.get_by_role("button", name="Try again").click()
-    expect(page.get_by_role("heading", name="What is on your card?")).to_be_visible()
+    expect(page.get_by_role("heading", name="How much is on your card?")).to_be_visible()
 
 
 def test_two_tabs_show_the_same_card(new_page):
@@ -176,12 +176,12 @@ def test_all_data_is_transferred_to_another_device_by_a_file(new_page, tmp_path,
 
     other = opened(new_page(), "about")
     other.locator("#things-file").set_input_files(file)
-    told = other.locator("section", has_text="What is yours").get_by_role("status")
+    told = other.locator("section", has_text="Your data").get_by_role("status")
     expect(told).to_contain_text("3 entries added.")
     axe(other)
     other.locator("#things-file").set_input_files(file)
     expect(told).to_contain_text("Nothing new in this file.")
-    expect(told).to_contain_text("3 were there already.")
+    expect(told).to_contain_text("3 were already here.")
     picture(other, request.node.name)
     other.goto("/#/card")
     expect_rides(other, "8", "$22.25")
@@ -200,9 +200,9 @@ def test_the_intact_part_of_a_damaged_file_is_imported(new_page, tmp_path):
     file.write_bytes(content)
     other = opened(new_page(), "about")
     other.locator("#things-file").set_input_files(file)
-    told = other.locator("section", has_text="What is yours").get_by_role("status")
+    told = other.locator("section", has_text="Your data").get_by_role("status")
     expect(told).to_contain_text("2 entries added.")
-    expect(told).to_contain_text("bytes of the file are damaged and were left out.")
+    expect(told).to_contain_text("bytes of the file are damaged and were skipped.")
 
 
 def test_a_file_of_another_program_is_refused(new_page, tmp_path):
@@ -210,8 +210,8 @@ def test_a_file_of_another_program_is_refused(new_page, tmp_path):
     file = tmp_path / "holiday.jpg"
     file.write_bytes(b"\xff\xd8\xff\xe0" + b"A picture and no journal." * 20)
     page.locator("#things-file").set_input_files(file)
-    told = page.locator("section", has_text="What is yours").get_by_role("status")
-    expect(told).to_contain_text("This file is not an export of Headsign")
+    told = page.locator("section", has_text="Your data").get_by_role("status")
+    expect(told).to_contain_text("This file is not a Headsign export")
     expect(told).to_contain_text("Nothing has changed.")
 
 
@@ -234,8 +234,8 @@ def test_all_data_is_erased_after_confirmation(new_page, axe, picture, request):
     page.get_by_role("button", name="Erase").click()
     with page.expect_navigation():
         dialog.get_by_role("button", name="Erase everything").click()
-    expect(page.locator("#page .banner")).to_contain_text("Everything is erased")
-    expect(other.get_by_role("heading", name="What is on your card?")).to_be_visible()
+    expect(page.locator("#page .banner")).to_contain_text("Everything erased")
+    expect(other.get_by_role("heading", name="How much is on your card?")).to_be_visible()
     assert page.evaluate("localStorage.getItem('headsign.preferences')") is None
     page.goto("/#/card")
-    expect(page.get_by_role("heading", name="What is on your card?")).to_be_visible()
+    expect(page.get_by_role("heading", name="How much is on your card?")).to_be_visible()

@@ -79,7 +79,7 @@ def test_the_first_visit_shows_an_example_and_starts_it(page, upstream, axe, pic
     page.get_by_role("link", name="Try this search").click()
     expect(page.locator("#page h1")).to_have_text("New York → Montréal")
     expect(rows(page)).to_have_count(3)
-    expect(page.locator("#page .prog")).to_contain_text("prices until")
+    expect(page.locator("#page .prog")).to_contain_text("prices valid until")
     picture(page, f"{request.node.name}-results")
     axe(page)
 
@@ -104,7 +104,7 @@ def test_a_row_expands_to_its_stops_terms_and_booking_link(phone, upstream, axe,
     row.get_by_role("button").first.click()
     expect(row.locator(".offer-more")).to_contain_text("1717 Rue Berri")
     expect(row.locator(".offer-more")).to_contain_text("on paper")
-    expect(row.get_by_role("img", name=re.compile("as the crow flies"))).to_be_visible()
+    expect(row.get_by_role("img", name=re.compile("in a straight line"))).to_be_visible()
     link = row.get_by_role("link", name="Book")
     assert link.get_attribute("href").startswith("https://") and "noopener" in link.get_attribute("rel")
     picture(phone, "coaches-details")
@@ -117,7 +117,7 @@ def test_a_place_between_cities_is_named_by_the_nearest_city_not_its_geohash(pho
     expect(phone.locator("#page h1")).to_have_text(re.compile(r"^Near [A-Z].+ \(\d+(\.\d)? mi\) → Montréal$"))
     expect(rows(phone)).to_have_count(3)
     assert "dr7b1" not in phone.locator("#app").inner_text() + phone.title()
-    phone.get_by_role("button", name="Change the search").click()
+    phone.get_by_role("button", name="Change search").click()
     assert "dr7b1" not in phone.get_by_role("combobox", name="From").input_value()
     picture(phone, "coaches-between-cities")
 
@@ -139,7 +139,7 @@ def test_coaches_are_sorted_and_filtered(phone, upstream):
     expect(rows(phone)).to_have_count(1)
     expect(phone.locator("#page .prog")).to_contain_text("1 of 3 departures")
     phone.get_by_role("button", name="Adirondack Trailways", exact=True).click()
-    expect(phone.locator("#page")).to_contain_text("No departure passes")
+    expect(phone.locator("#page")).to_contain_text("No matching departures")
     phone.get_by_role("button", name="Show all").click()
     expect(rows(phone)).to_have_count(3)
 
@@ -169,7 +169,7 @@ def test_a_search_can_be_stopped_and_resumed(phone, upstream):
     phone.get_by_role("button", name="Stop", exact=True).click()
     expect(phone.locator(".prog")).to_contain_text("stopped")
     gate.set()
-    phone.get_by_role("button", name="Go on").click()
+    phone.get_by_role("button", name="Continue").click()
     expect(rows(phone)).to_have_count(3)
 
 
@@ -180,10 +180,10 @@ def test_an_expired_search_renews_itself(phone, upstream):
     expect(rows(phone)).to_have_count(3)
 
 
-@pytest.mark.parametrize(("status", "words"), [(503, "out of service"), (401, "key"), (429, "too often"), (500, "fault")])
+@pytest.mark.parametrize(("status", "words"), [(503, "unavailable"), (401, "key"), (429, "Too many"), (500, "went wrong")])
 def test_a_failure_is_explained_and_the_search_is_kept(phone, upstream, axe, status, words):
     phone.goto(place(upstream, Script([OFFERS], troubles={0: status})))
-    expect(phone.get_by_role("alert").filter(has_text="No answer")).to_contain_text(words)
+    expect(phone.get_by_role("alert").filter(has_text="Could not load")).to_contain_text(words)
     axe(phone)
     phone.get_by_role("button", name="Try again").click()
     expect(rows(phone)).to_have_count(3)
@@ -191,7 +191,7 @@ def test_a_failure_is_explained_and_the_search_is_kept(phone, upstream, axe, sta
 
 def test_no_departures_and_no_service_have_different_messages(phone, upstream):
     phone.goto(place(upstream, Script([[]])))
-    expect(phone.locator("#page")).to_contain_text("No departures on this day")
+    expect(phone.locator("#page")).to_contain_text("No departures on this date")
     phone.goto(place(upstream, Script([[]], valid=False)))
     expect(phone.locator("#page")).to_contain_text("No coach goes there")
 
@@ -199,20 +199,20 @@ def test_no_departures_and_no_service_have_different_messages(phone, upstream):
 @pytest.mark.parametrize("offers", [0, 3])
 def test_a_supplier_that_did_not_finish_is_reported(phone, upstream, offers):
     phone.goto(place(upstream, Script([OFFERS[:offers]], completes=False)))
-    expect(phone.locator("#page")).to_contain_text("Not everybody answered")
+    expect(phone.locator("#page")).to_contain_text("Some operators did not respond")
     expect(phone.locator("#page")).not_to_contain_text("No departures")
-    expect(phone.locator("#say-polite")).to_contain_text(re.compile("Not everybody answered. .* so far"))
-    expect(phone.locator("#say-polite")).not_to_contain_text("All there")
+    expect(phone.locator("#say-polite")).to_contain_text(re.compile("Some operators did not respond. .* so far"))
+    expect(phone.locator("#say-polite")).not_to_contain_text("All found")
 
 
 def test_a_past_day_is_refused(phone, upstream):
     phone.goto("/#/coaches")
     phone.get_by_role("button", name="Fill it in").click()
-    phone.get_by_label("Day", exact=True).fill("2020-02-03")
+    phone.get_by_label("Date", exact=True).fill("2020-02-03")
     phone.get_by_role("button", name="Search", exact=True).click()
-    expect(phone.locator(".trouble")).to_have_text("Choose today or a later day.")
-    expect(phone.get_by_label("Day", exact=True)).to_be_focused()
-    phone.get_by_label("Day", exact=True).fill("2099-02-03")
+    expect(phone.locator(".trouble")).to_have_text("Choose today or a later date.")
+    expect(phone.get_by_label("Date", exact=True)).to_be_focused()
+    phone.get_by_label("Date", exact=True).fill("2099-02-03")
     expect(phone.locator(".trouble")).to_be_hidden()
 
 
@@ -220,7 +220,7 @@ def test_two_offers_fit_a_short_screen(open_page, coaches, upstream, picture, re
     page = open_page(coaches.url, **LANDSCAPE)
     page.watch.expect(r"logos/busbud|404")
     page.goto(place(upstream, Script([OFFERS])))
-    expect(page.locator(".prog")).to_contain_text("prices until")
+    expect(page.locator(".prog")).to_contain_text("prices valid until")
     picture(page, request.node.name)
     for n in range(2):
         expect(rows(page).nth(n)).to_be_in_viewport(ratio=1)
@@ -230,11 +230,11 @@ def test_the_form_names_missing_fields_and_suggests_cities(phone, upstream, axe)
     upstream.scripts[NEW_YORK, MONTREAL] = Script([OFFERS])
     phone.goto("/#/coaches")
     phone.get_by_role("button", name="Search", exact=True).click()
-    expect(phone.locator(".trouble")).to_contain_text("Choose where from.")
+    expect(phone.locator(".trouble")).to_contain_text("Choose where you start.")
     expect(phone.get_by_role("combobox", name="From")).to_be_focused()
     phone.get_by_role("combobox", name="From").fill("new yo")
     phone.get_by_role("option", name=re.compile("New York")).first.click()
-    expect(phone.locator(".trouble")).to_have_text("Choose where to.")
+    expect(phone.locator(".trouble")).to_have_text("Choose where you are going.")
     phone.get_by_role("combobox", name="To").fill("montreal")
     expect(phone.get_by_role("option", name=re.compile("Montréal"))).to_be_visible()
     axe(phone)
@@ -242,7 +242,7 @@ def test_the_form_names_missing_fields_and_suggests_cities(phone, upstream, axe)
     phone.keyboard.press("Enter")
     expect(phone.get_by_role("combobox", name="To")).to_have_value("Montréal")
     expect(phone.locator(".trouble")).to_be_hidden()
-    phone.get_by_label("Day").fill("2099-07-29")
+    phone.get_by_label("Date").fill("2099-07-29")
     phone.get_by_label("Adults").fill("2")
     phone.get_by_role("button", name="Search", exact=True).click()
     expect(phone).to_have_url(re.compile(f"#/coaches/{NEW_YORK}/{MONTREAL}/2099-07-29/2-0-0/USD/en"))
@@ -331,7 +331,7 @@ def test_five_hundred_offers_are_sorted_and_filtered_without_a_dropped_frame(pho
 
 def test_the_first_offer_is_near_the_top(page, upstream, picture, request):
     page.goto(place(upstream, Script([OFFERS])))
-    expect(page.locator(".prog")).to_contain_text("prices until")
+    expect(page.locator(".prog")).to_contain_text("prices valid until")
     picture(page, request.node.name)
     top = page.locator("#page").bounding_box()["y"]
     assert rows(page).first.bounding_box()["y"] - top < 250
@@ -362,19 +362,19 @@ def test_an_error_names_the_side_at_fault(phone, upstream):
     phone.route("**/intercity/departures*", lambda one: one.fulfill(
         content_type="text/event-stream", body=f"event: failure\ndata: {json.dumps(trouble)}\n\n"))
     phone.goto(place(upstream, Script([OFFERS])))
-    alert = phone.get_by_role("alert").filter(has_text="No answer")
-    expect(alert).to_contain_text("The supplier does not answer this server. Your own connection is fine.")
+    alert = phone.get_by_role("alert").filter(has_text="Could not load")
+    expect(alert).to_contain_text("This server cannot reach the coach search service. Your own connection is fine.")
     phone.unroute("**/intercity/departures*")
     phone.watch.expect("ERR_FAILED|net::")
     phone.route("**/intercity/departures*", lambda one: one.abort("failed"))
     phone.get_by_role("button", name="Try again").click()
-    expect(alert).to_contain_text("Look at your network.")
+    expect(alert).to_contain_text("Check your connection.")
 
 
 def test_ticket_kinds_are_described_in_words(phone, upstream):
     phone.goto(place(upstream, Script([[departure(1, ticket_types=["eticket", "print"])]])))
     rows(phone).first.get_by_role("button").first.click()
-    expect(rows(phone).first.locator(".offer-more")).to_contain_text("on the phone and to be printed")
+    expect(rows(phone).first.locator(".offer-more")).to_contain_text("on your phone and to print")
     expect(rows(phone).first.locator(".offer-more")).not_to_contain_text("eticket")
 
 
@@ -386,7 +386,7 @@ def test_a_fully_typed_place_need_not_be_chosen(phone, upstream):
     expect(phone.get_by_role("combobox", name="From")).to_have_value("New York")
     expect(phone.get_by_role("combobox", name="To")).to_have_value("Montréal")
     upstream.scripts[NEW_YORK, MONTREAL] = Script([OFFERS])
-    phone.get_by_label("Day").fill("2099-07-29")
+    phone.get_by_label("Date").fill("2099-07-29")
     phone.get_by_role("button", name="Search", exact=True).click()
     expect(rows(phone)).to_have_count(3)
 
@@ -400,7 +400,7 @@ def test_hours_of_a_twelve_hour_clock_have_no_leading_zero(open_page, coaches, u
 
 def test_the_expiry_of_prices_is_shown_in_the_city_s_time(phone, upstream):
     phone.goto(place(upstream, Script([OFFERS])))
-    expect(phone.locator(".prog")).to_contain_text(re.compile(r"prices until \d?\d:\d\d in New York"))
+    expect(phone.locator(".prog")).to_contain_text(re.compile(r"prices valid until \d?\d:\d\d in New York"))
 
 
 @pytest.mark.map("undrawn")
@@ -426,8 +426,8 @@ def test_offline_the_page_makes_no_claim_about_suppliers(phone):
     phone.watch.expect("site.json|ERR_FAILED|net::")
     phone.route("**/site.json", lambda one: one.abort("failed"))
     phone.goto("/#/coaches")
-    expect(phone.get_by_role("heading", name="Coaches need a connection")).to_be_visible()
-    expect(phone.locator("#page")).not_to_contain_text("has set no supplier")
+    expect(phone.get_by_role("heading", name="Coach search needs a connection")).to_be_visible()
+    expect(phone.locator("#page")).not_to_contain_text("has not set it up")
 
 
 def test_the_key_5_opens_coaches(open_page, coaches):
@@ -478,7 +478,7 @@ def test_a_saved_search_stays_in_the_list(phone, upstream, axe):
     saved.get_by_role("link").click()
     phone.get_by_role("button", name="Save the search").click()
     phone.goto("/#/coaches")
-    expect(phone.get_by_role("heading", name="Looked for lately")).to_be_visible()
+    expect(phone.get_by_role("heading", name="Recent searches")).to_be_visible()
     expect(phone.get_by_role("heading", name="Saved searches")).to_have_count(0)
 
 
@@ -510,7 +510,7 @@ def test_a_rider_out_of_reach_of_all_lines_is_offered_coaches(phone):
     phone.context.grant_permissions(["geolocation"])
     phone.context.set_geolocation({"latitude": 48.2, "longitude": 16.37})
     phone.goto("/#/near")
-    expect(phone.locator("#tray")).to_contain_text("No stops near here")
+    expect(phone.locator("#tray")).to_contain_text("No stops nearby")
     phone.locator("#tray").get_by_role("link", name="Coaches to other cities").click()
     expect(phone.locator("#page h1")).to_have_text("Coaches")
     phone.goto("/#/trips")

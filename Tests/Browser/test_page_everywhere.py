@@ -110,7 +110,7 @@ def test_about_shows_the_timetable_version_of_the_feed(town, open_page):
     expect(page.locator("#page .box", has_text="Timetable from").nth(1)).not_to_contain_text("Version")
 
 
-@pytest.mark.parametrize("days, words", [(38, "It repeats after that."), (-1, "It has ended, and repeats.")])
+@pytest.mark.parametrize("days, words", [(38, "It repeats after that."), (-1, "It has ended and repeats.")])
 def test_a_timetable_is_reported_as_ended_after_its_last_day(town, open_page, days, words):
     agency = town.agencies[0]
     last = datetime.fromtimestamp(town.now, ZoneInfo(agency["timeZone"])).date() + timedelta(days)

@@ -117,30 +117,30 @@ def spoil(providers, fault):
 def test_a_saved_trip_is_not_green_while_service_alerts_are_unknown(page, server, providers, fault, picture, request):
     lamp = saved_trip(page, server)
     opened = page.locator(".trip-notices")
-    expect(lamp).to_have_text("No notices")
-    expect(opened).to_contain_text("There are no issues currently.")
-    expect(opened).to_contain_text("Notices checked ")
+    expect(lamp).to_have_text("No service alerts")
+    expect(opened).to_contain_text("No service alerts right now.")
+    expect(opened).to_contain_text("Service alerts checked ")
     before = notices(server)["at"]
     spoil(providers, fault)
     expect(lamp).to_have_text("Unknown", timeout=PATIENCE * 1000)
-    expect(opened).to_contain_text("Whether there are issues is not known.")
-    expect(opened).not_to_contain_text("no issues")
-    expect(opened).not_to_contain_text("Notices checked")
-    expect(page.locator(".trip")).not_to_contain_text("No notices")
+    expect(opened).to_contain_text("Service status is unknown.")
+    expect(opened).not_to_contain_text("No service alerts")
+    expect(opened).not_to_contain_text("Service alerts checked")
+    expect(page.locator(".trip")).not_to_contain_text("No service alerts")
     told = notices(server)
     assert told["state"] == ("failing" if fault == 500 else "unknown") and told.get("at", before) >= before
     picture(page, request.node.name)
     if fault == 500:
         aged(page, server, opened)
     providers.heal()
-    expect(lamp).to_have_text("No notices", timeout=PATIENCE * 1000)
-    expect(opened).to_contain_text("Notices checked ")
+    expect(lamp).to_have_text("No service alerts", timeout=PATIENCE * 1000)
+    expect(opened).to_contain_text("Service alerts checked ")
 
 
 def aged(page, server, opened):
     """Checks that the displayed age is that of the feed's last response."""
     def same():
-        words = re.search(r"Newer notices do not come. Last checked (\d+) (s|min) ago", opened.inner_text())
+        words = re.search(r"Service alerts could not be updated\. Last checked (\d+) (s|min) ago", opened.inner_text())
         said = words and int(words[1]) * (60 if words[2] == "min" else 1)
         age = page.evaluate("async () => (await import('/modules/server/clock.js')).now()") - notices(server)["at"]
         return said is not None and age > 20 and abs(said - age) <= (60 if words[2] == "min" else 6)
@@ -155,11 +155,11 @@ def test_missing_departures_are_not_shown_as_no_departures(page, providers, faul
     providers.campus.failures["departures"] = fault
     page.goto(f"/#/stop/campus:{stop}")
     tray = page.locator("#tray")
-    expect(tray).to_contain_text(re.compile("Departures not known" if fault == "500" else "Departures not known|Asking for departures"))
+    expect(tray).to_contain_text(re.compile("Departures unknown" if fault == "500" else "Departures unknown|Loading departures"))
     for words in ("No departures", "Updated"):
         expect(tray).not_to_contain_text(words)
     if fault == "500":
-        expect(tray.locator(".banner.delayed")).to_contain_text("The agency’s own departures do not come")
+        expect(tray.locator(".banner.delayed")).to_contain_text("No departures from the agency yet")
     picture(page, request.node.name)
     providers.heal()
     providers.campus.slowness = 0
@@ -175,13 +175,13 @@ def test_a_board_never_reads_no_departures_while_positions_fail(page, providers,
     expect(tray.locator(".banner.delayed").first).to_be_visible(timeout=PATIENCE * 1000)
     expect(tray).not_to_contain_text("No departures")
     expect(tray).not_to_contain_text("No buses")
-    expect(tray.locator(".plate .status")).to_have_text(re.compile("As last seen|Position .* old"))
+    expect(tray.locator(".plate .status")).to_have_text(re.compile("Last known|Position .* old"))
     expect(tray.locator(".plate .num")).to_have_text(re.compile("^~|:"))
     picture(page, request.node.name)
     page.goto("/#/routes")
     # Departures, which the tray also mentions, may fail one poll before positions.
     expect(page.get_by_role("region", name="Campus").locator(".banner.delayed")).to_contain_text(
-        "Where buses are is not known", timeout=PATIENCE * 1000)
+        "No bus positions", timeout=PATIENCE * 1000)
     expect(page.get_by_role("region", name="Campus")).not_to_contain_text(re.compile(r"\d bus"))
     expect(page.get_by_role("region", name="Town Buses").locator(".banner")).to_have_count(0)
     providers.heal()
@@ -194,9 +194,9 @@ def test_a_failing_geocoder_is_not_shown_as_no_such_address(page, providers):
     field = page.get_by_role("combobox", name="Start", exact=True)
     field.fill("Ontario")
     note = page.locator("#trip-start-note")
-    expect(note).to_have_text("Addresses do not answer now, and no stop has this name.")
+    expect(note).to_have_text("Address search is not responding, and no stop has this name.")
     field.fill("Boalsburg")
-    expect(note).to_have_text("Addresses do not answer now; these are stops.")
+    expect(note).to_have_text("Address search is not responding. Showing stops only.")
     providers.heal()
 
     def found():
@@ -208,4 +208,4 @@ def test_a_failing_geocoder_is_not_shown_as_no_such_address(page, providers):
         return False
 
     eventually(found, pause=2, page=page)
-    expect(note).not_to_contain_text("do not answer")
+    expect(note).not_to_contain_text("not responding")

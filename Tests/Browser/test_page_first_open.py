@@ -25,7 +25,7 @@ def test_the_server_s_lines_are_shown_around_its_stop(page, chosen):
     page.goto("/")
     expect(page.locator("#toggles button[aria-pressed=true]")).to_have_count(2)
     assert {one.get_attribute("title") for one in page.locator("#toggles button").all()} == {"North Road", "Green Loop"}
-    expect(page.locator("#tray-title")).to_have_text("Where do you stand?")
+    expect(page.locator("#tray-title")).to_have_text("Where are you?")
     expect(page.locator("[data-key=stops-title]")).to_have_text(f"Around {chosen.stops[0]['name']}")
 
 
@@ -45,7 +45,7 @@ def test_a_first_visit_offers_location_and_lists_stops_with_minutes(page, chosen
     page.get_by_role("button", name="Type a place").click()
     expect(page.locator("#query")).to_be_focused()
     page.keyboard.press("Escape")
-    page.get_by_role("button", name="Look around").click()
+    page.get_by_role("button", name="Browse map").click()
     expect(page.locator("#tray-title")).to_have_text("Around Oak Hall")
     page.reload()
     expect(page.locator("#tray-title")).to_have_text("Around Oak Hall")
@@ -73,7 +73,7 @@ def test_a_moved_map_is_not_titled_by_the_stop_it_opened_at(page, chosen):
     wait_until(page, f"async () => {VIEW}?.ready && !{VIEW}.map.isMoving()")
     page.evaluate(f"async () => {{ {VIEW}.map.jumpTo({{ center: [-76.42, 44.26], zoom: 15 }}); }}")
     expect(page.locator("#tray-title")).to_have_text("On the map")
-    expect(page.locator("[data-key=stops-title]")).to_have_text("Stops near the middle of the map")
+    expect(page.locator("[data-key=stops-title]")).to_have_text("Stops near the map centre")
 
 
 def test_the_opening_is_requested_while_the_lines_load(phone, chosen):

@@ -62,8 +62,8 @@ def page(visit, own):
 
 def keep_timetable(page):
     start(page, "about")
-    page.get_by_role("button", name="Keep this agency offline").click()
-    expect(page.locator(".keep").first).to_contain_text("Timetable kept on this device")
+    page.get_by_role("button", name="Save this agency offline").click()
+    expect(page.locator(".keep").first).to_contain_text("Timetable saved on this device")
 
 
 def box(page):
@@ -72,10 +72,10 @@ def box(page):
 
 def keep_ground(page):
     keep_timetable(page)
-    offer = page.get_by_role("button", name="Keep the map around it")
+    offer = page.get_by_role("button", name="Save the area map")
     expect(offer).to_contain_text("B")
     offer.click()
-    expect(box(page)).to_contain_text("Map kept on this device")
+    expect(box(page)).to_contain_text("Map saved on this device")
     until_whole(page)
 
 
@@ -140,28 +140,28 @@ def test_the_map_is_offered_beside_a_stored_timetable_and_not_requested_before(p
     asked = []
     page.on("request", lambda request: asked.append((request.method, request.url)) if request.url.endswith(PACK) else None)
     start(page, "about")
-    expect(page.get_by_role("button", name="Keep this agency offline")).to_be_visible()
-    expect(page.get_by_role("button", name="Keep the map")).to_have_count(0)
+    expect(page.get_by_role("button", name="Save this agency offline")).to_be_visible()
+    expect(page.get_by_role("button", name="Save the area map")).to_have_count(0)
     assert not asked
     keep_timetable(page)
-    expect(page.get_by_role("button", name="Keep the map around it")).to_be_visible()
+    expect(page.get_by_role("button", name="Save the area map")).to_be_visible()
     assert asked and {method for method, _ in asked} == {"HEAD"}
 
 
 def test_the_offer_states_that_the_deepest_zooms_are_missing(page):
     keep_timetable(page)
-    expect(page.get_by_role("button", name="Keep the map around it")).to_be_visible()
+    expect(page.get_by_role("button", name="Save the area map")).to_be_visible()
     # Tiles that go deeper than the pack, as where all of them would be too large.
     page.evaluate("async () => { (await import('/modules/server/site.js')).site.basemap.tiles.maxzoom = 14; }")
-    page.get_by_role("button", name="Keep the map around it").click()
-    expect(box(page)).to_contain_text("In full it would be too large")
+    page.get_by_role("button", name="Save the area map").click()
+    expect(box(page)).to_contain_text("The full map would be too large")
 
 
 def test_the_map_can_be_deleted_while_the_timetable_stays(page, own):
     keep_ground(page)
     box(page).get_by_role("button", name="Delete from this device").click()
-    expect(page.get_by_role("button", name="Keep the map around it")).to_be_visible()
-    expect(page.locator(".keep").first).to_contain_text("Timetable kept on this device")
+    expect(page.get_by_role("button", name="Save the area map")).to_be_visible()
+    expect(page.locator(".keep").first).to_contain_text("Timetable saved on this device")
     forget_stored(page)
     own.stop()
     assert tile_here(page, 8, 231, 139) is None
@@ -174,7 +174,7 @@ def test_newer_tiles_are_offered_and_the_old_ones_are_drawn_offline_until_then(p
     write_ground(tmp_path / "ground.mbtiles", range(0, 8))
     with own:
         start(page, "about")
-        expect(box(page)).to_contain_text("There is a newer one.")
+        expect(box(page)).to_contain_text("A newer one is available.")
         # While online, tiles are the server's: zoom 8 has none any more.
         until(page, lambda: page.evaluate("async () => (await import('/modules/server/site.js')).site.basemap.tiles.maxzoom") == 7)
         assert tile_here(page, 8, 231, 139)[0] == 404
@@ -183,24 +183,24 @@ def test_newer_tiles_are_offered_and_the_old_ones_are_drawn_offline_until_then(p
         assert tile_here(page, 7, 115, 69) == [200, list(tile())]
     with own:
         start(page, "about")
-        box(page).get_by_role("button", name="Get the newer map").click()
+        box(page).get_by_role("button", name="Update the map").click()
         expect(box(page)).to_contain_text("fetched 0 s ago")
-        expect(box(page)).not_to_contain_text("There is a newer one.")
+        expect(box(page)).not_to_contain_text("A newer one is available.")
 
 
 BREAKING = {
-    "full": ("navigator.storage.estimate = async () => ({ quota: 1000, usage: 999 })", "There is not enough room on this device."),
-    "gone": ("globalThis.fetch = () => Promise.reject(new TypeError('no'))", "The map could not be fetched."),
+    "full": ("navigator.storage.estimate = async () => ({ quota: 1000, usage: 999 })", "Not enough space on this device."),
+    "gone": ("globalThis.fetch = () => Promise.reject(new TypeError('no'))", "The map could not be downloaded."),
     "half": ("""globalThis.fetch = async (...asked) => {
         const answer = await fetched(...asked);
         return new Response((await answer.arrayBuffer()).slice(0, -20), { headers: answer.headers });
-    }""", "The map did not come whole."),
-    "other": ("globalThis.fetch = async () => new Response('<p>Please log in', { headers: { ETag: 'W/\"1\"' } })", "The map did not come whole."),
+    }""", "The map did not download completely."),
+    "other": ("globalThis.fetch = async () => new Response('<p>Please log in', { headers: { ETag: 'W/\"1\"' } })", "The map did not download completely."),
     "full later": ("""IDBObjectStore.prototype.put = function (...what) {
         const request = stored.apply(this, what);
         request.onsuccess = () => this.transaction.abort();
         return request;
-    }""", "There is not enough room on this device."),
+    }""", "Not enough space on this device."),
 }
 
 
@@ -221,11 +221,11 @@ def test_a_failed_download_is_explained_and_the_previous_map_stays(page, own, ca
         await new Promise((resolve) => (store.transaction.oncomplete = resolve));
         await (await import('/modules/offline/keep-view.js')).refreshKept();
     }""")
-    again = box(page).get_by_role("button", name="Get the newer map")
+    again = box(page).get_by_role("button", name="Update the map")
     expect(again).to_be_visible()
     page.evaluate(f"() => {{ {breaking}; }}")
     again.click()
-    expect(box(page).get_by_role("alert")).to_have_text(f"{words} The one kept before is still there.")
+    expect(box(page).get_by_role("alert")).to_have_text(f"{words} The previous one is still saved.")
     assert page.evaluate("async () => (await (await import('/modules/offline/ground.js')).keptGround('town')).version") == "former"
     page.evaluate("() => { globalThis.fetch = fetched; IDBObjectStore.prototype.put = stored; navigator.storage.estimate = estimate; }")
     again.click()
@@ -237,7 +237,7 @@ def test_a_failed_download_is_explained_and_the_previous_map_stays(page, own, ca
 
 def test_an_interrupted_download_resumes(page, own):
     keep_timetable(page)
-    offer = page.get_by_role("button", name="Keep the map around it")
+    offer = page.get_by_role("button", name="Save the area map")
     expect(offer).to_be_visible()
     page.evaluate("""() => {
         const fetched = globalThis.fetch;
@@ -258,7 +258,7 @@ def test_an_interrupted_download_resumes(page, own):
         };
     }""")
     offer.click()
-    expect(box(page)).to_contain_text("Map kept on this device")
+    expect(box(page)).to_contain_text("Map saved on this device")
     assert page.evaluate("ranges") == ["all", "bytes=700-", "bytes=1400-"]
     until_whole(page)
     own.stop()
@@ -267,13 +267,13 @@ def test_an_interrupted_download_resumes(page, own):
 
 def test_a_download_can_be_cancelled(page, own):
     keep_timetable(page)
-    offer = page.get_by_role("button", name="Keep the map around it")
+    offer = page.get_by_role("button", name="Save the area map")
     expect(offer).to_be_visible()
     page.evaluate("""() => {
         globalThis.fetch = (url, options) => new Promise((_, reject) => options.signal.addEventListener('abort', () => reject(options.signal.reason)));
     }""")
     offer.click()
-    expect(page.get_by_role("progressbar")).to_have_accessible_name("Fetching the map around Town")
+    expect(page.get_by_role("progressbar")).to_have_accessible_name("Downloading the map around Town")
     page.get_by_role("button", name="Cancel").click()
     expect(offer).to_be_visible()
     expect(page.locator(".keep [role=alert]")).to_have_count(0)

@@ -153,7 +153,7 @@ def answer(phone, status: int = 200, **changes):
 
 
 @pytest.mark.parametrize(("reason", "words"), [
-    ("noStopNearStart", "No stop near the start"), ("noStopNearEnd", "No local stop near the coach"), ("noTimetable", "No timetable yet"),
+    ("noStopNearStart", "No stop near your start"), ("noStopNearEnd", "No local stop near the coach"), ("noTimetable", "No timetable yet"),
     ("notCovered", "not in the timetable"), ("noRide", "Nothing gets there in time"),
 ])
 def test_a_missing_connection_is_explained(phone, axe, reason, words):
@@ -179,7 +179,7 @@ def test_a_failure_can_be_tried_again(phone, axe):
     answer(phone, status=500)
     row = details(phone)
     start(row)
-    expect(row.get_by_role("alert").filter(has_text="No answer")).to_be_visible()
+    expect(row.get_by_role("alert").filter(has_text="Could not load")).to_be_visible()
     axe(phone)
     phone.unroute("**/api/v1/plan?*")
     row.get_by_role("button", name="Try again").click()
@@ -239,7 +239,7 @@ def ends_on(page, row):
 def test_both_ends_are_on_the_map_and_each_can_be_centred(mapped, axe, picture, request):
     row = details(mapped)
     expect(ends_on(mapped, row)).to_have_count(2)
-    look = row.get_by_role("group", name="Look at")
+    look = row.get_by_role("group", name="Show")
     expect(look.get_by_role("button", name="Both ends")).to_have_attribute("aria-pressed", "true")
     picture(mapped, f"{request.node.name}-both")
     look.get_by_role("button", name="Departure").click()
@@ -263,6 +263,6 @@ def test_one_map_is_open_at_a_time_and_closes_with_the_details(mapped):
     second.get_by_role("button").first.click()
     expect(ends_on(mapped, second)).to_have_count(2)
     expect(mapped.locator(".trip-end")).to_have_count(2)
-    expect(first.get_by_role("img", name=re.compile("as the crow flies"))).to_be_visible()
+    expect(first.get_by_role("img", name=re.compile("in a straight line"))).to_be_visible()
     second.get_by_role("button").first.click()
     expect(mapped.locator(".trip-end")).to_have_count(0)

@@ -128,7 +128,7 @@ def test_tapping_a_bus_opens_it(page):
 
 def test_the_map_has_an_equivalent_list(page):
     open_map(page)
-    page.get_by_role("button", name="Map as a list").click()
+    page.get_by_role("button", name="Show map as list").click()
     tray = page.locator("#tray")
     expect(tray.locator(".rows a").first).to_be_visible()
     expect(tray.locator("a[href*='#/stop/']")).to_have_count(5)
@@ -164,8 +164,8 @@ def test_without_webgl_everything_but_the_map_works(phone):
         };
     """)
     phone.goto("/")
-    expect(phone.locator("#map-none")).to_contain_text("No map")
-    phone.get_by_role("button", name="Map as a list").click()
+    expect(phone.locator("#map-none")).to_contain_text("cannot show the map")
+    phone.get_by_role("button", name="Show map as list").click()
     phone.locator("#tray a[href*='#/stop/']").first.click()
     expect(phone.locator("#tray .plate, #tray .dep, #tray .empty").first).to_be_visible()
 

@@ -26,7 +26,7 @@ def test_the_choice_of_roads_or_satellite_images_persists(phone, town, axe):
     phone.route("**/tiles/**", lambda one: one.fulfill(path=ROOT / "Web/icons/app-192.png"))
     phone.goto("/")
     phone.get_by_role("button", name="Map layers").click()
-    ground = phone.get_by_role("group", name="Ground")
+    ground = phone.get_by_role("group", name="Base map")
     expect(ground.get_by_role("button", name="Roads")).to_have_attribute("aria-pressed", "true")
     axe(phone)
     with phone.expect_request("**/tiles/**"):
@@ -35,7 +35,7 @@ def test_the_choice_of_roads_or_satellite_images_persists(phone, town, axe):
     phone.reload()
     has_layer(phone, "satellite")
     phone.get_by_role("button", name="Map layers").click()
-    phone.get_by_role("group", name="Ground").get_by_role("button", name="Roads").click()
+    phone.get_by_role("group", name="Base map").get_by_role("button", name="Roads").click()
     has_layer(phone, "satellite", is_there=False)
 
 
@@ -43,7 +43,7 @@ def test_satellite_images_are_offered_only_where_configured(phone):
     phone.goto("/")
     phone.get_by_role("button", name="Map layers").click()
     expect(phone.get_by_role("group", name="Theme")).to_be_visible()
-    expect(phone.get_by_role("group", name="Ground")).to_have_count(0)
+    expect(phone.get_by_role("group", name="Base map")).to_have_count(0)
 
 
 def marked(page, stops: list[str]):

@@ -67,7 +67,7 @@ def test_the_offline_offers_of_about_fit_a_narrow_phone_in_french(open_page, tow
     town.agencies[0]["schedule"] |= {"file": {"version": "1", "bytes": 502_000}}
     page = open_page(town.url, viewport={"width": 320, "height": 640}, locale="fr-CA")
     page.goto("/#/about")
-    keep = page.get_by_role("button", name="Garder cette agence hors connexion")
+    keep = page.get_by_role("button", name="Enregistrer l’horaire")
     expect(keep).to_be_visible()
     box = keep.bounding_box()
     assert box["x"] + box["width"] <= 304

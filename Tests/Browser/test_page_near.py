@@ -64,7 +64,7 @@ def test_a_rider_far_away_is_offered_the_nearest_agency(page, axe, picture, requ
     before = page.evaluate("import('/modules/main.js').then(({ currentView }) => currentView().camera.middle())")
     page.locator("#controls").get_by_role("button", name="My location").click()
     tray = page.locator("#tray")
-    expect(tray).to_contain_text("No stops near here")
+    expect(tray).to_contain_text("No stops nearby")
     expect(tray).to_contain_text(re.compile(r"The nearest agency is Ridge Campus Buses, (640 km|398 mi) away"))
     after = page.evaluate("import('/modules/main.js').then(({ currentView }) => currentView().camera.middle())")
     assert abs(before["lon"] - after["lon"]) < 1
@@ -79,9 +79,9 @@ def test_a_rider_who_denies_location_is_offered_alternatives(page, axe):
     opened(page)
     page.locator("#controls").get_by_role("button", name="My location").click()
     tray = page.locator("#tray")
-    expect(tray).to_contain_text("Location is switched off")
+    expect(tray).to_contain_text("Location is off")
     axe(page)
-    tray.get_by_role("button", name="Look for a stop or place").click()
+    tray.get_by_role("button", name="Search for a stop or place").click()
     expect(page.get_by_role("combobox")).to_be_focused()
 
 
@@ -111,8 +111,8 @@ def test_old_boards_stay_with_their_age(phone):
 def test_the_empty_search_offers_near_me_and_favourites(page, axe, picture, request):
     stand(page)
     opened(page, "/#/stop/ridge:oak")
-    page.get_by_role("button", name="Keep at hand").click()
-    expect(page.get_by_role("button", name="At hand: keep no more")).to_have_attribute("aria-pressed", "true")
+    page.get_by_role("button", name="Add to favourites").click()
+    expect(page.get_by_role("button", name="Remove from favourites")).to_have_attribute("aria-pressed", "true")
     page.goto("/#/")
     page.keyboard.press("/")
     options = page.get_by_role("option")
@@ -128,15 +128,15 @@ def test_the_empty_search_offers_near_me_and_favourites(page, axe, picture, requ
 def test_a_favourite_stop_and_line_are_above_the_map_with_minutes(page, axe, picture, request):
     stand(page)
     opened(page, "/#/stop/ridge:oak")
-    page.get_by_role("button", name="Keep at hand").click()
-    expect(page.locator("#message")).to_have_text("Kept at hand.")
+    page.get_by_role("button", name="Add to favourites").click()
+    expect(page.locator("#message")).to_have_text("Added to favourites.")
     page.goto("/#/route/vale:7")
     line = page.locator("#page .bookmark")
     line.click()
     expect(line).to_have_attribute("aria-pressed", "true")
     page.goto("/#/list")
     tray = page.locator("#tray")
-    expect(tray.get_by_role("heading", name="At hand", exact=True)).to_be_visible()
+    expect(tray.get_by_role("heading", name="Favourites", exact=True)).to_be_visible()
     expect(tray.locator(".around").nth(0)).to_contain_text(re.compile(r"Oak Hall.*Campus.*4\s*min", re.DOTALL))
     expect(tray.locator(".around").nth(1)).to_contain_text(re.compile(r"Harbour", re.DOTALL))
     picture(page, f"{request.node.name}")
@@ -147,26 +147,26 @@ def test_a_favourite_stop_and_line_are_above_the_map_with_minutes(page, axe, pic
 
 def test_a_removed_favourite_is_restored_in_its_place(phone):
     opened(phone, "/#/stop/ridge:oak")
-    phone.get_by_role("button", name="Keep at hand").click()
-    expect(phone.locator("#message")).to_have_text("Kept at hand.")
+    phone.get_by_role("button", name="Add to favourites").click()
+    expect(phone.locator("#message")).to_have_text("Added to favourites.")
     phone.goto("/#/stop/ridge:elm")
     expect(phone.locator("#tray-title")).to_have_text("Elm Walk")
-    phone.get_by_role("button", name="Keep at hand").click()
-    expect(phone.get_by_role("button", name="At hand: keep no more")).to_be_visible()
+    phone.get_by_role("button", name="Add to favourites").click()
+    expect(phone.get_by_role("button", name="Remove from favourites")).to_be_visible()
     phone.goto("/#/stop/ridge:oak")
     expect(phone.locator("#tray-title")).to_have_text("Oak Hall")
-    phone.get_by_role("button", name="At hand: keep no more").click()
-    expect(phone.locator("#message")).to_have_text("No longer at hand.")
-    phone.get_by_role("button", name="Keep at hand").click()
-    expect(phone.get_by_role("button", name="At hand: keep no more")).to_be_visible()
+    phone.get_by_role("button", name="Remove from favourites").click()
+    expect(phone.locator("#message")).to_have_text("Removed from favourites.")
+    phone.get_by_role("button", name="Add to favourites").click()
+    expect(phone.get_by_role("button", name="Remove from favourites")).to_be_visible()
     names = "async () => (await import('/modules/rider/favourites.js')).favourites().stops.map(({ name }) => name)"
     assert phone.evaluate(names) == ["Oak Hall", "Elm Walk"]
 
 
 def test_favourites_are_synchronized_exported_and_erased_with_the_journal(phone):
     opened(phone, "/#/stop/ridge:oak")
-    phone.get_by_role("button", name="Keep at hand").click()
-    expect(phone.locator("#message")).to_have_text("Kept at hand.")
+    phone.get_by_role("button", name="Add to favourites").click()
+    expect(phone.locator("#message")).to_have_text("Added to favourites.")
     found = phone.evaluate("""async () => {
         const { mine } = await import('/modules/rider/mine.js');
         const { riderCore } = await import('/modules/rider/load.js');
@@ -177,16 +177,16 @@ def test_favourites_are_synchronized_exported_and_erased_with_the_journal(phone)
     }""")
     assert found == [{"id": "ridge:oak", "name": "Oak Hall"}]
     phone.evaluate("import('/modules/rider/mine.js').then(({ eraseMine }) => { eraseMine(); })")
-    expect(phone.get_by_role("button", name="Keep at hand")).to_be_visible()
+    expect(phone.get_by_role("button", name="Add to favourites")).to_be_visible()
     assert phone.evaluate("localStorage.getItem('headsign.preferences')") is None
 
 
 def test_home_is_set_from_the_rider_s_position_and_opens_its_stops(page, axe):
     stand(page)
     opened(page, "/#/near")
-    page.get_by_role("button", name="This is home").click()
-    expect(page.locator("#message")).to_have_text("Home is here.")
-    expect(page.get_by_role("button", name="This is home")).to_have_attribute("aria-pressed", "true")
+    page.get_by_role("button", name="Set as home").click()
+    expect(page.locator("#message")).to_have_text("Home set.")
+    expect(page.get_by_role("button", name="Set as home")).to_have_attribute("aria-pressed", "true")
     page.goto("/#/list")
     page.locator("#tray").get_by_role("link", name="Home").click()
     expect(page.locator("#tray-title")).to_have_text("Near Home")
@@ -292,7 +292,7 @@ def test_the_lines_of_the_open_stop_are_highlighted_until_it_closes(page, town):
 def test_at_a_stop_of_ten_lines_some_are_chosen_for_the_visit(page, busy, axe, picture, request):
     opened(page, busy)
     tray = page.locator("#tray")
-    chips = tray.get_by_role("group", name="Lines to show")
+    chips = tray.get_by_role("group", name="Routes to show")
     expect(chips.get_by_role("button")).to_have_count(11)
     chips.get_by_role("button", name="Line 4").click()
     chips.get_by_role("button", name="Line 6").click()
@@ -356,7 +356,7 @@ def test_a_callout_has_the_focus_and_an_accessible_name(desktop):
     desktop.keyboard.press("Enter")
     call = desktop.locator("#call")
     expect(call).to_be_focused()
-    assert call.evaluate("call => call.getAttribute('aria-label')").startswith("Chosen bus")
+    assert call.evaluate("call => call.getAttribute('aria-label')").startswith("Selected bus")
     desktop.keyboard.press("Escape")
     expect(row).to_be_focused()
 
@@ -412,23 +412,23 @@ def test_a_bus_lists_its_next_stops_and_its_time_at_the_rider_s_stop(page, journ
         bus.get_by_text("Stops and details").click()
     bus.get_by_role("button", name=re.compile("more stops?")).click()
     expect(stops).to_have_count(10)
-    expect(stops.last).to_contain_text("Timetable only")
+    expect(stops.last).to_contain_text("Scheduled")
     stops.last.get_by_role("link").click()
     expect(page).to_have_url(re.compile(r"#/stop/ridge:elm\?bus=ridge:21"))
 
 
 def test_a_bus_that_has_passed_the_rider_s_stop_is_marked(phone, journey):
     opened(phone, "/#/stop/vale:402?bus=ridge:21")
-    expect(phone.locator("#tray .yours")).to_have_text("It has passed your stop, or does not go there.")
+    expect(phone.locator("#tray .yours")).to_have_text("It has passed your stop or does not go there.")
 
 
 def test_unknown_or_failing_next_stops_of_a_bus_are_reported(phone, town):
     opened(phone, "/#/bus/ridge:22")
-    expect(phone.locator("#tray .ahead")).to_contain_text("It is not known where it stops.")
+    expect(phone.locator("#tray .ahead")).to_contain_text("Its stops are unknown.")
     phone.watch.expect("failed|answered|console")
     phone.route("**/api/v1/vehicles/**", lambda route: route.abort("connectionrefused"))
     phone.goto("/#/bus/ridge:21")
-    expect(phone.locator("#tray .ahead")).to_contain_text("Its stops do not come now.")
+    expect(phone.locator("#tray .ahead")).to_contain_text("Its stops could not be loaded.")
     phone.unroute("**/api/v1/vehicles/**")
     town.calls["ridge:21"] = [call("ridge:oak", "Oak Hall", 5)]
     phone.locator("#tray .ahead").get_by_role("button", name="Try again").click()

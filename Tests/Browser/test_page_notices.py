@@ -31,7 +31,7 @@ def test_an_alert_without_an_effect_shows_its_severity_and_no_cause(page, town):
     plain = {key: value for key, value in DETOUR.items() if key not in ("cause", "effect")}
     town.alerts = [plain | {"cause": "unknownCause", "effect": "unknownEffect"}]
     page.goto(NOTICES)
-    expect(page.locator(".notice .tag.lamp")).to_have_text("Altered")
+    expect(page.locator(".notice .tag.lamp")).to_have_text("Modified")
     expect(page.locator(".notice")).not_to_contain_text("nknown")
 
 

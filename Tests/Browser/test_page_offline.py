@@ -146,11 +146,11 @@ def test_a_stored_board_is_shown_with_its_age_and_without_a_countdown(page, own,
     at_stop(page, stop)
     tray = page.locator("#tray")
     expect(tray.get_by_text("Offline", exact=True)).to_be_visible()
-    expect(tray.locator(".banner")).to_contain_text("As last seen,")
+    expect(tray.locator(".banner")).to_contain_text("Last updated")
     expect(tray.locator(".updated")).to_contain_text("Updated")
-    expect(tray.locator(".facts")).to_contain_text("Buses not known")
+    expect(tray.locator(".facts")).to_contain_text("No live bus data")
     expect(tray.locator(".plate .eta")).not_to_contain_text("min")
-    expect(tray.locator(".plate")).to_contain_text("Timetable only")
+    expect(tray.locator(".plate")).to_contain_text("Scheduled")
     picture(page, "offline-board")
     axe(page)
 
@@ -159,7 +159,7 @@ def test_offline_the_status_of_lines_and_alerts_is_unknown(page, own, picture, a
     start(page, "notices")
     expect(page.locator("#page .updated")).to_be_visible()
     start(page, "routes")
-    expect(page.locator("#page .service").first).to_have_text("No notices")
+    expect(page.locator("#page .service").first).to_have_text("No service alerts")
     own.stop()
     start(page, "routes")
     expect(page.locator("#page .banner")).to_contain_text("Offline")
@@ -168,8 +168,8 @@ def test_offline_the_status_of_lines_and_alerts_is_unknown(page, own, picture, a
     picture(page, "offline-routes")
     axe(page)
     start(page, "notices")
-    expect(page.locator("#page .banner").first).to_contain_text("As last seen,")
-    expect(page.locator("#page")).not_to_contain_text("All routes run")
+    expect(page.locator("#page .banner").first).to_contain_text("Last updated")
+    expect(page.locator("#page")).not_to_contain_text("no disruptions")
     picture(page, "offline-notices")
 
 
@@ -184,20 +184,20 @@ def test_positions_become_old_when_the_connection_is_lost(page, own):
 
 def test_everything_becomes_live_again_when_the_server_responds(page, own):
     start(page, "routes")
-    expect(page.locator("#page .service").first).to_have_text("No notices")
+    expect(page.locator("#page .service").first).to_have_text("No service alerts")
     own.stop()
     expect(page.locator("#page .service").first).to_have_text("Unknown", timeout=PATIENCE * 1000)
     with own:
-        expect(page.locator("#page .service").first).to_have_text("No notices", timeout=PATIENCE * 1000)
+        expect(page.locator("#page .service").first).to_have_text("No service alerts", timeout=PATIENCE * 1000)
         expect(page.locator("#page .banner")).to_have_count(0)
 
 
 def keep_agency(page):
     start(page, "about")
-    button = page.get_by_role("button", name="Keep this agency offline")
+    button = page.get_by_role("button", name="Save this agency offline")
     expect(button).to_contain_text("kB")
     button.click()
-    expect(page.locator(".keep")).to_contain_text("Timetable kept on this device")
+    expect(page.locator(".keep")).to_contain_text("Timetable saved on this device")
     until_whole(page)
 
 
@@ -210,8 +210,8 @@ def test_a_stored_agency_shows_timetables_of_stops_never_opened(page, own, pictu
     own.stop()
     at_stop(page, stop)
     tray = page.locator("#tray")
-    expect(tray.locator(".banner")).to_contain_text("Timetable from this device")
-    expect(tray.locator(".plate")).to_contain_text("Timetable only")
+    expect(tray.locator(".banner")).to_contain_text("Timetable saved on this device")
+    expect(tray.locator(".plate")).to_contain_text("Scheduled")
     picture(page, "offline-timetable")
     tray.locator(".handle").click()
     axe(page)
@@ -280,15 +280,15 @@ def test_near_me_and_favourites_use_the_stored_timetable_while_offline(page, own
     stand(page, stop)
     keep_agency(page)
     at_stop(page, stop)
-    page.get_by_role("button", name="Keep at hand").click()
-    expect(page.locator("#message")).to_have_text("Kept at hand.")
+    page.get_by_role("button", name="Add to favourites").click()
+    expect(page.locator("#message")).to_have_text("Added to favourites.")
     own.stop()
     tray = page.locator("#tray")
-    for place, first in (("near", "Near you"), ("list", "At hand")):
+    for place, first in (("near", "Near you"), ("list", "Favourites")):
         start(page, place)
         expect(tray.get_by_role("heading", name=first, exact=True)).to_be_visible()
         board = tray.locator(".around").filter(has_text=stop["name"]).first
-        expect(board.locator(".dep").first).to_contain_text("Timetable only")
+        expect(board.locator(".dep").first).to_contain_text("Scheduled")
         expect(board.locator(".dep .num").first).to_have_text(re.compile(r"^\d?\d:\d\d$"))
         expect(tray.locator(".banner").first).to_contain_text("Offline")
         expect(tray).not_to_contain_text("likely")
@@ -300,8 +300,8 @@ def test_without_a_stored_timetable_near_me_and_favourites_read_offline(page, ow
     stop = stop_with_departures(own)
     stand(page, stop)
     at_stop(page, stop)
-    page.get_by_role("button", name="Keep at hand").click()
-    expect(page.locator("#message")).to_have_text("Kept at hand.")
+    page.get_by_role("button", name="Add to favourites").click()
+    expect(page.locator("#message")).to_have_text("Added to favourites.")
     until_whole(page)
     own.stop()
     tray = page.locator("#tray")
@@ -311,14 +311,14 @@ def test_without_a_stored_timetable_near_me_and_favourites_read_offline(page, ow
     expect(tray).not_to_contain_text("No departures")
     start(page, "near")
     expect(tray.get_by_role("alert")).to_be_visible()
-    expect(tray).not_to_contain_text("No stops near here")
+    expect(tray).not_to_contain_text("No stops nearby")
     picture(page, "offline-near-unknown")
 
 
 def test_a_stored_agency_can_be_deleted(page, own):
     keep_agency(page)
     page.get_by_role("button", name="Delete from this device").click()
-    expect(page.get_by_role("button", name="Keep this agency offline")).to_be_visible()
+    expect(page.get_by_role("button", name="Save this agency offline")).to_be_visible()
     own.stop()
     at = page.evaluate("async () => (await import('/modules/offline/timetables.js')).keptTimetable('cairns')")
     assert at is None
@@ -331,8 +331,8 @@ def test_a_newer_timetable_is_offered_and_replaces_the_old_one(page):
         network.value.agencies.get('cairns').schedule.file.version = 'another';
         network.tell();
     }""")
-    expect(page.locator(".keep")).to_contain_text("There is a newer one.")
-    page.get_by_role("button", name="Get the newer timetable").click()
+    expect(page.locator(".keep")).to_contain_text("A newer one is available.")
+    page.get_by_role("button", name="Update the timetable").click()
     expect(page.get_by_role("progressbar")).to_have_count(0)
     expect(page.locator(".keep")).to_contain_text("fetched 0 s ago")
     # The newest name that the page has received; the server's own is what it stores.
@@ -360,24 +360,24 @@ def test_a_download_can_be_cancelled_and_a_failed_one_is_reported(page):
             ? new Promise((_, reject) => options.signal.addEventListener('abort', () => reject(options.signal.reason)))
             : fetched(url, options);
     }""")
-    page.get_by_role("button", name="Keep this agency offline").click()
+    page.get_by_role("button", name="Save this agency offline").click()
     expect(page.get_by_role("progressbar")).to_be_visible()
     page.get_by_role("button", name="Cancel").click()
-    expect(page.get_by_role("button", name="Keep this agency offline")).to_be_visible()
+    expect(page.get_by_role("button", name="Save this agency offline")).to_be_visible()
     expect(page.locator(".keep [role=alert]")).to_have_count(0)
     page.evaluate("""() => { globalThis.fetch = () => Promise.reject(new TypeError('no')); }""")
-    page.get_by_role("button", name="Keep this agency offline").click()
-    expect(page.locator(".keep [role=alert]")).to_have_text("The timetable could not be fetched.")
+    page.get_by_role("button", name="Save this agency offline").click()
+    expect(page.locator(".keep [role=alert]")).to_have_text("The timetable could not be downloaded.")
 
 
 @pytest.mark.parametrize(("breaking", "words"), [
-    ("navigator.storage.estimate = async () => ({ quota: 1000, usage: 999 })", "There is not enough room on this device."),
+    ("navigator.storage.estimate = async () => ({ quota: 1000, usage: 999 })", "Not enough space on this device."),
     ("""globalThis.fetch = async () => new Response('HEADSIGN and nothing more', { headers: { ETag: 'W/"1-x"' } })""",
-     "The timetable did not come whole."),
+     "The timetable did not download completely."),
 ])
 def test_a_full_device_and_an_incomplete_file_are_explained(page, breaking, words):
     start(page, "about")
-    button = page.get_by_role("button", name="Keep this agency offline")
+    button = page.get_by_role("button", name="Save this agency offline")
     expect(button).to_be_visible()
     # The core's own file must load.
     page.evaluate("async () => (await import('/modules/offline/timetable-core.js')).loadTimetableCore()")
@@ -385,7 +385,7 @@ def test_a_full_device_and_an_incomplete_file_are_explained(page, breaking, word
         const broken = globalThis.fetch; globalThis.fetch = (url, ...more) => (String(url).endsWith('.wasm') ? core : broken)(url, ...more); }}""")
     button.click()
     expect(page.locator(".keep [role=alert]")).to_have_text(words)
-    expect(page.locator(".keep")).to_contain_text("shows each stop’s departures")
+    expect(page.locator(".keep")).to_contain_text("shows every stop’s departures")
 
 
 def test_a_newer_version_of_the_page_is_applied_on_reload(page, own, picture, axe):
@@ -396,7 +396,7 @@ def test_a_newer_version_of_the_page_is_applied_on_reload(page, own, picture, ax
         start(page)
         expect(page.locator("#to-about")).to_have_text("About")
         offer = page.locator("#new-version")
-        expect(offer).to_contain_text("A new version is ready.")
+        expect(offer).to_contain_text("A new version is available.")
         picture(page, "offline-new-version")
         axe(page)
         offer.get_by_role("button", name="Reload").click()
@@ -587,7 +587,7 @@ def test_planning_on_the_device_sends_no_places_to_the_server(page, own, picture
         page.locator(f"#{end}").fill(one["name"])
         row = page.locator("#page [role=option]:visible").first
         expect(row).to_contain_text(one["name"])
-        expect(page.locator("#page")).to_contain_text("nobody is asked for addresses")
+        expect(page.locator("#page")).to_contain_text("addresses are not searched")
         expect(page.locator(f"#{end}")).to_have_attribute("aria-invalid", "false")
         picture(page, f"here-{end}")
         row.click()
@@ -600,7 +600,7 @@ def test_planning_on_the_device_sends_no_places_to_the_server(page, own, picture
     expect(page.get_by_role("button", name="Later")).to_be_visible()
     page.locator("#page .to-journey").first.click()
     expect(page.locator(".way-steps")).to_be_visible()
-    expect(page.locator("#tray .banner")).to_contain_text("none of these buses on the map")
+    expect(page.locator("#tray .banner")).to_contain_text("no buses on the map")
     loaded(page)
     picture(page, "here-journey")
     axe(page)
@@ -640,9 +640,9 @@ def test_a_device_without_a_stored_timetable_reports_that_it_cannot_plan(page, o
     page.get_by_role("switch", name="Plan on this device").click()
     start(page, "directions")
     page.locator("#plan-from").fill("Main")
-    expect(page.locator("#page")).to_contain_text("Nothing is kept to plan with")
+    expect(page.locator("#page")).to_contain_text("No timetable saved on this device")
     page.evaluate("location.hash = '#/journey/abc'")
-    expect(page.locator("#tray")).to_contain_text("Nothing is kept to plan with")
+    expect(page.locator("#tray")).to_contain_text("No timetable saved on this device")
 
 
 def test_unreadable_streets_are_reported(page, own):
@@ -654,6 +654,6 @@ def test_unreadable_streets_are_reported(page, own):
     }""")
     page.evaluate("(address) => (location.hash = address)", f"#/directions?from={stop['id']},Here&to={other['id']},There")
     expect(page.locator("#page .journey").first).to_be_visible()
-    expect(page.locator("#page .plan-notes")).to_contain_text("The streets kept on this device cannot be read")
+    expect(page.locator("#page .plan-notes")).to_contain_text("The streets saved on this device cannot be read")
     page.locator("#page .to-journey").first.click()
-    expect(page.locator("#tray")).to_contain_text("The streets kept on this device cannot be read")
+    expect(page.locator("#tray")).to_contain_text("The streets saved on this device cannot be read")

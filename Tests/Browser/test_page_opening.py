@@ -144,7 +144,7 @@ def test_a_bus_on_the_desktop_has_street_view_and_the_focus(desktop, town, name)
     call = desktop.locator("#call")
     expect(call.get_by_role("link", name="Street view")).to_be_visible()
     expect(call).to_be_focused()
-    expect(call).to_have_attribute("aria-label", f"Chosen bus: {name}")
+    expect(call).to_have_attribute("aria-label", f"Selected bus: {name}")
     expect(desktop).to_have_title(f"{name} · Headsign")
     desktop.keyboard.press("Escape")
     expect(call).to_be_hidden()
@@ -163,9 +163,9 @@ def test_the_callout_is_small_and_beside_its_bus(open_page, town, height):
     page = open_page(town.url, **DESKTOP | {"viewport": {"width": 1280, "height": height}})
     page.goto("/#/bus/ridge:21")
     call = page.locator("#call")
-    along = call.get_by_role("link", name="Take me along")
+    along = call.get_by_role("link", name="Guide me")
     expect(along).to_have_class(re.compile("primary"))
-    expect(call.get_by_text("Stops ahead")).to_be_hidden()
+    expect(call.get_by_text("Upcoming stops")).to_be_hidden()
     wait_until(page, f"async () => {VIEW}?.ready && !{VIEW}.map.isMoving()")
     expect(call).not_to_have_class(re.compile("docked"))
     settled(page)
@@ -243,7 +243,7 @@ def test_pulling_a_list_down_refreshes_it(phone, town):
     pull_down(phone, 200, 60)
     assert asked(town, "/alerts") == before
     pull_down(phone, 200, 180)
-    expect(phone.locator("#say-polite")).to_have_text("Asked again")
+    expect(phone.locator("#say-polite")).to_have_text("Refreshed")
 
 
 def test_a_tablet_shows_the_list_beside_the_map(open_page, town):

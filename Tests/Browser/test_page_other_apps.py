@@ -18,8 +18,8 @@ def test_the_link_and_its_qr_code_name_this_server(phone, axe, picture):
     query = {name: values[0] for name, values in parse_qs(parts.query).items()}
     origin = phone.evaluate("location.origin")
     assert query["oba-url"] == f"{origin}/" and query["otp-graphql-url"] == f"{origin}/otp/gtfs/v1" and query["name"]
-    phone.get_by_role("button", name="Show a code for another phone").click()
-    code = phone.get_by_role("img", name="The link as a code")
+    phone.get_by_role("button", name="Show a QR code").click()
+    code = phone.get_by_role("img", name="QR code of the link")
     expect(code).to_be_visible()
     code.scroll_into_view_if_needed()
     axe(phone)

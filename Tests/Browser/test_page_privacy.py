@@ -55,7 +55,7 @@ def test_every_request_of_a_session_is_declared_in_the_privacy_table(town, open_
     assert (len(ways) > 0) != here, ways
     expect(told(page, "ways")).to_contain_text("Stays here" if here else "To this server")
     expect(told(page, "things")).to_have_text("Stay here.")
-    expect(told(page, "alarms")).to_have_text("None is set.")
+    expect(told(page, "alarms")).to_have_text("None set.")
     assert [one for one in sent if not one.startswith("GET ")] == []
 
 
@@ -89,13 +89,13 @@ def test_pairing_is_listed_before_the_keyboard_shortcuts(phone):
     headings = phone.locator("#page h2")
     expect(headings.filter(has_text="Keyboard")).to_be_visible()
     names = headings.all_inner_texts()
-    assert names.index("What is yours") < names.index("Keyboard")
+    assert names.index("Your data") < names.index("Keyboard")
 
 
 def test_favourites_are_visible_on_the_map_and_among_trips(phone, town):
     phone.goto("/#/stop/ridge:oak")
-    phone.get_by_role("button", name="Keep at hand").click()
-    expect(phone.get_by_role("button", name=re.compile("At hand"))).to_be_visible()
+    phone.get_by_role("button", name="Add to favourites").click()
+    expect(phone.get_by_role("button", name=re.compile("Favourites"))).to_be_visible()
     phone.goto("/#/trips")
     expect(phone.locator("#page .around")).to_contain_text("Oak Hall")
     phone.goto("/")

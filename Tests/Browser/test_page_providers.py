@@ -57,7 +57,7 @@ def test_a_group_opens_its_routes_on_one_map_and_links_back_to_all(page, town):
 
 def test_ticked_routes_open_together(page, picture, request, axe):
     page.goto("/#/routes")
-    page.get_by_role("button", name="Choose several").click()
+    page.get_by_role("button", name="Select several").click()
     expect(page.get_by_role("switch")).to_have_count(0)
     expect(page.get_by_role("button", name="Show on map")).to_be_disabled()
     page.get_by_role("checkbox", name="BL").press("Space")
@@ -101,7 +101,7 @@ def test_ids_keep_their_special_characters_in_the_url(page, town):
     expect(page.locator("#tray")).to_contain_text("1 bus on the map")
     eventually(lambda: set(town.streams[-1]["routes"]) == {ODD, "ridge:BL"})
     page.goto("/#/routes")
-    page.get_by_role("button", name="Choose several").click()
+    page.get_by_role("button", name="Select several").click()
     page.get_by_role("checkbox", name="Express").click()
     page.get_by_role("checkbox", name="North Road").click()
     page.get_by_role("link", name="Show on map").click()
@@ -122,17 +122,17 @@ def test_a_stop_opened_from_a_route_map_keeps_the_routes(page):
 
 def test_unknown_routes_are_reported(page):
     page.goto(map_of("ridge:gone"))
-    expect(page.locator("#tray-title")).to_have_text("None of these routes is known here")
+    expect(page.locator("#tray-title")).to_have_text("None of these routes was found")
     page.goto(map_of("ridge:BL", "ridge:gone"))
-    expect(page.locator("#tray")).to_contain_text("1 route of this map is not known here.")
+    expect(page.locator("#tray")).to_contain_text("1 route on this map was not found.")
 
 
 def test_several_routes_without_buses_are_reported_once(page, town, picture, request, axe):
     town.vehicles = []
     page.goto(map_of(*LOOPS))
     plate = page.locator("#idle")
-    expect(plate).to_contain_text("There are no BL, WL or GL buses running.")
-    expect(page.locator("#say-polite")).to_have_text("There are no BL, WL or GL buses running.")
+    expect(plate).to_contain_text("No BL, WL or GL buses are running.")
+    expect(page.locator("#say-polite")).to_have_text("No BL, WL or GL buses are running.")
     call = plate.get_by_role("link", name="Call Ridge Campus Buses")
     assert call.get_attribute("href") == "tel:+15550107733"
     pictured(page, picture, request, axe)
@@ -146,13 +146,13 @@ def test_several_routes_without_buses_are_reported_once(page, town, picture, req
 
 def test_only_routes_without_buses_are_named(page):
     page.goto(map_of("ridge:BL", "ridge:WL"))
-    expect(page.locator("#idle p")).to_have_text("There are no WL buses running.")
+    expect(page.locator("#idle p")).to_have_text("No WL buses are running.")
 
 
 def test_a_single_route_without_buses_is_reported_in_french(town, open_page):
     page = open_page(town.url, **PHONE, locale="fr-CA")
     page.goto(map_of("ridge:WL"))
-    expect(page.locator("#idle p")).to_have_text("Aucun bus WL ne roule.")
+    expect(page.locator("#idle p")).to_have_text("Aucun bus WL ne circule.")
     expect(page.locator("#idle").get_by_role("link", name="Appeler Ridge Campus Buses")).to_be_visible()
 
 
@@ -174,22 +174,22 @@ def test_the_report_of_an_idle_route_disappears_when_a_bus_comes(page, town):
 def test_a_failing_agency_is_named_and_not_reported_as_idle(page, town, picture, request, axe):
     town.fail("vale")
     page.goto(map_of("ridge:BL", "vale:7"))
-    expect(page.locator("#tray .banner.delayed")).to_contain_text("Vale Transit: Where buses are is not known since")
-    expect(page.locator("#tray .banner.delayed")).to_contain_text("The other agencies go on.")
+    expect(page.locator("#tray .banner.delayed")).to_contain_text("Vale Transit: No bus positions since")
+    expect(page.locator("#tray .banner.delayed")).to_contain_text("Other agencies are not affected.")
     expect(page.locator("#tray")).to_contain_text("1 bus on the map")
     answered(page)
     expect(page.locator("#idle")).to_be_hidden()
     pictured(page, picture, request, axe)
     page.goto("/#/routes")
     vale = page.get_by_role("region", name="Vale Transit")
-    expect(vale).to_contain_text("Its feed does not answer.")
+    expect(vale).to_contain_text("Its feed is not responding.")
     expect(page.get_by_role("region", name="Ridge Campus Buses").locator(".banner")).to_have_count(0)
 
 
 def test_unknown_buses_are_not_shown_as_none(page, town):
     town.fail("vale")
     page.goto(map_of("vale:7"))
-    expect(page.locator("#tray")).to_contain_text("Buses not known: no live data")
+    expect(page.locator("#tray")).to_contain_text("No live bus data")
     expect(page.locator("#tray")).not_to_contain_text("No buses")
     expect(page.locator("#idle")).to_be_hidden()
 
@@ -197,11 +197,11 @@ def test_unknown_buses_are_not_shown_as_none(page, town):
 def test_a_starting_feed_is_shown_as_loading(page, town):
     town.fail("vale", state="starting")
     page.goto(map_of("vale:7"))
-    expect(page.locator("#tray")).to_contain_text("Asking for buses")
+    expect(page.locator("#tray")).to_contain_text("Loading buses")
     expect(page.locator("#idle")).to_be_hidden()
     town.fail("vale", state="ok")
     town.tell()
-    expect(page.locator("#idle p")).to_have_text("There are no 7 buses running.")
+    expect(page.locator("#idle p")).to_have_text("No 7 buses are running.")
 
 
 def test_old_positions_are_reported_for_their_agency(page, town):
@@ -223,7 +223,7 @@ def test_a_bus_shows_the_facts_of_its_provider(page, picture, request, axe):
     facts = bus_facts(page)
     assert facts == {
         "Route": "Blue Loop", "Agency": "Ridge Campus Buses", "Direction": "Inbound", "Last stop": "Elm Walk",
-        "Next stop": "Oak Hall", "Passengers": "12 on board", "Access": "Wheelchairs: not known Bicycles: not known", "Heading": "east",
+        "Next stop": "Oak Hall", "Passengers": "12 on board", "Accessibility": "Wheelchairs: unknown Bicycles: unknown", "Heading": "east",
         "Speed": "18 mph"}
     expect(page.locator("#tray .status.late svg, #call .status.late svg").first).to_be_visible()
     expect(page.locator("#tray, #call").filter(has_text="3 min late").first).to_be_visible()
@@ -233,13 +233,13 @@ def test_a_bus_shows_the_facts_of_its_provider(page, picture, request, axe):
 def test_a_bus_without_optional_facts_shows_no_others(page, town):
     page.goto("/#/bus/vale:9")
     assert bus_facts(page) == {
-        "Route": "Harbour", "Agency": "Vale Transit", "Passengers": "How full: not known",
-        "Access": "Wheelchairs: not known Bicycles: not known"}
+        "Route": "Harbour", "Agency": "Vale Transit", "Passengers": "Crowding unknown",
+        "Accessibility": "Wheelchairs: unknown Bicycles: unknown"}
 
 
 def test_a_layover_is_shown_as_a_layover(page):
     page.goto("/#/bus/ridge:22")
-    assert bus_facts(page)["State"] == "layover, waiting to leave"
+    assert bus_facts(page)["Status"] == "waiting to start its trip"
     expect(page.locator("#tray .status, #call .status").filter(has_text="Layover").first).to_be_visible()
 
 
@@ -256,10 +256,10 @@ def test_loops_show_their_headway(page, town, picture, request, axe):
         {"route": "ridge:WL", "headsign": "White Loop", "seconds": 720, "next": now}]}
     page.goto("/#/stop/ridge:oak")
     tray = page.locator("#tray")
-    expect(tray.locator(".dep").nth(0)).to_contain_text(re.compile(r"BL.*Blue Loop.*Every 10 minutes.*next about \d+:\d\d"))
+    expect(tray.locator(".dep").nth(0)).to_contain_text(re.compile(r"BL.*Blue Loop.*Every 10 minutes.*next around \d+:\d\d"))
     expect(tray.locator(".dep").nth(1)).to_contain_text(re.compile(r"WL.*White Loop.*Due.*Every 12 minutes"))
     expect(tray).not_to_contain_text("No departures")
-    expect(tray).to_contain_text("Minutes are estimates")
+    expect(tray).to_contain_text("Times are estimates")
     pictured(page, picture, request, axe)
 
 
@@ -272,7 +272,7 @@ def test_a_route_page_shows_its_headway(page, town):
 def test_unknown_departures_are_not_shown_as_none(page, town):
     town.boards["ridge:oak"] = {"live": {"state": "failing", "since": ELEVEN - 600}}
     page.goto("/#/stop/ridge:oak")
-    expect(page.locator("#tray .empty")).to_contain_text("Departures not known")
+    expect(page.locator("#tray .empty")).to_contain_text("Departures unknown")
     expect(page.locator("#tray")).not_to_contain_text("No departures")
 
 
@@ -353,8 +353,8 @@ def test_service_alerts_are_shown_in_full_counted_and_cleared(page, town):
 def test_service_alerts_that_fail_to_load_are_not_shown_as_none(page, town, picture, request, axe):
     town.fail("vale", "alerts")
     page.goto("/#/notices")
-    expect(page.locator("#page .banner")).to_contain_text("Vale Transit: announcements not known")
-    expect(page.locator("#page")).not_to_contain_text("All routes run as in the timetable")
+    expect(page.locator("#page .banner")).to_contain_text("Vale Transit: service alerts unavailable")
+    expect(page.locator("#page")).not_to_contain_text("no disruptions")
     pictured(page, picture, request, axe)
 
 

@@ -9,7 +9,7 @@ from support.page_town import ELEVEN
 from support.waiting import hold_timers, let_go, settled
 
 ROW = {"route": "ridge:BL", "headsign": "Blue Loop", "status": "scheduled", "punctuality": "unknown", "lastStop": False, "serviceDate": "2026-11-23"}
-OPEN = "Did a bus not come, or was it full?"
+OPEN = "Report a missing or full bus"
 
 
 def row(number: int, minutes: int, **more) -> dict:
@@ -44,31 +44,31 @@ def test_one_tap_sends_a_report_after_the_undo_period(page, town, axe, picture):
     expect(page.locator(".reports > li")).to_have_count(2)
     first = page.locator(".reports > li").nth(0)
     # A bus that is not due yet cannot be reported as missing.
-    expect(page.locator(".reports > li").nth(1).get_by_role("button")).to_have_text(["It is full"])
+    expect(page.locator(".reports > li").nth(1).get_by_role("button")).to_have_text(["It was full"])
     axe(page)
     picture(page, "reports")
     first.get_by_role("button", name="It did not come").click()
     expect(first).to_contain_text("will be sent")
     assert sent == []
     let_go(page)
-    expect(first).to_contain_text("is counted. Thank you!")
+    expect(first).to_contain_text("reported. Thank you!")
     expect(first.get_by_role("button")).to_have_count(0)
     assert sent == [{"stop": "ridge:oak", "trip": "ridge:t1", "serviceDate": "2026-11-23", "kind": "didNotCome"}]
 
 
 def test_a_report_can_be_undone_within_its_period(page, town):
     sent = opened(page, town, row(1, -5))
-    page.get_by_role("button", name="It is full").click()
+    page.get_by_role("button", name="It was full").click()
     page.get_by_role("button", name="Undo").click()
-    expect(page.get_by_role("button", name="It is full")).to_be_visible()
+    expect(page.get_by_role("button", name="It was full")).to_be_visible()
     assert let_go(page) == 0
     settled(page)
     assert sent == []
 
 
 @pytest.mark.parametrize(("status", "words", "may_again"), [
-    (204, "already said from your connection", False), (400, "only around the time", False), (429, "Try again later", True),
-    (503, "could not be sent", True), (None, "could not be sent", True)])
+    (204, "Already reported from your connection", False), (400, "only around the time", False), (429, "Try again later", True),
+    (503, "Could not send", True), (None, "Could not send", True)])
 def test_a_report_that_does_not_arrive_shows_why(phone, town, status, words, may_again):
     phone.watch.expect(r"reports")
     opened(phone, town, row(1, -5), status=status)
@@ -98,5 +98,5 @@ def test_reporting_is_disabled_while_offline(desktop, town):
     opened(desktop, town, row(1, -5))
     expect(desktop.get_by_role("button", name="It did not come")).to_be_enabled()
     desktop.context.set_offline(True)
-    expect(desktop.get_by_text("Without a connection nothing can be said.")).to_be_visible()
+    expect(desktop.get_by_text("You cannot report while offline.")).to_be_visible()
     expect(desktop.get_by_role("button", name="It did not come")).to_be_disabled()

@@ -33,7 +33,7 @@ def test_the_stops_of_a_route_are_in_line_order_or_by_next_bus(page, loop, axe, 
     axe(page)
     page.reload()
     expect(stops).to_have_text(["Elm Walk", "Oak Hall"])
-    page.get_by_role("button", name="Along the line").click()
+    page.get_by_role("button", name="Stop order").click()
     expect(stops).to_have_text(["Oak Hall", "Elm Walk"])
 
 
@@ -56,7 +56,7 @@ def test_a_route_counts_the_buses_with_a_current_position(phone, town):
     expect(phone.locator(".route-head")).to_contain_text("1 bus running")
     town.vehicles = [one for one in town.vehicles if one["route"] != "ridge:BL"]
     town.tell()
-    expect(phone.locator("#page")).to_contain_text("should be running, but none of its buses is seen")
+    expect(phone.locator("#page")).to_contain_text("should be running, but no bus is reporting")
     expect(phone.locator(".route-head")).to_contain_text("No buses right now")
 
 
@@ -65,9 +65,9 @@ def test_buses_without_a_current_position_are_not_counted(phone, town):
     town.vehicles = [one | {"stale": one["route"] == "ridge:BL"} for one in town.vehicles]
     phone.goto("/#/route/ridge:BL")
     expect(phone.locator("#page .rows")).to_contain_text("Position")
-    expect(phone.locator(".route-head")).to_contain_text("Buses not known")
+    expect(phone.locator(".route-head")).to_contain_text("No live bus data")
     phone.goto("/#/map/ridge:BL")
-    expect(phone.locator("#tray")).to_contain_text("Buses not known")
+    expect(phone.locator("#tray")).to_contain_text("No live bus data")
 
 
 def test_the_actions_for_a_bus_are_visible_in_its_callout(open_page, town):
@@ -76,6 +76,6 @@ def test_the_actions_for_a_bus_are_visible_in_its_callout(open_page, town):
     page = open_page(town.url, viewport={"width": 1280, "height": 640})
     page.goto("/#/bus/ridge:21")
     call = page.locator(".call")
-    expect(call).to_contain_text("Stops ahead")
-    for name in ("Follow", "Take me along", "Show route", "Street view"):
+    expect(call).to_contain_text("Upcoming stops")
+    for name in ("Follow", "Guide me", "Show route", "Street view"):
         expect(call.locator("a, button").filter(has_text=re.compile(f"^{name}$"))).to_be_in_viewport(ratio=1)

@@ -104,26 +104,26 @@ def test_an_opened_link_shows_the_bus_and_its_arrival(phone, town, axe, picture)
     name = town.stops[2]["name"]
     expect(tray.locator("#tray-title")).to_have_text("Harbour")
     expect(tray.locator(".yours")).to_have_text(re.compile(f"At {name} in 5 minutes"))
-    expect(tray).to_contain_text("This link shows one trip and ends with it.")
+    expect(tray).to_contain_text("This link shows one trip and expires with it.")
     expect(phone.locator("#say-polite")).to_contain_text(f"At {name} in 5 minutes")
     axe(phone)
     picture(phone, "shared")
     # Another vehicle takes over, and the link follows the trip.
     town.trips["ridge:t1"] = run(town, bus=1, calls=[passed(town, 1, 4), call(town, 2, 5, 150), call(town, 3, 6, 900, lastStop=True)])
     expect(tray.locator(".yours")).to_have_text(re.compile(f"At {name} in 2 minutes"))
-    expect(tray.get_by_role("link", name="Choose the bus")).to_have_attribute("href", f"#/bus/{town.vehicles[1]['id']}")
+    expect(tray.get_by_role("link", name="Show the bus")).to_have_attribute("href", f"#/bus/{town.vehicles[1]['id']}")
     # The bus has been there: the link has ended, and stays ended.
     town.trips["ridge:t1"] = run(town, calls=[passed(town, 1, 4), passed(town, 2, 5), call(town, 3, 6, 900, lastStop=True)])
-    expect(tray).to_contain_text(f"The bus has been at {name} and has gone")
-    expect(tray).to_contain_text("This link has ended.")
+    expect(tray).to_contain_text(f"The bus has left {name}")
+    expect(tray).to_contain_text("This link has expired.")
     axe(phone)
     picture(phone, "shared-ended")
 
 
 def test_every_state_of_a_shared_bus_has_its_text(phone, town):
     tray = phone.locator("#tray")
-    for state, words in (("scheduled", "Timetable only"), ("notSeen", "Not seen yet"), ("upcoming", "still on the trip before"), ("canceled", "This trip is cancelled"),
-                         ("over", "This link has ended.")):
+    for state, words in (("scheduled", "Scheduled"), ("notSeen", "No signal yet"), ("upcoming", "still on its previous trip"), ("canceled", "This trip is cancelled"),
+                         ("over", "This link has expired.")):
         town.trips["ridge:t1"] = run(town, state, bus=None)
         phone.goto("/#/")
         phone.goto(link_to(town, 5))
@@ -141,7 +141,7 @@ def test_a_link_that_ended_long_ago_sends_no_request(phone, town):
     asked = []
     phone.on("request", lambda request: asked.append(request.url))
     phone.goto("/#/shared/2026-11-14~3600~5~ridge:t1~ridge:1")
-    expect(phone.locator("#tray")).to_contain_text("This link has ended.")
+    expect(phone.locator("#tray")).to_contain_text("This link has expired.")
     assert not [url for url in asked if "/api/v1/trips/" in url]
 
 
@@ -149,7 +149,7 @@ def test_a_link_that_ended_long_ago_sends_no_request(phone, town):
 def test_an_invalid_link_is_reported(phone, town, link):
     phone.watch.expect("404")
     phone.goto(f"/#/shared/{link}")
-    expect(phone.locator("#tray")).to_contain_text("This bus is not known here")
+    expect(phone.locator("#tray")).to_contain_text("Bus not found")
 
 
 def test_ids_with_special_characters_work_in_links(phone, town):
@@ -174,7 +174,7 @@ def test_a_server_that_does_not_respond_is_reported(phone, town):
     phone.route("**/api/v1/trips/**", lambda one: one.abort() if broken["is"] else one.continue_())
     phone.goto(link_to(town, 5))
     tray = phone.locator("#tray")
-    expect(tray).to_contain_text("No answer")
+    expect(tray).to_contain_text("Could not load")
     broken["is"] = False
     tray.get_by_role("button", name="Try again").click()
     expect(tray.locator(".yours")).to_be_visible()

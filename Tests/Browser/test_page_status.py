@@ -22,11 +22,11 @@ def test_feeds_are_listed_with_their_age_and_share_of_used_rows(page, town, axe,
     expect(page.locator(".figure-lead")).to_contain_text("4of 4 feeds are live")
     rows = page.locator(".status-feeds > li")
     expect(rows).to_have_count(4)
-    expect(rows.first).to_contain_text("Ridge Campus Buses, Positions of buses")
+    expect(rows.first).to_contain_text("Ridge Campus Buses, Bus positions")
     expect(rows.first).to_contain_text("38 of 40 rows")
     expect(rows.first).to_contain_text("95 %")
-    expect(page.locator(".facts").first).to_contain_text("times in 100 right")
-    expect(page.locator(".facts").last).to_contain_text("None: the network alone")
+    expect(page.locator(".facts").first).to_contain_text("times in 100")
+    expect(page.locator(".facts").last).to_contain_text("None: routes only")
     axe(page)
     picture(page, request.node.name)
 
@@ -35,7 +35,7 @@ def test_reasons_for_skipped_rows_are_listed_most_frequent_first(page, town, axe
     town.feeds[0] |= {"discarded": {"contradictory": 2, "unknownStop": 12, "ofTomorrow": 1}}
     page.goto(STATUS)
     row = page.locator(".status-feeds > li").first
-    expect(row.locator(".left-out")).to_have_text("Left out: 12 × unknown stop · 2 × contradictory ids · 1 × ofTomorrow")
+    expect(row.locator(".left-out")).to_have_text("Skipped: 12 × unknown stop · 2 × contradictory IDs · 1 × ofTomorrow")
     town.feeds[0].pop("discarded")
     page.reload()
     expect(row).to_be_visible()
@@ -49,7 +49,7 @@ def test_a_feed_for_another_timetable_version_is_reported_and_its_rows_are_used(
     town.feeds[1] |= {"timetableVersion": "spring"}
     page.goto(STATUS)
     rows = page.locator(".status-feeds > li")
-    expect(rows.first.locator(".left-out")).to_have_text("Made for version summer of the timetable; version spring is used.")
+    expect(rows.first.locator(".left-out")).to_have_text("Made for timetable version summer, but version spring is in use.")
     expect(rows.first).to_contain_text("100 %")
     expect(page.locator(".left-out").filter(has_text="Made for version")).to_have_count(1)
     axe(page)
@@ -70,7 +70,7 @@ def test_failing_feeds_come_first_without_a_percentage(page, town, axe, picture,
 
 
 @pytest.mark.parametrize(("state", "words"), [
-    ("refused", "The configuration was refused at"), ("needsRestart", "The configuration waits for a restart")])
+    ("refused", "Configuration rejected at"), ("needsRestart", "Restart needed for the configuration of")])
 def test_a_configuration_that_cannot_be_served_is_reported(phone, town, axe, state, words):
     town.configuration["state"] = state
     phone.goto(STATUS)

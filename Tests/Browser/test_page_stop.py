@@ -38,7 +38,7 @@ def test_the_tray_has_three_heights_and_closes(phone, stop):
     tray = at_stop(phone, stop)
     handle = tray.locator(".handle")
     expect(tray).to_have_attribute("data-height", "half")
-    expect(handle).to_have_text("Tray: half open. Open fully")
+    expect(handle).to_have_text("Panel: half open. Open fully")
     handle.click()
     expect(tray).to_have_attribute("data-height", "full")
     handle.press("ArrowDown")
@@ -195,8 +195,8 @@ def test_a_board_states_once_that_buses_stop_between_stops(page, town):
     row = {"route": "ridge:BL", "headsign": "Loop", "status": "live", "punctuality": "unknown", "lastStop": False, "continuousPickup": "always"}
     town.boards["ridge:oak"] = {"arrivals": [row | {"id": "one", "predicted": ELEVEN + 320}, row | {"id": "two", "predicted": ELEVEN + 620}]}
     page.goto("/#/stop/ridge:oak")
-    expect(page.locator("#tray").get_by_text("board between stops too")).to_have_count(1)
-    expect(page.locator("#tray")).to_contain_text("BL: board between stops too, wave to the driver.")
+    expect(page.locator("#tray").get_by_text("you can also board between stops")).to_have_count(1)
+    expect(page.locator("#tray")).to_contain_text("BL: you can also board between stops. Signal the driver.")
 
 
 @pytest.mark.parametrize("order", ["time", "route"])

@@ -52,7 +52,7 @@ def save(page, *, start="Oak", end="Harbour", lines=("Harbour",), name=""):
     for line in lines:
         page.get_by_role("checkbox", name=line).click()
     page.get_by_label("Name", exact=True).fill(name)
-    page.get_by_role("button", name="Save the trip").click()
+    page.get_by_role("button", name="Save trip").click()
     expect(page.locator(".trip").first).to_be_visible()
 
 
@@ -81,17 +81,17 @@ def test_a_trip_is_saved_and_named_by_its_ends_and_lines(page, axe, picture, req
 
 def test_missing_fields_are_named_and_nothing_is_saved(page, axe, picture, request):
     page.goto("/#/edit")
-    page.get_by_role("button", name="Save the trip").click()
-    expect(page.get_by_role("alert")).to_have_text("Add a start, an end and at least one line.")
+    page.get_by_role("button", name="Save trip").click()
+    expect(page.get_by_role("alert")).to_have_text("Add a start, an end and at least one route.")
     expect(page.get_by_role("combobox", name="Start", exact=True)).to_be_focused()
     picture(page, request.node.name)
     axe(page)
     choose(page, "Start", "Oak")
-    expect(page.get_by_role("alert")).to_have_text("Add an end and at least one line.")
+    expect(page.get_by_role("alert")).to_have_text("Add an end and at least one route.")
     choose(page, "End", "Harbour")
-    expect(page.get_by_role("alert")).to_have_text("Add at least one line.")
-    page.get_by_role("button", name="Save the trip").click()
-    expect(page.get_by_role("alert")).to_have_text("Add at least one line.")
+    expect(page.get_by_role("alert")).to_have_text("Add at least one route.")
+    page.get_by_role("button", name="Save trip").click()
+    expect(page.get_by_role("alert")).to_have_text("Add at least one route.")
     page.locator("#page").get_by_role("checkbox").first.click()
     expect(page.get_by_role("alert")).to_have_count(0)
     page.goto("/#/trips")
@@ -103,8 +103,8 @@ def test_typed_text_that_was_not_chosen_is_not_a_place(page):
     page.get_by_role("combobox", name="Start", exact=True).fill("Oak Hall")
     choose(page, "End", "Harbour")
     page.get_by_role("checkbox", name="Harbour").click()
-    page.get_by_role("button", name="Save the trip").click()
-    expect(page.locator("#trip-start-note")).to_have_text("Choose one of the places found for what you typed.")
+    page.get_by_role("button", name="Save trip").click()
+    expect(page.locator("#trip-start-note")).to_have_text("Choose a place from the list.")
     expect(page).to_have_url(re.compile("#/edit$"))
     page.get_by_role("combobox", name="Start", exact=True).fill("nowhere at all")
     expect(page.locator("#trip-start-note")).to_have_text("No place found for “nowhere at all”.")
@@ -151,9 +151,9 @@ def test_a_place_is_chosen_by_moving_the_map(page, axe, picture, request):
 def test_the_most_severe_alert_colours_a_trip(page, town, axe, picture, request):
     save(page, lines=("Harbour", "North"))
     lamp = page.locator(".trip .lamp")
-    expect(lamp).to_have_text("No notices")
+    expect(lamp).to_have_text("No service alerts")
     lamp.click()
-    expect(page.locator(".trip-notices")).to_contain_text("There are no issues currently.")
+    expect(page.locator(".trip-notices")).to_contain_text("No service alerts right now.")
     for one in town.routes:
         one["service"] = {"vale:7": "altered", "ridge:N": "noService"}.get(one["id"], "none")
     town.alerts = [{"id": "vale:a", "agency": "vale", "condition": "altered", "routes": ["vale:7"], "header": {"en": "Detour"},
@@ -163,7 +163,7 @@ def test_the_most_severe_alert_colours_a_trip(page, town, axe, picture, request)
     page.reload()
     expect(lamp).to_have_class(re.compile("no-service"))
     expect(lamp).to_have_text("No service")
-    expect(lamp).to_have_attribute("aria-label", "No service. 2 notices. Notices for Oak Hall – Harbour Gate · 7, N")
+    expect(lamp).to_have_attribute("aria-label", "No service. 2 service alerts. Service alerts for Oak Hall – Harbour Gate · 7, N")
     lamp.click()
     expect(page.locator(".trip-notices .banner")).to_have_text([re.compile("Closed"), re.compile("Detour")])
     picture(page, request.node.name)
@@ -178,7 +178,7 @@ def test_unknown_is_a_separate_state(page, town, axe, picture, request):
     expect(lamp).to_have_text("Unknown")
     expect(lamp).to_have_class(re.compile("unknown"))
     lamp.click()
-    expect(page.locator(".trip-notices")).to_contain_text("Whether there are issues is not known.")
+    expect(page.locator(".trip-notices")).to_contain_text("Service status is unknown.")
     picture(page, request.node.name)
     axe(page)
 
@@ -190,7 +190,7 @@ def test_offline_a_trip_is_never_shown_as_fine(phone, town):
     phone.context.set_offline(True)
     expect(phone.locator(".trip .lamp")).to_have_text("Unknown")
     expect(phone.locator(".trip h2")).to_have_text("Oak Hall – Harbour Gate · 7")
-    expect(phone.locator(".trip .next")).to_contain_text("timetable")
+    expect(phone.locator(".trip .next")).to_contain_text("scheduled")
 
 
 @pytest.mark.map("undrawn")
@@ -251,8 +251,8 @@ def test_the_fare_card_covers_the_fare_or_shows_what_is_missing(page, town, axe)
 
 def test_a_line_that_does_not_go_there_is_not_offered(page):
     save(page, lines=("Green",))
-    expect(page.locator("#message")).to_have_text("“Oak Hall – Harbour Gate · GL” saved. None of its lines goes there.")
-    expect(page.locator(".trip .next")).to_have_text("No line goes there")
+    expect(page.locator("#message")).to_have_text("“Oak Hall – Harbour Gate · GL” saved. None of its routes goes there.")
+    expect(page.locator(".trip .next")).to_have_text("No route goes there")
     expect(page.locator(".trip .lamp")).to_have_text("Unknown")
 
 
@@ -263,15 +263,15 @@ def test_a_place_that_no_line_reaches_is_reported_at_once(page, town):
     page.goto("/#/edit")
     choose(page, "Start", "Oak", row=1)
     choose(page, "End", "Amarillo")
-    expect(page.locator("#page .form")).to_contain_text("No line goes from within 1.2 mi of the start to within 1.2 mi of the end.")
+    expect(page.locator("#page .form")).to_contain_text("No route goes from within 1.2 mi of the start to within 1.2 mi of the end.")
     expect(page.locator("#page").get_by_role("link", name="Coaches to other cities")).to_have_attribute("href", "#/coaches")
     page.get_by_role("checkbox", name="Harbour").click()
-    page.get_by_role("button", name="Save the trip").click()
-    expect(page.locator("#message")).to_contain_text("None of its lines goes there.")
-    expect(page.locator(".trip .next")).to_have_text("No line goes there")
+    page.get_by_role("button", name="Save trip").click()
+    expect(page.locator("#message")).to_contain_text("None of its routes goes there.")
+    expect(page.locator(".trip .next")).to_have_text("No route goes there")
     expect(page.locator(".trip .lamp")).to_have_text("Unknown")
     page.locator(".trip a").first.click()
-    expect(page.locator("#tray")).to_contain_text("None of the trip's lines calls within 1.2 mi of the start and then within 1.2 mi of the end.")
+    expect(page.locator("#tray")).to_contain_text("None of the trip’s routes stops within 1.2 mi of the start and then within 1.2 mi of the end.")
     expect(page.locator("#tray .dep")).to_have_count(0)
 
 
@@ -285,7 +285,7 @@ def test_an_alert_for_the_whole_agency_applies_to_its_trips(page, town):
     expect(lamp).to_have_text("Emergency")
     lamp.click()
     expect(page.locator(".trip-notices .banner")).to_contain_text("Storm")
-    expect(page.locator(".trip-notices")).not_to_contain_text("not known")
+    expect(page.locator(".trip-notices")).not_to_contain_text("unavailable")
 
 
 def test_the_walking_distance_is_chosen_and_kept(page, town, axe, picture, request):
@@ -295,8 +295,8 @@ def test_the_walking_distance_is_chosen_and_kept(page, town, axe, picture, reque
     choose(page, "Start", "Oak", row=1)
     choose(page, "End", "Far")
     form = page.locator("#page .form")
-    expect(form).to_contain_text("No line goes from within 1.2 mi of the start to within 1.2 mi of the end.")
-    walk = page.get_by_role("group", name="Walk at most")
+    expect(form).to_contain_text("No route goes from within 1.2 mi of the start to within 1.2 mi of the end.")
+    walk = page.get_by_role("group", name="Maximum walk")
     walk.get_by_role("button", name="2.5 mi").click()
     expect(form).to_contain_text("7 goes there.")
     picture(page, request.node.name)
@@ -306,7 +306,7 @@ def test_the_walking_distance_is_chosen_and_kept(page, town, axe, picture, reque
     walk.get_by_role("button", name="0.3 mi").click()
     choose(page, "Start", "Oak", row=1)
     choose(page, "End", "Far")
-    expect(form).to_contain_text("No line goes from within 0.3 mi")
+    expect(form).to_contain_text("No route goes from within 0.3 mi")
 
 
 def test_lines_that_go_there_come_first_with_their_walk(page, town, picture, request):
@@ -321,15 +321,15 @@ def test_lines_that_go_there_come_first_with_their_walk(page, town, picture, req
     choose(page, "End", "Harbour")
     expect(page.locator("#message")).to_have_text("End added: Harbour Gate")
     expect(rows.nth(0)).to_have_text(re.compile("Harbour.*Stops at both ends"))
-    expect(rows.nth(1)).to_have_text(re.compile(r"Express.*0.5 mi to walk, then 0.5 mi"))
-    expect(page.locator("#page .form")).to_contain_text("These go there, the least walking first: 7 and X.")
+    expect(rows.nth(1)).to_have_text(re.compile(r"Express.*0.5 mi walk, then 0.5 mi"))
+    expect(page.locator("#page .form")).to_contain_text("These routes go there, least walking first: 7 and X.")
     picture(page, request.node.name)
     rows.nth(2).click()
     expect(page.locator("#message")).to_have_text("BL added")
-    expect(page.locator("#page .form")).to_contain_text("None of the lines you chose goes there.")
+    expect(page.locator("#page .form")).to_contain_text("None of the routes you selected goes there.")
     rows.nth(2).click()
-    expect(page.locator("#message")).to_have_text("BL taken out")
-    expect(page.locator("#page .form")).to_contain_text("Without one: Oak Hall – Harbour Gate")
+    expect(page.locator("#message")).to_have_text("BL removed")
+    expect(page.locator("#page .form")).to_contain_text("If empty: Oak Hall – Harbour Gate")
 
 
 @pytest.mark.map("undrawn")
@@ -364,7 +364,7 @@ def test_a_failing_geocoder_is_not_shown_as_no_such_place(page, town):
     page.watch.expect("answered 404")
     page.goto("/#/edit")
     page.get_by_role("combobox", name="Start", exact=True).fill("12 Nowhere Street")
-    expect(page.locator("#trip-start-note")).to_have_text("Addresses do not answer now, and no stop has this name.")
+    expect(page.locator("#trip-start-note")).to_have_text("Address search is not responding, and no stop has this name.")
 
 
 def test_a_removed_line_keeps_its_name(phone, town):
@@ -379,15 +379,15 @@ def test_a_removed_line_keeps_its_name(phone, town):
 def test_a_trip_is_edited(page):
     save(page, name="To the lab")
     page.get_by_role("link", name="To the lab").click()
-    page.get_by_role("link", name="Change the trip").click()
+    page.get_by_role("link", name="Edit trip").click()
     expect(page.get_by_role("combobox", name="End", exact=True)).to_have_value("Harbour Gate")
     expect(page.get_by_role("checkbox", name="Harbour")).to_be_checked()
     page.get_by_role("combobox", name="End", exact=True).fill("")
-    page.get_by_role("button", name="Save the trip").click()
+    page.get_by_role("button", name="Save trip").click()
     expect(page.get_by_role("alert")).to_have_text("Add an end.")
     choose(page, "End", "Elm")
     page.get_by_label("Name", exact=True).fill("Evening class")
-    page.get_by_role("button", name="Save the trip").click()
+    page.get_by_role("button", name="Save trip").click()
     expect(page.locator(".trip h2")).to_have_text("Evening class")
     expect(page.locator(".trip .ends")).to_have_text("Oak Hall to Elm Walk")
 
@@ -467,7 +467,7 @@ def test_trips_are_usable_by_keyboard_alone(desktop):
     expect(page.get_by_role("checkbox")).to_have_count(1)
     tab_to(page, "7Harbour")
     page.keyboard.press("Space")
-    tab_to(page, "Save the trip")
+    tab_to(page, "Save trip")
     page.keyboard.press("Enter")
     expect(page.locator(".trip h2")).to_have_text("Oak Hall – Harbour Gate · 7")
     tab_to(page, "Oak Hall – Harbour Gate")
@@ -534,7 +534,7 @@ def test_addresses_are_listed_after_stops_with_their_full_text(page, town, axe, 
     expect(page.get_by_role("combobox", name="Start", exact=True)).to_have_value("12 Elm Street, Kingston")
     choose(page, "End", "Harbour")
     page.get_by_role("checkbox", name="Harbour").click()
-    page.get_by_role("button", name="Save the trip").click()
+    page.get_by_role("button", name="Save trip").click()
     expect(page.locator(".trip h2")).to_have_text("12 Elm Street – Harbour Gate · 7")
     start = page.evaluate("async () => (await (await import('/modules/rider/mine.js')).mine()).overview.trips[0].start")
     assert start == ELM
@@ -547,12 +547,12 @@ def test_when_the_geocoder_fails_the_stops_stay(phone, town):
     phone.goto("/#/edit")
     phone.get_by_role("combobox", name="Start", exact=True).fill("elm")
     expect(phone.get_by_role("option")).to_have_count(1)
-    expect(phone.locator("#trip-start-note")).to_have_text("Addresses do not answer now; these are stops.")
+    expect(phone.locator("#trip-start-note")).to_have_text("Address search is not responding. Showing stops only.")
 
 
 def test_without_a_geocoder_only_stops_are_searched_and_the_form_states_it(phone, town):
     phone.goto("/#/edit")
-    expect(phone.locator(".form")).to_contain_text("Stops only: addresses are not looked up here.")
+    expect(phone.locator(".form")).to_contain_text("Stops only: this server has no address search.")
     phone.get_by_role("combobox", name="Start", exact=True).fill("elm")
     expect(phone.get_by_role("option")).to_have_count(1)
     assert not any("/api/v1/places" in asked for asked in town.asked)

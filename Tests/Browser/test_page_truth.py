@@ -116,18 +116,18 @@ def test_a_line_that_does_not_run_here_is_neither_listed_nor_counted(page, town)
     town.alerts = [{"id": "ridge:far", "agency": "ridge", "header": {"": "Far"}, "text": {}, "severity": "info", "periods": [],
                     "routes": [], "stops": [], "trips": [], "wholeAgency": False, "elsewhere": True}]
     page.goto("/#/notices")
-    expect(page.locator("#page .empty")).to_contain_text("No announcements")
+    expect(page.locator("#page .empty")).to_contain_text("No service alerts")
     expect(page.locator("#bell .count")).to_have_count(0)
 
 
 def test_an_agency_without_alerts_is_not_reported_as_running_well(page, town):
     town.feeds = [one for one in town.feeds if one["id"] != "vale/alerts"]
     page.goto("/#/notices")
-    expect(page.locator("#page")).to_contain_text("Vale Transit publishes no announcements here.")
-    expect(page.locator("#page")).not_to_contain_text("All routes run")
+    expect(page.locator("#page")).to_contain_text("Vale Transit publishes no service alerts here.")
+    expect(page.locator("#page")).not_to_contain_text("no disruptions")
 
 
-@pytest.mark.parametrize("zone, words", [("Australia/Brisbane", "Clock times here: Eastern Time"), ("America/Toronto", None)])
+@pytest.mark.parametrize("zone, words", [("Australia/Brisbane", "Times are in Eastern Time"), ("America/Toronto", None)])
 def test_the_time_zone_is_shown_where_the_device_has_another(open_page, town, zone, words):
     town.boards["ridge:oak"] = {"arrivals": buses(3, 75)}
     page = open_page(town.url, **PHONE, timezone_id=zone)
@@ -158,20 +158,20 @@ def test_a_timetable_without_live_data_shows_no_warning(page, town):
     town.boards["vale:401"] = {"at": now - 300, "live": {"state": "none"}, "vehicles": 0, "arrivals": [row | {"scheduled": now + 420}]}
     page.goto("/#/stop/vale:401")
     tray = page.locator("#tray")
-    expect(tray.locator(".facts")).to_contain_text("By the timetable")
+    expect(tray.locator(".facts")).to_contain_text("From the timetable")
     expect(tray.locator(".plate")).to_be_visible()
     for words in ("Trying again", "No buses", "From "):
         expect(tray).not_to_contain_text(words)
     town.vehicles = [one for one in town.vehicles if one["agency"] != "vale"]
     page.goto("/#/route/vale:7")
-    expect(page.locator("#page")).to_contain_text("By the timetable")
+    expect(page.locator("#page")).to_contain_text("From the timetable")
     expect(page.locator("#page")).not_to_contain_text("does not run again")
 
 
 def test_pending_departures_are_shown_as_loading_not_as_none(page, town):
     town.boards["ridge:oak"] = {"live": {"state": "live", "departures": {"state": "unknown"}}}
     page.goto("/#/stop/ridge:oak")
-    expect(page.locator("#tray")).to_contain_text("Asking for departures")
+    expect(page.locator("#tray")).to_contain_text("Loading departures")
     expect(page.locator("#tray")).not_to_contain_text("No departures")
 
 
@@ -180,7 +180,7 @@ def test_failing_departures_are_reported_while_positions_continue(page, town):
         "live": {"state": "live", "departures": {"state": "failing", "since": ELEVEN - 600}}, "arrivals": buses(4)}
     page.goto("/#/stop/ridge:oak")
     tray = page.locator("#tray")
-    expect(tray.locator(".banner.delayed")).to_contain_text("The agency’s own departures do not come since")
+    expect(tray.locator(".banner.delayed")).to_contain_text("No departures from the agency since")
     expect(tray.locator(".plate")).to_be_visible()
     page.goto("/#/")
     expect(page.locator("#tray .banner")).to_have_count(0)
@@ -191,7 +191,7 @@ def test_a_failing_feed_marks_its_rows_as_last_seen_at_once(page, town):
     page.goto("/#/stop/ridge:oak")
     tray = page.locator("#tray")
     expect(tray.locator(".banner.delayed")).to_contain_text("No live departures since")
-    expect(tray.locator(".plate .status")).to_have_text("As last seen")
+    expect(tray.locator(".plate .status")).to_have_text("Last known")
     # There is no timetable to show.
     expect(tray.get_by_role("button", name="Show timetable")).to_have_count(0)
     expect(tray).not_to_contain_text("Live")
@@ -206,7 +206,7 @@ def test_a_failing_feed_marks_rows_as_last_seen_in_every_view(page, town, place,
     expect(row.locator(".status")).to_have_text("Live")
     town.boards["ridge:oak"]["live"] = {"state": "failing", "since": ELEVEN - 20}
     page.reload()
-    expect(row.locator(".status")).to_have_text("As last seen")
+    expect(row.locator(".status")).to_have_text("Last known")
 
 
 def test_a_chosen_bus_is_not_live_while_its_feed_fails(page, town):
@@ -224,7 +224,7 @@ def test_the_agency_s_departures_are_used_while_positions_are_unknown(page, town
         "live": {"state": "failing", "since": ELEVEN - 20, "departures": {"state": "live"}}, "arrivals": buses(4)}
     page.goto("/#/stop/ridge:oak")
     tray = page.locator("#tray")
-    expect(tray.locator(".banner.delayed")).to_contain_text("Where buses are is not known since")
+    expect(tray.locator(".banner.delayed")).to_contain_text("No bus positions since")
     expect(tray.locator(".plate .status")).to_have_text("Live")
 
 
@@ -253,7 +253,7 @@ def test_an_agency_without_a_timetable_shows_why(page, town, axe, picture, reque
     page.goto("/")
     told = page.locator("#tray .banner").filter(has_text="Vale Transit has no timetable yet.")
     expect(told).to_contain_text(why)
-    expect(told).to_contain_text("It is looked for again at ")
+    expect(told).to_contain_text("Next attempt at ")
     picture(page, request.node.name)
     page.goto("/#/routes")
     expect(page.locator("#page .banner").filter(has_text=why)).to_contain_text("Vale Transit has no timetable yet.")
@@ -297,15 +297,15 @@ def test_a_timetable_only_service_is_labelled_once_and_uses_clock_times(page, to
     row = {"route": "vale:7", "headsign": "Harbour", "status": "scheduled", "punctuality": "unknown", "lastStop": False}
     town.boards["vale:401"] = {"live": {"state": "none"}, "arrivals": [row | {"id": "t1", "scheduled": now + 1240}]}
     page.goto("/#/route/vale:7")
-    expect(page.locator("#page")).to_contain_text("By the timetable")
+    expect(page.locator("#page")).to_contain_text("From the timetable")
     expect(page.locator("#page .line .eta").first).to_have_text(re.compile(r"^\d?\d:\d\d$"))
     settled(page)
-    assert page.locator("#page").inner_text().count("By the timetable") == 1
+    assert page.locator("#page").inner_text().count("From the timetable") == 1
     page.goto("/#/list")
     tray = page.locator("#tray")
     expect(tray.get_by_role("heading", name="Stops")).to_be_visible()
     settled(page)
-    assert tray.inner_text().count("by the timetable") == 1
+    assert tray.inner_text().count("timetable only") == 1
     expect(tray.get_by_role("heading", name="Buses", exact=True)).to_have_count(0)
 
 
@@ -316,7 +316,7 @@ def test_live_times_without_positions_are_neither_timetable_only_nor_no_buses(pa
     town.boards["vale:401"] = {"vehicles": 0, "arrivals": [LIVE | {"id": "a", "route": "vale:7", "predicted": ELEVEN + 400}]}
     for place, part in (("list", "#tray"), ("stop/vale:401", "#tray"), ("route/vale:7", "#page"), ("map/vale:7", "#tray")):
         page.goto(f"/#/{place}")
-        expect(page.locator(part)).to_contain_text("Times are live; buses are not shown")
+        expect(page.locator(part)).to_contain_text("Times are live; bus positions are not available")
         for words in ("No buses", "timetable", "Trying again"):
             expect(page.locator(part)).not_to_contain_text(words)
     expect(page.locator("#idle")).to_be_hidden()
@@ -326,10 +326,10 @@ def test_live_times_without_positions_are_neither_timetable_only_nor_no_buses(pa
 
 
 @pytest.mark.parametrize("schedule, words", [
-    ({"state": "failed", "message": "There is no readable file at /gtfs.zip.", "reason": "missing"}, "check the address of its schedule"),
-    ({"state": "failed", "message": "The provider refuses the key or headers (HTTP 401).", "reason": "unauthorized"}, "check the key and headers"),
+    ({"state": "failed", "message": "There is no readable file at /gtfs.zip.", "reason": "missing"}, "check the timetable address"),
+    ({"state": "failed", "message": "The provider refuses the key or headers (HTTP 401).", "reason": "unauthorized"}, "check the timetable’s key and headers"),
     ({"state": "failed", "message": "The answer is not a zip archive: at byte 0.", "reason": "unreadable"}, "headsign import"),
-    ({"state": "loading"}, "The timetable is being read."),
+    ({"state": "loading"}, "The timetable is loading."),
 ])
 def test_without_any_timetable_the_reason_and_the_remedy_are_shown(page, town, schedule, words, picture, request, axe):
     town.agencies = [town.agencies[1] | {"schedule": schedule}]
@@ -342,7 +342,7 @@ def test_without_any_timetable_the_reason_and_the_remedy_are_shown(page, town, s
     expect(told).to_be_in_viewport()
     expect(page.locator("#tray-title + p")).to_have_text("No timetable yet")
     expect(page.locator("#freshness")).to_be_hidden()
-    for untrue in ("Asking for buses", "No stops", "No buses"):
+    for untrue in ("Loading buses", "No stops", "No buses"):
         expect(tray).not_to_contain_text(untrue)
     picture(page, f"{request.node.name}")
     axe(page)
@@ -360,16 +360,16 @@ def test_buses_with_old_positions_are_neither_none_nor_on_time(page, town, axe, 
     town.boards["ridge:oak"] = {"arrivals": [buses(3)[0] | {"punctuality": "onTime"}]}
     page.goto("/#/list")
     tray = page.locator("#tray")
-    expect(tray.locator(".tray-head")).to_contain_text("Buses not known: no live data")
+    expect(tray.locator(".tray-head")).to_contain_text("No live bus data")
     expect(page.locator("#freshness")).to_contain_text("From 10:58")
     expect(tray).not_to_contain_text("No buses")
     page.goto("/#/stop/ridge:oak")
-    expect(tray.locator(".plate .status")).to_have_text("As last seen")
+    expect(tray.locator(".plate .status")).to_have_text("Last known")
     expect(tray.locator(".plate .num")).to_have_text("~3")
     expect(tray.locator(".banner.unknown")).to_contain_text("From 10:58")
     page.goto("/#/route/ridge:BL")
-    expect(page.locator("#page .route-head")).to_contain_text("Buses not known")
-    expect(page.locator("#page .line .status")).to_have_text("As last seen")
+    expect(page.locator("#page .route-head")).to_contain_text("No live bus data")
+    expect(page.locator("#page .line .status")).to_have_text("Last known")
     page.goto("/#/routes")
     expect(page.locator("#page .banner.unknown")).to_be_visible()
     expect(page.locator("#page")).not_to_contain_text("No buses")
@@ -393,7 +393,7 @@ def test_a_line_whose_only_bus_has_an_old_position_is_not_without_buses(page, to
     town.vehicles = [one | {"stale": True, "seenAt": ELEVEN - 120} if one["route"] == "ridge:BL" else one for one in town.vehicles]
     town.boards["ridge:oak"] = {"vehicles": 0, "staleVehicles": 1}
     page.goto("/#/stop/ridge:oak")
-    expect(page.locator("#tray .facts")).to_contain_text("Buses not known")
+    expect(page.locator("#tray .facts")).to_contain_text("No live bus data")
     page.goto("/#/routes")
     row = page.locator("#page .row").filter(has_text="Blue Loop")
     expect(row).not_to_contain_text("No buses")
@@ -412,7 +412,7 @@ def test_lines_show_their_buses_as_soon_as_positions_update_again(phone, town):
     town.vehicles = [one | {"stale": True, "seenAt": ELEVEN - 120} for one in town.vehicles]
     town.routes = [one | {"vehicles": 0, "staleVehicles": 1} for one in town.routes]
     phone.goto("/#/list")
-    expect(phone.locator("#tray .tray-head")).to_contain_text("Buses not known")
+    expect(phone.locator("#tray .tray-head")).to_contain_text("No live bus data")
     phone.goto("/#/routes")
     row = phone.locator("#page .row").filter(has_text="Blue Loop")
     expect(row).to_be_visible()
@@ -429,9 +429,9 @@ def test_buses_of_a_failing_feed_are_not_counted(page, town):
     town.feeds = [one | {"state": "failing", "lastSuccess": town.now - 60} if one["kind"] == "vehiclePositions" else one for one in town.feeds]
     town.boards["ridge:oak"] = {"vehicles": 3, "live": {"state": "failing", "since": town.now - 60}}
     page.goto("/#/list")
-    expect(page.locator("#tray .tray-head")).to_contain_text("Buses not known")
+    expect(page.locator("#tray .tray-head")).to_contain_text("No live bus data")
     page.goto("/#/stop/ridge:oak")
-    expect(page.locator("#tray .facts")).to_contain_text("Buses not known")
+    expect(page.locator("#tray .facts")).to_contain_text("No live bus data")
 
 
 def test_live_and_timetable_only_have_separate_glyphs(phone, town, axe, picture, request):
@@ -441,7 +441,7 @@ def test_live_and_timetable_only_have_separate_glyphs(phone, town, axe, picture,
     glyph = "use => use.getAttribute('href').split('#')[1]"
     live, timetabled = phone.locator("#tray .plate .status"), phone.locator("#tray .dep .status")
     expect(live).to_have_text("Live")
-    expect(timetabled).to_have_text("Timetable only")
+    expect(timetabled).to_have_text("Scheduled")
     assert live.locator("use").evaluate(glyph) == "icon-track-live"
     assert timetabled.locator("use").evaluate(glyph) == "icon-track-unknown"
     axe(phone)
@@ -450,7 +450,7 @@ def test_live_and_timetable_only_have_separate_glyphs(phone, town, axe, picture,
 
 def test_without_a_timetable_nothing_is_claimed_about_later_departures(phone, town):
     """A provider gives lines and stops, and buses while they run: neither the day nor the next 90 minutes are known."""
-    told = "There is no timetable here. Buses show while they run."
+    told = "No timetable here. Buses appear while they run."
     town.agencies = [one | {"schedule": {"state": "ready"}} for one in town.agencies if one["id"] == "ridge"]
     town.routes = [one | {"vehicles": 0, "running": False} for one in town.routes if one["agency"] == "ridge"]
     town.vehicles = []
@@ -474,4 +474,4 @@ def test_offline_storage_is_offered_when_agencies_load_after_the_page(phone, tow
     expect(phone.locator("#page h1")).to_have_text("About")
     wait_until(phone, "() => document.querySelector('#page .keys') !== null")
     gate.open()
-    expect(phone.get_by_role("button", name="Keep this agency offline")).to_be_visible()
+    expect(phone.get_by_role("button", name="Save this agency offline")).to_be_visible()

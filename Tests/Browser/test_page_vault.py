@@ -50,7 +50,7 @@ def test_a_card_created_on_one_device_appears_on_the_other(paired):
     eventually(lambda: other.cards() == ["Weekdays"])
     other.open("card")
     expect(other.page.locator(".fare .rides")).to_have_text("9")
-    expect(other.page.locator("#page")).to_contain_text("Cards are kept on your paired devices only.")
+    expect(other.page.locator("#page")).to_contain_text("Cards are stored on your paired devices only.")
 
 
 @pytest.mark.timed
@@ -69,10 +69,10 @@ def test_a_change_is_on_the_other_device_within_three_seconds(paired):
 def test_the_server_s_sealed_copy_is_listed_among_stored_data(paired):
     one, _, _ = paired
     one.open("about")
-    kept = one.page.get_by_role("region", name="What the server keeps for you now")
-    expect(kept).to_contain_text("A sealed copy is kept by this server")
+    kept = one.page.get_by_role("region", name="What the server stores for you")
+    expect(kept).to_contain_text("This server stores an encrypted copy")
     expect(kept).not_to_contain_text("Nothing")
-    expect(one.page.locator(".leaves-things td")).to_contain_text("A sealed copy")
+    expect(one.page.locator(".leaves-things td")).to_contain_text("an encrypted copy")
 
 
 def test_data_that_both_had_before_pairing_is_merged(device):
@@ -109,7 +109,7 @@ def test_changes_made_offline_are_merged_to_the_same_state(paired):
 def at_hand(device) -> list[str]:
     """The favourites as the tray of the map names them."""
     device.page.goto("/#/list")
-    expect(device.page.get_by_role("heading", name="At hand", exact=True)).to_be_visible()
+    expect(device.page.get_by_role("heading", name="Favourites", exact=True)).to_be_visible()
     return sorted(device.page.locator("#tray .around h3 .where").all_text_contents())
 
 
@@ -120,7 +120,7 @@ def press_bookmark(device, stop: dict, words: str):
     device.page.evaluate("import('/modules/rider/favour.js')")
     device.page.context.set_offline(True)
     device.page.get_by_role("button", name=words).click()
-    expect(device.page.locator("#message")).to_contain_text("at hand")
+    expect(device.page.locator("#message")).to_contain_text("favourites")
 
 
 def test_favourites_chosen_separately_are_merged_and_removed_together(paired, server):
@@ -129,14 +129,14 @@ def test_favourites_chosen_separately_are_merged_and_removed_together(paired, se
     both, first, second = list(named.values())[:3]
     for each, own in ((one, first), (other, second)):
         for stop in (own, both):
-            press_bookmark(each, stop, "Keep at hand")
+            press_bookmark(each, stop, "Add to favourites")
             each.page.context.set_offline(stop is both)
     for each in (one, other):
         each.page.context.set_offline(False)
     agree(one, other)
     for each in (one, other):
         eventually(lambda: at_hand(each) == sorted([both["name"], first["name"], second["name"]]))
-    press_bookmark(other, first, "At hand: keep no more")
+    press_bookmark(other, first, "Remove from favourites")
     other.page.context.set_offline(False)
     agree(other, one)
     for each in (one, other):
@@ -176,7 +176,7 @@ def test_an_unreachable_server_is_retried(paired, server):
     try:
         one.new_card("Patience")
         one.says("Waiting for a connection")
-        expect(one.page.locator(".between")).to_contain_text("Last in agreement")
+        expect(one.page.locator(".between")).to_contain_text("Last synced")
     finally:
         server.__enter__()
     one.press("Sync now")
@@ -242,27 +242,27 @@ def test_everything_on_the_server_can_be_deleted_and_stays_on_devices(paired, se
     one.new_card("Kept")
     other.gets("Kept")
     vault = one.vault(server)
-    one.press("Delete at the server")
+    one.press("Delete from server")
     dialog = one.page.get_by_role("dialog")
-    expect(dialog.get_by_role("button", name="Leave it as it is")).to_be_focused()
-    dialog.get_by_role("button", name="Delete at the server").click()
+    expect(dialog.get_by_role("button", name="Cancel")).to_be_focused()
+    dialog.get_by_role("button", name="Delete from server").click()
     expect(one.page.get_by_role("button", name="Pair this device")).to_be_visible()
     assert vault.ask("GET").status == 410
     other.meet()
-    other.says("Deleted at the server")
+    other.says("Deleted from the server")
     for each in (one, other):
         each.gets("Kept")
-    other.press("All right")
+    other.press("OK")
     expect(other.page.get_by_role("button", name="Pair this device")).to_be_visible()
     # An old link restores nothing.
     one.join(link)
-    one.says("Deleted at the server")
+    one.says("Deleted from the server")
 
 
 def test_a_device_can_leave_while_others_continue(paired):
     one, other, _ = paired
-    other.press("Stop on this device")
-    other.page.get_by_role("dialog").get_by_role("button", name="Stop on this device").click()
+    other.press("Unpair this device")
+    other.page.get_by_role("dialog").get_by_role("button", name="Unpair this device").click()
     expect(other.page.get_by_role("button", name="Pair this device")).to_be_visible()
     one.new_card("Later")
     one.meet()
@@ -275,7 +275,7 @@ def test_erasing_a_device_unpairs_it_first(paired):
     one.new_card("Stays")
     other.gets("Stays")
     other.press("Erase")
-    expect(other.page.get_by_role("dialog")).to_contain_text("This device leaves its pairing")
+    expect(other.page.get_by_role("dialog")).to_contain_text("This device is unpaired")
     with other.page.expect_navigation():
         other.page.get_by_role("dialog").get_by_role("button", name="Erase everything").click()
     expect(other.page.get_by_role("button", name="Pair this device")).to_be_visible()
@@ -289,27 +289,27 @@ def test_a_link_asks_for_confirmation_and_is_removed_from_the_history(paired, de
     one, _, link = paired
     third = device()
     third.open(link)
-    expect(third.page.locator("#page")).to_contain_text("Nothing is lost on either side.")
+    expect(third.page.locator("#page")).to_contain_text("Nothing is lost.")
     third.press("Back")
     expect(third.page).to_have_url(server.url + "/#/about")
     expect(third.page.get_by_role("button", name="Pair this device")).to_be_visible()
     one.open(link)
-    expect(one.page.locator("#page")).to_contain_text("This device is paired by this very link.")
+    expect(one.page.locator("#page")).to_contain_text("This device is already paired with this link.")
 
 
 def test_incomplete_and_expired_links_are_reported(device):
     one = device()
     one.page.get_by_label("Or paste the link").fill("https://example.org/#/pair/short")
-    one.press("Open the link")
-    expect(one.page.get_by_role("alert")).to_have_text(re.compile("not whole"))
+    one.press("Open link")
+    expect(one.page.get_by_role("alert")).to_have_text(re.compile("incomplete"))
     one.open("pair/short")
-    expect(one.page.get_by_role("alert")).to_have_text(re.compile("not whole"))
+    expect(one.page.get_by_role("alert")).to_have_text(re.compile("incomplete"))
     one.open("about")
     one.page.get_by_label("Or paste the link").fill("A" * 43)
-    one.press("Open the link")
-    one.press("Put together")
-    one.says("The server knows nothing of this pairing")
-    one.press("Send it again")
+    one.press("Open link")
+    one.press("Pair")
+    one.says("Pairing not found on the server")
+    one.press("Send again")
     one.says("Up to date")
 
 
@@ -319,8 +319,8 @@ def test_a_paired_device_is_warned_before_it_joins_others(paired, device):
     other = device()
     other.new_card("From other")
     one.open(other.pair())
-    expect(one.page.locator("#page")).to_contain_text("This device is paired already")
-    one.press("Put together")
+    expect(one.page.locator("#page")).to_contain_text("This device is already paired")
+    one.press("Pair")
     for each in (one, other):
         each.gets("From one", "From other")
 
@@ -333,7 +333,7 @@ def test_a_full_vault_is_reported_and_foreign_records_are_skipped(paired, server
     while vault.put(bytes(300)).status == 201:
         pass
     one.new_card("Too much")
-    one.says("No room left at the server")
+    one.says("No space left on the server")
     one.says("could not be opened")
     other.meet()
     other.says("could not be opened")
@@ -363,7 +363,7 @@ def while_stopped(server, work):
 def test_the_qr_code_contains_the_link(device, picture):
     one = device()
     link = one.pair()
-    code = one.page.get_by_role("img", name="The link as a code")
+    code = one.page.get_by_role("img", name="QR code of the link")
     expect(code).to_be_visible()
     picture(one.page, "between-phone")
     side = int(code.get_attribute("viewBox").split()[2])
@@ -390,20 +390,20 @@ def test_pairing_works_by_keyboard_at_large_text_and_passes_axe(paired, axe, pic
     page.get_by_role("button", name="Hide").focus()
     page.keyboard.press("Enter")
     expect(page.get_by_role("button", name="Pair another device")).to_be_focused()
-    page.get_by_role("button", name="Stop on this device").focus()
+    page.get_by_role("button", name="Unpair this device").focus()
     page.keyboard.press("Enter")
     expect(page.get_by_role("dialog")).to_be_visible()
     axe(page)
     page.keyboard.press("Escape")
-    expect(page.get_by_role("button", name="Stop on this device")).to_be_focused()
+    expect(page.get_by_role("button", name="Unpair this device")).to_be_focused()
 
 
 def test_a_server_without_vaults_hides_pairing(open_page, town):
     one = Device(open_page(town.url, locale="en-US", **PHONE))
-    expect(one.page.get_by_role("heading", name="What is yours")).to_be_visible()
+    expect(one.page.get_by_role("heading", name="Your data")).to_be_visible()
     expect(one.page.locator(".between")).to_have_count(0)
     one.open("pair/" + "A" * 43)
-    expect(one.page.get_by_role("alert")).to_have_text("This server does not connect devices.")
+    expect(one.page.get_by_role("alert")).to_have_text("This server does not sync devices.")
 
 
 def test_a_pairing_link_opens_the_about_page(desktop, town):
@@ -415,7 +415,7 @@ def test_a_pairing_link_opens_the_about_page(desktop, town):
 def test_the_confirmation_passes_axe(device, axe, picture, look):
     one = device(**look)
     one.open("pair/" + "A" * 43)
-    expect(one.page.get_by_role("button", name="Put together")).to_be_visible()
+    expect(one.page.get_by_role("button", name="Pair")).to_be_visible()
     axe(one.page)
     picture(one.page, f"pair-{look['viewport']['width']}")
 

@@ -33,29 +33,29 @@ def bus(town):
 def test_a_predicted_time_shows_its_basis(page, bus, axe, picture):
     page.goto("/#/stop/ridge:oak?bus=ridge:21")
     why = page.locator(".ahead > p.small")
-    expect(why).to_have_text("From 9 days of this trip and 1 other trip of its line; usually waits 2 min at Main St; the agency’s own prediction counts 60 %")
+    expect(why).to_have_text("Based on 9 days of this trip and 1 other trip on its route; usually waits 2 min at Main St; the agency’s own prediction counts for 60%")
     axe(page)
     picture(page, "why")
     # Without a stop of the rider's own, the farthest stop's.
     page.goto("/#/bus/ridge:21")
-    expect(why).to_have_text("From the timetable and how it keeps to it; 40 s faster than usual just now on the way to Elm Walk")
+    expect(why).to_have_text("Based on the timetable and how late the bus is; currently 40 s faster than usual to Elm Walk")
 
 
 @pytest.mark.parametrize(("basis", "words"), [
-    ({"from": "agency"}, "The agency’s own prediction"), ({"from": "schedule"}, "By the timetable alone"),
-    ({"from": "line", "trips": 7, "deviation": 55}, "From 7 other trips of its line"),
-    ({"from": "pace"}, "From the way that is left and its pace"),
+    ({"from": "agency"}, "The agency’s own prediction"), ({"from": "schedule"}, "Based on the timetable only"),
+    ({"from": "line", "trips": 7, "deviation": 55}, "Based on 7 other trips on its route"),
+    ({"from": "pace"}, "Based on the distance left and its speed"),
     ({"from": "pace", "told": ["outcomes"], "moved": [{"by": "road", "seconds": 99}, {"by": "outcomes", "seconds": -85}]},
-     "From the way that is left and its pace; 1 min earlier, as predictions like this one turned out"),
+     "Based on the distance left and its speed; 1 min earlier, based on similar past predictions"),
     ({"from": "pace", "told": ["outcomes"], "moved": [{"by": "outcomes", "seconds": 85, "mostly": "road"}, {"by": "road", "seconds": 9}]},
-     "From the way that is left and its pace; 1 min later, as predictions like this one turned out, mostly by what others took on this road"),
-    ({"from": "here", "agency": 0.6}, "It is at the stop"),
+     "Based on the distance left and its speed; 1 min later, based on similar past predictions, mainly because of recent travel times on this road"),
+    ({"from": "here", "agency": 0.6}, "The bus is at the stop"),
     ({"from": "days", "days": 1, "deviation": 124, "agency": 0.1, "road": {"sequence": 3, "seconds": 62},
       "told": ["deviation", "road"]},
-     "From 1 day of this trip; it is 2 min later than usual; 1 min slower than usual just now on the way to Oak Hall"),
-    ({"from": "timetable", "wait": {"sequence": 9, "seconds": 240}, "told": ["wait"]}, "From the timetable"),
+     "Based on 1 day of this trip; 2 min later than usual; currently 1 min slower than usual to Oak Hall"),
+    ({"from": "timetable", "wait": {"sequence": 9, "seconds": 240}, "told": ["wait"]}, "Based on the timetable"),
     ({"from": "timetable", "deviation": 185, "wait": {"sequence": 2, "seconds": 240}, "told": ["wait"]},
-     "From the timetable and how it keeps to it; waits 4 min at Main St for its time")])
+     "Based on the timetable and how late the bus is; waits 4 min at Main St until its departure")])
 def test_a_prediction_of_another_source_names_the_source(phone, bus, basis, words):
     bus.calls["ridge:21"][2]["basis"] = basis
     phone.goto("/#/bus/ridge:21")
@@ -73,7 +73,7 @@ def test_the_basis_is_translated_to_french(open_page, bus):
     page = open_page(bus.url, **PHONE | {"locale": "fr-CA"})
     page.goto("/#/stop/ridge:oak?bus=ridge:21")
     expect(page.locator(".ahead > p.small")).to_have_text(
-        "D’après 9 jours de cette course et 1 autre course de sa ligne ; attend d’ordinaire 2 min à Main St ; "
+        "D’après 9 jours de cette course et 1 autre course de sa ligne ; attend d’habitude 2 min à Main St ; "
         "la prévision de l’agence compte pour 60 %")
 
 

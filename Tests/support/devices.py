@@ -64,7 +64,7 @@ class Device:
 
     def join(self, link: str):
         self.open(link)
-        self.press("Put together")
+        self.press("Pair")
         self.open("about")
 
     def says(self, words: str):

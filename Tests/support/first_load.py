@@ -28,7 +28,7 @@ def first_load() -> dict[Path, int]:
     later = {WEB / "core" / f"{name}.wasm" for name in ("rider", "planner", "timetable")} | INSTALLED | set((WEB / "words").glob("*.later.json"))
     # The page starts with the joined file.
     later |= {WEB / "index.html", *JOINED_SITE.glob("*/later.js")}
-    kept = {file for file in WEB.rglob("*") if file.is_file() and file.suffix != ".br" and not ELSEWHERE & set(file.relative_to(WEB).parts)}
+    kept = {file for file in WEB.rglob("*") if file.is_file() and file.suffix not in {".br", ".md"} and not ELSEWHERE & set(file.relative_to(WEB).parts)}
     first = kept - set(languages) - later
     # Without esbuild nothing is joined, and without a build there is no core: then the sizes are unknown.
     assert {"main.js", "core.wasm"} <= {file.name for file in first}, first

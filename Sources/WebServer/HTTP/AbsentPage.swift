@@ -39,10 +39,10 @@ struct AbsentPage {
         let language, title, detail, home: String
 
         static let english = Words(
-            language: "en", title: "Page not found", detail: "There is nothing at this address.",
+            language: "en", title: "Page not found", detail: "This page does not exist.",
             home: "Stops and departures")
         static let french = Words(
-            language: "fr", title: "Page introuvable", detail: "Il n’y a rien à cette adresse.",
+            language: "fr", title: "Page introuvable", detail: "Cette page n’existe pas.",
             home: "Arrêts et départs")
     }
 

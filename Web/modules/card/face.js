@@ -68,7 +68,7 @@ const printed = (card) => [
 ];
 
 /**
- * "You have $25.00 on your Campus Pass. That’s 9 rides left with your current fare."
+ * "You have $25.00 on your Campus Pass. 9 rides left at your current fare."
  * @param {Shown} card
  */
 export const spoken = (card) => (card.isUnknown ? card.name : [

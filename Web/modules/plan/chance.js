@@ -25,7 +25,7 @@ const percentText = (percent) => new Intl.NumberFormat(locale, { style: 'percent
 const wordOf = ({ state, notice }) => t(notice ? `service.${notice}` : `plan.chance.${state}`);
 
 /**
- * "All changes hold 87 times in 100, else there at 9:24."
+ * "87% chance of making every transfer; otherwise you arrive at 9:24."
  * @param {Chance} chance @param {string} zone
  */
 export function chanceSentence({ state, percent, otherwise, notice }, zone) {

@@ -182,7 +182,7 @@ function climbWords({ kind, climb }) {
 }
 
 /**
- * "to Mezzanine · signs: Platforms 1–4".
+ * "to Mezzanine · follow signs for Platforms 1–4".
  * @param {API.StationStep} step
  */
 function whereWords({ level, sign }) {

@@ -1,5 +1,5 @@
 /**
- * "Between devices": how it stands, another device's link, and the end of it.
+ * "Sync devices": how it stands, another device's link, and the end of it.
  * @module
  */
 import { notify } from '../dom/announce.js';

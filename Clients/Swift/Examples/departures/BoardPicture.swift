@@ -25,7 +25,7 @@ struct BoardPicture {
     }
 
     private var waiting: String {
-        guard case .lost(let reason, let pause) = state.connection else { return "Asking for departures …" }
+        guard case .lost(let reason, let pause) = state.connection else { return "Loading departures…" }
         return clipped("\(reason) Trying again in \(Int(pause.rounded(.up))) s.", to: columns)
     }
 

@@ -105,7 +105,7 @@ struct Screen {
             }
             let size = terminal.size
             terminal.draw(
-                last.map { picture($0, rows: size.rows, columns: size.columns) } ?? ["Asking for departures …"])
+                last.map { picture($0, rows: size.rows, columns: size.columns) } ?? ["Loading departures…"])
         }
     }
 
