@@ -192,8 +192,9 @@ package actor AlarmKeeper {
             content: content)
     }
 
-    /// Hides an alarm's progress in the archive, or shows it again: it contains the time that was last announced, which identifies
-    /// the departure. The two low bits stay as they are. No two announcements of an alarm for a bus have the same mask.
+    /// Hides an alarm's progress in the archive, or shows it again: it contains the time that was last announced, which
+    /// identifies the departure. The two low bits stay as they are. No two announcements of an alarm for a bus have the
+    /// same mask.
     private func masked(_ progress: Int64, of alarm: AlarmID, _ number: Int64) -> Int64 {
         guard progress != 0 else { return 0 }
         let place = Self.place(of: alarm, number) + [UInt8(progress & 3)]

@@ -4,12 +4,12 @@ import TransitCore
 struct SealedWriter {
     private(set) var bytes: [UInt8] = []
 
-    /// Lengths that contents are padded to. The longest takes ``AlarmContent/mostBytes`` once it is sealed, with 28 bytes of nonce
-    /// and tag.
+    /// Lengths that contents are padded to. The longest takes ``AlarmContent/mostBytes`` once it is sealed, with 28
+    /// bytes of nonce and tag.
     private static let lengths = [192, 448, 704, AlarmContent.mostBytes - 28]
 
-    /// Returns the bytes followed by zeros. Sealed contents have one of few lengths then: their own lengths would distinguish the
-    /// names of stops and lines.
+    /// Returns the bytes followed by zeros. Sealed contents have one of few lengths then: their own lengths would
+    /// distinguish the names of stops and lines.
     static func padded(_ bytes: [UInt8]) -> [UInt8] {
         let length = lengths.first { $0 >= bytes.count } ?? (bytes.count + 255) / 256 * 256
         return bytes + Array(repeating: 0, count: length - bytes.count)

@@ -230,7 +230,7 @@ extension ReplicatedAgency {
         entry.publish(waiting: timetable, schedule: status.schedule)
     }
 
-    /// What the owner calls a state that is shown; nil for another.
+    /// Returns the owner's name for a published state; nil for another.
     func name(of snapshot: LiveSnapshot) -> StateName? {
         guard let engine, receiver.snapshot === snapshot else { return nil }
         return StateName(engine: engine, number: snapshot.sequence)

@@ -1,7 +1,8 @@
 import Foundation
 
-/// SQLite's journal beside the file, as it lies on the disk. SQLite reads it up to the first frame whose sums do not agree and
-/// drops the rest without a word, as that is what a cut short write leaves. What cannot be a cut short write is damage.
+/// SQLite's journal beside the file, as it lies on the disk. SQLite reads it up to the first frame whose sums do not
+/// agree and drops the rest without a word, as that is what a cut short write leaves. What cannot be a cut short write
+/// is damage.
 ///
 /// Source: https://sqlite.org/fileformat2.html#the_write_ahead_log
 struct WriteAheadLog {
@@ -24,8 +25,8 @@ struct WriteAheadLog {
         isBigEndian = Self.number(bytes, 0) & 1 == 1
     }
 
-    /// Whether something is lost that was confirmed: each transaction is on the disk as a whole before the next one begins, so
-    /// where one follows, those before it must be sound.
+    /// Whether something is lost that was confirmed: each transaction is on the disk as a whole before the next one
+    /// begins, so where one follows, those before it must be sound.
     var isDamaged: Bool {
         guard let first = firstUnsound else { return false }
         // Frames of another generation were taken over into the file long ago.

@@ -94,8 +94,8 @@ private func server(_ configuration: ServerConfiguration, _ connections: Connect
     }
 }
 
-/// - Returns: also what answers for the metrics, which have a port of their own where they are not among the riders', and who
-///   counts what is used.
+/// - Returns: also what answers for the metrics, which have a port of their own where they are not among the riders',
+///   and who counts what is used.
 func responder(
     _ configuration: ServerConfiguration, registry: AgencyRegistry, planner: Planner? = nil,
     intercity: IntercityService? = nil, accuracy: PublishedAccuracy? = nil, placeSearch: PlaceSearch? = nil,

@@ -63,8 +63,8 @@ package struct SQLiteVaultStore: VaultRepository {
         return page
     }
 
-    /// Once this has returned, nobody opens the vault any more. Its blobs are overwritten at once where the disk has room
-    /// for that, and else by ``sweep()``.
+    /// Once this has returned, nobody opens the vault any more. Its blobs are overwritten at once where the disk has
+    /// room for that, and else by ``sweep()``.
     package func delete(_ key: VaultKey, on day: ServiceDate) async throws {
         let change: @Sendable (Database) throws -> Void = { database in
             try VaultRow(key, in: database).delete(on: day, in: database)

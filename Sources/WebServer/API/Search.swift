@@ -60,8 +60,8 @@ extension Timetable {
         search(text, limit: Self.mostMatches).compactMap { if case .stop(let stop) = $0 { stop } else { nil } }
     }
 
-    /// Where buses go that can be boarded at a stop or in a station: each once, those of most trips first. Leaves out
-    /// headsigns such as "Outbound", which name no place.
+    /// The headsigns of trips that can be boarded at a stop or in a station, without duplicates, those of most trips
+    /// first. Leaves out headsigns such as "Outbound", which name no place.
     func headsigns(at stop: StopIndex, most: Int) -> [StringIndex] {
         var trips: [StringIndex: Int] = [:]
         for row in callRows(at: stop) where canBoard(at: row) {

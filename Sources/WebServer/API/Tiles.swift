@@ -1,7 +1,8 @@
 import Tiles
 
 extension API {
-    /// `GET /tiles/{z}/{x}/{y}`: a vector tile of the map's ground, as the operator's file has it. 204 where nothing is to be drawn.
+    /// `GET /tiles/{z}/{x}/{y}`: a vector tile of the map's ground, as the operator's file has it. 204 where nothing is
+    /// to be drawn.
     func tile(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let version = request.query.text("v")
         try request.query.finish()

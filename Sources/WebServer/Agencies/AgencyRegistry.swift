@@ -48,7 +48,8 @@ package final class AgencyRegistry: Sendable {
         for observer in before.observers { observer.tell(gone.union(new)) }
     }
 
-    /// Calls back after every change, with the ids of agencies that have come, gone or changed, on the thread that makes it.
+    /// Calls back after every change, with the ids of agencies that have come, gone or changed, on the thread that
+    /// makes it.
     func observe(_ body: @escaping @Sendable (Set<String>) -> Void) {
         state.withLock { $0.observers.append(Observer(tell: body)) }
     }

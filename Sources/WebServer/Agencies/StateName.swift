@@ -1,4 +1,5 @@
-/// Names something of an agency that was published. On all nodes that show it, it has the same name; equal names are equal things.
+/// Names something of an agency that was published. On all nodes that show it, it has the same name; equal names are
+/// equal things.
 package struct StateName: Sendable, Hashable {
     /// Made up by whoever publishes it.
     package let engine: UInt64

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Limits the push services that a client may name in a day: each that does not answer takes time from the others. Clients use one
-/// or two. Names and addresses are in memory alone, for a day.
+/// Limits the push services that a client may name in a day: each that does not answer takes time from the others.
+/// Clients use one or two. Names and addresses are in memory alone, for a day.
 final class HostGate: Sendable {
     private struct Day {
         var began: Double

@@ -4,7 +4,8 @@ import NIOPosix
 import Synchronization
 import TransitCore
 
-/// The files of an agency, or the streets of a server, that other nodes may have, each named once, when it is first seen.
+/// The files of an agency, or the streets of a server, that other nodes may have, each named once, when it is first
+/// seen.
 final class AgencyFiles: Sendable {
     private struct File: Sendable {
         /// Held, so that no other object is ever taken for it.

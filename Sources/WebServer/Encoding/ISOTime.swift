@@ -21,7 +21,8 @@ enum ISOTime {
         return local - offset
     }
 
-    /// The moment of a `date-time` of RFC 3339, whose seconds may be left out: `2026-03-02T08:00:00.5+01:00`, `2026-03-02T08:00Z`.
+    /// The moment of a `date-time` of RFC 3339, whose seconds may be left out: `2026-03-02T08:00:00.5+01:00`,
+    /// `2026-03-02T08:00Z`.
     /// - Returns: nil for anything else, such as a time without an offset.
     static func dateTime(_ text: String) -> EpochSeconds? {
         let bytes = Array(text.utf8)

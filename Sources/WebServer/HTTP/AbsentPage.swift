@@ -5,7 +5,8 @@ import Hummingbird
 import NIOCore
 import TransitCore
 
-/// A page for a person at an address where there is nothing, with a link to the page's beginning. Programs get a problem.
+/// A page for a person at an address where there is nothing, with a link to the page's beginning. Programs get a
+/// problem.
 struct AbsentPage {
     private let words: Words
     /// Relative: a proxy may serve the page below a path of its own.

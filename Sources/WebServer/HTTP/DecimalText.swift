@@ -1,5 +1,5 @@
-/// Numbers as people write them, with an exponent if need be: `-16.92`, `5e-4`. No hexadecimal ones, and none without an end, which
-/// `Double` would take.
+/// Numbers as people write them, with an exponent if need be: `-16.92`, `5e-4`. No hexadecimal ones, and none without
+/// an end, which `Double` would take.
 enum DecimalText {
     private static let longest = 64
 

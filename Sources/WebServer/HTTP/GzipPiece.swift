@@ -1,8 +1,9 @@
 import CZlib
 import NIOCore
 
-/// A part of a gzip stream that refers to nothing before it, so that it can be made once and sent to many readers, whatever each of
-/// them has been sent before: whole deflate blocks that end on a byte (RFC 1951), none of them the last.
+/// A part of a gzip stream that refers to nothing before it, so that it can be made once and sent to many readers,
+/// whatever each of them has been sent before: whole deflate blocks that end on a byte (RFC 1951), none of them the
+/// last.
 struct GzipPiece: Sendable {
     let blocks: ByteBuffer
     /// CRC-32 of the text.

@@ -46,7 +46,8 @@ package actor LogoStore {
 }
 
 extension LogoStore.Picture {
-    /// By what the bytes are, whatever they are called; nil for anything but the pictures that cannot hold a script.
+    /// Recognises the format by the bytes and not by a name; nil for anything but the image formats that cannot contain
+    /// a script.
     init?(_ bytes: [UInt8]) {
         guard bytes.count <= LogoStore.mostBytes else { return nil }
         if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A]) {

@@ -57,7 +57,8 @@ private struct MOTISMatch {
 extension MOTIS {
     private static let types = ["ADDRESS": 0, "PLACE": 1, "STOP": 2]
 
-    /// `GET geocode?text=&place=&type=&numResults=&language=`: stops of all agencies, and behind them what a geocoder finds.
+    /// `GET geocode?text=&place=&type=&numResults=&language=`: stops of all agencies, and behind them what a geocoder
+    /// finds.
     func geocode(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         _ = try MOTISVersion(request)
         let text = request.query.text("text", maximum: 120)

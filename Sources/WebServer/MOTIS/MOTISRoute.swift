@@ -2,7 +2,7 @@ import LiveEngine
 import TransitCore
 
 extension JSONWriter {
-    /// What a leg and a row of a board tell of their route, agency and trip.
+    /// Writes the route, agency and trip of a leg or of a row of a board.
     /// - Parameter trip: nil for what no timetable has.
     mutating func motisRoute(
         _ route: RouteIndex, trip: TripDay?, on pattern: PatternIndex, in service: AgencyService,

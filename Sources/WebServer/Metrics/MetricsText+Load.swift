@@ -1,7 +1,7 @@
 import TransitCore
 
 extension MetricsText {
-    /// What is open, and what there was too much of.
+    /// Writes the number of open connections and streams, and of refused ones.
     /// - Parameter clients: nil where nobody is counted.
     mutating func load(_ connections: ConnectionRegistry, _ clients: ClientLimiter?, _ planner: Planner) {
         let figures = connections.figures

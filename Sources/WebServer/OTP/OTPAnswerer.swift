@@ -68,7 +68,7 @@ struct OTPAnswerer: Sendable {
     /// A field of the root, written.
     private struct Part: Sendable {
         let json: [UInt8]
-        /// That is left.
+        /// The number of bytes left.
         let room: Int
         let work: Double
         let refusals: [String]
@@ -157,7 +157,8 @@ struct OTPAnswerer: Sendable {
     }
 }
 
-/// Looks up one field after the other: documents that ask for all they may leave a processor to everybody else's boards.
+/// Looks up one field after the other: documents that ask for all they may leave a processor to everybody else's
+/// boards.
 actor OTPLookups {
     func run<Result: Sendable>(_ body: @Sendable () -> Result) -> Result { body() }
 }

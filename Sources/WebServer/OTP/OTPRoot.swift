@@ -5,7 +5,7 @@ import TransitCore
 /// The root fields of a query.
 struct OTPRoot {
     let views: [AgencyView]
-    /// Of the agencies whose timetables are there.
+    /// The agencies whose timetables are loaded.
     let services: [AgencyService]
 
     private static let mostStops = 2000
@@ -74,7 +74,7 @@ struct OTPRoot {
         return service.timetable.trip(id: own.utf8).map { OTPTrip(service: service, trip: $0) }
     }
 
-    /// Of the feeds that are named, or of all.
+    /// Returns the agencies of the named feeds, or all of them.
     private func services(_ feeds: InputValue) throws(GraphQLError) -> [AgencyService] {
         guard let named = feeds.list?.compactMap(\.text) else { return services }
         for id in named { _ = try service(ofAgency: id) }

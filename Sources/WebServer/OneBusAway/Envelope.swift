@@ -55,7 +55,8 @@ extension OneBusAway {
 }
 
 extension OneBusAway {
-    /// A problem as OneBusAway tells it, with a status that its clients know: whatever is wrong with an address is a bad request.
+    /// A problem as OneBusAway tells it, with a status that its clients know: whatever is wrong with an address is a
+    /// bad request.
     static let problems: ProblemWriter = { problem, now in
         let status = problem.status == .uriTooLong ? .badRequest : problem.status
         var json = JSONWriter(capacity: 256)

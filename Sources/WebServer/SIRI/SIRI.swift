@@ -52,8 +52,8 @@ struct SIRI: Sendable {
     }
 
     /// `stop-monitoring.json?MonitoringRef=&OperatorRef=&LineRef=&DirectionRef=&MaximumStopVisits=`
-    /// `&StopMonitoringDetailLevel=&MaximumNumberOfCallsOnwards=&version=`: the vehicles that come, each with this stop as its
-    /// monitored call.
+    /// `&StopMonitoringDetailLevel=&MaximumNumberOfCallsOnwards=&version=`: the vehicles that come, each with this stop
+    /// as its monitored call.
     private func stop(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let reference = request.query.text("MonitoringRef")
         let wanted = JourneyFilter(&request.query)

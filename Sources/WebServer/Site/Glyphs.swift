@@ -1,10 +1,11 @@
 /// The shapes of letters on the map: `/glyphs/<font>/<first>-<last>.pbf`, as `scripts/make-glyphs` makes them.
 enum Glyphs {
     private static let folder = "/glyphs/"
-    /// Of characters, all that a map may ask for.
+    /// The first character of the last range that a map may request.
     private static let lastRange = 0xFF00
 
-    /// A file without letters, for characters that a font does not have: a map without an answer draws none of a tile's names.
+    /// A file without letters, for characters that a font does not have: a map without an answer draws none of a tile's
+    /// names.
     static func missing(at path: String, among files: [String: SiteFolder.File]) -> SiteFolder.File? {
         guard path.hasPrefix(folder), path.hasSuffix(".pbf") else { return nil }
         let pieces = path.dropFirst(folder.count).dropLast(4).split(separator: "/", omittingEmptySubsequences: false)

@@ -1,7 +1,7 @@
 import Crypto
 
-/// The page's modules and styles in a few files, as `scripts/join-page` leaves them below `joined/<version>/`. The version is that of
-/// the sources: what was joined from others is as if it were not there.
+/// The page's modules and styles in a few files, as `scripts/join-page` leaves them below `joined/<version>/`. The
+/// version is that of the sources: what was joined from others is as if it were not there.
 enum JoinedSite {
     private static let folder = "/joined/"
 

@@ -12,7 +12,8 @@ struct SiteFiles {
     let policy: String
     private let files: [(path: String, hash: String, size: Int)]
 
-    /// What only some riders use, or a system and no page: devices need not wait for it.
+    /// Returns whether a file is used by some riders only, or by a system instead of the page, so that devices need not
+    /// wait for it.
     private static func isForSome(_ path: String) -> Bool {
         let isLanguage = path.hasPrefix("/words/") && path != "/words/index.json"
         return isLanguage || path.hasSuffix(".png") || path.hasPrefix("/glyphs/") || path == "/vendor/qrcode.js"

@@ -47,7 +47,8 @@ struct TopicPart {
         }
     }
 
-    /// What streams were told of it: a state and feeds by their names, and a board, which changes with time as well, by itself.
+    /// Adds the names of what streams were sent of this part: the state and feeds by name, and a board, which also
+    /// changes with time, by its content.
     func addName(to sum: inout Checksum) {
         sum.update(moment.description.id)
         sum.update(moment.service?.name)

@@ -1,6 +1,7 @@
 import Synchronization
 
-/// Lets each client's address use something so often: vaults, alarms. Addresses are in memory alone, as long as they come.
+/// Lets each client's address use something so often: vaults, alarms. Addresses are in memory alone, as long as they
+/// come.
 final class VaultClientLimiter: Sendable {
     private struct Client {
         var requests: TokenBucket
@@ -10,7 +11,7 @@ final class VaultClientLimiter: Sendable {
     private static let mostClients = 20_000
     private static let day = 86_400.0
 
-    /// What it is, in words.
+    /// The name of the limited resource, for error messages.
     private let goods: String
     private let requestsPerMinute: Int
     private let newPerDay: Int

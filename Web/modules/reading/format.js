@@ -70,7 +70,7 @@ export function dayTime(time, timeZone, now = time) {
 }
 
 /**
- * What an agency's clocks go by, where the device's go otherwise.
+ * The agency's time zone, if it differs from the device's.
  * @param {string} timeZone @param {number} now @returns {string}
  */
 export function otherZone(timeZone, now) {

@@ -1,5 +1,5 @@
-/// One text for all ways to write the same request. A target that is written plainly, with its fields in the order in which the
-/// endpoint asks for them, is its own key.
+/// One text for all ways to write the same request. A target that is written plainly, with its fields in the order in
+/// which the endpoint asks for them, is its own key.
 enum CacheKey {
     /// - Parameters:
     ///   - path: as ``path(_:_:)`` gives it.

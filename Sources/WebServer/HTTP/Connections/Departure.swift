@@ -2,8 +2,8 @@ import NIOCore
 import ServiceLifecycle
 import Synchronization
 
-/// The end of a client's wait for a streamed answer: its connection or HTTP/2 stream closes, or over HTTP/1.1 the client shuts
-/// down its side of the connection.
+/// The end of a client's wait for a streamed answer: its connection or HTTP/2 stream closes, or over HTTP/1.1 the
+/// client shuts down its side of the connection.
 ///
 /// Streamed answers watch the channel and leave the request's body alone: a client may leave in the middle of a body.
 final class Departure {
@@ -24,8 +24,8 @@ final class Departure {
     /// Writes a streamed answer.
     /// - Parameters:
     ///   - channel: of the request.
-    ///   - end: ends the writing; called when the client leaves and when the server shuts down, possibly several times and
-    ///     from any thread.
+    ///   - end: ends the writing; called when the client leaves and when the server shuts down, possibly several times
+    ///     and from any thread.
     static func watch(
         _ channel: any Channel, end: @escaping @Sendable () -> Void, write: () async throws -> Void
     ) async throws {

@@ -1,7 +1,7 @@
 import Hummingbird
 
-/// Adds HTTP Strict Transport Security (RFC 6797) to each answer of a server with TLS of its own: browsers that came once do not
-/// come without TLS for a year.
+/// Adds HTTP Strict Transport Security (RFC 6797) to each answer of a server with TLS of its own: browsers that came
+/// once do not come without TLS for a year.
 struct TransportSecurity: RouterMiddleware {
     func handle(
         _ request: Request, context: ServerContext, next: (Request, ServerContext) async throws -> Response

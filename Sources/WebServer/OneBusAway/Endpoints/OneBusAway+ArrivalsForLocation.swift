@@ -2,8 +2,8 @@ import LiveEngine
 import TransitCore
 
 extension OneBusAway {
-    /// `arrivals-and-departures-for-location.json?lat=&lon=&radius=&latSpan=&lonSpan=&minutesBefore=&minutesAfter=&maxCount=`
-    /// `&routeType=&emptyReturnsNotFound=&time=`
+    /// `arrivals-and-departures-for-location.json?lat=&lon=&radius=&latSpan=&lonSpan=&minutesBefore=&minutesAfter=`
+    /// `&maxCount=&routeType=&emptyReturnsNotFound=&time=`
     func arrivalsForLocation(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let place = try AreaSearch(&request.query, usualRadius: Self.usualRadius)
         let zone = registry.entries.lazy.compactMap { $0.moment.service?.timetable.zone }.first

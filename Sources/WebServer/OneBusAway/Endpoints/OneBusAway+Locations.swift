@@ -28,7 +28,7 @@ extension OneBusAway {
         }
     }
 
-    /// What `find` finds around the place that is asked about, each written by `write`.
+    /// Answers with the hits of `find` around the requested place, each encoded by `write`.
     private func located<Hit>(
         _ request: inout EndpointRequest, usual: Int, most: Int, _ find: (AreaSearch, String?, [AgencyView]) -> [Hit],
         _ write: (inout JSONWriter, inout References, Hit) -> Void

@@ -2,8 +2,8 @@ import LiveEngine
 import TransitCore
 
 extension OneBusAway {
-    /// `schedule-for-route/{id}.json?date=&time=`: all trips of a route on a service day, by direction, or those that start
-    /// at a moment or later. The earliest trips; whoever wants more asks with the start of the last.
+    /// `schedule-for-route/{id}.json?date=&time=`: all trips of a route on a service day, by direction, or those that
+    /// start at a moment or later. The earliest trips; whoever wants more asks with the start of the last.
     func scheduleForRoute(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let serving = try find(request)
         let zone = serving.timetable.zone
@@ -35,7 +35,8 @@ extension OneBusAway {
 }
 
 extension Timetable {
-    /// The trips of patterns that run on a day, by start, as far as their stops may be told, and whether there are more.
+    /// The trips of patterns that run on a day, by start, as far as their stops may be told, and whether there are
+    /// more.
     /// - Parameter from: seconds of the service day at which they start or later.
     fileprivate func trips(
         of patterns: [PatternIndex], on date: ServiceDate, from: Int64

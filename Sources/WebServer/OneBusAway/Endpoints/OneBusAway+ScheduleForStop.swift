@@ -2,8 +2,8 @@ import LiveEngine
 import TransitCore
 
 extension OneBusAway {
-    /// `schedule-for-stop/{id}.json?date=&time=`: all that calls there on a service day, also after midnight, or what does
-    /// from a moment on. The earliest calls; whoever wants more asks with the time of the last.
+    /// `schedule-for-stop/{id}.json?date=&time=`: all that calls there on a service day, also after midnight, or what
+    /// does from a moment on. The earliest calls; whoever wants more asks with the time of the last.
     func scheduleForStop(_ call: inout Call) throws(Problem) -> EndpointResponse {
         let serving = try find(call)
         let zone = serving.timetable.zone

@@ -50,7 +50,8 @@ extension OneBusAway {
 }
 
 extension OneBusAway.Found {
-    /// What the id says is done: a trip on the day on which it is under way, runs next or last ran; or a course without one.
+    /// Resolves the id to a trip on the day on which it is under way, runs next or last ran; or to a course without a
+    /// trip.
     func runKey(at now: EpochSeconds) -> RunKey? {
         guard let trip = timetable.trip(id: String(own)) else { return RunKey(untimetabled: own, in: service.snapshot) }
         return .trip(day(of: trip, at: now))

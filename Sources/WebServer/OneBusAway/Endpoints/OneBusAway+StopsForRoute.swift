@@ -46,7 +46,8 @@ extension Timetable {
 }
 
 extension [RouteDirection] {
-    /// Where each goes: the headsigns of its trips, or its last stops where another direction has the same headsigns.
+    /// The destination names of each direction: the headsigns of its trips, or its last stops if another direction has
+    /// the same headsigns.
     fileprivate func names(in timetable: Timetable) -> [[String]] {
         map { direction in
             let isAlone = filter { $0.headsigns == direction.headsigns }.count == 1

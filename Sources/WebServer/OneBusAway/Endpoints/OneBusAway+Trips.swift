@@ -54,7 +54,8 @@ extension OneBusAway {
         }
     }
 
-    /// `trips-for-location.json?lat=&lon=&latSpan=&lonSpan=&includeTrip=&includeSchedule=&includeStatus=&maxCount=&time=`
+    /// `trips-for-location.json?lat=&lon=&latSpan=&lonSpan=&includeTrip=&includeSchedule=&includeStatus=`
+    /// `&maxCount=&time=`
     func tripsForLocation(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         for name in ["latSpan", "lonSpan"] where !request.query.has(name) { request.query.complain(name, "degrees") }
         let place = try AreaSearch(&request.query, usualRadius: Self.usualRadius)

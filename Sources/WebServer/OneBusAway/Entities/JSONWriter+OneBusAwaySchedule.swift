@@ -52,7 +52,8 @@ extension JSONWriter {
 }
 
 extension AgencyService {
-    /// Returns seconds of the service day. Without a timetable what is predicted, and for stops already passed the present.
+    /// Returns seconds of the service day. Without a timetable what is predicted, and for stops already passed the
+    /// present.
     fileprivate func times(
         of runKey: RunKey, at callIndex: Int, now: EpochSeconds
     ) -> (arrival: Int64, departure: Int64) {
