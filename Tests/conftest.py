@@ -1,4 +1,4 @@
-"""What all tests in Python share: one server with the demonstration city, the same in every run."""
+"""Fixtures that all Python tests share: one server with the demonstration city, the same in every run."""
 
 import signal
 
@@ -7,7 +7,8 @@ import pytest
 from support.places import DEMO_CITY, HEADSIGN
 from support.server import Server
 
-# Programs ignore SIGHUP where whoever started them does, as nohup does. A handler of ours has them begin with the default.
+# Programs ignore SIGHUP where whoever started them does, as nohup does. A handler of ours has them begin with the
+# default.
 signal.signal(signal.SIGHUP, lambda *_: None)
 
 

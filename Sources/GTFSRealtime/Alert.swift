@@ -2,8 +2,8 @@ import Protobuf
 import TransitCore
 
 extension AlertReading {
-    /// Reads an Alert. Its id is that of its entity, for the caller to set. Of a list that is too long one row more is kept
-    /// than may be, so that the border sees it.
+    /// Reads an Alert. Its id is that of its entity, for the caller to set. Of a list that is too long one row more is
+    /// kept than may be, so that the border sees it.
     ///
     /// - Parameters:
     ///   - room: how much it may concern.

@@ -3,8 +3,8 @@ import TransitCore
 
 extension TripReference {
     /// Reads a TripDescriptor.
-    /// - Returns: whether its schedule_relationship is known. One of a later version leaves unknown whether the trip runs at
-    ///   all, and the default SCHEDULED could turn a cancellation into a prediction.
+    /// - Returns: whether its schedule_relationship is known. One of a later version leaves unknown whether the trip
+    ///   runs at all, and the default SCHEDULED could turn a cancellation into a prediction.
     mutating func decode(_ trip: WireReader, faults: inout DiscardCounts) throws(ProtobufError) -> Bool {
         var trip = trip
         var isKnown = true

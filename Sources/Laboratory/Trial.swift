@@ -1,7 +1,8 @@
 package import LiveEngine
 package import TransitCore
 
-/// Plays a recording through the engine that serves riders and lets every model predict from the same state, each minute.
+/// Plays a recording through the engine that serves riders and lets every model predict from the same state, each
+/// minute.
 ///
 /// The engine and the models are handed what was fetched until that moment, itself included, and nothing else; what
 /// happened later is known to the judge alone.

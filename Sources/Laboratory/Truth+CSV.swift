@@ -29,7 +29,8 @@ extension Truth {
 
     private static let columns = ["vehicle_id", "trip_id", "stop_id", "arrived_at", "gap_s"]
 
-    /// Adds the rows of a table with a header and at least the columns `vehicle_id, trip_id, stop_id, arrived_at, gap_s`.
+    /// Adds the rows of a table with a header and at least the columns
+    /// `vehicle_id, trip_id, stop_id, arrived_at, gap_s`.
     /// - Parameter longestGap: arrivals between fixes further apart, in seconds, are too uncertain to judge by.
     package mutating func add(csv text: [UInt8], longestGap: Int64) throws(TruthError) {
         var lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: true).makeIterator()

@@ -10,11 +10,11 @@ import TransitCore
 
 /// Days in which buses are late and cancelled, clocks jump, push services fail, and the server ends at any moment.
 struct AlarmLifeTests {
-    /// What a push service took.
+    /// The messages that a push service accepted.
     private struct Taken {
         var times: [Int64: Int] = [:]
         var alarmOfMessage: [Int64: AlarmID] = [:]
-        /// Of each alarm, those that are its first.
+        /// The times of the first message of each alarm.
         var firsts: [AlarmID: Set<Int64>] = [:]
         /// Messages at which the server ended between its being taken and that being written down.
         var unseen: Set<Int64> = []

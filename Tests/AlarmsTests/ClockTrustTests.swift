@@ -4,7 +4,7 @@ import TransitCore
 
 @testable import Alarms
 
-/// What an alarm's end is judged by.
+/// Trust in the clock that decides when an alarm ends.
 struct ClockTrustTests {
     private var grace = ClockTrust()
 

@@ -19,17 +19,19 @@ from support.watch import Watch
 CHROMIUM_OPTIONS = [
     # Chromium's sandbox does not start for root.
     "--no-sandbox",
-    # Tests need no network, and the product contacts no other host. Refused by name, not request by request: that would take each
-    # through the driver, and switch the browser's own cache off.
+    # Tests need no network, and the product contacts no other host. Refused by name, not request by request: that would
+    # take each through the driver, and switch the browser's own cache off.
     "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1 , EXCLUDE localhost",
 ]
-# WebGL without a graphics card. The page around the map is composed by the processor, which is nine times cheaper than by an
-# emulated graphics card.
+# WebGL without a graphics card. The page around the map is composed by the processor, which is nine times cheaper than
+# by an emulated graphics card.
 DRAWING = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist", "--disable-gpu-compositing"]
 NOT_DRAWING = ["--disable-gpu", "--disable-software-rasterizer"]
-# A page with a drawn map takes three times the processor of one without a map, so a test names what it needs of the map.
+# A page with a drawn map takes three times the processor of one without a map, so a test names what it needs of the
+# map.
 MAPS = {"none": "delete globalThis.WebGL2RenderingContext;", "undrawn": Path(__file__).with_name("undrawn_map.js").read_text(), "drawn": ""}
-# Sets a page's `Date` as far ahead of the machine's time as `current_time` is, unless a test has installed Playwright's clock.
+# Sets a page's `Date` as far ahead of the machine's time as `current_time` is, unless a test has installed Playwright's
+# clock.
 AHEAD_CLOCK = """if (!globalThis.__pwClock) {
     const { now } = Date, ahead = %d;
     globalThis.Date = class extends Date {
@@ -89,8 +91,8 @@ def files():
 
 @pytest.fixture
 def open_page(request):
-    """open_page(url, **options): a page with a context of its own, and with a map as the test's `map` mark says. Errors in it
-    fail the test."""
+    """open_page(url, **options): a page with a context of its own, and with a map as the test's `map` mark says. Errors
+    in it fail the test."""
     map_mark = request.node.get_closest_marker("map")
     map_kind = map_mark.args[0] if map_mark else os.environ.get("HEADSIGN_MAP", "none")
     browser = request.getfixturevalue("drawing_chromium" if map_kind == "drawn" else "chromium")
@@ -128,14 +130,15 @@ def open_page(request):
 
 @pytest.fixture
 def town():
-    """Two hand-written agencies of one test's own. Pages look at them where a test uses them, or all of its module do."""
+    """Two hand-written agencies of one test's own. Pages look at them where a test uses them, or all of its module
+    do."""
     with PageTown() as running:
         yield running
 
 
 @pytest.fixture
 def host(request):
-    """What the pages look at: the town if it is used, else the server."""
+    """Returns the server that the pages use: the town's if it is used, else the demonstration's."""
     return request.getfixturevalue("town" if "town" in request.fixturenames else "server")
 
 

@@ -91,7 +91,8 @@ def test_a_fleet_grows_and_forgets(page):
 
 
 def test_places_are_as_far_apart_and_as_plausible_in_the_page_as_in_the_core(page):
-    """The page has to know before the core is there. Its twin took a hundredth of a degree around (0, 0) for nowhere, the core a thousandth."""
+    """The page has to know before the core is there. Its twin took a hundredth of a degree around (0, 0) for nowhere,
+    the core a thousandth."""
     metres, plausible = page.evaluate("""async ({ distances, places }) => {
         const { isPlausible, metresBetween } = await import('/Web/modules/map/coordinate.js');
         const at = ([lat, lon]) => ({ lat, lon });

@@ -1,4 +1,5 @@
-"""A real browser and no stand-in: Firefox subscribes with a push service of the test's own, the server rings, the worker shows it."""
+"""A real browser and no stand-in: Firefox subscribes with a push service of the test's own, the server rings, the
+worker shows it."""
 
 import pytest
 
@@ -17,7 +18,8 @@ NOTICES = """const registration = await navigator.serviceWorker.getRegistration(
 TOLD = "return document.querySelector('#message').textContent;"
 
 
-# A push service that is not Mozilla's, permission without a question, and notices drawn by Firefox itself: nobody else is here to.
+# A push service that is not Mozilla's, permission without a question, and notices drawn by Firefox itself: nobody else
+# is here to.
 PREFERENCES = {
     "dom.push.testing.allowInsecureServerURL": True, "dom.push.connection.enabled": True,
     "permissions.default.desktop-notification": 1, "alerts.useSystemBackend": False,

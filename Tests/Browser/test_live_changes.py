@@ -1,4 +1,4 @@
-"""What the Swift client makes of a stream's events, the page makes of them as well: `LiveChangesTests` reads the same file."""
+"""The page folds a stream's events as the Swift client does: `LiveChangesTests` reads the same file."""
 
 import json
 

@@ -1,4 +1,5 @@
-"""How full a bus is, and what can come along: on boards, with a bus, in words and glyphs, and as "not known" where nobody says."""
+"""How full a bus is, and what can come along: on boards, with a bus, in words and glyphs, and as "not known" where
+nobody says."""
 
 import re
 

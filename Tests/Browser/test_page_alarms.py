@@ -131,7 +131,8 @@ def test_a_message_that_comes_twice_is_shown_once_and_leads_to_its_stop(rider, t
     push(2, title="BL in 6 min, not 4")
     push(7, tag="b" * 32, title="BL now")
     assert shows(3) == ["BL in 6 min, not 4", "BL now"]
-    # Sent again by a server that was killed: what stands there stays there, without a sound; what was dismissed does not come back.
+    # Sent again by a server that was killed: what stands there stays there, without a sound; what was dismissed does
+    # not come back.
     push(7, tag="b" * 32, title="BL now")
     assert shows(4) == ["BL in 6 min, not 4", "BL now"]
     assert worker.evaluate("() => shows.at(-1)") == ["BL now", True]

@@ -87,7 +87,8 @@ def test_the_form_says_when_the_core_does_not_come(phone, town):
     expect(phone.get_by_role("group", name="How long before")).to_be_visible()
 
 
-# What the page says, and how often it looks for buses that come near: in the test far more often than every five seconds.
+# What the page says, and how often it looks for buses that come near: in the test far more often than every five
+# seconds.
 WATCHED = """
     Object.assign(window, { told: [], looks: 0 });
     const { setInterval } = window;

@@ -1,4 +1,5 @@
-"""Behind a proxy that has the whole server below a path: nothing is asked for beside it, and it starts without a connection too."""
+"""Behind a proxy that has the whole server below a path: nothing is asked for beside it, and it starts without a
+connection too."""
 
 import json
 import shutil

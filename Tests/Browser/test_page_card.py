@@ -109,7 +109,8 @@ def all_done(page):
 
 
 def drag(page, way: float, speed=0.3, rest=0.0):
-    """Drags the card left by a part of its width, at so many pixels in a millisecond, and lets go after so many seconds of rest."""
+    """Drags the card left by a part of its width, at so many pixels in a millisecond, and lets go after so many seconds
+    of rest."""
     box = page.locator(".fare").bounding_box()
     mouse = page.context.new_cdp_session(page)
     start, length, time = box["x"] + box["width"] * 0.9, way * box["width"], datetime.datetime.now().timestamp()

@@ -1,4 +1,5 @@
-"""What keeps a card from being kept is said plainly, and everything of the rider's goes in and out as a file."""
+"""Obstacles to storing a card are explained plainly, and all of the rider's data can be exported and imported as a
+file."""
 
 import datetime
 

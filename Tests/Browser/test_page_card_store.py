@@ -1,4 +1,4 @@
-"""What is the rider's lies on the device: every tab sees it, and what was confirmed is never lost."""
+"""The rider's data is stored on the device: every tab sees it, and confirmed changes are never lost."""
 
 import pytest
 

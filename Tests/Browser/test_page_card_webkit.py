@@ -1,4 +1,5 @@
-"""The fare card with WebKit, the engine of iPhones: it rides, and what it stored is there after the page was opened anew."""
+"""The fare card with WebKit, the engine of iPhones: it rides, and what it stored is there after the page was opened
+anew."""
 
 import os
 

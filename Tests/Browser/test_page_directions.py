@@ -89,7 +89,8 @@ def test_every_way_lies_on_one_axis_with_its_chance_and_its_price(page, axe, pic
 
 
 def test_a_ride_has_the_times_of_its_board(page, town, picture, request):
-    """One bus had three times: its board said 11:06, the list and the steps 11:09, and nothing that it waits until 11:12."""
+    """One bus had three times: its board said 11:06, the list and the steps 11:09, and nothing that it waits until
+    11:12."""
     first = town.plan["journeys"][0]
     walk_there, bus, *rest = first["legs"]
     bus |= {"predicted": bus["departure"] - 180, "waitsUntil": bus["departure"] + 180}

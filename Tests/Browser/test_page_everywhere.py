@@ -1,4 +1,5 @@
-"""What frames every page: its messages, the notice of a simulation, the navigation, the theme, and what stays of a rider who leaves."""
+"""Elements of every page: its messages, the notice of a simulation, the navigation, the theme, and what remains of a
+rider who leaves."""
 
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo

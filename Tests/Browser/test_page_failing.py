@@ -1,5 +1,5 @@
-"""Feeds that fail under a rider's eyes, from the provider to the page: nothing unknown is called fine or none, and what comes
-back is believed again."""
+"""Feeds that fail under a rider's eyes, from the provider to the page: nothing unknown is called fine or none, and what
+comes back is believed again."""
 
 import re
 

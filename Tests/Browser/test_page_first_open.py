@@ -1,4 +1,4 @@
-"""What somebody sees who opens the page for the first time: the server's choice, and never that nothing runs while something does."""
+"""The first visit: the page shows the server's choice, and never that nothing runs while something does."""
 
 import json
 

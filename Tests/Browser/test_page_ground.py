@@ -41,7 +41,7 @@ def grounded(tmp_path_factory):
 
 
 def layers(page, name: str) -> list[str]:
-    """Those of the style, once it has one with this among them."""
+    """Returns the layers of the map's style, once it has the named one among them."""
     def there():
         found = page.evaluate(LAYERS)
         return found if found and name in found else None

@@ -1,4 +1,5 @@
-"""The map around an agency, kept on the device: offered beside its timetable, whole or not at all, drawn while nobody answers."""
+"""The map around an agency, kept on the device: offered beside its timetable, whole or not at all, drawn while nobody
+answers."""
 
 import pytest
 from playwright.sync_api import expect
@@ -79,7 +80,7 @@ def keep_ground(page):
 
 
 def forget_stored(page):
-    """What the browser itself has stored of tiles would be as good as a pack."""
+    """Clears the browser's HTTP cache of tiles, which would be as good as a pack."""
     page.context.new_cdp_session(page).send("Network.clearBrowserCache")
 
 
@@ -109,7 +110,7 @@ def test_the_map_is_there_without_a_connection(page, own, picture, axe):
 
 
 def test_without_it_nothing_lies_under_the_network(page, own):
-    """What the test above rests on."""
+    """The premise of the test above."""
     keep_timetable(page)
     until_whole(page)
     forget_stored(page)

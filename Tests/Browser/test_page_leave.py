@@ -64,7 +64,7 @@ def phone(open_page, town):
 
 
 def details(page, number: int = 1):
-    """Of the coach at seven, or another."""
+    """Opens the details of the coach at seven, or of another."""
     page.goto(SEARCH)
     row = page.locator("#page .offers > li").nth(number)
     row.get_by_role("button").first.click()

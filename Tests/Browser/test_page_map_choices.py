@@ -1,4 +1,4 @@
-"""What riders choose to see on the map: roads or satellite pictures, the closest stop of each route, where they are."""
+"""Riders' choices for the map: roads or satellite pictures, the closest stop of each route, their location."""
 
 import pytest
 from playwright.sync_api import expect

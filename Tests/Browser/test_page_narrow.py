@@ -1,4 +1,5 @@
-"""Little room: long codes, the smallest phone, the longer language, clocks of twelve hours and letters twice as large."""
+"""Little room: long codes, the smallest phone, the longer language, clocks of twelve hours and letters twice as
+large."""
 
 import pytest
 from playwright.sync_api import expect

@@ -1,4 +1,4 @@
-"""What a notice says of its effect, its cause and its weight, and what goes with it."""
+"""Effect, cause and severity of a service alert, and what is shown with it."""
 
 import re
 

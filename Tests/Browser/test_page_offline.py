@@ -1,4 +1,5 @@
-"""Without a connection: the page starts, says what it knows and how old that is, and shows the timetable kept on the device."""
+"""Without a connection: the page starts, says what it knows and how old that is, and shows the timetable kept on the
+device."""
 
 import json
 import re
@@ -513,7 +514,8 @@ def test_no_bytes_make_the_core_trap_before_they_are_checked(open_page, files, c
 
 
 def journeys_of(plan):
-    """What a rider has of each: when to leave and be there, how good it is among them, and on which trips between which stops."""
+    """Returns what riders compare of each journey: when to leave and arrive, how good it is, and its trips and
+    stops."""
     return [(one["departure"], one["arrival"], one["rank"], [(leg.get("trip"), leg["from"].get("stop"), leg["to"].get("stop")) for leg in one["legs"]])
             for one in plan["journeys"]]
 

@@ -1,4 +1,4 @@
-"""What providers know, on the page: sections, groups, several routes on one map, headways, agencies that fail."""
+"""Data of provider APIs on the page: sections, groups, several routes on one map, headways, agencies that fail."""
 
 import re
 from urllib.parse import quote

@@ -17,7 +17,8 @@ def row(number: int, minutes: int, **more) -> dict:
 
 
 def opened(page, town, *arrivals: dict, status: int | None = 201):
-    """The stop's board in full, with what can be said below it; answers to reports are made up, and those asked are returned."""
+    """The stop's board in full, with what can be said below it; answers to reports are made up, and those asked are
+    returned."""
     sent = []
     town.boards["ridge:oak"] = {"arrivals": list(arrivals)}
     # The moment in which it can be taken back ends when the test says so.

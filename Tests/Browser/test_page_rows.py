@@ -1,5 +1,5 @@
-"""The rows of a board are the API's: every bus once, in its order and at its time, for every kind of provider and in every
-grouping."""
+"""The rows of a board are the API's: every bus once, in its order and at its time, for every kind of provider and in
+every grouping."""
 
 from collections import Counter
 from datetime import datetime
@@ -43,7 +43,7 @@ def host(kinds):
 
 
 class Board:
-    """What a board should look like, worked out from the API's answer alone."""
+    """The expected look of a board, computed from the API's response alone."""
 
     def __init__(self, told: dict):
         self.now = told["now"]
@@ -104,7 +104,8 @@ class Board:
 
     @property
     def sections(self) -> Counter:
-        """Rows by route and headsign: figure, clock time unless that is the figure, the timetable's where it differs."""
+        """Rows by route and headsign: figure, clock time unless that is the figure, the timetable's where it
+        differs."""
         return Counter([(*self.named(one), *self.row(one)) for one in self.arrivals]
                        + [(*self.named(one), self.often(one)) for one in self.alone])
 
@@ -114,7 +115,8 @@ class Board:
             return "–", "", f"timetable {shown}"
         planned = self.clock(one["scheduled"]) if "scheduled" in one else shown
         figure = self.figure(one)
-        # Its time is when to be there, which is early for caution: the timetable's is struck out where the bus is not expected by it.
+        # Its time is when to be there, which is early for caution: the timetable's is struck out where the bus is not
+        # expected by it.
         is_live = one["status"] == "live" and not one.get("stale") and not self.is_doubted
         expected = self.clock(one["scheduled"] + one["deviation"]) if is_live and "deviation" in one and "scheduled" in one else shown
         return figure, "" if figure == shown else shown, "" if planned == expected else f"timetable {planned}"

@@ -1,4 +1,4 @@
-"""What a person sees is what the API says: every bus a row, and nothing unknown called fine."""
+"""The page shows what the API sends: a row for every bus, and nothing unknown as fine."""
 
 import re
 
@@ -351,7 +351,8 @@ def test_without_any_timetable_the_reason_and_what_to_do_are_in_sight(page, town
 
 
 def test_buses_that_all_stand_still_are_neither_none_nor_on_time(page, town, axe, picture, request):
-    """A feed goes on repeating old positions: vehicles are old after a minute and a half, the feed itself only after five."""
+    """A feed goes on repeating old positions: vehicles are old after a minute and a half, the feed itself only after
+    five."""
     town.vehicles = [one | {"stale": True, "seenAt": ELEVEN - 120} for one in town.vehicles if one["agency"] == "ridge"]
     town.routes = [one | {"vehicles": 0, "running": True} for one in town.routes if one["agency"] == "ridge"]
     town.agencies = [one for one in town.agencies if one["id"] == "ridge"]

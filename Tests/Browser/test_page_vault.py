@@ -1,4 +1,5 @@
-"""Devices of one rider that meet through the real server: what one has the others get, and the server can read none of it."""
+"""Devices of one rider that meet through the real server: what one has the others get, and the server can read none of
+it."""
 
 import base64
 import os

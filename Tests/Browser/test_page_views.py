@@ -16,7 +16,8 @@ VIEWS = [
     "", "list", "stop/ridge:oak", "routes", "route/vale:7", "group", "trips", "edit", "pick/start", "card", "notices", "about",
     "accuracy", "pair/short", "coaches", "directions", "journey/none", "alarms", "along",
 ]
-# Every element's look, without what moves by itself. It stays in the page, as it is long: what comes out is whether it is as last time.
+# Every element's look, without what moves by itself. It stays in the page, as it is long: what comes out is whether it
+# is as last time.
 LOOK = """() => {
     const looks = [...document.querySelectorAll('body *')]
         .filter((one) => !one.closest('.maplibregl-canvas-container, .bus-layer, .freshness, [aria-live]') && one.checkVisibility())

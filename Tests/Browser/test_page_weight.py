@@ -1,4 +1,5 @@
-"""What a visit costs: bytes, requests, time until a board is there, and nothing that moves under the rider's finger."""
+"""The cost of a visit: bytes, requests, time until a board is shown, and nothing that moves under the rider's
+finger."""
 
 import subprocess
 
@@ -43,7 +44,8 @@ def address(link, stop):
 
 @pytest.fixture
 def rider(drawing_chromium):
-    """rider(url): opens pages of one phone. Nothing looks into what they ask for: that would keep the browser from storing it."""
+    """rider(url): opens pages of one phone. Nothing looks into what they ask for: that would keep the browser from
+    storing it."""
     contexts = []
 
     def rider(url):

@@ -1,4 +1,5 @@
-"""What a bus's time rests on, in one short sentence beneath its stops: of the rider's own stop, else of the farthest that is shown."""
+"""The basis of a bus's time, in one short sentence below its stops: of the rider's own stop, else of the farthest
+shown."""
 
 import json
 
@@ -78,7 +79,7 @@ def test_it_is_said_in_french(open_page, bus):
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_all_that_trees_go_by_has_a_word(language):
-    """What the contract has and the page has not would be told by its key."""
+    """A feature that the contract has and the page does not would be shown by its key."""
     contract = yaml.safe_load((ROOT / "api/openapi.yaml").read_text())
     moved = contract["components"]["schemas"]["Basis"]["properties"]["moved"]["items"]["properties"]
     words = json.loads((ROOT / f"Web/words/{language}.later.json").read_text())

@@ -193,7 +193,8 @@ extension LeaseWorld {
         }
     }
 
-    /// Under its name, once nothing else is wrong: a node that is new where the database is away is told nothing of who goes on.
+    /// Under its name, once nothing else is wrong: a node that is new where the database is away is told nothing of who
+    /// goes on.
     private mutating func restart(_ node: Int) {
         nodes[node].isDead = true
         let (name, role) = (nodes[node].book.node.name, nodes[node].book.node.role)

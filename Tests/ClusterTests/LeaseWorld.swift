@@ -3,11 +3,12 @@ import TransitCore
 
 @testable import Cluster
 
-/// Nodes, a database and the ways between them, in time that is made up: whatever can be late, lost, stopped or set wrong is.
+/// Nodes, a database and the ways between them, in time that is made up: whatever can be late, lost, stopped or set
+/// wrong is.
 struct LeaseWorld {
     struct Node {
         var book: LeaseBook
-        /// What its clock shows at the beginning, and how many of its milliseconds pass in a thousand.
+        /// The clock's reading at the beginning, and how many of its milliseconds pass in a thousand.
         var offset: Int64
         var pace: Int64
         var isDead = false
@@ -15,7 +16,7 @@ struct LeaseWorld {
         var reachesDatabase = true
         /// Nodes that it cannot talk to.
         var cut: Set<Int> = []
-        /// Of the beat under way; nil while there is none.
+        /// The number of the current beat; nil while there is none.
         var beat: Int?
 
         func clock(at now: Int64) -> Int64 { offset + now * pace / 1000 }
@@ -39,14 +40,14 @@ struct LeaseWorld {
     var leases: [String: LeaseRow] = [:]
     private var rows: [String: (node: ClusterNode, since: Int64, seen: Int64)] = [:]
     var isDatabaseUp = true
-    /// What the database's clock shows more than the true one.
+    /// The offset of the database's clock from the true one, in milliseconds.
     var databaseClock: Int64 = 1_700_000_000_000
     /// How many of a hundred messages are late by seconds, and how many answers are lost.
     var latePerHundred = 0
     var lostPerHundred = 0
     private var queue: [(at: Int64, number: Int, event: Event)] = []
     private var number = 0
-    /// What went wrong.
+    /// Violations found so far.
     var findings: [String] = []
     /// Owners by agency and epoch.
     private(set) var history: [String: String] = [:]
@@ -146,7 +147,7 @@ struct LeaseWorld {
         }
     }
 
-    /// What comes to a process that is stopped waits for it.
+    /// Returns whether an event can be delivered; events for a suspended process are delayed.
     private mutating func isReady(_ node: Int, _ event: Event) -> Bool {
         guard !nodes[node].isDead else { return false }
         guard nodes[node].stoppedUntil <= now else {

@@ -1,4 +1,5 @@
-"""The Swift client's package says what the server's does of it, as its tests are built by the server's: docs/decisions/0067."""
+"""The Swift client's package says what the server's does of it, as its tests are built by the server's:
+docs/decisions/0067."""
 
 import json
 import os

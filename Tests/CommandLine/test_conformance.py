@@ -1,4 +1,5 @@
-"""docs/conformance.md holds: its tests exist, its rows are those of the specification, and its figures are those of its tables."""
+"""docs/conformance.md holds: its tests exist, its rows are those of the specification, and its figures are those of its
+tables."""
 
 import re
 

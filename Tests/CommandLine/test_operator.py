@@ -55,7 +55,7 @@ def feeds(tmp_path):
 
 
 def lines(answer) -> dict[str, str]:
-    """What was said of each thing."""
+    """Returns the line of output for each checked thing."""
     found = {}
     for line in answer.stdout.splitlines():
         pieces = line.split(None, 2)
@@ -149,7 +149,7 @@ agencies:
 
 
 def failed(folder, source: str) -> str:
-    """What a check says of a timetable at a source that gives none."""
+    """Returns the output of a check of a source without a usable timetable."""
     config = folder / "headsign.yaml"
     config.write_text(f"basemap: none\nagencies:\n  - {{id: town, name: Town, kind: gtfs, schedule: '{source}'}}\n")
     answer = headsign("check", config)

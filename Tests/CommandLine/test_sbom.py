@@ -1,4 +1,4 @@
-"""What is shipped is listed, with versions and licences."""
+"""The list of shipped components contains all of them, with versions and licences."""
 
 import json
 import subprocess

@@ -58,7 +58,8 @@ def test_distances_are_those_of_valhalla(town):
         else:
             differences.append(abs(ours["metres"] - theirs) / theirs)
     assert statistics.median(differences) <= 0.03
-    # A few pairs differ by far: where that was looked at, Valhalla takes a detour in the small extract, for reasons not found out.
+    # A few pairs differ by far: where that was looked at, Valhalla takes a detour in the small extract, for reasons not
+    # found out.
     assert statistics.quantiles(differences, n=10)[6] <= 0.15
     assert missing <= PAIRS * 0.03
 

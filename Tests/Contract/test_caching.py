@@ -1,4 +1,4 @@
-"""What HTTP promises: nothing is sent twice, and less where less will do."""
+"""HTTP caching: nothing is sent twice, and less is sent where less is enough."""
 
 import gzip
 

@@ -1,6 +1,7 @@
 """Bug reports against transit software as small towns, one test each: ours in Tests/Cases, others in shared/cases.
 
-Each case runs its own servers. Tests/Cases/wrong-today.txt lists the cases that fail; one that is mended is to be taken off.
+Each case runs its own servers. Tests/Cases/wrong-today.txt lists the cases that fail; one that is mended is to be taken
+off.
 """
 
 import os

@@ -19,8 +19,8 @@ STREAM = "text/event-stream"
 
 
 # Their answers need a supplier of coaches, which test_intercity.py has, a geocoder, which test_places.py has, a vault's
-# secret, which test_vaults.py has, or a page's, which test_push.py has; or streets, which test_plans.py has, or tiles, which
-# test_tiles.py has.
+# secret, which test_vaults.py has, or a page's, which test_push.py has; or streets, which test_plans.py has, or tiles,
+# which test_tiles.py has.
 ELSEWHERE = ["/tiles/{z}/{x}/{y}", "/api/v1/intercity/logos/{id}", "/api/v1/places", "/api/v1/vaults/{id}", "/api/v1/alarms", "/api/v1/streets",
              "/api/v1/agencies/{id}/ground"]
 

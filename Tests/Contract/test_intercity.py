@@ -34,8 +34,8 @@ def coaches(upstream, tmp_path_factory):
 
 @pytest.fixture(scope="module", autouse=True)
 def left(tmp_path_factory):
-    """A supplier whom a rider asked something and left, and another rider asked something else and stays, before the first test: the last
-    one looks what became of both."""
+    """A supplier whom a rider asked something and left, and another rider asked something else and stays, before the
+    first test: the last one looks what became of both."""
     with BusbudUpstream() as upstream:
         script = Script([[departure(1)]], completes=False, delay=1)
         upstream.scripts[NEW_YORK, MONTREAL] = upstream.scripts[MONTREAL, NEW_YORK] = script

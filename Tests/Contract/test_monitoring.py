@@ -1,4 +1,4 @@
-"""What is shipped to watch a server with speaks of figures that there are."""
+"""The shipped monitoring configuration uses existing metrics."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""What MOTIS's clients are answered: as api/motis.yaml says, of the same plans and boards as ours, at both addresses."""
+"""Responses to MOTIS's clients: as in api/motis.yaml, from the same plans and boards as ours, at both addresses."""
 
 import re
 from datetime import datetime, timezone

@@ -1,4 +1,5 @@
-"""What the OneBusAway apps ask a planner is answered to a client that checks each answer against the served schema."""
+"""The queries of the OneBusAway apps to a planner, sent by a client that validates each response against the served
+schema."""
 
 import json
 from datetime import datetime, timedelta, timezone
@@ -55,7 +56,8 @@ def seconds(moment: str) -> int:
 
 @pytest.fixture
 def soon(server) -> str:
-    """Half an hour from now, when buses are live, by the server's clock: it has run since the first test of any file."""
+    """Half an hour from now, when buses are live, by the server's clock: it has run since the first test of any
+    file."""
     return datetime.fromtimestamp(int(server.now) + 1800, ZONE).isoformat()
 
 

@@ -75,7 +75,7 @@ def numbers(random):
 
 
 def bodies(random):
-    """What is no request at all, or hardly one."""
+    """Yields bodies that are no valid requests, or barely."""
     return random.choice([
         b"", b"{", b"[" * 5000, b'{"query":' * 500, b"\xff\xfe", b"null", b"[]", b'{"query":null}', b'{"query":"{ agencies { name } }","variables":7}',
         b'{"query":"query q($a: Int) { agencies { name } }","variables":{"a":' + b"[" * 60 + b"]" * 60 + b"}}",
@@ -87,8 +87,8 @@ KINDS = [soup, damaged, damaged, nested, broad, exploding, numbers, numbers, bod
 
 
 def test_a_body_that_is_too_long_is_refused_before_it_is_there(server):
-    """And the client that goes on sending reads so, instead of being told that the connection broke. The answer comes while the rest of
-    the body is held back."""
+    """And the client that goes on sending reads so, instead of being told that the connection broke. The answer comes
+    while the rest of the body is held back."""
     for more in ("", "Connection: close\r\n", "Expect: 100-continue\r\n"):
         with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as connection:
             connection.sendall(f"POST /gtfs/v1 HTTP/1.1\r\nHost: x\r\n{more}Content-Length: 3000000\r\n\r\n".encode())

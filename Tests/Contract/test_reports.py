@@ -1,4 +1,5 @@
-"""Did it come? Reports over the network, behind a proxy that says for whom it asks, and from somebody who means no good."""
+"""Did it come? Reports over the network, behind a proxy that says for whom it asks, and from somebody who means no
+good."""
 
 import json
 from random import Random

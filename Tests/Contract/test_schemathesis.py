@@ -10,7 +10,8 @@ import pytest
 from support.places import ROOT
 
 # A stream never ends, which no answer may; test_streams.py has it. That there are nine travellers at most in all is
-# nothing that a schema of each of three numbers can say; test_intercity.py has it. Alarms want a server that pushes; test_push.py has them.
+# nothing that a schema of each of three numbers can say; test_intercity.py has it. Alarms want a server that pushes;
+# test_push.py has them.
 ELSEWHERE = [
     "--exclude-path", "/api/v1/live", "--exclude-path", "/api/v1/intercity/departures", "--exclude-path-regex", "/api/v1/alarms.*",
 ]

@@ -1,4 +1,5 @@
-"""The map's own ground over HTTP: tiles as they lie in their file, letters, and what is told when the file is no use."""
+"""The map's own ground over HTTP: tiles as they lie in their file, letters, and what is told when the file is no
+use."""
 
 import gzip
 import http.client

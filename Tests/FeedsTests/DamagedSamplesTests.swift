@@ -5,7 +5,8 @@ import TransitCore
 
 @testable import Feeds
 
-/// What real servers have said, damaged in every way: nothing crashes, nothing else is lost, nothing looks better.
+/// Recorded responses of real servers, damaged in every way: nothing crashes, nothing else is lost, nothing looks
+/// better.
 @Suite(.enabled(if: ProviderSample.all.allSatisfy(\.isHere), "needs the recorded answers beside the project"))
 struct DamagedSamplesTests {
     /// Damages of one answer.

@@ -4,8 +4,8 @@ import TransitCore
 
 @testable import Feeds
 
-/// Every value of every provider's answers, replaced by what no provider means: nothing traps, and no time comes out that
-/// sums can overflow with.
+/// Every value of every provider's answers, replaced by what no provider means: nothing traps, and no time comes out
+/// that sums can overflow with.
 struct ExtremesTests {
     typealias Reader = @Sendable ([UInt8]) throws -> [Int64]
 

@@ -17,7 +17,7 @@ struct HTTPTransportTests {
         return HTTPTransport(client: Self.client, endpoint: endpoint, limits: limits, clock: clock)
     }
 
-    /// What fetching once from a server that answers so ends in.
+    /// Fetches once from a server that plays the steps, and returns the response.
     private func outcome(
         limits: HTTPLimits = HTTPLimits(bytes: 100_000, seconds: 60), _ steps: [TestServer.Step]
     ) async throws -> FeedResponse {

@@ -59,7 +59,7 @@ struct ImportMemoryLimiterTests {
     }
 }
 
-/// What asked to enter, and what did.
+/// Imports that asked to enter, and those that did.
 private final class Imports: Sendable {
     private let machine: Machine
     private let gate: ImportMemoryLimiter
@@ -77,7 +77,7 @@ private final class Imports: Sendable {
         set { machine.megabytes.withLock { $0 = newValue } }
     }
 
-    /// By name.
+    /// The names of imports that entered.
     var entered: [String] { names.withLock { $0 } }
 
     /// Returns when it has entered, or waits.

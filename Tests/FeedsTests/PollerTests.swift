@@ -8,7 +8,7 @@ import TransitCore
 struct PollerTests {
     private let clock = VirtualClock()
 
-    /// What happens until so many healths have been reported.
+    /// Returns the events until the given number of health reports.
     private func events(
         _ source: any FeedSource, expected: Set<FeedPart> = [], healths: Int
     ) async -> [FeedEvent] {

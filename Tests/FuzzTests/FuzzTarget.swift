@@ -1,4 +1,5 @@
-/// One decoder, run on whatever bytes come: `scripts/fuzz` makes them up, and the corpus keeps those that were worth it.
+/// One decoder, run on whatever bytes come: `scripts/fuzz` makes them up, and the corpus keeps those that were worth
+/// it.
 struct FuzzTarget: Sendable {
     /// As `scripts/fuzz` and the folder of its corpus call it.
     let name: String

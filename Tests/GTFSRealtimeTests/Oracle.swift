@@ -3,7 +3,7 @@ import TransitCore
 
 @testable import GTFSRealtime
 
-/// What a body says according to swift-protobuf, a decoder that shares nothing with ours.
+/// Decodes a body with swift-protobuf, which shares nothing with our decoder.
 enum Oracle {
     static func reading(from body: [UInt8]) throws -> FeedReading {
         let message = try TransitRealtime_FeedMessage(serializedBytes: body, partial: true)

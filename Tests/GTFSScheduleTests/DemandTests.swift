@@ -3,8 +3,8 @@ import TransitCore
 
 @testable import GTFSSchedule
 
-/// Service on demand: booking_rules.txt, location_groups.txt, location_group_stops.txt, locations.geojson and the windows of
-/// stop_times.txt.
+/// Service on demand: booking_rules.txt, location_groups.txt, location_group_stops.txt, locations.geojson and the
+/// windows of stop_times.txt.
 struct DemandTests {
     /// A dial-a-ride within an area with a hole, one from the area to a group of stops, and one from stop to stop.
     private static let files: [String: String?] = [

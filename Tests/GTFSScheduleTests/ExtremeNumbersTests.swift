@@ -4,8 +4,8 @@ import TransitCore
 
 @testable import GTFSSchedule
 
-/// Every column that holds a number, a time, a date or a place, with every value that breaks arithmetic: the import ends with
-/// a report or says why there is none.
+/// Every column that holds a number, a time, a date or a place, with every value that breaks arithmetic: the import
+/// ends with a report or says why there is none.
 struct ExtremeNumbersTests {
     private static let extremes = [
         "0", "1", "-1", "2147483647", "-2147483648", "2147483648", "9007199254740993", "9223372036854775807",
@@ -130,7 +130,7 @@ struct ExtremeNumbersTests {
             .map { $0.joined(separator: ",") }.joined(separator: "\n")
     }
 
-    /// What a server asks of a timetable.
+    /// Calls what a server calls on a timetable.
     private func exercise(_ timetable: Timetable) {
         for stop in timetable.stops {
             for begin: EpochSeconds in [1_780_000_000, -62_135_596_800, 253_402_214_400] {

@@ -5,7 +5,7 @@ import TransitCore
 
 @testable import GTFSSchedule
 
-/// Whatever the bytes, nothing crashes. The seeds are fixed; HEADSIGN_FUZZ multiplies the rounds.
+/// Random bytes never crash the import. The seeds are fixed; HEADSIGN_FUZZ multiplies the rounds.
 struct FuzzTests {
     private static let factor = ProcessInfo.processInfo.environment["HEADSIGN_FUZZ"].flatMap(Int.init) ?? 1
 

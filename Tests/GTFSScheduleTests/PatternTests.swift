@@ -3,7 +3,7 @@ import TransitCore
 
 @testable import GTFSSchedule
 
-/// What trips share: patterns and profiles.
+/// Patterns and time profiles that trips share.
 struct PatternTests {
     @Test func `without trip_headsign the last stop tells where a trip goes`() throws {
         let timetable = try TinyFeed([

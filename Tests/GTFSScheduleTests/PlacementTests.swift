@@ -3,7 +3,7 @@ import TransitCore
 
 @testable import GTFSSchedule
 
-/// Where stops lie along the shapes of loops, there-and-back lines and lines without a shape.
+/// Positions of stops along the shapes of loops, there-and-back lines and lines without a shape.
 struct PlacementTests {
     /// A feed whose trip calls at the stops named, along a shape of points in thousandths of a degree of latitude and
     /// longitude from (44, -76). One thousandth of latitude is 111.2 m.

@@ -17,7 +17,7 @@ struct RowCheckTests {
         return try feed.compile().timetable.withBytes { Array($0) }
     }
 
-    /// Where a section's elements lie.
+    /// Returns the range of a section's elements.
     private func bytes(of section: TimetableSection, in file: [UInt8]) -> Range<Int> {
         file.withUnsafeBytes { bytes in
             let count = Int(bytes.load(fromByteOffset: 12, as: UInt32.self))

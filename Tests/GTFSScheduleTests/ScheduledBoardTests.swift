@@ -2,7 +2,8 @@ import Foundation
 import Testing
 import TransitCore
 
-/// The boards of `Tests/Fixtures/scheduled-boards.json`, which the browser's tests hold against the core as WebAssembly.
+/// The boards of `Tests/Fixtures/scheduled-boards.json`, which the browser's tests hold against the core as
+/// WebAssembly.
 struct ScheduledBoardTests {
     private static let fixture: Fixture = {
         let path = URL(filePath: #filePath).deletingLastPathComponent()
@@ -77,7 +78,7 @@ struct ScheduledBoardAlertTests {
     }
 }
 
-/// What boards tell of pickup_type.
+/// Boards and pickup_type.
 struct PickupTests {
     private static let feed = TinyFeed([
         "trips.txt": "route_id,service_id,trip_id\nr1,all,never\nr1,all,phone\nr1,all,driver\nr1,all,always\n",
@@ -201,7 +202,7 @@ struct ExpectedBoard: Decodable, Sendable, CustomTestStringConvertible {
     var testDescription: String { name }
 }
 
-/// What the page reads.
+/// A board as the page reads it.
 private struct ShownBoard: Decodable {
     var stop: Stop
     var covered: Bool

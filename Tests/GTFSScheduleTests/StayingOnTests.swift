@@ -26,7 +26,8 @@ struct StayingOnTests {
         return feed
     }
 
-    /// Where one comes to by staying on: the trip, its start, and by how many days later its service day is.
+    /// Returns the trips that riders reach by staying on board: the trip, its start, and how many days later its
+    /// service day is.
     private func after(_ id: String, in feed: TinyFeed, run: Int = 0) throws -> [String] {
         let (timetable, _) = try feed.compile()
         let trip = try timetable.trip(id) + run

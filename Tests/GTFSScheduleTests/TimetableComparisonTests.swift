@@ -1,7 +1,7 @@
 import Testing
 import TransitCore
 
-/// What a new timetable changes.
+/// Changes between two timetables.
 struct TimetableComparisonTests {
     /// Monday.
     private static let day = ServiceDate(iso: "2026-11-30".utf8)

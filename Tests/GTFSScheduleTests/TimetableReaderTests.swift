@@ -3,7 +3,7 @@ import GTFSSchedule
 import Testing
 import TransitCore
 
-/// What other programs may ask of a timetable.
+/// The public reader of timetables.
 struct TimetableReaderTests {
     private static let town = [
         "agency.txt": "agency_id,agency_name,agency_url,agency_timezone\nT,Town,https://town.example,UTC\n",

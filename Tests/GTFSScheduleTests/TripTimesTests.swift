@@ -3,7 +3,8 @@ import TransitCore
 
 @testable import GTFSSchedule
 
-/// Where a trip should be when, and when where: it leaves its three stops at 8:00, 8:11 (since 8:10) and comes to the last at 8:20.
+/// The scheduled place of a trip at a time, and the time at a place: it leaves its three stops at 8:00, 8:11 (since
+/// 8:10) and comes to the last at 8:20.
 struct TripTimesTests {
     private let times: TripTimes
     /// Metres along the shape of its stops.

@@ -50,8 +50,8 @@ struct ConnectionTests {
         return bus
     }
 
-    /// A bus on each street at 5 m/s, the second one so many seconds behind the first, and standing for a while as soon as both are on
-    /// their way for so long.
+    /// A bus on each street at 5 m/s, the second one so many seconds behind the first, and standing for a while as soon
+    /// as both are on their way for so long.
     private func play(
         behind: Int64, standing: ClosedRange<Int64>? = nil, _ body: (EngineState, Bool) throws -> Void
     ) throws {

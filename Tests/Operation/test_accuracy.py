@@ -1,4 +1,5 @@
-"""The score of predictions over hours of a fast clock: it is made, it stays after a kill, and a file that cannot be trusted is left alone."""
+"""The score of predictions over hours of a fast clock: it is made, it stays after a kill, and a file that cannot be
+trusted is left alone."""
 
 import signal
 import sqlite3

@@ -1,4 +1,4 @@
-"""What a bus's time rests on is told at any moment, also while nothing is heard of it."""
+"""The basis of a bus's time is available at any time, also while the vehicle does not report."""
 
 from urllib.parse import quote
 

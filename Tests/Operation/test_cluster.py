@@ -1,5 +1,5 @@
-"""Five nodes, a database and a proxy, while an owner is killed, a web node is killed, and an owner is stopped for longer than its lease.
-`make cluster` is the long version."""
+"""Five nodes, a database and a proxy, while an owner is killed, a web node is killed, and an owner is stopped for
+longer than its lease. `make cluster` is the long version."""
 
 import re
 import subprocess
@@ -27,5 +27,5 @@ def test_no_rule_is_broken(report):
 
 @pytest.mark.parametrize("rule", ["dead owners are followed", "streams go on elsewhere"])
 def test_what_happened_was_looked_at(report, rule):
-    """That nothing was found wrong is worth something only then."""
+    """Each rule must have checked something: only then is the absence of violations worth anything."""
     assert int(re.search(f"{rule}: (\\d+) looked at", report[1])[1]) > 0, report[1]

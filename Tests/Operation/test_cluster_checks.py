@@ -1,4 +1,4 @@
-"""What is read out of a cluster's records: a good history breaks no rule, and each kind of bad one breaks its own."""
+"""The checks of a cluster's records: a good history violates no rule, and each kind of bad one violates its own."""
 
 import copy
 
@@ -11,7 +11,8 @@ STAMP = 1_800_000_000
 
 
 def good() -> list[dict]:
-    """An owner that is killed at 20 and followed at 31; a web node that is killed at 80; reports each second until 120."""
+    """An owner that is killed at 20 and followed at 31; a web node that is killed at 80; reports each second until
+    120."""
     records = []
 
     def add(t: float, kind: str, **fields):

@@ -1,4 +1,5 @@
-"""A server that keeps what outlives it in a PostgreSQL database: as with its file, and also while the database is away."""
+"""A server that keeps what outlives it in a PostgreSQL database: as with its file, and also while the database is
+away."""
 
 import signal
 import subprocess

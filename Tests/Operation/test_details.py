@@ -1,4 +1,4 @@
-"""What a feed says of stops, trips and companies besides names and times reaches those who ask."""
+"""Details of stops, trips and companies in a feed, besides names and times, reach the readers of the API."""
 
 import pytest
 

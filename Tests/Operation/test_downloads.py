@@ -79,7 +79,8 @@ def test_readers_who_stop_reading_cost_no_more_than_their_slot(tmp_path):
     feed = write_feed(tmp_path / "town.zip", **{"stops.txt": FEED["stops.txt"] + rows})
     with Server(tmp_path, configuration(feed), NOW) as server:
         stalled = []
-        # More than there are slots: who asks below holds one for a moment, in which the last reader may be the one refused.
+        # More than there are slots: who asks below holds one for a moment, in which the last reader may be the one
+        # refused.
         for _ in range(80):
             reader = socket.socket()
             # Small, so that the file does not fit into what the system keeps for a reader.

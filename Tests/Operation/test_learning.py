@@ -1,4 +1,4 @@
-"""What is learned from recordings serves riders at the next start, and is whole after a kill at any moment."""
+"""Statistics learned from recordings are used after the next start, and are intact after a kill at any time."""
 
 import signal
 import sqlite3

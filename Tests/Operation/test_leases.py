@@ -1,4 +1,5 @@
-"""Nodes that share a database's agencies: who makes which, and what becomes of them when a node or the database is gone."""
+"""Nodes that share a database's agencies: who makes which, and what becomes of them when a node or the database is
+gone."""
 
 import json
 import os

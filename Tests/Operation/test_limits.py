@@ -1,4 +1,4 @@
-"""What one address may cost, with the release program."""
+"""Limits for each client address, with the release program."""
 
 import select
 import socket
@@ -40,7 +40,8 @@ def test_half_requests_shut_nobody_out(tmp_path):
         with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as whole:
             whole.send(b"GET /health HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 198.51.100.3\r\n\r\n")
             assert whole.recv(12) == b"HTTP/1.1 200"
-        # What the server has ended can be read to its end: others are half still, and it was not their end that let this one in.
+        # What the server has ended can be read to its end: others are half still, and it was not their end that let
+        # this one in.
         over, _, _ = select.select(half, [], [], 0)
         assert len(over) < len(half)
         for connection in half:

@@ -34,7 +34,7 @@ def town(request, tmp_path_factory):
 
 
 def names(server, language: str | None = None) -> dict[str, str]:
-    """What each part of the API calls the stop, the route and the headsign, by part."""
+    """Returns the names of the stop, the route and the headsign in each part of the API."""
     lang = f"&lang={language}" if language else ""
     board = server.json(f"/api/v1/stops/town:a/arrivals?limit=1{lang}")
     route = server.json("/api/v1/routes/town:R?" + lang.lstrip("&"))
@@ -109,7 +109,8 @@ def test_a_site_without_translations_lists_none(tmp_path):
 
 
 def new_trip(start: int) -> bytes:
-    """A TripUpdate's entity: a NEW trip back from the mill, not by the church; no pattern of the timetable goes this way."""
+    """A TripUpdate's entity: a NEW trip back from the mill, not by the church; no pattern of the timetable goes this
+    way."""
     calls = [field(1, number) + field(3, field(2, at)) + field(4, stop)
              for number, stop, at in [(1, b"c", start + 600), (2, b"a", start + 1200)]]
     trip = field(1, b"extra") + field(3, b"20260302") + field(4, 8) + field(5, b"R")

@@ -1,4 +1,5 @@
-"""Service on demand, GTFS's flexible services: directions name it between the places that it serves, with how it is booked."""
+"""Service on demand, GTFS's flexible services: directions name it between the places that it serves, with how it is
+booked."""
 
 import pytest
 

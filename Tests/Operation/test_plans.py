@@ -1,4 +1,5 @@
-"""How to get there: along streets that the configuration names, by the command line and over HTTP, and when something is wrong with the extract."""
+"""How to get there: along streets that the configuration names, by the command line and over HTTP, and when something
+is wrong with the extract."""
 
 import json
 import re

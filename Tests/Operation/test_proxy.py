@@ -1,4 +1,5 @@
-"""Behind Debian's nginx with the example that is shipped: TLS, HTTP/2, streams that are not held back, names that are not logged."""
+"""Behind Debian's nginx with the example that is shipped: TLS, HTTP/2, streams that are not held back, names that are
+not logged."""
 
 import json
 import subprocess
@@ -99,6 +100,6 @@ def test_vaults_are_not_in_the_log(proxy):
 
 
 def test_the_rider_is_counted_and_not_the_proxy(proxy):
-    """What a rider claims to be asked for is not believed."""
+    """Addresses that a rider claims to be forwarded for are not trusted."""
     assert proxy.status("/metrics") == 200
     assert "X-Forwarded-For $remote_addr" in (proxy.folder / "nginx.conf").read_text()

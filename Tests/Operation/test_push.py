@@ -57,7 +57,8 @@ def test_an_alarm_is_told_once_when_its_time_comes(tmp_path, service):
 
 @pytest.mark.timed
 def test_the_request_goes_out_with_the_state_that_triggers_it(tmp_path, service):
-    """A bar of the issue's: a second from the state to the request. States come every five seconds by the server's clock."""
+    """A bar of the issue's: a second from the state to the request. States come every five seconds by the server's
+    clock."""
     count = 40
     clock = FastClock("2026-11-18T07:59:20-05:00", 1)
     with started(tmp_path, configuration(tmp_path, **many_trips(count, apart=0)), clock) as server:

@@ -1,4 +1,5 @@
-"""Ways through stations: their signs and levels are told in the direction walked, and platforms are entered as the feed says."""
+"""Ways through stations: their signs and levels are told in the direction walked, and platforms are entered as the feed
+says."""
 
 import pytest
 

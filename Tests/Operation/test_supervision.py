@@ -61,7 +61,8 @@ def metric(server, name: str) -> float:
 
 
 def bodies_in_work(data: Path) -> list[tuple[str, int]]:
-    """Feed and fingerprint of what is being read: the journal's places that are taken, each begun by a word that is not 0."""
+    """Feed and fingerprint of what is being read: the journal's places that are taken, each begun by a word that is not
+    0."""
     journal = (data / "in-work").read_bytes()
     places = (struct.unpack_from("<32Q", journal, (4 + 32 * place) * 8) for place in range(512))
     taken = [words for words in places if words[0]]
@@ -69,8 +70,8 @@ def bodies_in_work(data: Path) -> list[tuple[str, int]]:
 
 
 def end_at_work(process: int, data: Path, by: signal.Signals, lasts: float = 0.02):
-    """Ends the process while it reads a body of `bad` that takes so many seconds of a processor, and none of another's: it stands still
-    while it is looked at."""
+    """Ends the process while it reads a body of `bad` that takes so many seconds of a processor, and none of another's:
+    it stands still while it is looked at."""
     def stands() -> list[tuple[str, int]]:
         os.kill(process, signal.SIGSTOP)
         eventually(lambda: state(process) == "T", pause=0.001)
@@ -252,7 +253,8 @@ def test_asked_to_end_it_ends_even_if_the_server_hears_nothing(tmp_path, upstrea
 
 @pytest.fixture
 def heard():
-    """SIGINT is heard by what is started here, also where a shell started the tests in the background, which ignores it."""
+    """SIGINT is heard by what is started here, also where a shell started the tests in the background, which ignores
+    it."""
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     yield
     signal.signal(signal.SIGINT, before)

@@ -1,4 +1,5 @@
-"""A server that speaks TLS by itself: HTTP/2 and HTTP/1.1, with the same answers, streams and bounds, and a certificate that changes."""
+"""A server that speaks TLS by itself: HTTP/2 and HTTP/1.1, with the same answers, streams and bounds, and a certificate
+that changes."""
 
 import hashlib
 import re
@@ -34,7 +35,7 @@ class SecureServer(Server):
 
     @property
     def shown(self) -> str:
-        """What a client is shown, as a fingerprint."""
+        """The fingerprint of the certificate that a client is shown."""
         return hashlib.sha256(ssl.PEM_cert_to_DER_cert(ssl.get_server_certificate(("127.0.0.1", self.port)))).hexdigest()
 
 
@@ -87,7 +88,7 @@ def test_a_certificate_that_is_not_trusted_is_named(server):
 
 
 def test_many_requests_share_a_connection_with_a_stream(server):
-    """What a page does: an event stream that never ends, and all else beside it."""
+    """A page's connection: an endless event stream, and all other requests beside it."""
     with Wire(server.port) as wire:
         wire.send(request(1, "/api/v1/live?agency=cairns"))
         assert b"event: snapshot" in wire.until(DATA, 1)[3] + wire.until(DATA, 1)[3]
@@ -131,7 +132,8 @@ def endpoints() -> list[str]:
 
 
 def leave_http2(port: int, path: str):
-    """Leaves in every state of a request: before its headers end, before its body begins or ends, before and within the answer."""
+    """Leaves in every state of a request: before its headers end, before its body begins or ends, before and within the
+    answer."""
     unended = request(1, path, ended=False)
     states = [
         [request(1, path)[:20]],

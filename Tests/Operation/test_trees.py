@@ -17,7 +17,7 @@ NOBODY = "basemap: none\nagencies: []\n"
 
 
 def told(folder, recording, configuration=NOBODY):
-    """What `/api/v1/feeds` says of trees once they are asked, and the metrics."""
+    """Returns what `/api/v1/feeds` and the metrics report on trees that are in use."""
     with Server(folder, configuration, None, ["--replay", str(recording), "--speed", "5"]) as server:
         trees = eventually(
             lambda: next((row for row in server.json("/api/v1/feeds")["trees"] if row["trees"]), None), 60)
@@ -36,7 +36,7 @@ def learned(tmp_path, *arguments):
 
 
 def kept(path):
-    """By when they were handed over, how many predictions trees learn from."""
+    """Returns the number of stored training rows, by the time they were handed over."""
     with sqlite3.connect(path) as file:
         return dict(file.execute("SELECT added, count FROM tree_rows"))
 

@@ -151,7 +151,7 @@ def test_a_timetable_that_waits_answers_for_its_days_on_all_nodes(tmp_path):
 
 
 def test_a_node_that_starts_while_the_owner_is_away_has_boards(tmp_path):
-    """By what it kept, or by what any other node has; and it never says that all is well."""
+    """The node uses the timetable that it stored, or that of any other node; and it never reports that all is well."""
     if not PROGRAMS.exists():
         pytest.skip("There is no PostgreSQL 15.")
     with PostgreSQL() as postgres:

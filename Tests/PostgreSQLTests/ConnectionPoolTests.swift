@@ -14,7 +14,7 @@ struct ConnectionPoolTests {
             DatabaseAddress(try #require(PostgreSQLServer.shared).url), size: size, waiting: waiting, seconds: seconds)
     }
 
-    /// Where it is installed nothing below may be skipped.
+    /// Requires that no test below is skipped where PostgreSQL is installed.
     @Test func `PostgreSQL starts where it is installed`() {
         #expect(PostgreSQLServer.isInstalled == Self.isThere)
     }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Storage
 
-/// Where storage lies: whatever a store promises is tried with each.
+/// A storage: each promise of a store is tested with all of them.
 enum Backend: CaseIterable {
     case file, shared
 
@@ -25,7 +25,7 @@ struct ScratchStorage {
             }
     }
 
-    /// Whether every vault holds what it is said to hold.
+    /// Verifies the recorded sizes and counts of every vault.
     func checkVaults() async throws {
         switch storage {
         case .file(let file): try file.checkVaults()

@@ -8,7 +8,7 @@ import Vaults
 
 @testable import Storage
 
-/// What a disk may do to the server's file. None of it may end the process, now or at the next question.
+/// Damage to the server's file. None of it may end the process, now or at the next request.
 struct DamagedFileTests {
     private static let day = ServiceDate(year: 2026, month: 11, day: 20)!
     private static let key = VaultKey(id: Array(repeating: 1, count: 16), lock: Array(repeating: 2, count: 32))

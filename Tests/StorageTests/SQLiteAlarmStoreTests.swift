@@ -4,7 +4,7 @@ import TransitCore
 @testable import Alarms
 @testable import Storage
 
-/// What alarms promise, wherever they lie.
+/// Promises of the alarm store, in the file and in a database.
 struct SQLiteAlarmStoreTests {
     private static let owner = [UInt8](repeating: 1, count: 32)
     private static let subscription = [UInt8](repeating: 5, count: 16)

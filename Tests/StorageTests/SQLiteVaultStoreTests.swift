@@ -46,7 +46,7 @@ private final class Finished: Sendable {
     let count = Mutex(0)
 }
 
-/// What vaults promise, wherever they lie.
+/// Promises of the vault store, in the file and in a database.
 struct SQLiteVaultStoreTests {
     @Test(arguments: Backend.there)
     func `blobs come back in the order in which they came, page by page`(_ backend: Backend) async throws {

@@ -127,8 +127,8 @@ struct GraphTests {
     }
 }
 
-/// Streets between points of a grid, some of them stairs and some of them one-way, and the distances between all of its junctions as
-/// Floyd and Warshall find them.
+/// Streets between points of a grid, some of them stairs and some of them one-way, and the distances between all of its
+/// junctions as Floyd and Warshall find them.
 private struct RandomTown {
     private let streets: Streets
     private var efforts: [[Int]]

@@ -1,7 +1,7 @@
 import Foundation
 
-/// How long a test waits before it gives up: a minute, as waiting costs nothing when all is well. HEADSIGN_PATIENCE multiplies it on a
-/// slow machine.
+/// How long a test waits before it gives up: a minute, as waiting costs nothing when all is well. HEADSIGN_PATIENCE
+/// multiplies it on a slow machine.
 package let timeout = Duration.seconds(
     60 * (ProcessInfo.processInfo.environment["HEADSIGN_PATIENCE"].flatMap(Double.init) ?? 1))
 

@@ -6,8 +6,8 @@
 
 /// How the cost of work grows with its size, in this thread's processor time, so that a busy machine changes little.
 package enum Growth {
-    /// What twice as much costs, as a multiple: about 2 where the cost is linear, 4 where it is quadratic. The least of
-    /// several runs counts, as nothing makes work cheaper than it is.
+    /// Returns the cost of an input of twice the size, as a multiple: about 2 for linear cost, 4 for quadratic. The
+    /// minimum of several runs counts, as nothing makes work cheaper than it is.
     package static func ofTwice<Input>(
         _ size: Int, _ make: (Int) -> Input, _ work: (Input) throws -> Void
     ) rethrows -> Double {

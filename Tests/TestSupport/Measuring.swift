@@ -17,8 +17,8 @@ package enum Measuring {
         return median
     }
 
-    /// Does work that makes some things, prints a line for the table of benchmarks, and gives the bytes that each of them holds.
-    /// Of nothing else that allocates meanwhile: to be run alone.
+    /// Does work that makes some things, prints a line for the table of benchmarks, and gives the bytes that each of
+    /// them holds. Of nothing else that allocates meanwhile: to be run alone.
     package static func bytes(_ name: String, of count: Int, _ work: () throws -> Void) rethrows -> Int {
         let before = allocated
         try work()
@@ -27,8 +27,8 @@ package enum Measuring {
         return each
     }
 
-    /// Bytes that the program has asked for and not given back, by the C library's own account (`malloc_info`), whose header Swift
-    /// does not see.
+    /// Bytes that the program has asked for and not given back, by the C library's own account (`malloc_info`), whose
+    /// header Swift does not see.
     private static var allocated: Int {
         typealias Account = @convention(c) (Int32, UnsafeMutablePointer<FILE>) -> Int32
         guard let symbol = dlsym(nil, "malloc_info") else { return 0 }

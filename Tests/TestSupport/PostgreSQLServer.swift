@@ -7,7 +7,7 @@ package final class PostgreSQLServer: Sendable {
     private static let started = Mutex<[PostgreSQLServer]>([])
     private static let schemas = Mutex(0)
 
-    /// Whether Debian's PostgreSQL 15 is on this machine; `make test` installs it.
+    /// A Boolean value that says whether Debian's PostgreSQL 15 is installed; `make test` installs it.
     package static let isInstalled = FileManager.default.isExecutableFile(atPath: programs + "/initdb")
 
     /// One for all tests of a process; nil where PostgreSQL is absent or does not start.
@@ -41,7 +41,7 @@ package final class PostgreSQLServer: Sendable {
         _ = Self.run(Self.programs + "/pg_ctl", "-D", folder + "/data", "-m", "immediate", "-w", "stop")
     }
 
-    /// Of a schema that nobody else uses.
+    /// Returns the URL of a new schema.
     package func scratchURL() -> String {
         let name = Self.schemas.withLock { number in
             number += 1
@@ -59,8 +59,8 @@ package final class PostgreSQLServer: Sendable {
         }
     }
 
-    /// PostgreSQL refuses to run as root. Not through Foundation's `Process`, which waits as long as the server that is started
-    /// holds what it inherited.
+    /// PostgreSQL refuses to run as root. Not through Foundation's `Process`, which waits as long as the server that is
+    /// started holds what it inherited.
     private static func run(_ command: String...) -> Bool {
         let user = ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"]
         let words = ((getuid() == 0 ? user : []) + command).map { "\"\($0)\"" }

@@ -1,5 +1,5 @@
-/// The same numbers for the same seed, in every run and on every machine (splitmix64), so that what a random test finds can be
-/// found again.
+/// The same numbers for the same seed, in every run and on every machine (splitmix64), so that what a random test finds
+/// can be found again.
 package struct SeededRandom: RandomNumberGenerator, Sendable {
     private var state: UInt64
 

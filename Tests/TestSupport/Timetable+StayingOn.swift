@@ -1,8 +1,9 @@
 package import TransitCore
 
 extension Timetable {
-    /// Every trip that a rider who stays in the vehicle goes on with, read trip by trip as the rule is written. What the feed says of
-    /// the two trips counts; where it says nothing, the next one of the block does that begins where this one ends.
+    /// Every trip that a rider who stays in the vehicle goes on with, read trip by trip as the rule is written. What
+    /// the feed says of the two trips counts; where it says nothing, the next one of the block does that begins where
+    /// this one ends.
     package func forEachTripStayedOn(after day: TripDay, _ body: (TripDay) -> Void) {
         let links = tripLinks.range(from: day.trip)
         var isLinked = false

@@ -8,13 +8,13 @@ import TransitCore
 
 @testable import WebServer
 
-/// Each interface tells the alerts of one call, trip `t1` at platform B of a station, and none that is about another: by
-/// one rule, `AlertTarget.concerns`, whatever the place in its answer where it tells them.
+/// Each interface tells the alerts of one call, trip `t1` at platform B of a station, and none that is about another:
+/// by one rule, `AlertTarget.concerns`, whatever the place in its answer where it tells them.
 @Suite struct `Alerts of one call in each interface` {
     private static let (line, other) = (RouteIndex(0), RouteIndex(1))
     private static let (platform, station) = (StopIndex(1), StopIndex(5))
 
-    /// What is about the call, by which part of an answer may bear it.
+    /// The alerts that concern the call, by the part of a response that may contain them.
     private static let (everywhere, run, here) = (
         ["agency"], ["line", "this way", "today", "type"], ["line at platform", "line at station", "today here"]
     )
@@ -268,7 +268,7 @@ import TransitCore
     }
 }
 
-/// What few alerts have: the provider's own words for effect and cause, words to be spoken, a picture.
+/// Rare fields of alerts: the provider's own words for effect and cause, text to be spoken, a picture.
 @Suite struct `Details of alerts` {
     private func scene() throws -> Scene {
         let scene = try Scene()

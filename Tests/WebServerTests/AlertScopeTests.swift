@@ -8,8 +8,8 @@ import TransitCore
 
 @testable import WebServer
 
-/// What the API, boards and GraphQL say of a route is the same, and by `Tests/Fixtures/notices.json` the same as in the page. GraphQL
-/// left out what concerns the whole agency, and took the routes of one agency for those of another.
+/// The API, boards and GraphQL agree on the alerts of a route and, by `Tests/Fixtures/notices.json`, with the page.
+/// GraphQL used to omit alerts of the whole agency, and to mistake routes of one agency for those of another.
 struct AlertScopeTests {
     struct Case: Decodable {
         var name: String

@@ -5,7 +5,7 @@ import TransitCore
 
 @testable import WebServer
 
-/// What a new timetable changes, for riders who keep none.
+/// Changes by a new timetable, for riders who store none.
 struct ChangesTests {
     /// The town whose line 1 called itself otherwise, and where t1 had another name; replaced a day ago.
     private func scene(replaced: Int64 = 86_400) throws -> Scene {

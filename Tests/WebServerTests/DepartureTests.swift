@@ -15,7 +15,7 @@ struct DepartureTests {
         scene = try Scene()
     }
 
-    /// What a provider says of stop B, where the second row of the timetable is a call of route 1.
+    /// Makes a provider's report on stop B, where the second row of the timetable is a call of route 1.
     private func report(_ departures: DepartureReading..., headways: [HeadwayReading] = []) -> StopReport {
         let (route, row) = (RouteIndex(0), PatternStopIndex(1))
         return StopReport(

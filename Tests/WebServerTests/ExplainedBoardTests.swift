@@ -44,7 +44,7 @@ struct ExplainedBoardTests {
         return asked
     }
 
-    /// By arrival, of how many trips it tells.
+    /// Returns the number of earlier trips in the explanation of each arrival.
     private func told(_ query: String) async throws -> [Int?] {
         let arrivals = try await scene.ask { try await $0.ask(Self.address + query).list("arrivals") }
         return arrivals.map { ($0["basis"] as? [String: Any])?["trips"] as? Int }

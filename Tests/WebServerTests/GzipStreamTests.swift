@@ -52,7 +52,7 @@ struct GzipStreamTests {
         #expect(packed.end?.readableBytes == 10)
     }
 
-    /// What a reader makes of a stream so far, and whether it has ended as it should: size and checksum are compared.
+    /// Inflates a stream so far, and returns whether it is complete: size and checksum are compared.
     private func inflated(_ bytes: ByteBuffer) throws -> (text: String, isWhole: Bool) {
         var stream = z_stream()
         try #require(inflateInit2_(&stream, 15 + 16, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK)

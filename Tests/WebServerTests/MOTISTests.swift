@@ -194,7 +194,7 @@ struct MOTISTests {
     }
 }
 
-/// What is live is told as it is, the same by plan, board and trip.
+/// Live data is the same in plans, boards and trips.
 struct MOTISLiveTests {
     private func scene(_ run: (Timetable, TripDay) -> LiveRun) throws -> Scene {
         let scene = try Scene()

@@ -6,7 +6,7 @@ import Testing
 
 @testable import WebServer
 
-/// What a node of several tells the others, and everybody.
+/// Responses of a cluster's node to other nodes and to everybody.
 struct NodeTests {
     private static let key = "0123456789abcdef0123456789abcdef"
     private let beats = BeatCount()

@@ -90,7 +90,7 @@ struct OneBusTimesTests {
         #expect(journey["leaveBy"] as? Double == number(Self.beThere))
     }
 
-    /// Where it leaves as it comes, SIRI told a departure that the boards did not.
+    /// At stops without a wait, SIRI used to send a departure that differed from the boards.
     @Test(arguments: [("A", "08:09:00", "08:09:00"), ("B", "08:17:41", "08:21:00")])
     func `SIRI tells when to be there and when the bus leaves, by the core's rule`(
         stop: String, arrival: String, departure: String

@@ -5,7 +5,8 @@ import TransitCore
 
 @testable import WebServer
 
-/// Which notices a journey is told with: the page decided that by itself, did not know of trips, and not that a platform is its station's.
+/// Which notices a journey is told with: the page decided that by itself, did not know of trips, and not that a
+/// platform is its station's.
 struct PlanAlertTests {
     private static let question = "/api/v1/plan?from=town:A&to=town:C&departAt=\(Int(Town.eight))&window=0"
     /// When the first trip is boarded at A, and when it is at C.

@@ -10,7 +10,7 @@ struct SharedUseTests {
     private let interfaces = [APISurface(prefixes: ["/api/where/"], needsKey: true, endpoints: [])]
     private let table = Table()
 
-    /// What nodes have told, in memory.
+    /// Use reported by nodes, in memory.
     private final class Table: Sendable {
         let told = Mutex<[(node: Int, use: [Int64: Int64])]>([])
     }

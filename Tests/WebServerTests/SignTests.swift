@@ -8,7 +8,7 @@ import TransitCore
 
 @testable import WebServer
 
-/// Where a vehicle goes today, and what riders call its trip: wherever the timetable's headsign and short name stand.
+/// The headsign and short name of a trip for the day, wherever those of the timetable are shown.
 @Suite struct `Signs of the day in each interface` {
     /// Trip `t1` at 8:10 from A over B to C, on its way from A, turned short.
     private func scene() throws -> Scene {

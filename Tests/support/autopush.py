@@ -1,4 +1,5 @@
-"""A push service as Firefox speaks with its own: JSON over a WebSocket on the browser's side, RFC 8030 on the server's."""
+"""A push service as Firefox speaks with its own: JSON over a WebSocket on the browser's side, RFC 8030 on the
+server's."""
 
 import base64
 import hashlib

@@ -92,7 +92,8 @@ def found(name: str):
 
 
 def long_ride(server: Server) -> dict:
-    """The vehicle on a trip with the most calls ahead, with these calls and its run: its trip does not end within a test."""
+    """The vehicle on a trip with the most calls ahead, with these calls and its run: its trip does not end within a
+    test."""
     def rides() -> list[dict]:
         riding = [one for one in server.json("/api/v1/vehicles")["vehicles"] if "trip" in one][:40]
         answers = [server.get(f"/api/v1/vehicles/{quote(one['id'], safe=':')}") for one in riding]
@@ -102,8 +103,8 @@ def long_ride(server: Server) -> dict:
 
 
 def same_moment(ask_one, ask_other, by=lambda answer: answer) -> tuple:
-    """Two answers of a city that moves, of one moment: the first question has the same answer before and after the second, at least
-    as far as `by` looks at it."""
+    """Two answers of a city that moves, of one moment: the first question has the same answer before and after the
+    second, at least as far as `by` looks at it."""
     def answers():
         before, other, after = ask_one(), ask_other(), ask_one()
         return by(before) == by(after) and (after, other)

@@ -1,6 +1,7 @@
-"""What the Swift client is tested against: a server that has everything, one that dies and returns, and one that is slow.
+"""Servers for tests of the Swift client: one that has everything, one that dies and returns, and one that is slow.
 
-`python -m support.client_world COMMAND…` runs the command in their midst; it finds them by variables of its environment."""
+`python -m support.client_world COMMAND…` runs the command in their midst; it finds them by variables of its
+environment."""
 
 import http.client
 import os
@@ -30,7 +31,8 @@ streets: {STREETS}
 
 
 class Death(LocalServer):
-    """`POST /` ends the process of a server that answers, without a word; the one that watches over it starts another."""
+    """`POST /` ends the process of a server that answers, without a word; the one that watches over it starts
+    another."""
 
     def __init__(self, server: Server):
         self.server = server
@@ -45,8 +47,9 @@ class Death(LocalServer):
 
 
 class SlowServer(LocalServer):
-    """A server before another: `/drop/…` brings the answer drop by drop, `/silent/…` never answers, and `/mute/…` says nothing more
-    after the first event of a stream the first time it is asked, and is what it stands before from then on."""
+    """A server before another: `/drop/…` brings the answer drop by drop, `/silent/…` never answers, and `/mute/…` says
+    nothing more after the first event of a stream the first time it is asked, and is what it stands before from then
+    on."""
 
     drops = 40
     pause = 0.25

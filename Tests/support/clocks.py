@@ -1,10 +1,12 @@
-"""The times that servers, upstreams and pages of tests go by: the machine's, one that begins elsewhere, or one that runs faster."""
+"""The times that servers, upstreams and pages of tests go by: the machine's, one that begins elsewhere, or one that
+runs faster."""
 
 import os
 import time
 from datetime import datetime, timezone
 
-# The moment at which the time of tests that set none of their own begins, instead of the machine's: `scripts/test --now MOMENT`.
+# The moment at which the time of tests that set none of their own begins, instead of the machine's:
+# `scripts/test --now MOMENT`.
 BEGINNING = os.environ.get("HEADSIGN_TESTS_NOW")
 # How far that time is ahead of the machine's, in seconds.
 AHEAD = datetime.fromisoformat(BEGINNING).timestamp() - time.time() if BEGINNING else 0.0
@@ -24,8 +26,8 @@ def current_time_arguments() -> list[str]:
 class FastClock:
     """A clock that shows `start` when it is made and runs `speed` times as fast as ours.
 
-    `clock = FastClock("2026-11-18T08:30:00+10:00", speed=20)`; `clock()` gives epoch seconds. A server's own clock begins later, when its
-    process has come so far: `Server(…, clock=clock)` makes both the same.
+    `clock = FastClock("2026-11-18T08:30:00+10:00", speed=20)`; `clock()` gives epoch seconds. A server's own clock
+    begins later, when its process has come so far: `Server(…, clock=clock)` makes both the same.
     """
 
     def __init__(self, start: str, speed: float):
@@ -55,7 +57,7 @@ class FastClock:
         self.set(now, moment)
 
     def at(self, moment: float) -> float:
-        """What the clock shows at a moment of the machine's monotonic clock."""
+        """Returns the clock's reading at a time of the machine's monotonic clock."""
         start, began = self.origin
         return start + (moment - began) * self.speed
 

@@ -27,7 +27,7 @@ class Contract:
         ]
 
     def resolved(self, node):
-        """What a node says, with a reference followed."""
+        """Resolves a reference in the contract."""
         while isinstance(node, dict) and "$ref" in node:
             target = self.document
             for key in node["$ref"].removeprefix("#/").split("/"):

@@ -1,12 +1,14 @@
 """Contrast as it is painted: of every word and every glyph of a page, from the pixels of its pictures.
 
-Two pictures are taken, one of the page and one with its words and glyphs left out. Where they differ stands a word or a glyph, and
-beneath it, in the other picture, its ground. Of a word the strongest pixel counts: the others are the edges of its strokes.
+Two pictures are taken, one of the page and one with its words and glyphs left out. Where they differ stands a word or a
+glyph, and beneath it, in the other picture, its ground. Of a word the strongest pixel counts: the others are the edges
+of its strokes.
 """
 
 # WCAG 2.2: 1.4.3 for words, 1.4.11 for glyphs; large are words from 24 px on, bold ones from 18.66 px on.
 TEXT, LARGE, GLYPH = 4.5, 3.0, 3.0
-# What would be drawn, or would go by itself, waits while the page is measured. The map stays away: it is what takes the time.
+# What would be drawn, or would go by itself, waits while the page is measured. The map stays away: it is what takes the
+# time.
 GATE = """() => {
     const [frame, later, context] = [window.requestAnimationFrame, window.setTimeout, HTMLCanvasElement.prototype.getContext];
     const held = [];
@@ -131,7 +133,8 @@ def move(page):
 
 
 def weak(page, lens) -> tuple[int, list[str]]:
-    """How many parts were measured, and those that have too little contrast; `lens` is any other page, which reads the pictures."""
+    """How many parts were measured, and those that have too little contrast; `lens` is any other page, which reads the
+    pictures."""
     parts = page.evaluate(PARTS, [TEXT, LARGE, GLYPH])
     pictures = []
     for words in (False, True):

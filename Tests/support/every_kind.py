@@ -1,5 +1,5 @@
-"""One server with an agency of every kind that there is, all at the moment of a real recording: what riders see must hold
-for each of them."""
+"""One server with an agency of every kind that there is, all at the moment of a real recording: what riders see must
+hold for each of them."""
 
 import os
 from contextlib import ExitStack, contextmanager
@@ -53,7 +53,8 @@ def timetable(path: Path, route: str, stops: list[tuple[str, float, float]], tri
 
 
 class LoopUpstream(LocalServer):
-    """GTFS-Realtime of a loop: one bus drives two laps, another follows it, one is cancelled and one leaves out a stop."""
+    """GTFS-Realtime of a loop: one bus drives two laps, another follows it, one is cancelled and one leaves out a
+    stop."""
 
     PLACES = {"a": (44.230, -76.480), "b": (44.235, -76.480), "c": (44.235, -76.490), "d": (44.230, -76.490)}
 
@@ -101,7 +102,8 @@ class LoopUpstream(LocalServer):
 
 
 def siri_timetable(path: Path, clock: FastClock) -> Path:
-    """Of line K1 of the OneBusAway upstream, whose lap begins with it and takes ten minutes, and of two later trips."""
+    """Writes the timetable of line K1 of the OneBusAway upstream, whose lap begins with it and takes ten minutes, and
+    of two later trips."""
     began = datetime.fromtimestamp(clock(), ZONE)
     stops = [(f"K1{n}", latitude("K1"), WEST + (EAST - WEST) * n / (STOPS - 1)) for n in range(STOPS)]
     trips = {f"K1-{trip + 1}": [(id, began + timedelta(minutes=trip * 15, seconds=n * 600 // (STOPS - 1)))

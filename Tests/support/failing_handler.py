@@ -6,8 +6,8 @@ from support.local_server import QuietHandler
 
 
 def failing_handler(upstream, refusals: dict[str, tuple[int, str, bytes]]) -> type[QuietHandler]:
-    """A handler for an upstream with `seen`, `slowness`, and `asked(target)`, which gives the way to fail, if any, and the
-    answer as its type and body, if there is one.
+    """A handler for an upstream with `seen`, `slowness`, and `asked(target)`, which gives the way to fail, if any, and
+    the answer as its type and body, if there is one.
 
     `refusals` are the upstream's own ways to fail: a status, a type and a body each.
     """

@@ -1,4 +1,5 @@
-"""Debian's Firefox without windows, driven by its own Marionette protocol: `with Firefox(folder, preferences) as browser`."""
+"""Debian's Firefox without windows, driven by its own Marionette protocol:
+`with Firefox(folder, preferences) as browser`."""
 
 import json
 import os
@@ -83,7 +84,7 @@ class Firefox:
         self.ask("WebDriver:ElementClick", id=found)
 
     def evaluate(self, script: str):
-        """What an async function's body answers."""
+        """Evaluates the body of an async function and returns its result."""
         return self.ask("WebDriver:ExecuteAsyncScript", args=[], script=f"""
             const done = arguments[arguments.length - 1];
             (async () => {{ {script} }})().then(done, (error) => done('failed: ' + error));""")["value"]

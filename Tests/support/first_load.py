@@ -1,4 +1,5 @@
-"""What the page's first load brings, as it is served: modules and styles joined, every file compressed as the server does."""
+"""The files of the page's first load, as they are served: modules and styles joined, every file compressed as the
+server does."""
 
 import gzip
 import json

@@ -64,8 +64,9 @@ REFUSALS = {"key": (401, "application/json", b'{"Message":"Authorization has bee
 class InfoPointUpstream(LocalServer):
     """`with InfoPointUpstream() as upstream: upstream.url`
 
-    The switches: `failures[pattern]` is one of FAILURES, for the paths in which the pattern is found ("getallvehicles$");
-    `spelling` "small" or "documented" makes the server deaf to the other; `now` is a function that tells the time.
+    The switches: `failures[pattern]` is one of FAILURES, for the paths in which the pattern is found
+    ("getallvehicles$"); `spelling` "small" or "documented" makes the server deaf to the other; `now` is a function that
+    tells the time.
     """
 
     FAILURES = ("404", "500", "slow", "html", "truncated", "empty", "null", "key")

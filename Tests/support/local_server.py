@@ -1,4 +1,4 @@
-"""What every server that tests play has in common: a free port of this machine, while a block lasts."""
+"""A base for servers in tests: it listens on a free port of this machine for the duration of a block."""
 
 import threading
 from contextlib import suppress
@@ -12,7 +12,8 @@ class Listener(ThreadingHTTPServer):
 
 
 class QuietHandler(BaseHTTPRequestHandler):
-    """Answers without a line on the terminal for each. Who asked may have gone before the answer: pages and feeds do."""
+    """Answers without a line on the terminal for each. Who asked may have gone before the answer: pages and feeds
+    do."""
 
     def log_message(self, *_):
         pass
@@ -36,15 +37,16 @@ class QuietHandler(BaseHTTPRequestHandler):
 
 
 class KeepingHandler(QuietHandler):
-    """Keeps connections for further requests, and sends head and body at once: a page asks for two hundred files. What does not end
-    by its length says `Connection: close` and flushes."""
+    """Keeps connections for further requests, and sends head and body at once: a page asks for two hundred files. What
+    does not end by its length says `Connection: close` and flushes."""
 
     protocol_version = "HTTP/1.1"
     wbufsize = -1
 
 
 class LocalServer:
-    """`with … as server: … server.url`; `handler()` gives the class that answers, `root` is what all its paths begin with."""
+    """`with … as server: … server.url`; `handler()` gives the class that answers, `root` is what all its paths begin
+    with."""
 
     root = ""
 

@@ -58,8 +58,8 @@ REFUSALS = {"error": (200, "application/json", b'{"error":{"code":500,"message":
 class MagicBusUpstream(LocalServer):
     """`with MagicBusUpstream() as upstream: upstream.url`
 
-    The switches: `failures[pattern]` is one of FAILURES, for the paths in which the pattern is found; `announcements` is
-    the list it tells; `gone` holds ids of buses that have left; `now` is a function that tells the time.
+    The switches: `failures[pattern]` is one of FAILURES, for the paths in which the pattern is found; `announcements`
+    is the list it tells; `gone` holds ids of buses that have left; `now` is a function that tells the time.
     """
 
     FAILURES = ("404", "500", "slow", "html", "truncated", "empty", "null", "error")

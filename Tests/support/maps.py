@@ -37,7 +37,8 @@ def tap_bus(page, id: str):
 
 
 def open_bus(page, id: str, address: str):
-    """Taps a bus until `address` is part of the page's. It drives on: a tap may come to where it was, and there may be a stop."""
+    """Taps a bus until `address` is part of the page's. It drives on: a tap may come to where it was, and there may be
+    a stop."""
     def opened():
         tap_bus(page, id)
         frames(page, 10)

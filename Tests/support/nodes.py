@@ -23,8 +23,8 @@ POLL = 2
 
 @cache
 def city_at_noon(weekday: str = "wednesday") -> Path:
-    """The demonstration's city, moved to where it is noon, with the timetable of one weekday on every day: nodes go by the true time, at
-    which it may be night there, Sunday or a holiday."""
+    """The demonstration's city, moved to where it is noon, with the timetable of one weekday on every day: nodes go by
+    the true time, at which it may be night there, Sunday or a holiday."""
     zone = f"Etc/GMT{datetime.fromtimestamp(current_time(), timezone.utc).hour - 12:+d}"
     city = Path(tempfile.mkdtemp()) / "city.zip"
     with zipfile.ZipFile(DEMO_CITY) as known, zipfile.ZipFile(city, "w", zipfile.ZIP_DEFLATED) as moved:

@@ -129,7 +129,7 @@ def identified(content) -> set[str]:
 
 
 def shape(value):
-    """What fields an answer has, and of which types; of a list the fields of all its elements."""
+    """Returns the fields of a response with their types; for a list, the fields of all its elements."""
     if isinstance(value, dict):
         return {name: shape(each) for name, each in value.items()}
     if isinstance(value, list):

@@ -1,4 +1,4 @@
-"""What the OneBusAway apps ask a planner, in our own words: the same fields and arguments, another text."""
+"""The planner queries of the OneBusAway apps, rewritten: the same fields and arguments in another text."""
 
 PLACE = """
   fragment end on Place {

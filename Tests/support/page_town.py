@@ -1,6 +1,7 @@
 """Two agencies as the page sees them: the page's files and a hand-written API, with switches for every state.
 
-Ridge has loops that run at intervals, sections, groups and a telephone; Vale has a timetable and shares a stop with Ridge.
+Ridge has loops that run at intervals, sections, groups and a telephone; Vale has a timetable and shares a stop with
+Ridge.
 """
 
 import json
@@ -15,12 +16,12 @@ from support.local_server import KeepingHandler, LocalServer
 from support.places import ROOT
 from support.town_alarms import TownAlarms
 
-# A Wednesday at eleven in the morning by the agencies' clock, in epoch seconds: the moment of every town and of the pages opened on it.
-# It is fixed, so that no test depends on the hour or the date, or has a time until a minute on the page changes. What comes in an
-# hour has the widest clock times, 12:xx PM.
+# A Wednesday at eleven in the morning by the agencies' clock, in epoch seconds: the moment of every town and of the
+# pages opened on it. It is fixed, so that no test depends on the hour or the date, or has a time until a minute on the
+# page changes. What comes in an hour has the widest clock times, 12:xx PM.
 ELEVEN = int(datetime(2026, 11, 18, 11, tzinfo=ZoneInfo("America/Toronto")).timestamp())
-# Stops the page's `Date` at a moment; timers and frames go on, and so do the times of events, which Playwright's clock stops as well.
-# Where a test has installed that clock, it stays.
+# Stops the page's `Date` at a moment; timers and frames go on, and so do the times of events, which Playwright's clock
+# stops as well. Where a test has installed that clock, it stays.
 STANDING_CLOCK = """<script>
     if (!globalThis.__pwClock) {
         globalThis.moment = %d;
@@ -85,7 +86,8 @@ def agency(id, name, area, **more) -> dict:
 class PageTown(LocalServer):
     """`with PageTown() as town: page.goto(town.url)`. What it holds may be changed at any time; `tell()` streams it.
 
-    Its clock stands, and so does that of a page that is loaded from it, at the same moment, until a test lets time pass.
+    Its clock stands, and so does that of a page that is loaded from it, at the same moment, until a test lets time
+    pass.
     """
 
     # The page's folder.
@@ -181,7 +183,7 @@ class PageTown(LocalServer):
             self.vehicles = [one for one in self.vehicles if one["agency"] != agency]
 
     def health(self, agency: str) -> dict:
-        """Of each thing, by the feed that tells it, as the server says it."""
+        """Returns the health of each part of an agency's data, as the server sends it."""
         parts = {"positions": "vehiclePositions", "predictions": "tripUpdates", "notices": "alerts", "departures": "departures"}
         words = {"ok": "live", "starting": "unknown"}
         found = {"agency": agency}
@@ -198,7 +200,7 @@ class PageTown(LocalServer):
 
     @staticmethod
     def level(alert: dict) -> dict:
-        """What the core makes of a notice."""
+        """Returns the level that the core derives for a service alert."""
         beside = alert.get("effect") in ("noEffect", "accessibilityIssue") or alert.get("severity") == "info" or alert.get("wholeAgency")
         level = "emergency" if alert.get("severity") == "severe" else alert.get("condition", "information" if beside else "altered")
         return {"level": level, "rank": ["information", "altered", "delayed", "noService", "emergency"].index(level)} | alert
@@ -222,7 +224,8 @@ class PageTown(LocalServer):
         return board | {"alerts": [self.level(alert) for alert in board["alerts"]]}
 
     def short_boards(self, query) -> dict | None:
-        """As the server shortens them: of the stops around, or of those that are named and of lines at their first stop."""
+        """As the server shortens them: of the stops around, or of those that are named and of lines at their first
+        stop."""
         if self.boards is None:
             return None
         known = {one["id"]: one for one in self.stops}
@@ -245,7 +248,8 @@ class PageTown(LocalServer):
         return answer if boards else answer | {"nearest": {"agency": "ridge", "distance": 640_000}}
 
     def liveliest(self, query) -> dict:
-        """The lines of the agencies around the rider, or around where most buses run, without a stop in their middle."""
+        """The lines of the agencies around the rider, or around where most buses run, without a stop in their
+        middle."""
         vehicles = {one["id"]: sum(line.get("vehicles", 0) for line in self.routes if line["agency"] == one["id"]) for one in self.agencies}
         middle = {one["id"]: ((one["area"]["south"] + one["area"]["north"]) / 2, (one["area"]["west"] + one["area"]["east"]) / 2)
                   for one in self.agencies if one.get("area")}
@@ -263,7 +267,7 @@ class PageTown(LocalServer):
         return found | ({"board": self.board(query["stop"][0])} if "stop" in query else {})
 
     def answer(self, path: str, query) -> dict | None:
-        """What the API says, nothing where there is no such thing."""
+        """Answers a request as the API does; None for unknown addresses."""
         at = self.now
         match [unquote(part) for part in path.split("/")]:
             case ["time"]: return {"now": self.exact_now * 1000}

@@ -1,4 +1,4 @@
-"""Where things lie. Everything that is written goes under .cache/."""
+"""Paths of the project. All output goes below .cache/."""
 
 import os
 import shutil

@@ -1,4 +1,4 @@
-"""Where journeys of the demonstration city begin and end, for all who ask for them."""
+"""Places of the demonstration city at which journeys begin and end, for all tests of planners."""
 
 from urllib.parse import quote
 

@@ -14,13 +14,14 @@ AS_USER = ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"] 
 
 
 class PostgreSQL:
-    """`with PostgreSQL() as postgres: postgres.url`. The password in the URL is asked for nowhere, and must show nowhere."""
+    """`with PostgreSQL() as postgres: postgres.url`. The password in the URL is asked for nowhere, and must show
+    nowhere."""
 
     PASSWORD = "hush-hush"
 
     def __init__(self, command: list[str] = [], listen: str = "", port: int = 5432, disk: str | None = None):
-        """`command` begins its programs, somewhere else for example, `listen` is where it can be reached besides, as it writes that;
-        `disk`: the size of a disk of its own, in mount's words."""
+        """`command` begins its programs, somewhere else for example, `listen` is where it can be reached besides, as it
+        writes that; `disk`: the size of a disk of its own, in mount's words."""
         self.command, self.listen, self.port, self.disk = [*command, *AS_USER], listen, port, disk
         # The path of a socket is short.
         self.folder = Path(tempfile.mkdtemp(prefix="headsign-pg-", dir="/tmp"))

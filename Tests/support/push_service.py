@@ -1,4 +1,5 @@
-"""A push service as RFC 8030 has it, and browsers that subscribe with it: reads messages with a library that is not ours."""
+"""A push service as RFC 8030 has it, and browsers that subscribe with it: reads messages with a library that is not
+ours."""
 
 import base64
 import json
@@ -55,7 +56,8 @@ class Browser:
 
 
 class PushService(LocalServer):
-    """`with PushService() as service: browser = service.subscribe(key)`; `service.complaints` is what requests did wrong."""
+    """`with PushService() as service: browser = service.subscribe(key)`; `service.complaints` is what requests did
+    wrong."""
 
     def __init__(self):
         self.browsers: dict[str, Browser] = {}

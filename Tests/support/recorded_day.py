@@ -1,7 +1,8 @@
-"""A day of a live stream, played at speed by a server, as a file of the same events: each change, and behind it the snapshot that a
-new reader got at the same event, where one came in time to ask for it.
+"""A day of a live stream, played at speed by a server, as a file of the same events: each change, and behind it the
+snapshot that a new reader got at the same event, where one came in time to ask for it.
 
-`python -m support.recorded_day FILE` makes one; how far the snapshots reach depends on the machine, what they say does not."""
+`python -m support.recorded_day FILE` makes one; how far the snapshots reach depends on the machine, what they say does
+not."""
 
 import http.client
 import re

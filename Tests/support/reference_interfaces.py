@@ -1,4 +1,5 @@
-"""The boards of all interfaces held against the page's board of the same stop, which is held against the reference itself."""
+"""The boards of all interfaces held against the page's board of the same stop, which is held against the reference
+itself."""
 
 import csv
 from collections import Counter
@@ -29,7 +30,8 @@ query Board($stop: String!, $now: Long!, $reach: Int!) {
 
 
 def with_vehicles(town):
-    """A town with a feed more: of vehicles on trips that are under way, each at the stop that its timetable has it leave last.
+    """A town with a feed more: of vehicles on trips that are under way, each at the stop that its timetable has it
+    leave last.
 
     What a server makes of positions is not the reference's to say: only its own interfaces are compared.
     """
@@ -76,7 +78,8 @@ def compare_nearby(comparison, boards: dict):
 
 
 def compare_several(comparison, boards: dict):
-    """Compares the boards of several stops asked for at once: of each line and direction the next bus to board is there."""
+    """Compares the boards of several stops asked for at once: of each line and direction the next bus to board is
+    there."""
     stops = list(boards)
     for first in range(0, len(stops), MOST_BOARDS):
         named = [comparison.prefix + stop for stop in stops[first:first + MOST_BOARDS]]
@@ -118,7 +121,8 @@ class Interfaces:
         return "", ""
 
     def likely(self, arrival: dict) -> int:
-        """The moment under which other interfaces list a row: that of the timetable, where the vehicle does not stop."""
+        """The moment under which other interfaces list a row: that of the timetable, where the vehicle does not
+        stop."""
         if arrival["status"] == "live":
             return self.due(arrival["likely"])
         return arrival["scheduled"] if arrival["status"] in GONE else self.due(arrival["scheduled"])
@@ -128,7 +132,8 @@ class Interfaces:
 
     @cached_property
     def left(self) -> set[tuple[str, int]]:
-        """The rows of buses that have left within the last minute: at the very moment they may be on MOTIS's board still."""
+        """The rows of buses that have left within the last minute: at the very moment they may be on MOTIS's board
+        still."""
         last = self.server.json_of(f"/api/v1/stops/{self.prefix}{self.stop}/arrivals", minutesBefore=1, minutesAfter=1)
         there = {arrival["id"] for arrival in self.arrivals}
         return {(self.motis_id(arrival), arrival["scheduled"]) for arrival in last["arrivals"]

@@ -41,7 +41,8 @@ CAUTION = 300
 LATE = 6 * 3600
 # The age in seconds from which on an entity counts for nothing.
 STALE_AFTER = 900
-# The speed of the server's clock: nothing that a town plans lies within a tenth of a second of the moment it is looked at.
+# The speed of the server's clock: nothing that a town plans lies within a tenth of a second of the moment it is looked
+# at.
 SPEED = 0.01
 
 # Degrees between the stops of one town and those of the next.
@@ -49,8 +50,8 @@ NORTH, EAST = 0.013, 0.017
 
 # Kinds of runs whose stops are those of their update alone.
 OWN_STOP_LISTS = {"new", "added", "replacement"}
-# Oddities of entities for which the text leaves a consumer the choice, each with the open point of Tests/Reference/OPEN.md.
-# What they are about is not compared.
+# Oddities of entities for which the text leaves a consumer the choice, each with the open point of
+# Tests/Reference/OPEN.md. What they are about is not compared.
 CHOICES = {
     "noStart": 8, "duplicateIncomplete": 16, "addedKnownTrip": 15, "unsorted": 6, "headwayDelay": 13,
     "headwayNoData": 31, "removedOffGrid": 3, "newKnownTrip": 15,
@@ -258,7 +259,8 @@ class Comparison:
             if timetable.is_inexact(self.schedule, key) and key not in self.reference._nominal(key.trip_id, key.service_date))
         announced.subtract(key.trip_id for key in self.reference._displaced)
         trips |= {trip_id for trip_id, count in announced.items() if count != 0}
-        # Copies and announced buses whose planned calls lie behind predicted ones: the server keeps all of them in order.
+        # Copies and announced buses whose planned calls lie behind predicted ones: the server keeps all of them in
+        # order.
         trips |= {
             run.trip_id for run in self.all_runs
             if run.kind not in OWN_STOP_LISTS and (run.kind == "duplicated" or self.is_by_headway(run.trip_id))
@@ -293,7 +295,8 @@ class Comparison:
         return call.stop_id == other.stop_id or self.schedule.same_station(call.stop_id, other.stop_id)
 
     def twins_meant(self, entity: realtime.FeedEntity) -> set[str]:
-        """The ids of the trips that an entity may be about, where its route, direction and start are those of several (open point 27)."""
+        """The ids of the trips that an entity may be about, where its route, direction and start are those of several
+        (open point 27)."""
         content = entity.trip_update or entity.vehicle
         if content is None or content.trip is None or content.trip.trip_id:
             return set()
@@ -392,7 +395,8 @@ class Comparison:
     def own_row(self, row):
         """A row of a run with stops of its own, without what is told in different ways.
 
-        That are the numbers of its stops, the headsign of one that has none, and what the timetable says of a folded one.
+        That are the numbers of its stops, the headsign of one that has none, and what the timetable says of a folded
+        one.
         """
         if row is None or row[0] not in self.own_stop_lists:
             return row
@@ -455,7 +459,8 @@ class Comparison:
     # Alerts
 
     def compare_alerts(self, stop: str, board):
-        """Compares the alerts that the rows of a board name: those about their route or trip, everywhere or at this stop."""
+        """Compares the alerts that the rows of a board name: those about their route or trip, everywhere or at this
+        stop."""
         labels = {alert["id"]: next(iter(alert["header"].values())) for alert in board["alerts"]}
         rows = {(run.trip_id, run.service_date, call.stop_sequence): (run, call) for run in self.runs for call in run.calls}
         for arrival in board["arrivals"]:
@@ -537,7 +542,7 @@ class Comparison:
         self.differ("trip updates", rows(expected), rows(came))
 
     def told_by_updates(self, reading: interpreter.Interpreter):
-        """What a reading says of the calls ahead of runs of the timetable."""
+        """Returns the predictions that a reading contains for the coming calls of timetabled runs."""
         told = {}
         for run in self.runs_of(reading):
             if run.kind not in ("scheduled", "frequency") or run.trip_id in self.own_stop_lists:
@@ -650,13 +655,15 @@ class Comparison:
         self.differ(f"rides from {origin} to {destination}", told(missed), told(unknown))
 
     def has_rules_of_timetable(self, run: runs.Run) -> bool:
-        """Tells whether the timetable may forbid to board or alight at a call of a folded run, and its update says nothing of it."""
+        """Tells whether the timetable may forbid to board or alight at a call of a folded run, and its update says
+        nothing of it."""
         if run.kind != "replacement" or run.trip_id not in self.folded:
             return False
         return any(call.pickup_type or call.drop_off_type for call in timetable.run(self.schedule, run.key).calls)
 
     def is_orderly(self, run: runs.Run) -> bool:
-        """Tells whether a vehicle can keep a run's times, predicted and planned ones together, on the day of the run."""
+        """Tells whether a vehicle can keep a run's times, predicted and planned ones together, on the day of the
+        run."""
         served = [call for call in run.calls if call.status != runs.SKIPPED and call.time is not None]
         times = [time for call in served for time in (call.likely_arrival, call.likely_departure)]
         late = [

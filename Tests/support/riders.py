@@ -1,4 +1,4 @@
-"""What tests look for in the demonstration city."""
+"""Stops, lines and places of the demonstration city that tests use."""
 
 from urllib.parse import quote
 

@@ -1,5 +1,5 @@
-"""What contracts have no way to say: MOTIS's boards are of a stop or of a place, and one stays at a place alone; riders report a trip
-that calls at their stop about now."""
+"""Constraints that contracts cannot express: MOTIS's boards are of a stop or of a place, and one stays at a place
+alone; riders report a trip that calls at their stop about now."""
 
 import schemathesis
 

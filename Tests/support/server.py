@@ -1,4 +1,5 @@
-"""A running server of the release build, on a free port, with its own data folder and a clock that starts where told."""
+"""A running server of the release build, on a free port, with its own data folder and a clock that starts where
+told."""
 
 import errno
 import fcntl
@@ -40,7 +41,7 @@ agencies:
 
 
 def children(process: int) -> list[int]:
-    """Of a process, none of one that has gone."""
+    """Returns the children of a process; none for one that has ended."""
     try:
         tasks = Path(f"/proc/{process}/task").glob("*/children")
         return [int(child) for task in tasks for child in task.read_text().split()]
@@ -49,7 +50,8 @@ def children(process: int) -> list[int]:
 
 
 def port_numbers() -> range:
-    """The ports below those that the system gives to clients, whose connections would otherwise take one that a server wants."""
+    """The ports below those that the system gives to clients, whose connections would otherwise take one that a server
+    wants."""
     try:
         first = int(Path("/proc/sys/net/ipv4/ip_local_port_range").read_text().split()[0])
     except OSError:
@@ -58,8 +60,9 @@ def port_numbers() -> range:
 
 
 def free_port() -> int:
-    """A port for the caller alone: a counter that all test processes of this user share gives out each port in turn, so none is
-    given again while tens of thousands of others come first. It stays the caller's while nothing listens there, as between two starts."""
+    """A port for the caller alone: a counter that all test processes of this user share gives out each port in turn, so
+    none is given again while tens of thousands of others come first. It stays the caller's while nothing listens there,
+    as between two starts."""
     numbers = port_numbers()
     with (Path(tempfile.gettempdir()) / f"headsign-ports-{os.getuid()}").open("a+") as counter:
         fcntl.flock(counter, fcntl.LOCK_EX)
@@ -92,9 +95,9 @@ class Server:
 
     def __init__(self, folder: Path, configuration: str = DEMO, now: str | None = NOW, arguments: list[str] = [],
                  joined: bool = False, clock: FastClock | None = None):
-        """`now`: when the server's clock begins, None for `current_time`; `joined`: with the page's modules in few files, as
-        `scripts/join-page` leaves them for riders; `clock`: the server starts at what it shows then, and it goes by the server's
-        clock from when the server is ready."""
+        """`now`: when the server's clock begins, None for `current_time`; `joined`: with the page's modules in few
+        files, as `scripts/join-page` leaves them for riders; `clock`: the server starts at what it shows then, and it
+        goes by the server's clock from when the server is ready."""
         self.clock = clock
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
@@ -161,7 +164,7 @@ class Server:
             feed["state"] != "starting" for feed in feeds)
 
     def feed(self, id: str) -> dict:
-        """What the feeds page says of one; "starting" before it was first asked for."""
+        """Returns the state of a feed on the feeds page; "starting" before its first request."""
         feeds = self.json("/api/v1/feeds")["feeds"]
         return next((feed for feed in feeds if feed["id"] == id), {"id": id, "state": "starting"})
 

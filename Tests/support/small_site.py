@@ -22,7 +22,8 @@ def version(name: str) -> dict[str, str]:
 
 
 class SmallSite(LocalServer):
-    """`site.files` is what is served, `site.failing` what is not, `site.wrong` what comes damaged, `site.later` what need not be waited for, `site.asked` what was asked for."""
+    """`site.files` is what is served, `site.failing` what is not, `site.wrong` what comes damaged, `site.later` what
+    need not be waited for, `site.asked` what was asked for."""
 
     def __init__(self):
         self.files = version("one")

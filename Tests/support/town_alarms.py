@@ -22,7 +22,8 @@ SUBSCRIBES = """
 
 
 class TownAlarms:
-    """What the server keeps, by secret and id; `available` is whether it tells anything, `failing` whether it answers at all."""
+    """The server's stored alarms, by secret and id; `available` is whether it sends any, `failing` whether it answers
+    at all."""
 
     def __init__(self):
         self.available, self.failing = False, False

@@ -1,4 +1,5 @@
-"""Visits to the page as a slow phone makes them: what came over the wire, when a board was there, what moved, what blocked."""
+"""Visits to the page as a slow phone makes them: what came over the wire, when a board was there, what moved, what
+blocked."""
 
 import socket
 import threading
@@ -70,7 +71,8 @@ def visit(page, address: str, seconds: float | None = None, processor: float | N
 
 
 class Wire:
-    """`with Wire(url) as wire`: the server at `wire.url`, with all that it sends counted in `wire.received`, headers too."""
+    """`with Wire(url) as wire`: the server at `wire.url`, with all that it sends counted in `wire.received`, headers
+    too."""
 
     def __init__(self, url: str):
         self.target = urlsplit(url)

@@ -1,19 +1,21 @@
 """Waiting for what comes about by itself: for a condition or an event, never for a time.
 
-`eventually` polls anything, `wait_until` a page. `settled` waits for a page to be at rest, `asked` for requests. For "nothing comes" a
-test waits for an event that ends the chance of it: some frames, a further request, or a timer that it holds back and lets go itself.
+`eventually` polls anything, `wait_until` a page. `settled` waits for a page to be at rest, `asked` for requests. For
+"nothing comes" a test waits for an event that ends the chance of it: some frames, a further request, or a timer that it
+holds back and lets go itself.
 """
 
 import os
 import time
 
-# Seconds after which a test gives up. Waiting costs nothing when all is well, so this is long; HEADSIGN_PATIENCE multiplies it on a slow
-# machine. A time that the product promises is a number in the test, which is marked `timed`.
+# Seconds after which a test gives up. Waiting costs nothing when all is well, so this is long; HEADSIGN_PATIENCE
+# multiplies it on a slow machine. A time that the product promises is a number in the test, which is marked `timed`.
 PATIENCE = 60 * float(os.environ.get("HEADSIGN_PATIENCE", 1))
 
 
 def eventually(holds, seconds: float = PATIENCE, pause: float = 0.1, page=None):
-    """Waits until `holds()` is true; returns what it answered. Handlers of a page's requests run while waiting only if it is given."""
+    """Waits until `holds()` is true; returns what it answered. Handlers of a page's requests run while waiting only if
+    it is given."""
     end = time.monotonic() + seconds
     while not (answer := holds()):
         assert time.monotonic() < end, "it did not come about"
@@ -25,8 +27,8 @@ def eventually(holds, seconds: float = PATIENCE, pause: float = 0.1, page=None):
 
 
 def wait_until(page, script: str, arg=None, seconds: float = PATIENCE):
-    """Waits until the page answers the script with something true; returns the answer. For what must be waited for itself:
-    `wait_for_function` takes a promise for an answer, and a promise is true."""
+    """Waits until the page answers the script with something true; returns the answer. For what must be waited for
+    itself: `wait_for_function` takes a promise for an answer, and a promise is true."""
     end = time.monotonic() + seconds
     while not (answer := page.evaluate(script, arg)):
         assert time.monotonic() < end, f"it did not come about: {script}"
@@ -49,7 +51,8 @@ def loaded(page):
 
 
 def frames(page, count: int = 5):
-    """Waits until the page has drawn so many frames and has nothing left to do: what it does by itself at once is done."""
+    """Waits until the page has drawn so many frames and has nothing left to do: what it does by itself at once is
+    done."""
     page.evaluate("""async (count) => {
         for (let frame = 0; frame < count; frame += 1) await new Promise(requestAnimationFrame);
         await new Promise((done) => (window.requestIdleCallback ?? setTimeout)(done));
@@ -88,8 +91,8 @@ RESTLESS = """async () => {
 
 
 def settled(page):
-    """Waits until the page is at rest: no request is on its way, nothing is animated, the map rests, and nothing has changed within
-    three frames."""
+    """Waits until the page is at rest: no request is on its way, nothing is animated, the map rests, and nothing has
+    changed within three frames."""
     end = time.monotonic() + PATIENCE
     while found := page.watch.pending() or page.evaluate(RESTLESS) or page.watch.pending():
         assert time.monotonic() < end, f"the page does not come to rest: {', '.join(found)}"
@@ -168,5 +171,6 @@ HURRIED = """for (const name of ['setTimeout', 'setInterval']) {
 
 
 def hurry(page, *milliseconds: int):
-    """Shortens the page's timers of these lengths to a fifth of a second; to be called before the page goes anywhere."""
+    """Shortens the page's timers of these lengths to a fifth of a second; to be called before the page goes
+    anywhere."""
     page.add_init_script(f"{{{HURRIED % list(milliseconds)}}}")

@@ -1,4 +1,4 @@
-"""What went wrong in a page while a test looked elsewhere."""
+"""Errors in a page that occur while a test checks something else."""
 
 import re
 

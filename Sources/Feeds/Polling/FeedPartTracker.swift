@@ -7,7 +7,8 @@ struct FeedPartTracker {
     private var tripUpdates = false
     private var alerts = false
 
-    /// - Parameter expected: parts that the feed is there for, which its first answer says by silence that there are none of.
+    /// - Parameter expected: parts that the feed is there for, which its first answer says by silence that there are
+    ///   none of.
     init(expected: Set<FeedPart> = []) {
         vehicles = expected.contains(.positions)
         tripUpdates = expected.contains(.predictions)

@@ -25,7 +25,8 @@ package struct Poller: Sendable {
     /// - Parameters:
     ///   - remembersParts: a part that was there and is not any more is empty, as in GTFS-Realtime. Other feeds mean by
     ///     silence that they do not know.
-    ///   - expected: parts that are empty, and not unknown, also before the feed has carried them. Only with `remembersParts`.
+    ///   - expected: parts that are empty, and not unknown, also before the feed has carried them. Only with
+    ///     `remembersParts`.
     ///   - adapter: what reads the feed's bodies.
     ///   - journal: where each body stands while it is read and put to use.
     ///   - jitter: chance, 0 ..< 1, drawn before each pause.

@@ -68,7 +68,8 @@ package struct ServiceRecord: Sendable {
         return changes.enumerated().sorted { ($0.element.day, $0.offset) < ($1.element.day, $1.offset) }.map(\.element)
     }
 
-    /// Days that say where a feed's service lies: the ends of its stretch, unless they stand for "always", and those added.
+    /// Days that say where a feed's service lies: the ends of its stretch, unless they stand for "always", and those
+    /// added.
     var landmarks: [Int32] {
         let ends = stretch.map { [$0.from, $0.through] } ?? []
         let given = ends.filter { $0 > Self.earliest && $0 < Self.latest }.map(\.daysSince1970)

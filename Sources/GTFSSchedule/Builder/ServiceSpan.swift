@@ -2,8 +2,8 @@ import TransitCore
 
 /// The days that a timetable's calendar covers: one bit for each day and service.
 ///
-/// From the first day with service to the last; where that would be more bits than a file may have, only the stretch of days
-/// in which most services begin, end or have a day of their own.
+/// From the first day with service to the last; where that would be more bits than a file may have, only the stretch of
+/// days in which most services begin, end or have a day of their own.
 struct ServiceSpan {
     /// Days since 1970.
     private(set) var first: Int32 = 0

@@ -1,6 +1,7 @@
 import TransitCore
 
-// The sections of changes, of trips that follow each other, and of ways within stations. A feed without them has no such section.
+// The sections of changes, of trips that follow each other, and of ways within stations. A feed without them has no
+// such section.
 extension TimetableBuilder {
     func putTransfers(_ writer: inout ColumnFileWriter<TimetableSection>) {
         let rules = distinctTransfers
@@ -103,7 +104,8 @@ extension TimetableBuilder {
         return runs
     }
 
-    /// A trip with its follower; of a frequency-based trip each run with the follower's first that begins after it has ended.
+    /// A trip with its follower; of a frequency-based trip each run with the follower's first that begins after it has
+    /// ended.
     private func forEachPair(
         _ from: [TripIndex], _ to: [TripIndex], _ order: PatternOrder, _ body: (TripIndex, TripIndex) -> Void
     ) {

@@ -1,7 +1,7 @@
 /// Finds the values of one row. The hot loop of an import: it looks at every byte of the feed once.
 ///
-/// The slices lie in unsafe memory of a fixed size: slot 0 is the empty value of columns that the file lacks, slot n the
-/// row's n-th value. Offsets are from the buffer's start, which moves only between rows.
+/// The slices lie in unsafe memory of a fixed size: slot 0 is the empty value of columns that the file lacks, slot n
+/// the row's n-th value. Offsets are from the buffer's start, which moves only between rows.
 final class CSVRowScanner {
     /// The result of scanning one row, apart from its values.
     struct Row {
@@ -44,8 +44,8 @@ final class CSVRowScanner {
         return Field(base: UnsafePointer(bytes + Int(slice.start)), count: Int(slice.end &- slice.start))
     }
 
-    /// Scans the row at `start`; nil if its end is not among the bytes and `isWhole` does not say that no more will come.
-    /// The byte at `end` must be readable and a line feed.
+    /// Scans the row at `start`; nil if its end is not among the bytes and `isWhole` does not say that no more will
+    /// come. The byte at `end` must be readable and a line feed.
     func scan(_ bytes: UnsafeMutablePointer<UInt8>, from start: Int, to end: Int, isWhole: Bool) -> Row? {
         var row = Row()
         var cursor = start
@@ -182,8 +182,8 @@ final class CSVRowScanner {
     /// Reads on from a quotation mark inside a quoted value that is not doubled, against the reference's "File
     /// Requirements": the mark belongs to the text, as in `"LAW COURTS "NORTH SIDE"",2`.
     ///
-    /// The value then ends on its line, at the next mark before a comma or the line end. Without one, or if another quoted
-    /// value begins before it, the value ends at the first comma.
+    /// The value then ends on its line, at the next mark before a comma or the line end. Without one, or if another
+    /// quoted value begins before it, the value ends at the first comma.
     private func undoubled(
         _ bytes: UnsafeMutablePointer<UInt8>, _ begun: Slice, lineEnds: Int, to end: Int, isWhole: Bool
     ) -> Quoted {

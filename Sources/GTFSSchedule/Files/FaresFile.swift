@@ -1,7 +1,8 @@
 import TransitCore
 
 extension FeedTables {
-    /// fare_attributes.txt and fare_rules.txt. What is left out of the first makes its rides' price unknown, never lower.
+    /// fare_attributes.txt and fare_rules.txt. What is left out of the first makes its rides' price unknown, never
+    /// lower.
     mutating func readFares(_ source: FeedReader) throws(ImportError) {
         guard var table = try source.table(FeedFile.fareAttributes) else { return }
         let columns = FareColumns(table)

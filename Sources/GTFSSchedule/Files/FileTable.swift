@@ -130,7 +130,8 @@ extension FileTable {
         return number
     }
 
-    /// GTFS's number of continuous_pickup or continuous_drop_off; nil for an empty field and, with a notice, for no such number.
+    /// GTFS's number of continuous_pickup or continuous_drop_off; nil for an empty field and, with a notice, for no
+    /// such number.
     @inline(__always)
     func continuous(_ column: CSVColumn) -> UInt8? {
         guard !self[column].isEmpty else { return nil }
@@ -166,8 +167,8 @@ extension FileTable {
         return nil
     }
 
-    /// A longitude in units of 1e-7 degrees; nil if there is none to be had. One beyond 180°, as feeds write lines on that
-    /// cross the meridian opposite to Greenwich, is brought into the reference's range with a notice.
+    /// A longitude in units of 1e-7 degrees; nil if there is none to be had. One beyond 180°, as feeds write lines on
+    /// that cross the meridian opposite to Greenwich, is brought into the reference's range with a notice.
     @inline(__always)
     func longitude(_ column: CSVColumn) -> Int32? {
         let field = self[column]

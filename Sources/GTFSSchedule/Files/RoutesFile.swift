@@ -28,7 +28,8 @@ extension FeedTables {
             color: table.color(columns.color), textColor: table.color(columns.textColor),
             sortOrder: order(table, columns.sortOrder),
             network: table.text(columns.network, in: &builder.strings))
-        // "If both agency.cemv_support and routes.cemv_support are provided", the route's goes first (reference, routes.txt).
+        // "If both agency.cemv_support and routes.cemv_support are provided", the route's goes first (reference,
+        // routes.txt).
         let contactless = UInt8(table.number(columns.contactless, in: 0...2, else: 0))
         route.contactless = contactless != 0 ? contactless : builder.agencies[route.agency].contactless
         route.continuous = ContinuousRules(

@@ -17,7 +17,8 @@ struct StopTimeRow: Sendable {
     var continuous: ContinuousRules
 }
 
-/// A row of stop_times.txt that gives a window in place of times: a call on demand. Ids are numbers of ``StopTimes/demandIDs``.
+/// A row of stop_times.txt that gives a window in place of times: a call on demand. Ids are numbers of
+/// ``StopTimes/demandIDs``.
 struct DemandRow: Sendable {
     var trip, stop, locationGroup, location, pickupRule, dropOffRule: StringIndex
     var sequence: UInt32

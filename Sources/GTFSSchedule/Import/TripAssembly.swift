@@ -73,8 +73,8 @@ struct TripAssembly {
     /// A frequency-based trip becomes one trip for each of its runs. The times in stop_times.txt say only how long each
     /// part of the way takes.
     ///
-    /// `trip_id`, `start_time` and `start_date` name one run ("message TripDescriptor" of GTFS Realtime), so a start that several rows
-    /// of frequencies.txt make is one run, of the first of them.
+    /// `trip_id`, `start_time` and `start_date` name one run ("message TripDescriptor" of GTFS Realtime), so a start
+    /// that several rows of frequencies.txt make is one run, of the first of them.
     private mutating func addRuns(of trip: TripRecord, _ frequencies: [FrequencyRow]) {
         var trip = trip
         trip.flags.insert(.hasRuns)
@@ -102,7 +102,8 @@ struct TripAssembly {
 
 // Service on demand.
 extension TripAssembly {
-    /// Adds trips with calls on demand. Their calls at fixed times, if they have some, are a trip of the timetable besides.
+    /// Adds trips with calls on demand. Their calls at fixed times, if they have some, are a trip of the timetable
+    /// besides.
     private mutating func addDemand(_ times: StopTimes) {
         guard !times.demandRows.isEmpty else { return }
         let ids = (0..<times.demandIDs.count).map { number in

@@ -15,8 +15,8 @@ package struct ObservedRun: Hashable, Sendable {
     }
 }
 
-/// Watches when vehicles really came to their stops and left them: crossed the places before and behind each. Who stands at a stop has
-/// come and not left, so that also waits and the departures from first stops can be told.
+/// Watches when vehicles really came to their stops and left them: crossed the places before and behind each. Who
+/// stands at a stop has come and not left, so that also waits and the departures from first stops can be told.
 package struct CallWatch {
     private struct Fix {
         var key: ObservedRun
@@ -74,7 +74,8 @@ package struct CallWatch {
         return before.at + Int64((Double(fix.at - before.at) * share).rounded())
     }
 
-    /// Seconds before a moment that count as after it, as nobody had seen it by then, and those beyond which it is another round.
+    /// Seconds before a moment that count as after it, as nobody had seen it by then, and those beyond which it is
+    /// another round.
     private static let unseen: Int64 = 120
     private static let farthest: Int64 = 2 * 3600
 

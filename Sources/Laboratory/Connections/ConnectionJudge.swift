@@ -3,9 +3,10 @@ package import TransitCore
 
 /// Looks for changes that riders would consider, tells their chance some minutes before, and sees what becomes of them.
 ///
-/// A change leads from one route to another, at one stop or between two that are near each other, with 0 to 20 minutes to spare by the
-/// timetable. Where there is none, from five minutes too little on by what is likely, as a rider may have planned it before. Of each
-/// pattern the first such bus counts, and of two buses the first place where they meet, once for each of ``ConnectionScore/minutes``.
+/// A change leads from one route to another, at one stop or between two that are near each other, with 0 to 20 minutes
+/// to spare by the timetable. Where there is none, from five minutes too little on by what is likely, as a rider may
+/// have planned it before. Of each pattern the first such bus counts, and of two buses the first place where they meet,
+/// once for each of ``ConnectionScore/minutes``.
 package struct ConnectionJudge {
     private struct Pair: Hashable {
         var arriving, departing: ObservedRun

@@ -71,7 +71,8 @@ struct AgencyRun: Sendable {
         return firstCallIndex + next
     }
 
-    /// Whether no call from a position on has data, and the timetable of all of them is over, however late the last call with data was.
+    /// Whether no call from a position on has data, and the timetable of all of them is over, however late the last
+    /// call with data was.
     private func isUnknown(from position: Int, after now: EpochSeconds, by times: TripTimes) -> Bool {
         let rest = calls[min(position, calls.count)...]
         return rest.contains { !$0.isSkipped }

@@ -42,8 +42,8 @@ struct OwnPatterns: Sendable {
     /// Clears the cached shapes after a feed's shapes have changed.
     mutating func forgetLines() { lines = [:] }
 
-    /// Finds the pattern that a stop list is, or is the end of: feeds leave out stops that are passed. A new list is given a pattern, of
-    /// which ``timetable`` has the rows after the next extension.
+    /// Finds the pattern that a stop list is, or is the end of: feeds leave out stops that are passed. A new list is
+    /// given a pattern, of which ``timetable`` has the rows after the next extension.
     /// - Parameters:
     ///   - isWhole: whether it is all of its trip, with the numbers of its stops.
     ///   - compiled: the timetable behind whose patterns it stands.
@@ -69,7 +69,8 @@ struct OwnPatterns: Sendable {
         return (first + lists.count - 1, 0)
     }
 
-    /// Extends the timetable by the lists that were asked for. Where some found no room, patterns that no update uses go.
+    /// Extends the timetable by the lists that were asked for. Where some found no room, patterns that no update uses
+    /// go.
     /// - Returns: whether patterns have other numbers now: all updates are to be resolved anew then.
     mutating func extend(_ compiled: Timetable) -> Bool {
         let isRenumbered = lacksRoom && isUsed.contains(false)

@@ -2,8 +2,9 @@ import TransitCore
 
 // Trips that the timetable does not have.
 extension UpdateResolver {
-    /// A trip beyond the timetable runs on the pattern of its route that has all of its stops, ends with its last one and says
-    /// no more of them, or else along its own stop list; on the pattern that has most of them where that cannot be made.
+    /// A trip beyond the timetable runs on the pattern of its route that has all of its stops, ends with its last one
+    /// and says no more of them, or else along its own stop list; on the pattern that has most of them where that
+    /// cannot be made.
     mutating func resolveAdded(_ update: TripUpdateReading.Update, madeAt: EpochSeconds) -> AgencyRun? {
         let best = bestPattern(of: update)
         let range = update.stopTimes.clamped(to: stopTimes.indices)
@@ -61,7 +62,8 @@ extension UpdateResolver {
         return stop == own || timetable.stopKinds[stop] != 0
     }
 
-    /// Whether a pattern ends with what was placed on it last, and tells nothing of its stops that a list of them would not.
+    /// Whether a pattern ends with what was placed on it last, and tells nothing of its stops that a list of them would
+    /// not.
     private func isAll(_ placed: [PlacedStopTime], of pattern: PatternIndex) -> Bool {
         let rows = timetable.stops(of: pattern)
         guard placed.last?.callIndex == rows.count - 1 else { return false }

@@ -76,8 +76,8 @@ extension UpdateResolver {
     /// Metres between a stop and the one that is served in its place: riders of the one find the other.
     private static var movingReach: Double { 300 }
 
-    /// The stop that an update assigns, or names at a call of another stop; nil where it is the pattern's own, or none that riders
-    /// waiting there would come to.
+    /// The stop that an update assigns, or names at a call of another stop; nil where it is the pattern's own, or none
+    /// that riders waiting there would come to.
     private mutating func stopServed(_ stopTime: StopTimeReading, inPlaceOf row: PatternStopIndex) -> StopIndex? {
         let own = timetable.patternStopStops[row]
         guard let id = stopTime.assignedStopID ?? stopTime.stopID, !timetable.isID(id, of: own) else { return nil }
@@ -106,8 +106,8 @@ extension StopTimeReading.Event {
 }
 
 extension StopTimeReading {
-    /// Seconds around its times; nil where it does not say, and where it says 0 of what is still to come, as feeds do that do not
-    /// know.
+    /// Seconds around its times; nil where it does not say, and where it says 0 of what is still to come, as feeds do
+    /// that do not know.
     var uncertainty: Int32? {
         let given = arrival == nil ? departure?.uncertainty : arrival?.uncertainty
         return given.flatMap { $0 > 0 ? $0 : nil }

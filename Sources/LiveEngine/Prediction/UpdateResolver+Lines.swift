@@ -2,8 +2,9 @@ import TransitCore
 
 // Trips whose updates name a shape: GTFS-Realtime's `TripProperties.shape_id`.
 extension UpdateResolver {
-    /// Returns a run with the line that its update names: "the order of stops (stop sequences) for this trip must remain the same
-    /// as (CSV) GTFS" (reference, *TripProperties.shape_id*). It is that of a pattern of the same stops.
+    /// Returns a run with the line that its update names: "the order of stops (stop sequences) for this trip must
+    /// remain the same as (CSV) GTFS" (reference, *TripProperties.shape_id*). It is that of a pattern of the same
+    /// stops.
     mutating func withLine(_ shapeID: String?, _ run: AgencyRun) -> AgencyRun {
         guard let shapeID, !timetable.isID(shapeID, ofLineOf: run.pattern) else { return run }
         let rows = timetable.stops(of: run.pattern)

@@ -1,7 +1,7 @@
 import TransitCore
 
-/// Resolves GTFS-Realtime's trip updates: a delay holds for the stops behind it until the next stop with its own, a stop without data or
-/// without times ends it, and a skipped stop changes nothing for those behind it.
+/// Resolves GTFS-Realtime's trip updates: a delay holds for the stops behind it until the next stop with its own, a
+/// stop without data or without times ends it, and a skipped stop changes nothing for those behind it.
 struct UpdateResolver {
     let finder: TripFinder
     let stopTimes: [StopTimeReading]
@@ -13,8 +13,8 @@ struct UpdateResolver {
     let shapes: (feed: String, lines: [String: [Coordinate]])
     let modifiedTrips: ModifiedTrips
     var counts = UnplacedCounts()
-    /// Comparisons of stop times with stops that are left for trips beyond the timetable: each is looked for on every line
-    /// of its route.
+    /// Comparisons of stop times with stops that are left for trips beyond the timetable: each is looked for on every
+    /// line of its route.
     var patience = 100_000_000
     /// Whether patterns call at any stop twice, as far as it was asked for.
     var repeatsStops: [Bool?]

@@ -81,8 +81,8 @@ package struct TripProgress {
 }
 
 extension Timetable {
-    /// The pattern of a vehicle and the metres along it. One on a trip with stops of its own is as far before its next stop as it is
-    /// away from it.
+    /// The pattern of a vehicle and the metres along it. One on a trip with stops of its own is as far before its next
+    /// stop as it is away from it.
     fileprivate func place(of vehicle: LiveVehicle) -> (pattern: PatternIndex, distance: Double)? {
         if let match = vehicle.match { return (match.pattern, match.distance) }
         guard let row = vehicle.nextStop?.patternStop else { return nil }

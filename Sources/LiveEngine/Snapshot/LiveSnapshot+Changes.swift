@@ -96,7 +96,8 @@ private struct RunChangeList {
 }
 
 extension ArraySlice<CallChange> {
-    /// Moves the times of skipped calls that lie behind that of the first call served: they hold back nothing behind them.
+    /// Moves the times of skipped calls that lie behind that of the first call served: they hold back nothing behind
+    /// them.
     fileprivate mutating func holdBack(until first: EpochSeconds) {
         for index in indices {
             self[index].arrival = Swift.min(self[index].arrival, first)

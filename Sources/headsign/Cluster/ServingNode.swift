@@ -38,8 +38,8 @@ struct ServingNode: Sendable {
 
     func close() async { await database.close() }
 
-    /// Refuses to begin under the name or at the address of a node that answers already, before this one listens. Where the
-    /// database or that node is silent, beats find out.
+    /// Refuses to begin under the name or at the address of a node that answers already, before this one listens. Where
+    /// the database or that node is silent, beats find out.
     func checkName() async throws(Failure) {
         let found = Mutex<String?>(nil)
         let node = leases.state.book.node

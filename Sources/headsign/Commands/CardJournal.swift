@@ -76,7 +76,8 @@ struct CardJournal {
         }
     }
 
-    /// Cuts off what was not written to its end, appends, and waits for the disk. A failure leaves the journal as it was.
+    /// Cuts off what was not written to its end, appends, and waits for the disk. A failure leaves the journal as it
+    /// was.
     private func append(_ frames: [UInt8], to descriptor: Int32, at end: Int) throws {
         let bytes = end == 0 ? JournalFile.header + frames : frames
         let isWritten =

@@ -1,6 +1,6 @@
 extension Configuration {
-    /// The parts of the file, but for the agencies, in which another configuration differs: what a server takes up at its next
-    /// start only.
+    /// The parts of the file, but for the agencies, in which another configuration differs: what a server takes up at
+    /// its next start only.
     func parts(otherThanIn other: Configuration) -> [String] {
         let parts = [
             ("server", server == other.server), ("basemap", basemap == other.basemap),

@@ -34,7 +34,8 @@ extension ConfigurationReader {
         return name
     }
 
-    /// What a preset says, with what the agency itself says in its place; nil, with a complaint, for an unknown preset.
+    /// Returns the fields of a preset, overridden by those of the agency itself; nil, with a complaint, for an unknown
+    /// preset.
     func completed(_ fields: Node.Mapping, at node: Node) -> Node.Mapping? {
         guard let written = fields["preset"] else { return fields }
         guard let preset = reader.text(written, "preset") else { return nil }

@@ -2,7 +2,8 @@ import WebServer
 import Yams
 
 extension ConfigurationReader {
-    /// Whether the files can be used is seen when a server begins, and by `headsign check`.
+    /// Reads the paths of the certificate and key. The server at its start and `headsign check` find out whether the
+    /// files can be used.
     func certificate(_ node: Node) -> CertificateFiles? {
         guard let fields = reader.mapping(node, "tls", keys: ["certificate", "key"]) else { return nil }
         func path(_ key: String) -> String? {

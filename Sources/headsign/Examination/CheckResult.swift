@@ -14,7 +14,7 @@ struct CheckResult: Sendable, Equatable {
     var subject: String
     var outcome: Outcome
     var text: String
-    /// What to do about it, a line for each thing.
+    /// Hints for the operator, one per line.
     var hint: String?
 
     static let pathHint =
@@ -47,7 +47,7 @@ extension FeedError {
 }
 
 extension ConnectionFailure {
-    /// What an operator does about it.
+    /// A hint for the operator on how to resolve the error.
     var hint: String {
         switch self {
         case .silent: "Does this machine's network let it out? Try: curl -I ADDRESS"

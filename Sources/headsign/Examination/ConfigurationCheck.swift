@@ -60,7 +60,7 @@ struct ConfigurationCheck: Sendable {
         }
     }
 
-    /// What came of compiling a source.
+    /// Returns the finding for a source that failed to compile.
     private static func failing(_ subject: String, _ failure: ImportFailure, _ source: String) -> CheckResult {
         var finding = CheckResult.failing(subject, failure.error)
         if case .unreadable = failure.error {

@@ -17,7 +17,8 @@ extension AgencyFeedService {
         return true
     }
 
-    /// Returns the timetable that waited before a restart. One that is no longer readable is compiled again from its feed.
+    /// Returns the timetable that waited before a restart. One that is no longer readable is compiled again from its
+    /// feed.
     func keptWaitingTimetable() -> (timetable: Timetable, day: ServiceDate)? {
         guard store.waitingFrom != nil else { return nil }
         guard let waiting = store.waitingTimetable(), let day = waiting.startDate else {

@@ -8,7 +8,7 @@ import TransitCore
 import WebServer
 
 extension Configuration.Push {
-    /// Of what a server sends by itself.
+    /// Builds the service that watches alarms and sends their messages.
     func service(
         _ archive: any AlarmRepository, data: String, client: HTTPClient, clock: any EpochClock,
         isShared: Bool, logger: Logger

@@ -25,7 +25,8 @@ struct AlarmService: ServiceLifecycle.Service {
     private static let timeout: Duration = .milliseconds(1500)
 
     func run() async {
-        // Requests that are under way when the server stops are let come back: an answer that nobody sees is asked for again.
+        // Requests that are under way when the server stops are let come back: an answer that nobody sees is asked for
+        // again.
         let sending = Task { await courier.run() }
         await cancelWhenGracefulShutdown { await tend() }
         courier.stop()

@@ -5,7 +5,8 @@ import TransitCore
 import UnixSignals
 import WebServer
 
-/// Reads a server's certificate anew when its files have changed, and when it is asked to. Files that cannot be used change nothing.
+/// Reads a server's certificate anew when its files have changed, and when it is asked to. Files that cannot be used
+/// change nothing.
 struct CertificateService: ServiceLifecycle.Service {
     let certificate: ServerCertificate
     private let clock: any EpochClock

@@ -23,7 +23,7 @@ extension Configuration.Intercity {
             pool: pool, logos: LogoStore { await Self.picture(at: $0, ownOrigin: origin, client, clock) })
     }
 
-    /// Where a picture lies is said by a supplier, not by the operator.
+    /// Fetches a logo. Its address comes from a supplier and not from the operator, so that it must be public.
     private static func picture(
         at address: String, ownOrigin: String?, _ client: HTTPClient, _ clock: any EpochClock
     ) async -> [UInt8]? {

@@ -1,4 +1,5 @@
-/// When the log warns that a limited number is nearly used up: at nine tenths of the limit, and again once it was below that.
+/// When the log warns that a limited number is nearly used up: at nine tenths of the limit, and again once it was below
+/// that.
 struct FillWarning {
     private var isNearlyFull = false
 

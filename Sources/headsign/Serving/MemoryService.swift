@@ -4,8 +4,8 @@ import ServiceLifecycle
     import CMalloc
 #endif
 
-/// Gives memory back to the system every few minutes. The C library keeps pages that were freed between others in use, and a
-/// server that answers for months would hold a little more of them every hour.
+/// Gives memory back to the system every few minutes. The C library keeps pages that were freed between others in use,
+/// and a server that answers for months would hold a little more of them every hour.
 struct MemoryService: ServiceLifecycle.Service {
     private static let pause = Duration.seconds(300)
 

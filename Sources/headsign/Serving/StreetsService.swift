@@ -4,9 +4,10 @@ import ServiceLifecycle
 import TransitCore
 import WebServer
 
-/// Keeps the planner's streets as new as the extract that the configuration names, and the network ready that questions are answered on.
+/// Keeps the planner's streets as new as the extract that the configuration names, and the network ready that questions
+/// are answered on.
 struct StreetsService: ServiceLifecycle.Service {
-    /// What compiled streets depend on beside the extract.
+    /// The inputs of compiled streets other than the extract.
     private struct Extract: Sendable {
         let store: StreetsFileStore
         let watcher: ScheduleWatcher

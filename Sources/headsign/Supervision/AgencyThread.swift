@@ -1,9 +1,9 @@
 import Foundation
 import Synchronization
 
-/// A thread on which everything of one agency runs: reading what its feeds send, and putting that to use. Agencies share the
-/// machine as the system divides it among threads, after whatever answers riders; a body that takes long delays its own
-/// agency alone.
+/// A thread on which everything of one agency runs: reading what its feeds send, and putting that to use. Agencies
+/// share the machine as the system divides it among threads, after whatever answers riders; a body that takes long
+/// delays its own agency alone.
 ///
 /// Unchecked, as all that changes is touched within the condition's lock alone.
 final class AgencyThread: TaskExecutor, @unchecked Sendable {
@@ -32,7 +32,8 @@ final class AgencyThread: TaskExecutor, @unchecked Sendable {
         }
     }
 
-    /// Ends the thread once it has nothing to do, as its agency has gone. It begins again for work that is still on its way to it.
+    /// Ends the thread once it has nothing to do, as its agency has gone. It begins again for work that is still on its
+    /// way to it.
     func retire() {
         condition.withLock {
             isRetired = true

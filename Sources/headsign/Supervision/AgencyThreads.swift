@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Each agency's thread. One ends when its agency goes, and begins again if it comes back, or for work that was still on its
-/// way to it: a thread that rests takes some sixty kilobytes.
+/// Each agency's thread. One ends when its agency goes, and begins again if it comes back, or for work that was still
+/// on its way to it: a thread that rests takes some sixty kilobytes.
 final class AgencyThreads: Sendable {
     private let threads = Mutex<[String: AgencyThread]>([:])
 

@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
 
-/// The terminal that a server was started from, if any. When it goes, its programs hear the same signal by which a service is asked
-/// to read its configuration again.
+/// The terminal that a server was started from, if any. When it goes, its programs hear the same signal by which a
+/// service is asked to read its configuration again.
 enum ControllingTerminal {
     private static let wasThere = Atomic<Bool>(false)
 

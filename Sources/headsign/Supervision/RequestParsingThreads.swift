@@ -1,6 +1,6 @@
 import Feeds
 
-/// Where answers to riders' questions are read, each kind on a thread of its own as agencies are.
+/// Threads on which responses to riders' requests are parsed, one for each kind, as agencies have.
 struct RequestParsingThreads: Sendable {
     let threads: [AgencyThread]
     private let journal: CrashJournal?

@@ -1,7 +1,7 @@
 /// The delays before the server is started again. Ends that a body explains do not repeat themselves; others may.
 ///
-/// A server that ends before it has answered anything cannot start, and whoever started it is told so. One that has answered is
-/// started again however often it ends: no client may end the supervisor.
+/// A server that ends before it has answered anything cannot start, and whoever started it is told so. One that has
+/// answered is started again however often it ends: no client may end the supervisor.
 struct RestartPlan {
     private var unexplained: [ContinuousClock.Instant] = []
     private var ends: [ContinuousClock.Instant] = []

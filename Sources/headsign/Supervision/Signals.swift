@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// What the supervisor does when it gets a signal: what may be done at any moment, and no more.
+/// The supervisor's signal handlers. They call async-signal-safe functions only.
 enum Signals {
     /// The server; 0 while there is none.
     static let receiver = Atomic<Int32>(0)

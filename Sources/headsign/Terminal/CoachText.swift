@@ -1,7 +1,7 @@
 /// Coaches as lines of text: times at both ends, how long, the price, who runs it, from where to where.
 struct CoachText {
     var offers: [CoachResponse.Offer]
-    /// Of operators and places, by id.
+    /// Names of operators and places by id.
     var names: [String: String]
     var remarks: [String]
 

@@ -7,7 +7,8 @@ enum Terminal {
         _ = write(text + "\n", to: STDERR_FILENO)
     }
 
-    /// A line of the result. Ends the program, as SIGPIPE does others, when its reader has gone: `headsign board … | head -1`.
+    /// A line of the result. Ends the program, as SIGPIPE does others, when its reader has gone:
+    /// `headsign board … | head -1`.
     static func print(_ text: String) {
         if write(text + "\n", to: STDOUT_FILENO) == EPIPE { exit(128 + SIGPIPE) }
     }
@@ -29,6 +30,6 @@ enum Terminal {
         return 0
     }
 
-    /// Whether the standard error is a screen that somebody looks at.
+    /// A Boolean value that says whether the standard error is a terminal.
     static let isInteractive = isatty(STDERR_FILENO) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
 }

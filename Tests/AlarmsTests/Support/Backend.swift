@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import Alarms
 
-/// Where alarms lie: whatever the keeper promises is tried with each.
+/// A store of alarms: each promise of the keeper is tested with all of them.
 enum Backend: CaseIterable {
     case file, shared
 

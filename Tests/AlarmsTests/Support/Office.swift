@@ -11,7 +11,7 @@ import TransitCore
 final class ScriptedService: PushTransport {
     private let state = Mutex<(answers: [PushResponse], requests: [PushRequest])>(([], []))
 
-    /// What it answers next; 201 after that.
+    /// Queues the next answers; 201 after them.
     func answer(_ answers: PushResponse...) { state.withLock { $0.answers += answers } }
 
     var requests: [PushRequest] { state.withLock { $0.requests } }

@@ -18,7 +18,7 @@ extension Street {
             trips: starts.enumerated().map { (id: names?[$0] ?? "t\($0)", route: 0, start: $1) })
     }
 
-    /// What is known of a trip.
+    /// Makes a live run of a trip.
     /// - Parameter shift: seconds, late is positive; the early edge is a minute before.
     static func run(
         _ trip: String, of timetable: Timetable, on date: ServiceDate = day, _ state: LiveRun.State = .live,

@@ -6,7 +6,7 @@ files = town(6, trips=table("route_id,service_id,trip_id,trip_headsign", "R,D,t,
              stop_times=table(TIMES, *calls(t=["S1 09:50", "S2 10:00", "S3 10:10", "S4 10:20", "S5 10:25", "S6 10:30"],
                                             u=["S1 10:20", "S2 10:30", "S3 10:40", "S4 10:50", "S5 10:55", "S6 11:00"])))
 def look(what, stop_times, expected, leaves, vehicles=()):
-    """What Stop 4's riders are told of t, on boards and in plans to Stop 6."""
+    """Reads what riders at Stop 4 see of trip t, on boards and in plans to Stop 6."""
     updates = [update(trip("t", start_date="20260303"), *stop_times, timestamp=NOW - 10)] if stop_times else []
     with Town(files, NOW, feed(NOW - 5, updates, vehicles=vehicles)) as place:
         rows = [(r["status"] == "live", r["likely"] or r["scheduled"]) for r in place.rows("S4") if r["trip"] == "t"]
@@ -22,7 +22,8 @@ look("Stop 4 is dropped at 10:18, Stop 5 follows", [stop_time(5, "S5", t("10:24"
 look("Stop 4 is kept, its 10:15 is over", [stop_time(4, "S4", t("10:15"), t("10:15")), stop_time(5, "S5", t("10:21"), t("10:21"))], [], "10:50:00")
 look("Stop 4 is dropped, and the bus itself is on its way to Stop 5", [stop_time(5, "S5", t("10:21"), t("10:21"))], [], "10:50:00",
      [position(42.0405, -72.5, NOW - 10, trip=trip("t", start_date="20260303"), sequence=5, stop="S5", status=2)])
-# An update of the last stop alone, with a time that is over: the whole trip is over, though by the timetable it is still on its way.
+# An update of the last stop alone, with a time that is over: the whole trip is over, though by the timetable it is
+# still on its way.
 rows = look("the last stop's 10:16 is over", [stop_time(6, "S6", t("10:16"))], [], "10:50:00")
 check("the last stop's 10:16 is over: nobody waits at Stop 6 for t", ["u"], [r["trip"] for r in rows])
 finish()

@@ -1,5 +1,6 @@
 from rig import *
-# A loop that comes back to Stop 1 before it ends; its sequence numbers have gaps, as they may. Each trip is of a line of its own.
+# A loop that comes back to Stop 1 before it ends; its sequence numbers have gaps, as they may. Each trip is of a line
+# of its own.
 NOW = at("2026-03-03 08:50")
 t = lambda text: at("2026-03-03 " + text)
 LOOP = [(10, "S1", "09:00"), (20, "S2", "09:10"), (30, "S3", "09:20"), (40, "S1", "09:30"), (50, "S4", "09:40")]
@@ -38,7 +39,8 @@ with Town(files, NOW, live) as place:
     others = ",".join("rt:" + n for n in NAMES if n != "skip")
     plan = [(clock(j["departure"]), clock(j["arrival"])) for j in place.plan("S1", "S4", farthestWalk=0, withoutRoutes=others)["journeys"]]
     check("the second call is skipped: one gets on at the first, and only there", [("09:00:00", "09:40:00")], plan)
-# Half an hour later it stands at Stop 1 for the second time, as the number in its position says; the place alone would fit the first as well.
+# Half an hour later it stands at Stop 1 for the second time, as the number in its position says; the place alone would
+# fit the first as well.
 NOW = t("09:31")
 standing = feed(NOW - 5, vehicles=[position(42.009, -72.5, NOW - 10, trip=trip("both", start_date="20260303"), sequence=40, stop="S1", status=1)])
 with Town(files, NOW, standing) as place:

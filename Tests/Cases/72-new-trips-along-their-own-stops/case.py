@@ -1,5 +1,6 @@
 from rig import *
-# The hospital's stop X is in stops.txt, but no timetabled trip calls there. Three buses go there today by the feed's word alone.
+# The hospital's stop X is in stops.txt, but no timetabled trip calls there. Three buses go there today by the feed's
+# word alone.
 NOW = at("2026-03-03 08:00")
 t = lambda text: at("2026-03-03 " + text)
 stops = table("stop_id,stop_name,stop_lat,stop_lon", *(f"S{n},Stop {n},{42 + n * 0.009:.4f},-72.5" for n in range(1, 5)), "X,Hospital,42.0225,-72.48")

@@ -26,7 +26,7 @@ def fields(data):
         size = number() if size is None else size
         yield key >> 3, data[at_:at_ + size]; at_ += size
 def handed_on(place):
-    """What our own GTFS-Realtime says of each trip: its relationship to the timetable."""
+    """Returns the schedule_relationship of each trip in our own GTFS-Realtime."""
     body = urllib.request.urlopen(place.url + "/gtfs-rt/rt/trip-updates.pb").read()
     trips = [dict(fields(dict(fields(u))[1])) for n, e in fields(body) if n == 2 for k, u in fields(e) if k == 3]
     return {d.get(1, b"").decode(): d.get(4, 0) for d in trips}

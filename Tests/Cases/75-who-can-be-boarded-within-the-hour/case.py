@@ -1,5 +1,6 @@
 from rig import *
-# Which buses can a rider at Stop 2 get on between 8 and 9 o'clock? By when they come, not by when they were to come, and by whether they pick up today.
+# Which buses can a rider at Stop 2 get on between 8 and 9 o'clock? By when they come, not by when they were to come,
+# and by whether they pick up today.
 NOW = at("2026-03-03 08:00")
 t = lambda text: at("2026-03-03 " + text)
 BUSES = {"pastlate": "07:50", "skips": "08:20", "dropsonly": "08:30", "picksup": "08:40", "plain": "08:45", "toolate": "08:50", "early": "09:10"}

@@ -1,5 +1,6 @@
 from rig import *
-# x runs by headways with exact_times=1, every 30 minutes until 8, then every 20 until 9; of the overlapping rows of o some name the same departures.
+# x runs by headways with exact_times=1, every 30 minutes until 8, then every 20 until 9; of the overlapping rows of o
+# some name the same departures.
 NOW = at("2026-03-03 08:25")
 OFFSETS = ["S1 00:00", "S2 00:10", "S3 00:20", "S4 00:30"]
 NAMES = ("x", "o", "c")

@@ -1,5 +1,6 @@
 from rig import *
-# Twenty past midnight, 4 March. Night buses are of the service day of 3 March, by their timetables at 24 and 25 o'clock. Each is of its own line.
+# Twenty past midnight, 4 March. Night buses are of the service day of 3 March, by their timetables at 24 and 25
+# o'clock. Each is of its own line.
 NOW = at("2026-03-04 00:20")
 t = lambda text: at("2026-03-04 " + text)
 LINES = {
@@ -52,7 +53,8 @@ with Town(files, NOW, live) as place:
 live = feed(NOW - 5, vehicles=[position(42.0225, -72.5, NOW - 5, trip=trip("under"), sequence=3, stop="S3", status=2)])
 with Town(files, NOW, live) as place:
     check("a vehicle without a date, under way", [("2026-03-03", "live")], [(a["serviceDate"], a["status"]) for a in place.board("S4", minutesAfter=60)["arrivals"] if a["trip"] == "rt:under"])
-# At noon the agency tells what will be after midnight. Times that are of the coming night are of its buses, not of last night's.
+# At noon the agency tells what will be after midnight. Times that are of the coming night are of its buses, not of last
+# night's.
 NOW = at("2026-03-03 12:00")
 live = feed(NOW - 5, [update(trip(n), *(stop_time(k, f"S{k}", t(w), t(w)) for k, w in enumerate(words, 1)), timestamp=NOW - 5)
                       for n, words in (("undated", ("00:37", "00:47", "00:57", "01:07")), ("morning", ("00:43", "00:53", "01:03", "01:13")))])

@@ -1,5 +1,6 @@
 from rig import *
-# Times count from noon less twelve hours. On the two days when the clock changes that is not midnight; by the night before they go on across the change.
+# Times count from noon less twelve hours. On the two days when the clock changes that is not midnight; by the night
+# before they go on across the change.
 UTC = dt.timezone.utc
 z = lambda text: at(text, ZoneInfo("UTC"))
 files = town(3, routes=table("route_id,agency_id,route_short_name,route_long_name,route_type", *(f"{n},RT,{n},Night,3" for n in ("night", "first", "day", "every"))),
@@ -15,7 +16,8 @@ NIGHTS = {
 for date, right in NIGHTS.items():
     NOW = z(f"{date} {right['now']}")
     plus = lambda text, minutes: clock(z(f"{date} {text}") + 60 * minutes, UTC)
-    # The night bus, five minutes late by a time and without a date; the first of the new day, two minutes late by a delay, with its date.
+    # The night bus, five minutes late by a time and without a date; the first of the new day, two minutes late by a
+    # delay, with its date.
     live = feed(NOW - 5, [update(trip("night"), stop_time(1, "S1", departure=z(f"{date} {right['night'][0]}") + 300), timestamp=NOW - 5),
                           update(trip("first", start_date=date.replace("-", "")), stop_time(1, "S1", departure_delay=120), timestamp=NOW - 5)])
     with Town(files, NOW, live, zone=UTC) as place:

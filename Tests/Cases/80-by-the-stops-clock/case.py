@@ -1,5 +1,6 @@
 from rig import *
-# A railway of New York's time that ends in Denver. Each city has its own clock; the platform in Chicago claims another one than its station.
+# A railway of New York's time that ends in Denver. Each city has its own clock; the platform in Chicago claims another
+# one than its station.
 NOW = at("2026-03-03 07:30")
 t = lambda text: at("2026-03-03 " + text)
 files = town(

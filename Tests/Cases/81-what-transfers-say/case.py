@@ -1,7 +1,8 @@
 from rig import *
 NOW = at("2026-03-03 07:30")
 t = lambda text: at("2026-03-03 " + text)
-# --- Changes. Line Y is at platform 1 at 8:20; line O leaves platform 2 at 8:24, 8:36 and 8:50, line P platform 1 at 8:23 and 8:37; platform 3 is 300 m away.
+# --- Changes. Line Y is at platform 1 at 8:20; line O leaves platform 2 at 8:24, 8:36 and 8:50, line P platform 1 at
+# 8:23 and 8:37; platform 3 is 300 m away.
 FROM_TO = "from_stop_id,to_stop_id,from_route_id,to_route_id,from_trip_id,to_trip_id,transfer_type,min_transfer_time"
 def junction(*rules):
     return town(

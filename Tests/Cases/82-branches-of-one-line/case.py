@@ -1,5 +1,6 @@
 from rig import *
-# Line 1 outward: to the airport four times an hour, to the harbour once. Both by Market, where they part. Back: from both.
+# Line 1 outward: to the airport four times an hour, to the harbour once. Both by Market, where they part. Back: from
+# both.
 NOW = at("2026-03-03 08:00")
 t = lambda text: at("2026-03-03 " + text)
 airport = [f"a{m}" for m in (5, 15, 25, 35)]
@@ -29,7 +30,8 @@ with Town(files, NOW, None) as place:
     check("schedule-for-route: both are among the headsigns (to compare)", {"Airport", "Harbour", "Depot"}, {h for g in group for h in g["tripHeadsigns"]})
     motis = place.get("/motis/api/v5/stoptimes", stopId="rt:S2", time="2026-03-03T13:00:00Z", n=6)["stopTimes"]
     check("MOTIS: each departure and where it ends", [("Airport", "Airport"), ("Depot", "Depot"), ("Airport", "Airport"), ("Airport", "Airport"), ("Harbour", "Harbour")], [(s["headsign"], (s.get("tripTo") or {}).get("name")) for s in motis[:5]])
-# The same line of an agency that writes "Line 1" on all its buses, out and back: nothing but their stops tells them apart.
+# The same line of an agency that writes "Line 1" on all its buses, out and back: nothing but their stops tells them
+# apart.
 for word in ("Airport", "Harbour", "Depot"): files["trips.txt"] = files["trips.txt"].replace(word, "Line 1")
 with Town(files, NOW, None) as place:
     ends = {}

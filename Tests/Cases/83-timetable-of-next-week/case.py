@@ -1,6 +1,7 @@
 import re
 from rig import *
-# Tuesday. The timetable of the season runs until Saturday; now the agency puts the next one in its place, which begins on Sunday.
+# Tuesday. The timetable of the season runs until Saturday; now the agency puts the next one in its place, which begins
+# on Sunday.
 NOW = at("2026-03-10 07:30")
 CALENDAR = "service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date"
 INFO = "feed_publisher_name,feed_publisher_url,feed_lang,feed_start_date,feed_end_date,feed_version"
@@ -22,7 +23,7 @@ class Changing(Town):
         self.wait_until_read("gtfs.zip")
         print(self.get("/api/v1/agencies")["agencies"][0]["schedule"])
     def day(self, text):
-        """What leaves Stop 2 on a day by OneBusAway's schedule, and what leaves Stop 1 by the planner."""
+        """Returns the departures of a day: at Stop 2 by OneBusAway's schedule, and at Stop 1 by the planner."""
         schedule = self.get("/api/where/schedule-for-stop/rt_S2.json", key="TEST", date=text)
         entry = schedule["data"]["entry"] if "data" in schedule else {}
         leaves = sorted(clock(s["departureTime"] // 1000) for r in entry.get("stopRouteSchedules", []) for d in r["stopRouteDirectionSchedules"] for s in d["scheduleStopTimes"])
@@ -42,7 +43,8 @@ for what, new in NEXT:
 with Changing(winter, NOW) as place:
     place.publish(season("spring", ["09", "11"], "20260310", "20260630"))
     check("a timetable that begins today takes the other's place at once (to compare)", SPRING, place.day("2026-03-10"))
-# Saturday evening, a hundred times as fast: when Sunday comes the new one serves, without anything else being published.
+# Saturday evening, a hundred times as fast: when Sunday comes the new one serves, without anything else being
+# published.
 with Changing(winter, at("2026-03-14 23:10"), speed=100) as place:
     place.publish(NEXT[0][1])
     eventually(lambda: place.get("/api/v1/time")["now"] // 1000 >= at("2026-03-15 00:05"), 60)

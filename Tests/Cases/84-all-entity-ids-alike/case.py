@@ -1,5 +1,6 @@
 from rig import *
-# A feed that calls each of its entities 0, as one of a whole country does. Three buses, none of which says its number; a late one, a canceled one, two notices.
+# A feed that calls each of its entities 0, as one of a whole country does. Three buses, none of which says its number;
+# a late one, a canceled one, two notices.
 NOW = at("2026-03-03 08:05")
 t = lambda text: at("2026-03-03 " + text)
 routes = "ABCDEFG"
@@ -43,7 +44,8 @@ class Feeds(Town):
         config = self.work / "headsign.yaml"
         config.write_text(config.read_text().replace(f"      live: {{url: {base}/feed.pb, interval: 5}}\n", "".join(f"      {n}: {{url: {base}/{n}.pb, interval: 5}}\n" for n in bodies)))
         shutil.copy(config, HERE / "input" / "headsign.yaml")
-# Two feeds of one agency, buses and trams; each has a vehicle 7, which are 100 km apart. Where one feed tells the position of 9 and the other its times, 9 is one.
+# Two feeds of one agency, buses and trams; each has a vehicle 7, which are 100 km apart. Where one feed tells the
+# position of 9 and the other its times, 9 is one.
 words = update(named("g"), stop_time(3, "G3", t("08:21"), t("08:21")), timestamp=NOW - 5, vehicle="9")
 with Feeds(files, NOW, {"buses": body([bus("A", id="7"), bus("G", id="9")], id="1"), "trams": body([bus("F", id="7")], [words], id="1")}) as place:
     trips = sorted(v.get("trip", "") for v in place.get("/api/v1/vehicles")["vehicles"])

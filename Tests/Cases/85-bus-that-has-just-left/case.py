@@ -1,5 +1,6 @@
 from rig import *
-# Three buses call at Stop 3: one is eight minutes late and leaves it in a moment, one has left it four minutes early, one has not come yet and nothing is known of it.
+# Three buses call at Stop 3: one is eight minutes late and leaves it in a moment, one has left it four minutes early,
+# one has not come yet and nothing is known of it.
 Town.interval = 1
 NOW = at("2026-03-03 08:27") + 50
 t = lambda text: at("2026-03-03 " + text)
@@ -7,7 +8,8 @@ files = town(6, trips=table("route_id,service_id,trip_id,trip_headsign", "R,D,la
              stop_times=table(TIMES, *calls(late=[f"S{n} 08:{10 * n - 10:02}" for n in range(1, 7)], early=[f"S{n} 08:{10 * n + 1:02}" for n in range(1, 6)] + ["S6 09:01"], quiet=[f"S{n} 08:{10 * n + 8:02}" for n in range(1, 6)] + ["S6 09:08"])))
 named = lambda id: trip(id, start_date="20260303")
 def body(now, first, lat, sequence):
-    """The late bus's predictions from `first` on, past ones left out, and where it is; of the early bus also those behind it whose scheduled time is still to come."""
+    """The late bus's predictions from `first` on, past ones left out, and where it is; of the early bus also those
+    behind it whose scheduled time is still to come."""
     late = [stop_time(n, f"S{n}", t("08:28") + 600 * (n - 3), t("08:28") + 600 * (n - 3)) for n in range(first, 7)]
     early = [stop_time(n, f"S{n}", t("08:27") + 600 * (n - 3), t("08:27") + 600 * (n - 3)) for n in range(3, 7)]
     return feed(now, [update(named("late"), *late, timestamp=now, vehicle="L"), update(named("early"), *early, timestamp=now, vehicle="E")],

@@ -1,5 +1,6 @@
 from rig import *
-# Stop 101 and what looks like it: 1010 and 2101, the 101st Street, a stop whose id is 101. Another 101, of the same code across the street. A loop that calls at its first stop again.
+# Stop 101 and what looks like it: 1010 and 2101, the 101st Street, a stop whose id is 101. Another 101, of the same
+# code across the street. A loop that calls at its first stop again.
 NOW = at("2026-03-03 08:00")
 DAY = at("2026-03-03 00:00") * 1000
 STOPS = [("S1", "101", "Main St & Oak St", 42.0000, -72.5), ("S1b", "101", "Main St & Oak St", 42.0002, -72.5), ("S2", "1010", "Hill St", 42.0020, -72.5), ("S3", "2101", "Mill St", 42.0030, -72.5),

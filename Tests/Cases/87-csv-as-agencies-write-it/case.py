@@ -37,7 +37,8 @@ def told(files):
 check("written plainly (to compare)", RIGHT, told(plain))
 for way, write in (WAYS | {"all at once: mark, CRLF, blank lines and spaces": all_at_once}).items():
     check(way, RIGHT, told({name: write(text) for name, text in plain.items()}))
-# A stop whose longitude has lost its point, one counted from 0 to 360, one without any. The others stay where they are, and the map with them.
+# A stop whose longitude has lost its point, one counted from 0 to 360, one without any. The others stay where they are,
+# and the map with them.
 odd = dict(plain, **{"stops.txt": plain["stops.txt"] + "X1,41,No point,42.0100,-725000\nX2,42,Full circle,42.0100,287.5\nX3,43,No place,42.0100,\n",
                      "stop_times.txt": plain["stop_times.txt"] + "t,08:30:00,08:30:00,X1,4,0\nt,08:35:00,08:35:00,X2,5,0\nt,08:40:00,08:40:00,X3,6,0\n"})
 with Town(odd, NOW, None) as place:

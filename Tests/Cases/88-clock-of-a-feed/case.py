@@ -1,5 +1,6 @@
 from rig import *
-# Line A's bus has a position and predictions, line B's trip is canceled, line C's has predictions alone. What is told depends on the stamps alone.
+# Line A's bus has a position and predictions, line B's trip is canceled, line C's has predictions alone. What is told
+# depends on the stamps alone.
 Town.interval = 1
 NOW = at("2026-03-03 08:16")
 t = lambda text: at("2026-03-03 " + text)
@@ -39,12 +40,14 @@ told("fresh header, entities stamped 0", LIVE, NOW - 5, 0)
 told("header of three hours ago, entities without stamps: nothing is live, right after the start", OLD, NOW - HOURS, None, also=nothing_live)
 told("header stamp 0, entities of three hours ago: nothing is live", OLD, 0, NOW - HOURS, also=nothing_live)
 told("no header stamp, entities of three hours ago: nothing is live", OLD, None, NOW - HOURS)
-# Renewed each time, but the bus was measured three hours ago, when the trip had not begun. Its times are as old; that the other trip is canceled is still so.
+# Renewed each time, but the bus was measured three hours ago, when the trip had not begun. Its times are as old; that
+# the other trip is canceled is still so.
 with Town(files, NOW, body(NOW - 5, NOW - HOURS)) as place:
     came = board(place)
     check("fresh header, entities of three hours ago: the bus is not live, the cancellation stands", (["scheduled"], ["canceled"]), (came["A"], came["B"]))
     check("   on the map it is stale, or not there", [], [v["id"] for v in place.get("/api/v1/vehicles")["vehicles"] if not v["stale"]])
-# A server whose clock is an hour ahead: what it says is of now; it was not seen in an hour's time; and when its clock is set right, the next message counts.
+# A server whose clock is an hour ahead: what it says is of now; it was not seen in an hour's time; and when its clock
+# is set right, the next message counts.
 with Town(files, NOW, body(NOW + 3600, NOW + 3600)) as place:
     check("stamps an hour ahead: times are told", [("live", "08:35")], board(place)["C"])
     now = place.get("/api/v1/time")["now"] // 1000

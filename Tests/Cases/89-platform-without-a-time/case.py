@@ -1,5 +1,6 @@
 from rig import *
-# Central has two platforms, 300 m apart. Train t is to leave from 1 and today leaves from 2, which is announced an hour before, without a time. Trains v and w leave from 2 and from 1 shortly after.
+# Central has two platforms, 300 m apart. Train t is to leave from 1 and today leaves from 2, which is announced an hour
+# before, without a time. Trains v and w leave from 2 and from 1 shortly after.
 Town.interval = 1
 NOW = at("2026-03-03 07:15")
 t = lambda text: at("2026-03-03 " + text)
@@ -15,7 +16,7 @@ def assigned(relation=NO_DATA, *times, stop=None):
     return feed(NOW - 5, [update(trip("t", start_date="20260303"), call, timestamp=NOW - 5)])
 boards = lambda place: {s: [(a["trip"].removeprefix("rt:"), clock(a.get("likely") or a["scheduled"])[:5], a.get("platform")) for a in place.board(s, minutesAfter=90)["arrivals"] if a["trip"] == "rt:t" and a["status"] not in ("skipped", "canceled")] for s in ("ST", "P1", "P2")}
 def ends(place):
-    """Where and when the ride from Alder to the station ends."""
+    """Returns the place and time at which the ride from Alder to the station ends."""
     plan = place.plan("A", "ST", departAt=t("07:50"))
     return next(((l["to"].get("platform"), clock(l["arrival"])[:5]) for j in plan["journeys"] for l in j["legs"] if l["kind"] == "ride"), plan.get("reason"))
 def look(what, live, time_, arrives):

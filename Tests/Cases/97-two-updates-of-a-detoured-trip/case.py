@@ -1,5 +1,6 @@
 from rig import *
-# Two buses are led by the hospital. Of one the feed tells both ways how it is doing, of the other as of the timetable alone.
+# Two buses are led by the hospital. Of one the feed tells both ways how it is doing, of the other as of the timetable
+# alone.
 NOW = at("2026-03-03 08:00")
 stops = table("stop_id,stop_name,stop_lat,stop_lon", *(f"S{n},Stop {n},{42 + n * 0.009:.4f},-72.5" for n in range(1, 6)), "X,Hospital,42.0225,-72.48")
 files = town(stops=stops, trips=table("route_id,service_id,trip_id,trip_headsign", "R,D,t,North", "R,D,u,North"),

@@ -1,5 +1,6 @@
 from rig import *
-# A train runs under another number today and by another line between Stops 1 and 2. Its feed was made for the timetable of summer; that of spring is served.
+# A train runs under another number today and by another line between Stops 1 and 2. Its feed was made for the timetable
+# of summer; that of spring is served.
 NOW = at("2026-03-03 08:00")
 files = town(trips=table("route_id,service_id,trip_id,trip_headsign,trip_short_name,shape_id", "R,D,t,North,IC 1,straight", "R,D,u,North,IC 2,straight"),
              shapes=table("shape_id,shape_pt_lat,shape_pt_lon,shape_pt_sequence", *(f"straight,{42 + n * 0.009:.4f},-72.5,{n}" for n in range(1, 5))),

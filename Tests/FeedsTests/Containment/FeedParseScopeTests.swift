@@ -29,7 +29,7 @@ struct FeedParseScopeTests {
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, jitter: { 0 })
     }
 
-    /// What the journal knows to be in work while a reading is put to use, and the health that follows.
+    /// Returns the number of bodies in the journal while a reading is applied, and the health that follows.
     private func look(_ body: [UInt8], _ words: any WordStore) async -> (open: Int?, FeedHealth?) {
         let journal = CrashJournal(words, version: "1") { 1000 }
         let seen = Mutex<(Int?, FeedHealth?)>((nil, nil))

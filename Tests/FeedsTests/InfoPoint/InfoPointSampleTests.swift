@@ -10,7 +10,7 @@ private func sample(_ path: String) -> [UInt8]? {
 
 private let areThere = sample("cata-avail-2017/RouteData.json") != nil
 
-/// What real servers said: recorded by others, never part of this repository.
+/// Responses of real servers, recorded by others and not part of this repository.
 @Suite(.enabled(if: areThere, "the recordings are not there"))
 struct InfoPointSampleTests {
     private func rows(_ body: [UInt8]) throws -> [JSONValue] { try JSONValue(body, expecting: "rows").elements }

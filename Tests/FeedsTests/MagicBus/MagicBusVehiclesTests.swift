@@ -3,8 +3,8 @@ import TransitCore
 
 @testable import Feeds
 
-// The test to copy for another adapter. One suite for each resource; a body in its shape, of a town that does not exist;
-// facts about the rows that are kept, and about those that are not. See docs/adding-a-feed.md.
+// The test to copy for another adapter. One suite for each resource; a body in its shape, of a town that does not
+// exist; facts about the rows that are kept, and about those that are not. See docs/adding-a-feed.md.
 @Suite struct MagicBusVehiclesTests {
     /// One good row, and one for each way in which a row is lost.
     private static let body = """

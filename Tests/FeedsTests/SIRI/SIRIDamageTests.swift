@@ -44,7 +44,8 @@ import TransitCore
         return number
     }
 
-    /// Where the whole list, or the name of a line, is replaced by another valid one, nobody can know what was lost.
+    /// Returns whether the mutation replaces the whole list or the name of a line with another valid value, so that the
+    /// loss cannot be detected.
     private static func isWhereLinesStand(_ path: [SIRIMutation.Step]) -> Bool {
         switch path.last {
         case .key("LineRef"), .key("PtSituationElement"), .key("SituationExchangeDelivery"): true

@@ -2,7 +2,7 @@ import Foundation
 
 /// Spoils JSON documents in every way that servers do, one place at a time.
 struct InfoPointSpoiler {
-    /// What a place is replaced by; nil removes its key.
+    /// Replacements for a value; nil removes its key.
     static var replacements: [Any?] { [nil, NSNull(), "a text", -1, ["a list"], ["an": "object"], true, ""] }
 
     /// The places of a document, as keys and positions from the root.

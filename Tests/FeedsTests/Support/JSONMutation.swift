@@ -9,7 +9,7 @@ struct JSONMutation: CustomStringConvertible {
         case position(Int)
     }
 
-    /// What becomes of a value.
+    /// The damage done to a value.
     enum Damage: CaseIterable {
         /// Its key or its place in the list is gone.
         case removed

@@ -40,10 +40,10 @@ struct ProviderSample: CustomTestStringConvertible, Sendable {
 
     var testDescription: String { file }
 
-    /// What is counted as lost are rows of this list, and nothing else.
+    /// A Boolean value that says whether each element lost is counted as one row of the list.
     var hasRowForRow: Bool { !["arrivals", "StopDepartures", "stops-for-route"].contains { file.contains($0) } }
 
-    /// What riders are told is in it.
+    /// A Boolean value that says whether the sample contains service alerts.
     var hasNotices: Bool {
         ["announcements", "PublicMessages", "citywide", "_B9_", "vehicles-for-agency"].contains { file.contains($0) }
     }

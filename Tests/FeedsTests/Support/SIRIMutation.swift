@@ -2,7 +2,7 @@ import Foundation
 
 /// Every way to damage one place of a JSON document, for SIRI and OneBusAway.
 enum SIRIMutation {
-    /// What stands in a place instead.
+    /// Replacements for a value.
     static var replacements: [Any?] {
         [nil, NSNull(), "x", 7, true, [String](), [["a": 1]], [String: Any](), "", -1e300]
     }

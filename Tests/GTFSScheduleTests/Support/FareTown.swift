@@ -5,7 +5,7 @@ import TransitCore
 
 /// The feed that fares are written for: r1 goes a, b, c, and r2 goes c, d, e.
 enum FareTown {
-    /// What fares need, and what is another way than usual.
+    /// Makes a feed with the files that fares need, replaced or added to by `files`.
     static func feed(_ files: [String: String?]) -> TinyFeed {
         var feed = TinyFeed([
             "stops.txt": stops(),
@@ -33,7 +33,7 @@ enum FareTown {
         return (["stop_id,stop_name,stop_lat,stop_lon,zone_id"] + rows).joined(separator: "\n")
     }
 
-    /// What these rides cost together, as `275 USD`; nil if that is not known.
+    /// Returns the price of the rides together, as `275 USD`; nil if it is unknown.
     /// - Parameters:
     ///   - rides: written `t1 a c`, ten minutes long.
     ///   - times: of the day at which they are boarded.

@@ -85,7 +85,7 @@ struct SamplePoolTests {
         }
     }
 
-    /// Of one of a few hundred moments, years apart, as after a clock that was put right.
+    /// Makes a sample at one of a few hundred times, years apart, as after a corrected clock.
     private func any(_ random: inout SeededRandom) -> PredictionSample {
         let now = EpochSeconds(Int64(random.next() % 400) * 10_000_000)
         let likely = now + Int64(random.next() % 4000) - 60

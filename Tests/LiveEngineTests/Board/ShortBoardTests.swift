@@ -1,7 +1,7 @@
 import Testing
 import TransitCore
 
-/// What a rider is told of the stops around by a timetable alone.
+/// The short boards of stops nearby, from the timetable alone.
 @Suite struct `Short boards` {
     /// The street of ``straightTown()``, in both directions, and a line from far away that ends at B.
     private func town() throws -> Timetable {

@@ -2,7 +2,7 @@ import LiveEngine
 import Testing
 import TransitCore
 
-/// What a provider says of stop B at a time.
+/// Makes a reading of a provider's departures at stop B at a time.
 private func said(_ departures: DepartureReading..., headways: [HeadwayReading] = [], at time: String) -> FeedReading {
     FeedReading(departures: [
         StopDeparturesReading(stopID: "B", at: at(time), departures: departures, headways: headways)

@@ -45,8 +45,8 @@ import TransitCore
 }
 
 @Suite struct `Finding the trip` {
-    /// Six kilometres, gone along every ten minutes from eight o'clock by runs of one trip, and at other times by those of
-    /// another.
+    /// Six kilometres, gone along every ten minutes from eight o'clock by runs of one trip, and at other times by those
+    /// of another.
     private func townWithRuns(ofOther starts: [String] = [], headway: UInt16 = 0) -> TinyNetwork {
         var town = TinyNetwork()
         town.stop("A", 0, 0)

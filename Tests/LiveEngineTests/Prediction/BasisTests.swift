@@ -124,7 +124,7 @@ import TransitCore
         try #require(told.call(at: callIndex)?.moves.first { $0.mover == .outcomes })
     }
 
-    /// By trees that have buses come later after six, and far ahead by far.
+    /// The trees predict later arrivals after six, and much later ones far ahead.
     @Test func `what trees went by is told with what they moved`() throws {
         var builder = TreeForestBuilder(TreeForest(.current))
         builder.appendSplit(feature: UInt8(TreeFeature.hour.rawValue), cut: 6, sendsUnknownLeft: true, value: 20)

@@ -28,7 +28,7 @@ import TransitCore
         return call
     }
 
-    /// Of arrivals as they come, after those that were learned from, how many the interval holds.
+    /// Returns the share of later arrivals that the interval contains.
     private func coverage(_ calibration: Calibration, of errors: ClosedRange<Int64>, ahead: Int64 = 480) -> Double {
         let interval = adjusted(calibration, ahead: ahead)
         let held = errors.count {

@@ -2,8 +2,8 @@ import LiveEngine
 import Testing
 import TransitCore
 
-/// `TripUpdate.timestamp` is when the vehicle's progress was measured, the header's when the feed was made: GTFS-Realtime
-/// reference, *message TripUpdate*, *message FeedHeader*.
+/// `TripUpdate.timestamp` is when the vehicle's progress was measured, the header's when the feed was made:
+/// GTFS-Realtime reference, *message TripUpdate*, *message FeedHeader*.
 @Suite struct `Old updates under a fresh header` {
     /// An engine at 8:08 that has just read one update, made at another time.
     private func engine(

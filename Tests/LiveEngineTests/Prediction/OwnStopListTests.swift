@@ -2,8 +2,9 @@ import LiveEngine
 import Testing
 import TransitCore
 
-/// GTFS-Realtime reference, `TripDescriptor.ScheduleRelationship.NEW` and `REPLACEMENT`: the complete journey is that of the update's
-/// stop times, which may name any stop of stops.txt; `StopTimeEvent.scheduled_time` is when such a trip is planned.
+/// GTFS-Realtime reference, `TripDescriptor.ScheduleRelationship.NEW` and `REPLACEMENT`: the complete journey is that
+/// of the update's stop times, which may name any stop of stops.txt; `StopTimeEvent.scheduled_time` is when such a trip
+/// is planned.
 @Suite struct `Realtime trips with stop lists of their own` {
     /// Trips at 8:00 and 9:00 along A, B, C and D; no trip of the timetable calls at X.
     private func town() throws -> Timetable {

@@ -2,7 +2,8 @@ import LiveEngine
 import Testing
 import TransitCore
 
-/// The meaning of trip updates by the specification: GTFS-Realtime reference, `StopTimeUpdate`, `TripDescriptor`, `TripProperties`.
+/// The meaning of trip updates by the specification: GTFS-Realtime reference, `StopTimeUpdate`, `TripDescriptor`,
+/// `TripProperties`.
 @Suite struct `Trip updates by the specification` {
     private func update(
         _ trip: TripReference, _ stopTimes: [StopTimeReading], delay: Int32? = nil, made: EpochSeconds = at("8:00"),

@@ -21,7 +21,7 @@ import TransitCore
             assignedStopID: assigned)
     }
 
-    /// By the boards of all stops of a pattern: what is shown there for each call of a run, and how.
+    /// Returns the rows of a run on the boards of all stops of its pattern.
     private func boards(_ engine: EngineState, of run: RunChange) -> [String] {
         engine.timetable.stops(of: run.pattern).dropFirst(run.firstCallIndex).map { row in
             let board = engine.snapshot.board(

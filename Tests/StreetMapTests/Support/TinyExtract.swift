@@ -25,7 +25,7 @@ struct TinyExtract {
 
     static let plane = LocalPlane(at: Coordinate(latitude: 60.17, longitude: 24.94))
 
-    /// Where a point lies, in metres to the east and north of the middle.
+    /// Returns the coordinate of a point, given in metres to the east and north of the centre.
     static func coordinate(_ x: Double, _ y: Double) -> Coordinate { plane.coordinate(PlanePoint(x: x, y: y)) }
 
     /// - Parameters: metres to the east and north.

@@ -3,8 +3,9 @@ import Testing
 
 @testable import TransitCore
 
-/// The distances and places of `Tests/Fixtures/coordinates.json`, which the browser's tests hold against `map/coordinate.js`: its twin
-/// took what lies within a hundredth of a degree of (0, 0) for nowhere, and measured with another radius of the earth.
+/// The distances and places of `Tests/Fixtures/coordinates.json`, which the browser's tests hold against
+/// `map/coordinate.js`: its twin took what lies within a hundredth of a degree of (0, 0) for nowhere, and measured with
+/// another radius of the earth.
 struct CoordinateTests {
     private func fixture() throws -> Fixture {
         let file = URL(filePath: #filePath).deletingLastPathComponent()

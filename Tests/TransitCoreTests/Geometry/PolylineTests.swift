@@ -35,7 +35,8 @@ import TransitCore
         #expect(decoded.isWhole)
     }
 
-    /// The page has a decoder of its own, for where there is no WebAssembly, and it made places of texts that break off.
+    /// The page has a decoder of its own, for where there is no WebAssembly, and it made places of texts that break
+    /// off.
     @Test func `a text is read as in the page`() throws {
         for told in try LineFixture.read().polylines {
             let line = Polyline.decode(told.text.utf8).line

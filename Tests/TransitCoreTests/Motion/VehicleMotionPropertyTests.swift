@@ -1,7 +1,7 @@
 import Testing
 import TransitCore
 
-/// What holds whatever the feeds say.
+/// Properties of vehicle motion that hold for any feed.
 @Suite struct VehicleMotionPropertyTests {
     static let seeds = Array(UInt64(1)...100)
 

@@ -6,7 +6,7 @@ struct Comparison {
     var exhaustive: Exhaustive
     private var days: RunDays
     private let space = PlannerScratch()
-    /// What is live on top of a table.
+    /// Makes the live runs on top of a table.
     var live: (RunTable) -> LiveRuns? = { _ in nil }
 
     init(_ network: Network, _ exhaustive: Exhaustive) {
@@ -108,7 +108,7 @@ struct Comparison {
         "\(run.trip.timetable)/\(run.trip.trip.rawValue)/\(run.date.daysSince1970)/\(added.map { Int($0) } ?? -1)"
     }
 
-    /// What cannot be in a journey; nil if it can be made as told.
+    /// Returns why a journey is impossible; nil if it can be made.
     private func fault(in journey: PlannedJourney, _ question: RaptorQuery) -> String? {
         var now = journey.departure
         var place: NetworkStopIndex?

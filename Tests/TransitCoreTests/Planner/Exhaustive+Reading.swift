@@ -73,7 +73,8 @@ extension Exhaustive {
                 ? .possible : flags.contains(.notWheelchairAccessible) ? .impossible : .unknown)
     }
 
-    /// Joins runs for which riders may stay seated: each with those that the feed says, or with the first one of its block.
+    /// Joins runs for which riders may stay seated: each with those that the feed says, or with the first one of its
+    /// block.
     private mutating func seat(_ timetable: Timetable, _ number: Int) {
         let own = runs.indices.filter { Int(runs[$0].trip.timetable) == number }
         let byDay = Dictionary(
@@ -117,7 +118,7 @@ extension Exhaustive {
     }
 }
 
-/// What pathways say, found by trying every place between every two.
+/// The walks along pathways, found by trying every place between every two.
 private struct Pathed {
     struct Pair: Hashable {
         var from: Int
@@ -126,7 +127,7 @@ private struct Pathed {
 
     let isStepFree: Bool
     private(set) var times: [Pair: Int] = [:]
-    /// By stop, the station whose pathways it is on.
+    /// The station whose pathways a stop is on, by stop.
     private var stations: [Int: Int] = [:]
 
     init(_ timetables: [Timetable], isStepFree: Bool) {

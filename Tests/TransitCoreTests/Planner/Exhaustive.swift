@@ -1,7 +1,7 @@
 @testable import TransitCore
 
-/// What is the best there is, found by trying every run in every round and leaving nothing out: no lanes, no marks, no bounds,
-/// no dominance. It shares nothing with the search but the timetable and the words of the question.
+/// An exhaustive search for the best journeys: it tries every run in every round, without lanes, marks, bounds or
+/// dominance. It shares only the timetable and the types of the question with the search under test.
 struct Exhaustive {
     struct Call {
         var stop: Int
@@ -22,7 +22,7 @@ struct Exhaustive {
         var calls: [Call]
         var wait = 0
         var access = WheelchairAccess.unknown
-        /// What riders may stay seated for.
+        /// The trips for which riders may stay seated.
         var next: [Int] = []
         var isGone = false
         var startsElsewhere = false
@@ -55,9 +55,9 @@ struct Exhaustive {
     var runs: [OneRun] = []
     /// The two below for all riders, and for those in a wheelchair.
     var allWays: [(ways: [[Way]], ruled: [[(to: Int, walk: Int?, estimate: Int)]])] = []
-    /// By stop, those that no rule for some lines alone speaks of; to the stop itself too.
+    /// The walks of each stop that no rule for some lines restricts; including one to the stop itself.
     var ways: [[Way]] = []
-    /// By stop, other stops for which it depends on the lines: how long the walk is, if there is one, and how long it would be.
+    /// For each stop, the others to which the walk depends on the lines: its time, if there is one, and its estimate.
     var ruled: [[(to: Int, walk: Int?, estimate: Int)]] = []
     var rules: [TransferRule] = []
     var access: [WheelchairAccess] = []
@@ -67,7 +67,8 @@ struct Exhaustive {
     private var question = RaptorQuery(from: [], to: [], .departure(0))
     private var pace = 256
 
-    /// By number of rides, the first arrival within a span of time for who leaves at a moment; nil where there is none.
+    /// Returns the earliest arrival within a time span for a departure time, by number of rides; nil where there is
+    /// none.
     func arrivals(_ leaving: Int, accepting span: ClosedRange<Int>) -> [Int?] {
         var seeds = Self.noSeeds(rides)
         seeds[0] = question.start.map { ($0.stop.position, leaving + Int($0.seconds)) }

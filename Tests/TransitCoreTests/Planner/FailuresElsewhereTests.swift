@@ -2,7 +2,7 @@ import Testing
 
 @testable import TransitCore
 
-/// What other planners got wrong, each as riders met it.
+/// Known faults of other planners, each as riders met it.
 struct FailuresElsewhereTests {
     /// Two buses an hour apart between the same stops.
     private func pair() -> SmallTown {

@@ -87,7 +87,7 @@ struct RealFeedPagingTests {
         "raba-redding-2025", "tcat-ithaca-2025", "cairns-2014", "big-blue-bus-2020", "caltrain-2018",
     ]
     .map { "\(folder)/gtfs/\($0).zip" }.filter { FileManager.default.fileExists(atPath: $0) }
-    /// Of each feed.
+    /// The number of questions per feed.
     private static let questions = (environment["HEADSIGN_PLANNER_QUESTIONS"].flatMap { Int($0) } ?? 20) / 5
 
     @Test(.enabled(if: !feeds.isEmpty, "There are no feeds in ../shared/data."), arguments: feeds)

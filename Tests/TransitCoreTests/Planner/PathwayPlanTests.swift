@@ -2,7 +2,8 @@ import Testing
 
 @testable import TransitCore
 
-/// A station with two platforms side by side, one storey up and down: stairs lead from one to the other, and lifts the long way round.
+/// A station with two platforms side by side, one storey up and down: stairs lead from one to the other, and lifts the
+/// long way round.
 struct PathwayPlanTests {
     private static func town(lifts: Bool = true) -> SmallTown {
         var town = SmallTown(stops: 5)

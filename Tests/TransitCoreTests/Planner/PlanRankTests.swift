@@ -2,7 +2,8 @@ import Testing
 
 @testable import TransitCore
 
-/// Which journey of a plan is the best. The page said so of saved trips by itself, and by the same rule of those that were to be there in time.
+/// Which journey of a plan is the best. The page said so of saved trips by itself, and by the same rule of those that
+/// were to be there in time.
 struct PlanRankTests {
     /// - Parameter journeys: when each leaves and is there.
     private func ranks(_ time: RaptorQuery.Time, _ journeys: [(Int64, Int64)]) -> [Int] {

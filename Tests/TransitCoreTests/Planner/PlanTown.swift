@@ -14,7 +14,7 @@ struct PlanTown {
         network = Network([timetable], walks: walks, rules: rules)
     }
 
-    /// What is live, told of trips by their place in the town.
+    /// A live change, of a trip given by its place in the town.
     struct News {
         enum What {
             case canceled
@@ -63,7 +63,7 @@ struct PlanTown {
         return first..<all.calls.count
     }
 
-    /// What one finds who leaves at a service time of the second day.
+    /// Plans from one stop to another at a service time of the second day.
     func plan(
         from start: Int, to end: Int, at time: Int, window: Int64? = nil, news: [News] = [],
         _ change: (inout RaptorQuery) -> Void = { _ in }
@@ -77,7 +77,7 @@ struct PlanTown {
         return try LiveRunTable(table, live: live).plan(question, using: space)
     }
 
-    /// What runs on the second day.
+    /// Returns the runs of the second day.
     func view(_ news: [News] = []) -> LiveRunTable {
         let table = RunTable(network, start: TableDay(forwardFrom: SmallTown.firstDay.advanced(by: 1).utcStart))
         return LiveRunTable(table, live: news.isEmpty ? nil : LiveRuns(table, [changes(news)]))

@@ -3,7 +3,7 @@ import TestSupport
 @testable import TransitCore
 
 extension RandomTowns {
-    /// What may be live in the towns at one moment, told to the exhaustive search as well.
+    /// Makes random live changes of the towns at one time, and applies them to the exhaustive search as well.
     func changes(_ exhaustive: inout Exhaustive, _ random: inout SeededRandom) -> [RunChanges?] {
         let at = SmallTown.firstDay.utcStart + Int64(random.below(7 * 24 * 60) * 60)
         return RandomChanges(timetables: timetables).changes(at: at, &exhaustive, &random)

@@ -2,8 +2,8 @@ import TestSupport
 
 @testable import TransitCore
 
-/// A few towns of different agencies, in which anything may be: runs that overtake each other or run after midnight, blocks, headways,
-/// stops on one spot, rules for some lines, stops without ramps.
+/// A few towns of different agencies, in which anything may be: runs that overtake each other or run after midnight,
+/// blocks, headways, stops on one spot, rules for some lines, stops without ramps.
 struct RandomTowns {
     private(set) var towns: [SmallTown] = []
     private(set) var rules: [TransferRule] = []

@@ -5,11 +5,12 @@ import Testing
 
 @testable import TransitCore
 
-/// The same on real feeds, which are not given to everyone: `HEADSIGN_DATA` says where they are, and `HEADSIGN_PLANNER_QUESTIONS` how
-/// many questions each is asked. On each day that is asked for, every other time some runs are late, cancelled or elsewhere.
+/// The same on real feeds, which are not given to everyone: `HEADSIGN_DATA` says where they are, and
+/// `HEADSIGN_PLANNER_QUESTIONS` how many questions each is asked. On each day that is asked for, every other time some
+/// runs are late, cancelled or elsewhere.
 struct RealFeedPlanTests {
     private static let folder = ProcessInfo.processInfo.environment["HEADSIGN_DATA"]
-    /// Of those that are looked for, the ones that are there.
+    /// The feeds that exist on this machine.
     private static let feeds = [
         "raba-redding-2025", "tcat-ithaca-2025", "cairns-2014", "big-blue-bus-2020", "caltrain-2018",
     ]

@@ -4,7 +4,7 @@ import Testing
 
 /// Journeys that run as they were told, and riders who are not where they should be.
 extension WatchedJourneyTests {
-    /// What a bus is doing, by its trip's place in the town.
+    /// The state of a bus, given by its trip's place in the town.
     struct Bus {
         var trip = 0
         /// Metres east of the first stop, and north of it.
@@ -45,7 +45,7 @@ extension WatchedJourneyTests {
         #expect(scene.plans.trips(onward.journeys[0]) == [1, 3])
     }
 
-    /// Of a bus at its first stop: where the rider is, and where the bus.
+    /// Positions of the rider and of a bus at its first stop.
     static let unsure: [(rider: Double?, bus: Bus)] = [
         // In the bus, and where nobody knows.
         (900, Bus(east: 900)), (nil, Bus(east: 900)),
@@ -81,7 +81,8 @@ extension WatchedJourneyTests {
     @Test func `who can be at the stop no more in a straight line has missed the bus`() throws {
         let scene = try Scene(leave: clock(7, 40), from: -600)
         let bus = Bus(east: 0, north: 3000, hasLeft: false)
-        // Five minutes before it leaves, 150 m less than what they are known to: seven and a half at three metres a second.
+        // Five minutes before it leaves, 150 m less than what they are known to: seven and a half at three metres a
+        // second.
         let watched = try watch(scene, at: clock(7, 55), rider: -1500, bus)
         #expect(watched.state == .impossible && watched.reason?.kind == .missed && watched.reason?.leg == 1)
         #expect(abs((watched.reason?.seconds ?? 0) - 150) <= 1)

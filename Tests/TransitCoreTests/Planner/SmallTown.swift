@@ -94,7 +94,7 @@ private struct Draft {
     }
 
     private var patterns: [(key: Pattern, trips: [Int])] = []
-    /// By number of the trip in the town.
+    /// Rows by the trip's number in the town.
     private(set) var rows: [TripIndex]
     private let order: [Int]
 

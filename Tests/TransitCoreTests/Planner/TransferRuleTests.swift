@@ -4,8 +4,8 @@ import Testing
 
 /// The types of `transfers.txt`, as the reference describes them.
 struct TransferRuleTests {
-    /// A train to one platform of a station at 8:20, and trains from another at 8:20, 8:22 and 8:40. The platforms are 200 m apart, some three
-    /// minutes on foot.
+    /// A train to one platform of a station at 8:20, and trains from another at 8:20, 8:22 and 8:40. The platforms are
+    /// 200 m apart, some three minutes on foot.
     private func junction(_ kind: TransferRule.Kind?) throws -> PlanTown {
         var town = SmallTown(stops: 2)
         town.stops += [SmallTown.Stop(east: 20_000), SmallTown.Stop(east: 20_200)]

@@ -27,7 +27,7 @@ import Testing
     }
 }
 
-/// What one writer does and asks. `$3` stands for the event that step 3 gave.
+/// The commands and queries of one writer. `$3` stands for the event that step 3 created.
 private struct RiderCase: Codable {
     struct Step: Codable {
         /// Milliseconds since 1970.

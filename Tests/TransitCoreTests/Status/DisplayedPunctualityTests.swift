@@ -2,8 +2,8 @@ import Foundation
 import Testing
 import TransitCore
 
-/// The figures of `Tests/Fixtures/punctuality.json`, which the browser's tests hold against the page: messages and the terminal cut
-/// minutes off where the page rounded them, and messages called a bus late that boards called on time.
+/// The figures of `Tests/Fixtures/punctuality.json`, which the browser's tests hold against the page: messages and the
+/// terminal cut minutes off where the page rounded them, and messages called a bus late that boards called on time.
 struct DisplayedPunctualityTests {
     private struct Told: Decodable {
         /// Seconds.

@@ -19,8 +19,8 @@ final class RawConnection {
         }
     }
 
-    /// Reads until a text has come; throws if it does not as long as there is patience. Never blocks: the server it waits for
-    /// needs the same threads.
+    /// Reads until a text has come; throws if it does not as long as there is patience. Never blocks: the server it
+    /// waits for needs the same threads.
     func read(until end: String) async throws {
         var buffer = [UInt8](repeating: 0, count: 16_384)
         let limit = ContinuousClock.now + timeout

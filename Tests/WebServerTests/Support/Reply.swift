@@ -29,7 +29,7 @@ extension TestResponse {
 
     func list(_ name: String) throws -> [[String: Any]] { try #require(json[name] as? [[String: Any]]) }
 
-    /// What is wrong with which field.
+    /// The complaints by field.
     var wrongFields: [String: String] {
         get throws { try #require(json["fields"] as? [String: String]) }
     }

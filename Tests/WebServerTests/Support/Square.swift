@@ -4,8 +4,9 @@ import TransitCore
 
 @testable import WebServer
 
-/// A market square with a station of two platforms, and poles of one name beside it and out of town. Line `1` goes from the
-/// station's first platform, line `2` from its second and from the pole opposite, each every ten minutes from eight to nine.
+/// A market square with a station of two platforms, and poles of one name beside it and out of town. Line `1` goes from
+/// the station's first platform, line `2` from its second and from the pole opposite, each every ten minutes from eight
+/// to nine.
 enum Square {
     static let station = "town:S"
     static let center = Coordinate(latitude: 45, longitude: -75)

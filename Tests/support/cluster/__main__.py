@@ -1,4 +1,5 @@
-"""A cluster with faults, and whether it held. Exits with 1 if a rule was broken, and shows the records that broke it."""
+"""A cluster with faults, and whether it held. Exits with 1 if a rule was broken, and shows the records that broke
+it."""
 
 import argparse
 import contextlib
@@ -89,7 +90,7 @@ def settle(cluster: Cluster, riders: list):
 
 
 def patiently(holds):
-    """What does not come about, a rule will tell."""
+    """Waits for a condition without failing: if it does not occur, a rule reports it."""
     with contextlib.suppress(AssertionError):
         eventually(holds, pause=1)
 

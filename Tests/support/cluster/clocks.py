@@ -9,7 +9,8 @@ COMPILER = shutil.which("clang") or shutil.which("cc")
 
 
 class Clocks:
-    """Made into a folder. `environment(node)` begins a node so that `set(node, seconds)` can be told of it at any time."""
+    """Made into a folder. `environment(node)` begins a node so that `set(node, seconds)` can be told of it at any
+    time."""
 
     def __init__(self, folder: Path):
         self.folder, self.library = folder, folder / "wrong_clock.so"

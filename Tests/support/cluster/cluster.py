@@ -37,8 +37,8 @@ agencies:
 class Cluster:
     """`with Cluster(folder, seed) as cluster:` — all of it runs, and every agency is live on every web node.
 
-    `other`: the program that upgrades change to; `names`: of the nodes that run; `written`: agencies of the configuration in place of
-    those that the feeds here tell of, which nobody waits for.
+    `other`: the program that upgrades change to; `names`: of the nodes that run; `written`: agencies of the
+    configuration in place of those that the feeds here tell of, which nobody waits for.
     """
 
     def __init__(self, folder: Path, seed: int, agencies: int = 3, other: Path | None = None, has_roles: bool = True,
@@ -139,7 +139,8 @@ class Cluster:
             raise AssertionError("\n".join(f"{node.name}:\n{node.tail()}" for node in self.nodes.values())) from None
 
     def note_restarts(self):
-        """Of servers that ended by themselves: who watches over them begins them again, and counts, those that were killed too."""
+        """Records servers that ended by themselves: their supervisors start them again and count, including those that
+        were killed."""
         for node in self.nodes.values():
             text = (self.answers(node, "/metrics") or b"").decode()
             count = next((int(line.split()[1]) for line in text.splitlines() if line.startswith("headsign_restarts_total ")), None)

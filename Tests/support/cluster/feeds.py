@@ -45,7 +45,7 @@ def write_timetable(path: Path, number: int) -> Path:
 
 
 def buses(number: int, now: float, count: int) -> list[bytes]:
-    """Those under way, each with the count of reports for its label."""
+    """Encodes the vehicles under way, each with the number of reports as its label."""
     day = now - now % 86_400
     entities = []
     for turn in range(-STOPS * STRETCH // HEADWAY - 1, 86_400 // HEADWAY):
@@ -65,7 +65,8 @@ def bus(name: str, trip: str, date: str, where: tuple[float, float], now: float,
 
 
 class Feeds(LocalServer):
-    """`/town-0.pb` and so on. Each answer is a report of its own, and is recorded before it goes; once `frozen`, all are the last."""
+    """`/town-0.pb` and so on. Each answer is a report of its own, and is recorded before it goes; once `frozen`, all
+    are the last."""
 
     def __init__(self, address: str, agencies: int, records: Records):
         self.address, self.records = address, records

@@ -8,7 +8,8 @@ STATE = 2
 
 
 def frames(answer) -> Iterator[tuple[int, int]]:
-    """Epoch and sequence of each state, as they come: a frame is its kind, a length of four bytes, and so many bytes."""
+    """Epoch and sequence of each state, as they come: a frame is its kind, a length of four bytes, and so many
+    bytes."""
     while len(head := answer.read(5)) == 5:
         body = answer.read(int.from_bytes(head[1:], "little"))
         if head[0] == STATE:

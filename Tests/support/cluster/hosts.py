@@ -1,5 +1,5 @@
-"""Where everything runs: a network namespace for each, with a wire between them; or, without the right to make any, addresses of this
-machine, whose network cannot be broken."""
+"""The hosts of a cluster: a network namespace for each, with a wire between them; or, without the right to make any,
+addresses of this machine, whose network cannot be broken."""
 
 import ctypes
 import json
@@ -53,7 +53,8 @@ def move_to(namespace):
 
 
 class Hosts:
-    """`with Hosts(["town", "database", …], seed) as hosts: hosts["database"]`. The first is where the riders and feeds are: here."""
+    """`with Hosts(["town", "database", …], seed) as hosts: hosts["database"]`. The first is where the riders and feeds
+    are: here."""
 
     def __init__(self, names: list[str], seed: int):
         self.is_wired = may_be_wired()
@@ -93,7 +94,7 @@ class Hosts:
             process.wait()
 
     def spoil(self, pairs: list[tuple[str, str]], **rule: float):
-        """What goes from one host to another: `loss=1` is none of it. Without a rule all is well again."""
+        """Degrades the network between pairs of hosts: `loss=1` drops every packet. Without a rule it works again."""
         with self.lock:
             for one, other in pairs:
                 self.rules.pop(f"{one}>{other}", None)

@@ -1,4 +1,4 @@
-"""What goes wrong, and when: made from a seed, so that it can go wrong in the same way again."""
+"""The plan of faults: made from a seed, so that it can be repeated."""
 
 import random
 from dataclasses import dataclass, field
@@ -29,7 +29,7 @@ class Fault:
 
 
 def short() -> list[Fault]:
-    """What `make test` has time for."""
+    """Returns the faults for which `make test` has time."""
     return [
         Fault(4, 14, "kill", ["owner"]),
         Fault(21, 6, "kill", ["web-1"]),

@@ -1,4 +1,4 @@
-"""What was seen, when: a line of JSON each, by a clock that no fault touches."""
+"""Records of what was observed: a line of JSON each, with a time by a clock that no fault affects."""
 
 import json
 import threading
@@ -7,8 +7,8 @@ from pathlib import Path
 
 
 class Records:
-    """`records.add("seen", reader="rider-1", …)`; any thread may. `t` is seconds of this machine's monotonic clock since the beginning,
-    `wall` epoch seconds, which the cluster's clocks may differ from."""
+    """`records.add("seen", reader="rider-1", …)`; any thread may. `t` is seconds of this machine's monotonic clock
+    since the beginning, `wall` epoch seconds, which the cluster's clocks may differ from."""
 
     def __init__(self, path: Path):
         self.path, self.file, self.lock = path, path.open("w"), threading.Lock()
@@ -30,6 +30,6 @@ class Records:
 
 
 def read(path: Path) -> list[dict]:
-    """By time: writers wait for each other, and may be written down in another order."""
+    """Reads the records, sorted by time: concurrent writers may have written them in another order."""
     with path.open() as file:
         return sorted(map(json.loads, file), key=lambda record: record["t"])

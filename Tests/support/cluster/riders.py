@@ -1,4 +1,5 @@
-"""Riders: who follows a stream, who looks at boards, who leaves something in a vault. All come through the proxy, and tell what they see."""
+"""Riders: who follows a stream, who looks at boards, who leaves something in a vault. All come through the proxy, and
+tell what they see."""
 
 import base64
 import hashlib
@@ -69,7 +70,8 @@ class Rider(threading.Thread):
         self.is_over.set()
 
     def seen(self, node: str, form: str, state: dict, **more) -> dict[str, list]:
-        """What a state or a change of one says of vehicles: which report, of when, and whether it is called fresh."""
+        """Records the vehicles of a state or of a change: which report, of which time, and whether it is marked as
+        fresh."""
         vehicles = {one["id"]: [int(one["label"]), one["seenAt"], one["stale"]] for one in state.get("vehicles", []) if "label" in one}
         health = {one["agency"]: one["positions"]["state"] for one in state.get("health", [])}
         self.records.add("seen", reader=self.name, node=node, form=form, at=state["at"], vehicles=vehicles, health=health, **more)
@@ -169,7 +171,7 @@ class VaultRider(Rider):
         self.is_over.wait(0.2)
 
     def kept(self) -> dict[str, str]:
-        """What is in the vault, as the server it is asked of has it."""
+        """Returns the blobs of the vault, as a server sends them."""
         blobs, after = {}, None
         while True:
             page = self.vault.page(after)

@@ -1,4 +1,5 @@
-"""What nodes say of themselves, asked from where they run, and what the database says of leases, asked by its socket: no fault lies between."""
+"""Watchers that request nodes' own status from the host they run on, and the database's leases through its socket: no
+fault lies between."""
 
 import http.client
 import json
@@ -59,7 +60,7 @@ class Direct:
 
 
 class ClockWatcher(Watcher):
-    """By which time a web node's pages show ages."""
+    """Watches the clock by which a web node's pages show ages."""
 
     def __init__(self, node: Node, records: Records):
         super().__init__(records)
@@ -74,7 +75,7 @@ class ClockWatcher(Watcher):
 
 
 class FrameWatcher(Watcher):
-    """What a node publishes of an agency, as other nodes get it."""
+    """Watches what a node publishes of an agency, as other nodes receive it."""
 
     def __init__(self, node: Node, agency: str, records: Records):
         super().__init__(records)

@@ -2,7 +2,7 @@ import TestSupport
 
 @testable import LiveEngine
 
-/// What a prediction knew, and by how much it was wrong.
+/// The features of a prediction, and its error in seconds.
 struct Example {
     var row: [Float]
     var target: Float
@@ -27,8 +27,8 @@ extension TreeLearner.Settings {
     }
 }
 
-/// Made-up predictions: steps, slopes, interactions, what is not known, and noise that differs. `Tests/support/boosted_trees.py`
-/// makes the same, to the last bit.
+/// Made-up predictions: steps, slopes, interactions, what is not known, and noise that differs.
+/// `Tests/support/boosted_trees.py` makes the same, to the last bit.
 enum MadeUp {
     static let featureCount = 8
 

@@ -54,7 +54,7 @@ import TransitCore
         #expect(told(TreeCalls(now: Self.now), calls(9, every: 60)).isEmpty && TreeCalls(now: Self.now).isNone)
     }
 
-    /// What trees say of five calls, of which they are told of some that are asked, and of others that teach.
+    /// Returns the corrections of five calls, of which some are evaluated and others only train.
     private func said(_ positions: [(position: Int, metres: Double, isAsked: Bool)]) -> [Float] {
         var builder = TreeForestBuilder(TreeForest(.current))
         builder.appendSplit(

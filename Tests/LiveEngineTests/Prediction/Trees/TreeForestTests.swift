@@ -25,7 +25,7 @@ import TransitCore
         return writer.checked
     }
 
-    /// Of a forest of two features, what comes after the version.
+    /// Encodes a forest of two features, without the version at its head.
     private func body(trees: UInt64 = 1, _ nodes: [(kind: UInt64, cut: Float, value: Float)]) -> [UInt8] {
         var writer = ByteWriter()
         for byte in [1, 7, 2] as [UInt8] { writer.byte(byte) }

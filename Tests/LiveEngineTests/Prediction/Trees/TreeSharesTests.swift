@@ -4,8 +4,8 @@ import Testing
 @testable import LiveEngine
 
 @Suite struct `What moves trees` {
-    /// Fails where a split is counted for another feature's, a tree is left out, or what is not known goes another way than when
-    /// trees are asked.
+    /// Fails where a split is counted for another feature's, a tree is left out, or what is not known goes another way
+    /// than when trees are asked.
     @Test func `what splits move and what is usual are what trees say`() throws {
         var settings = TreeLearner.Settings()
         (settings.trees, settings.leaves, settings.leastRows) = (7, 12, 20)
@@ -26,7 +26,8 @@ import Testing
         }
     }
 
-    /// Who has stood for more than a minute comes later, by far in the evening.
+    /// Makes trees by which vehicles that have stood for more than a minute arrive later, and much later in the
+    /// evening.
     private func forest(base: Float = 0) -> TreeForest {
         var builder = TreeForestBuilder(TreeForest(.current, base: base))
         func split(_ feature: TreeFeature, above cut: Float, _ value: Float) {

@@ -9,7 +9,7 @@ STALE = 90 + 30
 
 
 def ages(history: History) -> Verdict:
-    """What is shown is never younger than it is: a vehicle was seen no later than its report says, and the clock that pages show ages
+    """No displayed age is too low: a vehicle was seen no later than its report, and the clock that pages compute ages
     by is not behind."""
     verdict = Verdict("no age is too young")
     clocks = history.grouped("clock", "node")
@@ -26,14 +26,15 @@ def ages(history: History) -> Verdict:
 
 
 def clock_of(clocks: list[dict], t: float) -> float | None:
-    """By how much a node's clock was ahead, at most: as it was asked just before and just after; nil where it was not."""
+    """Returns by how much a node's clock was ahead, at most, from the requests just before and just after; None without
+    any."""
     place = bisect.bisect_right(clocks, t, key=lambda one: one["t"])
     near = [one["ahead"] for one in clocks[max(place - 1, 0):place + 1] if abs(one["t"] - t) < 3]
     return max(near, default=None)
 
 
 def staleness(history: History) -> Verdict:
-    """What is old is not called fresh, whoever has died."""
+    """Old data is never marked as fresh, whichever node has died."""
     verdict = Verdict("what is old is called old", optional=True)
     for one in history.of("seen"):
         for name, (count, _, is_stale) in one["vehicles"].items():

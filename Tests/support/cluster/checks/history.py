@@ -31,7 +31,8 @@ class Fault:
 
 @dataclass
 class Verdict:
-    """`checked` counts what was looked at: a rule that had nothing to look at has proved nothing. `optional`: there may be nothing."""
+    """`checked` counts what was looked at: a rule that had nothing to look at has proved nothing. `optional`: there may
+    be nothing."""
 
     rule: str
     checked: int = 0
@@ -66,7 +67,7 @@ class History:
 
     @staticmethod
     def after(records: list[dict], t: float) -> list[dict]:
-        """Those later than a moment."""
+        """Returns the records later than a given time."""
         return records[bisect.bisect_right(records, t, key=lambda one: one["t"]):]
 
     def grouped(self, kind: str, *keys: str) -> dict[tuple, list[dict]]:

@@ -5,7 +5,8 @@ LATE = 0.3
 
 
 def publishers(history: History) -> Verdict:
-    """One node for each agency and epoch, and nobody publishes under an epoch, or believes that it may, once a later one has begun."""
+    """One node for each agency and epoch, and nobody publishes under an epoch, or believes that it may, once a later
+    one has begun."""
     verdict, leases, claims = Verdict("one publisher at a time"), history.grouped("lease", "agency"), history.grouped("claim", "agency")
     for (agency,), frames in history.grouped("frame", "agency").items():
         verdict.checked += len(frames) + len(claims[agency,])

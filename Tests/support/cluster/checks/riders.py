@@ -5,8 +5,8 @@ NOTICED, SILENT = 8, 32
 
 
 def resumed_streams(history: History) -> Verdict:
-    """Whose web node dies goes on at another one: with everything anew, or with what it missed where that node knows its last event. That
-    nothing is missing then is seen by what vehicles and last reports tell."""
+    """Whose web node dies goes on at another one: with everything anew, or with what it missed where that node knows
+    its last event. That nothing is missing then is seen by what vehicles and last reports tell."""
     verdict, waits, seen = Verdict("streams go on elsewhere", optional=True), [], history.grouped("seen", "reader")
     for fault in history.faults:
         limit = history.slack + (NOTICED if fault.kind == "kill" else SILENT)
@@ -51,7 +51,8 @@ def failures(history: History) -> Verdict:
 
 
 def last_reports(history: History) -> Verdict:
-    """When all is over, every stream has the last report of its agency: a cluster that serves nothing breaks no other rule."""
+    """When all is over, every stream has the last report of its agency: a cluster that serves nothing breaks no other
+    rule."""
     verdict, seen = Verdict("all have the last report"), history.grouped("seen", "reader")
     newest = {agency: max(records, key=lambda one: one["count"]) for (agency,), records in history.grouped("truth", "agency").items()}
     for (reader,), records in history.grouped("joined", "reader").items():

@@ -3,7 +3,7 @@ from support.cluster.plan import LEASE, TAKEOVER
 
 
 def takeovers(history: History) -> Verdict:
-    """Whoever dies is followed within the lease, two seconds and a poll."""
+    """The leases of a dead node are taken over within the lease, two seconds and a poll."""
     verdict, times = Verdict("dead owners are followed", optional=True), []
     for fault in history.faults:
         if not is_death(fault) or history.is_troubled(fault.begin, fault.begin + TAKEOVER, fault, "web"):

@@ -2,7 +2,7 @@ from support.cluster.checks.history import History, Verdict
 
 
 def vaults(history: History) -> Verdict:
-    """What was confirmed is there, by whichever node it is asked, and as it was."""
+    """Confirmed blobs are available at each node, unchanged."""
     verdict = Verdict("nothing confirmed is lost")
     kept = {(one["node"], one["vault"]): one for one in history.of("kept")}
     for one in history.of("confirmed"):
