@@ -115,6 +115,18 @@ names = {}""")
     assert "Sources/HTTP/Routes/A.swift:1: Call is now called Request" in output
 
 
+@pytest.mark.parametrize("line, is_fault", [
+    ("// Work is done.", False), ("// `Work` is done.", True), ("let work = Work()", True), ('let title = "Work"', False),
+    ("// RequestWork is done.", True)])
+def test_a_retired_name_that_is_an_english_word_may_be_used_as_one(tmp_path, line, is_fault):
+    repository = Repository(tmp_path, """
+[retired.http]
+folders = ["Sources"]
+names = { Work = "RequestCost", RequestWork = "RequestCost" }""")
+    repository.write("Sources/A.swift", line + "\n")
+    assert ("is now called" in repository.lint()[1]) is is_fault
+
+
 @pytest.mark.parametrize("subject, fault", [
     ("Fix things", "not \"area: Verb object\""), ("http: Fixes a crash", "not"), ("http: Fixing a crash", "not"),
     ("http: Fix a crash.", "not"), ("http: fix a crash", "not"), ("http: Fix " + "a long list of crashes " * 3, "characters of at most"),
