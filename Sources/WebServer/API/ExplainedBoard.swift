@@ -46,7 +46,7 @@ struct ExplainedBoard {
         let timetable = encoder.service.timetable
         let pattern = timetable.patternStopPatterns[arrival.patternStop]
         let callIndex = arrival.patternStop - timetable.stops(of: pattern).lowerBound
-        var basis: Basis? = Basis(baseMap: .agency)
+        var basis: Basis? = Basis(kind: .agency)
         if let run { basis = bases[run]?.call(at: callIndex) }
         guard let basis else { return nil }
         var json = JSONWriter(capacity: 256)

@@ -1,5 +1,5 @@
 extension API {
-    /// `GET /api/v1/agencies/{id}/baseMap`: the base map around an agency's stops, as a PMTiles file.
+    /// `GET /api/v1/agencies/{id}/ground`: the base map around an agency's stops, as a PMTiles file.
     /// - Throws: 404 without map tiles or for an unknown agency.
     func agencyGround(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         try request.query.finish()

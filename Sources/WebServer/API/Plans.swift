@@ -70,7 +70,7 @@ private struct PlanAnswerer: Sendable {
     ) throws(Problem) -> [UInt8] {
         guard let moment else { throw .unavailable("No timetable is ready yet.", retryAfter: 5) }
         let watched = WatchedJourney(
-            id, in: moment.view, on: moment.baseMap, now: now, moment.addedRuns,
+            id, in: moment.view, on: moment.routing, now: now, moment.addedRuns,
             isCanceled: { moment.isCanceled($0) }, outlook: { moment.outlook(of: $0) },
             of: position.map { RiderCheck(position: $0) { moment.sighting(of: $0) } }, using: &planner)
         guard let watched else { throw API.noJourney }

@@ -53,7 +53,7 @@ struct CallAhead {
     /// Returns the inputs of the call's time; nil if it has none.
     func basis(in run: RunBasis) -> Basis? {
         guard predicted == nil else { return run.call(at: callIndex) }
-        return scheduled == nil ? nil : Basis(baseMap: .schedule)
+        return scheduled == nil ? nil : Basis(kind: .schedule)
     }
 }
 

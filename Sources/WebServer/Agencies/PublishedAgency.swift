@@ -127,16 +127,16 @@ package final class PublishedAgency: Sendable {
     }
 
     /// Sets the riders' reports of trips. They appear from the next state of the live engine on.
-    package func publish(reports displayed: [ReportOfTrip]) {
-        reports.withLock { $0 = displayed }
+    package func publish(reports all: [ReportOfTrip]) {
+        reports.withLock { $0 = all }
     }
 
     /// Resolves the reports against a timetable. Repeated for each state, because trip indexes differ between
     /// timetables.
     private func reports(in timetable: Timetable) -> [TripDay: DisplayedReports] {
-        let displayed = reports.withLock { $0 }
+        let all = reports.withLock { $0 }
         return Dictionary(
-            displayed.compactMap { each in
+            all.compactMap { each in
                 timetable.trip(id: each.trip.trip.utf8).map { (TripDay(trip: $0, date: each.trip.date), each.reports) }
             }
         ) { first, _ in first }

@@ -157,7 +157,7 @@ struct OTPStop: ResponseObject {
             !(withoutCanceled && row.isCanceled)
                 && (onlyPickups ? row.canBoard : !row.arrival.isLastStop)
         }
-        out.list(rows.lazy.map { OTPStoptime(told: $0) }, field)
+        out.list(rows.lazy.map { OTPStoptime(displayed: $0) }, field)
     }
 }
 

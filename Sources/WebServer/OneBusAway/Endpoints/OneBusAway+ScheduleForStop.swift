@@ -5,16 +5,16 @@ extension OneBusAway {
     /// `schedule-for-stop/{id}.json?date=&time=`: the calls at a stop on a service day, including those after
     /// midnight; with `time`, those from then on. A long list is cut after the earliest calls; clients continue with
     /// the time of the last.
-    func scheduleForStop(_ call: inout Call) throws(Problem) -> EndpointResponse {
-        let serving = try find(call)
+    func scheduleForStop(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        let serving = try find(request)
         let zone = serving.timetable.zone
-        let date = call.query.date("date", zone) ?? zone.date(at: call.second)
+        let date = request.query.date("date", zone) ?? zone.date(at: request.second)
         let found = serving.on(date)
         let stop = try found.stop
         let (service, timetable) = (found.service, found.timetable)
-        let from = call.query.time("time", timetable.zone).map { $0 - timetable.zone.start(of: date) }
+        let from = request.query.time("time", timetable.zone).map { $0 - timetable.zone.start(of: date) }
         let day = StopDay(stop, on: date, from: from ?? .min, in: timetable)
-        return try answer(&call, from: [found.view]) { json, used in
+        return try answer(&request, from: [found.view]) { json, used in
             used.add(stop, of: service)
             json.member("entry") { json in
                 json.milliseconds("date", timetable.zone.start(of: date))
