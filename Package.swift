@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// What is tested is what runs, and tests look inside: see docs/decisions/0005. Our own scripts ask for it, as nobody may depend on
-// a package with such flags: docs/decisions/0029.
+// What is tested is what runs, and tests look inside: see docs/decisions/0005. Our own scripts ask for it, as nobody
+// may depend on a package with such flags: docs/decisions/0029.
 func whereTested(_ flag: String) -> [SwiftSetting] {
     Context.environment["HEADSIGN_TESTABLE"] == nil ? [] : [.unsafeFlags([flag], .when(configuration: .release))]
 }
@@ -219,8 +219,8 @@ let package = Package(
     ]
 )
 
-// The Swift client is a package of its own. Its tests are built here too, with what the server's build has compiled already:
-// docs/decisions/0067.
+// The Swift client is a package of its own. Its tests are built here too, with what the server's build has compiled
+// already: docs/decisions/0067.
 if Context.environment["HEADSIGN_TESTABLE"] != nil {
     let byBoth = [SwiftSetting.define("AsyncHTTPClient")]
     package.targets += [

@@ -1,15 +1,18 @@
 /**
- * Keeps the page's files on the device, so that it starts without a connection. A set of files is kept whole or not at all:
- * each is compared with the hash that `/site-files.json` gives. A page gets all its files from the set it began with; a newer
- * set is taken into use by the next page that begins.
+ * Keeps the page's files on the device, so that it starts without a connection. A set of files is kept whole or not at
+ * all: each is compared with the hash that `/site-files.json` gives. A page gets all its files from the set it began
+ * with; a newer set is taken into use by the next page that begins.
  *
- * Files that only some riders use are not waited for at first: each joins its set when it is asked for, and all of them when the
- * page rests, so that a glance costs what is looked at.
+ * Files that only some riders use are not waited for at first: each joins its set when it is asked for, and all of them
+ * when the page rests, so that a glance costs what is looked at.
  */
 
-/** Where the server's addresses begin. Those of its own that it names begin with a slash, wherever a proxy has it. */
+/**
+ * The root of the server's addresses. Addresses that the server itself names begin with a slash, whatever the proxy's
+ * path.
+ */
 const ROOT = new URL('./', location.href).pathname;
-/** What the names of its caches begin with: servers below several paths of one host have their own. */
+/** The prefix of its cache names: servers below several paths of one host have their own. */
 const NAME = ROOT === '/' ? 'headsign' : `headsign at ${ROOT}`;
 const SETS = `${NAME} files `;
 const STATE = `${NAME} state`;
@@ -140,14 +143,15 @@ async function settings(request) {
 }
 
 /**
- * What pages keep of the map's ground, see `offline/ground.js`.
+ * The base maps stored by pages, see `offline/ground.js`.
  * @typedef {{version: string, numbers: Float64Array, starts: Uint32Array, lengths: Uint32Array, content: Blob}} Pack
  * @type {Promise<Pack[]> | undefined}
  */
 let keptPacks;
 
 /**
- * A tile of the map's ground: what is kept is as good as the server's while it is of the same file, and better than none.
+ * A tile of the map's ground: what is kept is as good as the server's while it is of the same file, and better than
+ * none.
  * @param {Request} request @param {string} pathname @param {string} version with which versions of packs begin that are of the same file
  */
 async function tile(request, pathname, version) {
@@ -361,7 +365,7 @@ async function fetched(file) {
 }
 
 /**
- * What the browser itself has stored, if it is the file of this version.
+ * Returns the browser's stored copy, if it is the file of this version.
  * @param {{path: string, hash: string}} file
  */
 async function stored(file) {
@@ -412,7 +416,7 @@ async function tell(message) {
     for (const client of await scope.clients.matchAll({ includeUncontrolled: true, type: 'window' })) client.postMessage(message);
 }
 
-/** Where pages and this worker keep what both know of alarms. */
+/** The cache of alarm data shared by pages and this worker. */
 const ALARMS = 'headsign alarms';
 /** Messages that are remembered to have been shown. */
 const MOST_SHOWN = 60;
@@ -433,7 +437,7 @@ function showOnce(data) {
 }
 
 /**
- * What is no message of the server's says nothing.
+ * Parses a push message; empty if it is not the server's.
  * @param {PushMessageData | null} data @returns {Partial<Message>}
  */
 function readable(data) {
@@ -475,7 +479,8 @@ async function openPage(about) {
 }
 
 /**
- * Browsers give up subscriptions at times: what waits for the old one is told to the new. Where that fails the page sees it.
+ * Browsers give up subscriptions at times: what waits for the old one is told to the new. Where that fails the page
+ * sees it.
  * @param {Change} change
  */
 async function moveAlarms({ oldSubscription, newSubscription }) {
@@ -492,7 +497,7 @@ async function moveAlarms({ oldSubscription, newSubscription }) {
 }
 
 /**
- * What is kept under a name.
+ * Returns the value stored under a name.
  * @param {string} name @returns {Promise<any>} any: JSON that this worker and the page's alarms have written
  */
 const shared = async (name) => (await caches.match(ROOT + name, { cacheName: ALARMS }))?.json();

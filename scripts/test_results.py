@@ -9,7 +9,8 @@ from pathlib import Path
 
 @dataclass
 class Results:
-    """The number of tests that ran or were skipped, the failed ones with their messages, and the reasons of skipped ones."""
+    """The number of tests that ran or were skipped, the failed ones with their messages, and the reasons of skipped
+    ones."""
 
     count: int = 0
     failed: dict[str, str] = field(default_factory=dict)
@@ -20,8 +21,8 @@ class Results:
 
 
 def read_pytest(report: Path) -> Results:
-    """Results by the names that pytest takes: Tests/Contract/test_tiles.py::test_an_empty_tile[phone]. A file that cannot be
-    imported is a failure by its own name."""
+    """Results by the names that pytest takes: Tests/Contract/test_tiles.py::test_an_empty_tile[phone]. A file that
+    cannot be imported is a failure by its own name."""
     def name_of(classname: str, name: str) -> str:
         file = f"Tests/{(classname or name).replace('.', '/')}.py"
         return f"{file}::{name}" if classname else file

@@ -1,5 +1,5 @@
-"""How long a project that depends on `HeadsignClient` alone takes to build from nothing: `build.py`. What it fetches is told apart, as
-that depends on the network and on what the package manager has kept of others' packages."""
+"""How long a project that depends on `HeadsignClient` alone takes to build from nothing: `build.py`. What it fetches is
+told apart, as that depends on the network and on what the package manager has kept of others' packages."""
 
 import json
 import os

@@ -1,7 +1,7 @@
-"""What a cluster costs, each beside the same by one process, in one run. `measure.py [PART…]`
+"""Measures the cost of a cluster beside that of one process, in the same run. `measure.py [PART…]`
 
-`SHORT=1` tries every part for some seconds: whether it measures, and not how much. `TAKEOVERS=100` kills so often; `BEFORE=PROGRAM` is what one
-process is compared with."""
+`SHORT=1` tries every part for some seconds: whether it measures, and not how much. `TAKEOVERS=100` kills so often;
+`BEFORE=PROGRAM` is what one process is compared with."""
 
 import http.client
 import json
@@ -87,7 +87,7 @@ def share(values: list[float], part: float) -> float:
 
 
 def processor_seconds(node: Node) -> float:
-    """Of the server itself and of who watches over it."""
+    """Returns the processor time of the server and of its supervisor, in seconds."""
     ticks = 0
     for process in [node.process.pid, *children(node.process.pid)]:
         fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
@@ -96,7 +96,8 @@ def processor_seconds(node: Node) -> float:
 
 
 def updates(seconds: float = MINUTE):
-    """From a report's making to a rider's screen, by a web node and by one process: both are told each second, each of its own report."""
+    """From a report's making to a rider's screen, by a web node and by one process: both are told each second, each of
+    its own report."""
     with beside(agencies=6) as (cluster, alone):
         nodes = {alone.name: alone, "web-1": cluster.nodes["web-1"]}
         riders = [StreamRider(f"{name}/{agency}", PlainDoor(node), cluster.records, agency)
@@ -143,7 +144,8 @@ def boards():
 
 
 def streams():
-    """How many streams a core carries: by what the same events to as many streams take of it, beyond what it takes without any."""
+    """How many streams a core carries: by what the same events to as many streams take of it, beyond what it takes
+    without any."""
     with beside(agencies=1) as (cluster, alone):
         nodes = {"alone": alone, "web": cluster.nodes["web-1"]}
         idle, taken = ({name: [] for name in nodes} for _ in range(2))
@@ -243,7 +245,7 @@ def rest(seconds: float = MINUTE):
 
 
 def starts():
-    """Of a web node whose timetables are there: until its first board."""
+    """Measures the time from the start of a web node, whose timetables are stored, to its first board."""
     with tempfile.TemporaryDirectory(prefix="headsign-bench-", dir="/tmp") as folder, Cluster(Path(folder), 1, 3) as cluster:
         node, times = cluster.nodes["web-1"], []
         for _ in range(STARTS):

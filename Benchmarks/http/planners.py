@@ -1,4 +1,5 @@
-"""MOTIS's plan and OpenTripPlanner's beside our own, from door to door with streets, in Porto Alegre, and boards as MOTIS tells them."""
+"""MOTIS's plan and OpenTripPlanner's beside our own, from door to door with streets, in Porto Alegre, and boards as
+MOTIS tells them."""
 
 import json
 import random
@@ -62,7 +63,8 @@ def otp(server, start, end, second):
 
 
 def plans(server):
-    """Turn by turn, so that whatever else the machine does falls on all of them; each kind first as often as the others."""
+    """Turn by turn, so that whatever else the machine does falls on all of them; each kind first as often as the
+    others."""
     kinds = {"our own": ours, "MOTIS": motis, "OpenTripPlanner": otp}
     found = {name: [] for name in kinds}
     for number, asked in enumerate(journeys()):

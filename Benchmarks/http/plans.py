@@ -1,4 +1,5 @@
-"""From door to door over HTTP, with streets, in Porto Alegre: the best journey, and all good ones of two hours; and the memory that planning takes."""
+"""From door to door over HTTP, with streets, in Porto Alegre: the best journey, and all good ones of two hours; and the
+memory that planning takes."""
 
 import json
 import random

@@ -1,4 +1,5 @@
-"""Tiles of the map's ground under load: a city's, all in turn, which are soon ready; and those of a larger file than is kept ready."""
+"""Tiles of the map's ground under load: a city's, all in turn, which are soon ready; and those of a larger file than is
+kept ready."""
 
 import gzip
 import json

@@ -12,7 +12,8 @@ def memory(server) -> float:
 
 
 def load(url: str, *options: str, arguments: tuple[str, ...] = ()) -> dict:
-    """Of ten seconds: requests a second, and the times that half and 99 of 100 took at most. The arguments are a script's."""
+    """Runs wrk for ten seconds: requests per second, and the median and 99th percentile of response times. The
+    arguments are those of a script."""
     command = ["wrk", "-t1", "-c8", "-d10s", "--latency", *options, url, "--", *arguments]
     report = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     assert "Non-2xx" not in report, report

@@ -1,8 +1,8 @@
-"""What visits to the page cost on a slow phone: 4 × slower, 1.6 Mbit/s, 150 ms. Run by scripts/bench.
+"""Measures visits to the page on a slow phone: 4 × slower, 1.6 Mbit/s, 150 ms. Run by scripts/bench.
 
-Bytes are those of the wire, headers and the service worker's own included, and of live data for as long as the visit lasts.
-"Blocked" is what tasks of the main thread take beyond 50 ms each. Drawing a map without a graphics card takes seconds of it, and a
-phone's does not: what the page's own code takes is measured in a browser that has no WebGL.
+Bytes are those of the wire, headers and the service worker's own included, and of live data for as long as the visit
+lasts. "Blocked" is what tasks of the main thread take beyond 50 ms each. Drawing a map without a graphics card takes
+seconds of it, and a phone's does not: what the page's own code takes is measured in a browser that has no WebGL.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""What gtfs_kit takes merely to read the schedule that we import and check. `gtfs_kit_read.py ZIP`"""
+"""Measures how long gtfs_kit takes only to read the schedule that we import and check. `gtfs_kit_read.py ZIP`"""
 
 import json
 import sys

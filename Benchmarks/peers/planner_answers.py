@@ -1,5 +1,5 @@
-"""Our first arrivals beside nigiri's, answer by answer, where both mean the same: no walks, two minutes for each change, times cut to
-minutes, which are all that nigiri knows. `planner_answers.py HEADSIGN-BENCH SCHEDULES [NAME…]`"""
+"""Our first arrivals beside nigiri's, answer by answer, where both mean the same: no walks, two minutes for each
+change, times cut to minutes, which are all that nigiri knows. `planner_answers.py HEADSIGN-BENCH SCHEDULES [NAME…]`"""
 
 import csv
 import io
@@ -20,7 +20,8 @@ SAMPLES = 5
 
 
 def cut_to_minutes(source, target):
-    """A feed without seconds, and without what nigiri reads otherwise: blocks, and stops of one name, between which it walks."""
+    """A feed without seconds, and without what nigiri reads otherwise: blocks, and stops of one name, between which it
+    walks."""
     with zipfile.ZipFile(source) as feed, zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as cut:
         for name in feed.namelist():
             content = feed.read(name)
@@ -43,7 +44,7 @@ def edited(content, change):
 
 
 def theirs(feed):
-    """By question, the arrivals that are good: pairs of epoch minutes and changes."""
+    """Returns nigiri's Pareto-optimal arrivals for each question: pairs of epoch minutes and transfers."""
     settings = ng.LoaderConfig()
     settings.link_stop_distance = 0
     source = ng.TimetableSource("feed", str(feed.path), settings)

@@ -1,4 +1,4 @@
-"""What nigiri takes for the questions of `headsign-bench planner`, and with streets what ferrobus takes in Porto Alegre.
+"""Measures nigiri on the questions of `headsign-bench planner` and, with streets, ferrobus in Porto Alegre.
 `planners.py SCHEDULES [STREETS.osm.pbf]`"""
 
 import csv

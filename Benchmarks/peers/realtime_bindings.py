@@ -1,4 +1,5 @@
-"""What gtfs-realtime-bindings (protobuf's C implementation, upb) takes to decode captures. `realtime_bindings.py FILE…`"""
+"""Measures how long gtfs-realtime-bindings (protobuf's C implementation, upb) takes to decode captures.
+`realtime_bindings.py FILE…`"""
 
 import json
 import sys

@@ -1,5 +1,5 @@
-"""The server's memory over time. `measure.py [AGENCIES [STREAMS [MINUTES]]]`: simulated cities and agencies that report over
-GTFS-Realtime, by turns; live streams that come and go, boards and searches on the way."""
+"""The server's memory over time. `measure.py [AGENCIES [STREAMS [MINUTES]]]`: simulated cities and agencies that report
+over GTFS-Realtime, by turns; live streams that come and go, boards and searches on the way."""
 
 import asyncio
 import json
@@ -70,7 +70,7 @@ async def pages(port: int, agencies: int, streams: int, end: float):
 
 
 def ask(server, agencies: int, end: float):
-    """What riders look at besides."""
+    """Requests the other things that riders look at."""
     stops = [stop["id"] for stop in server.json("/api/v1/stops?agency=city0&near=-16.92,145.77&radius=5000&limit=200")["stops"]]
     while time.monotonic() < end:
         for path in [f"/api/v1/stops/{random.choice(stops)}/arrivals", f"/api/v1/vehicles?agency=city{random.randrange(agencies)}"]:
@@ -84,8 +84,8 @@ def ask(server, agencies: int, end: float):
 
 
 def resident(process: int, kind: str = "VmRSS") -> float:
-    """Megabytes: all, or of one kind. `RssAnon` is what the program made; the rest are pages of files, its own among them, which
-    the system takes back when it wants them."""
+    """Megabytes: all, or of one kind. `RssAnon` is what the program made; the rest are pages of files, its own among
+    them, which the system takes back when it wants them."""
     lines = Path(f"/proc/{process}/status").read_text().splitlines()
     return next(int(line.split()[1]) / 1024 for line in lines if line.startswith(kind))
 

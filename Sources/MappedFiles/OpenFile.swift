@@ -6,7 +6,7 @@ import TransitCore
     import Darwin
 #endif
 
-/// What the system said when it refused.
+/// An error reported by the operating system.
 package struct SystemError: Error {
     package let reason: String
 
@@ -74,8 +74,8 @@ package struct OpenFile: ~Copyable {
         }
     }
 
-    /// The checksum of what a file of columns holds from `start` on, in memory that does not grow with it; nil if the file
-    /// cannot be read to its end.
+    /// The checksum of what a file of columns holds from `start` on, in memory that does not grow with it; nil if the
+    /// file cannot be read to its end.
     package func checksum(from start: Int) -> UInt64? {
         var checksum = Checksum()
         // A multiple of 32, as the checksum wants its pieces.

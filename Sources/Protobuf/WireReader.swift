@@ -1,4 +1,4 @@
-/// What stands before a field: its number, and the wire type that tells how long it is.
+/// The tag before a field: its number, and the wire type that gives its length.
 @frozen @usableFromInline package enum WireTag {
     case varint(UInt32)
     case fixed64(UInt32)

@@ -1,13 +1,13 @@
 """A test rig for bug reports: a small town as GTFS tables and GTFS-Realtime messages, served to a server under test.
 
     from rig import *
-    files = town(trips=table("route_id,service_id,trip_id", "R,D,t"), stop_times=table(TIMES, *calls(t=["S1 08:10", "S2 08:20"])))
-    with Town(files, at("2026-03-03 08:00"), feed(…, [update(trip("t"), stop_time(1, departure_delay=60))])) as place:
-        check("the trip is a minute late", ["08:21:00"], [row["likely"] for row in place.rows("S2")])
+    files = town(trips=table("route_id,service_id,trip_id", "R,D,t"), stop_times=table(TIMES, *calls(t=["S1 08:10", "S2
+    08:20"]))) with Town(files, at("2026-03-03 08:00"), feed(…, [update(trip("t"), stop_time(1, departure_delay=60))]))
+        as place: check("the trip is a minute late", ["08:21:00"], [row["likely"] for row in place.rows("S2")])
     finish()
 
-A case runs as `python case.py [PROGRAM]`, with this folder on PYTHONPATH. Each check prints a line; the exit status is 0
-if all checks are right. Inputs and the server's log are left in $CASE_OUT/input, or in a temporary folder.
+A case runs as `python case.py [PROGRAM]`, with this folder on PYTHONPATH. Each check prints a line; the exit status is
+0 if all checks are right. Inputs and the server's log are left in $CASE_OUT/input, or in a temporary folder.
 """
 
 import datetime as dt
@@ -108,7 +108,8 @@ varint = wire.varint
 
 
 def msg(*fields):
-    """A protobuf message of (number, value): integers, floats (fixed32), strings and messages (bytes); None is left out."""
+    """A protobuf message of (number, value): integers, floats (fixed32), strings and messages (bytes); None is left
+    out."""
     kinds = {float: "float", str: "string", bool: "bool", int: "int64"}
     encoded = b""
     for number, value in fields:
@@ -216,8 +217,8 @@ class InputServer(LocalServer):
 class Town:
     """A server with one agency, `rt`, and at most one feed, `rt/live`: `with Town(files, now, feed(…)) as place: …`
 
-    Inside the block the newest body of each feed has been read. `now` is the server's time at its start in epoch seconds,
-    `extra` is YAML in front of the agencies and `agency` more YAML of this one.
+    Inside the block the newest body of each feed has been read. `now` is the server's time at its start in epoch
+    seconds, `extra` is YAML in front of the agencies and `agency` more YAML of this one.
     """
 
     interval = 5

@@ -43,7 +43,8 @@ def _keeps_order(way: list[int | None], choices: list[list[int]]) -> bool:
 
 
 def _rank(way: list[int | None], calls: list[Call], updates: list[StopTimeUpdate], choices: list[list[int]]):
-    """The order among ways: more placed updates first, then less distance in time and in sequence, then earlier calls."""
+    """The order among ways: more placed updates first, then less distance in time and in sequence, then earlier
+    calls."""
     chosen = [_preference(calls[at], at, update) for at, update, each in zip(way, updates, choices) if each and at is not None]
     return (-len(chosen), *(sum(each) for each in zip(*chosen)))
 

@@ -100,7 +100,7 @@ async function start() {
 /** @type {typeof import('./shell/idle.js') | undefined} */
 let idle;
 
-/** What tells that nothing runs; after the streams, which follow the same changes. */
+/** Loads the note that nothing runs; after the streams, which follow the same changes. */
 async function loadIdle() {
     idle = await later(() => import('./shell/idle.js')).catch(() => undefined);
     if (!idle) return;
@@ -157,7 +157,10 @@ async function startMap() {
     preferences.subscribe(() => view?.update());
 }
 
-/** In a town all that is lit is looked at; in a big city, of which only lines could be seen so, the part that is liveliest. */
+/**
+ * In a town all that is lit is looked at; in a big city, of which only lines could be seen so, the part that is
+ * liveliest.
+ */
 function fitFirst() {
     const stop = firstOpening()?.stop;
     const bounds = stop && isSomewhere(stop) && boundsOf(shownRoutes());
@@ -224,7 +227,10 @@ function watchForBuses() {
     later(() => import('./rider/approaching.js')).then(({ watchApproach }) => watchApproach()).catch(() => (approaching = false));
 }
 
-/** The first time the rider's place is known the map goes there, unless the address says what to show or no bus comes there. */
+/**
+ * The first time the rider's place is known the map goes there, unless the address says what to show or no bus comes
+ * there.
+ */
 function follow() {
     const { position } = here.value;
     view?.showYou(position);
@@ -235,13 +241,13 @@ function follow() {
     showClosest();
 }
 
-/** Where no bus comes there is nothing to see. */
+/** Moves the map to the rider, unless no bus reaches there. */
 function toRider() {
     const position = riderInReach();
     if (position) view?.camera.reveal(position, NEAR);
 }
 
-/** What is looked around at is in the middle. */
+/** Reveals the place that *Near me* shows on the map. */
 function showSpot() {
     const spot = spotOf();
     if (spot) view?.camera.reveal(spot, NEAR);
@@ -278,7 +284,10 @@ function drawMap() {
     canvas.setAttribute('aria-label', mapSentence(board?.stop.name));
 }
 
-/** The plate that nothing runs lies over the map: routes that are shown alone are fitted beside it, until the rider moves the map. */
+/**
+ * The plate that nothing runs lies over the map: routes that are shown alone are fitted beside it, until the rider
+ * moves the map.
+ */
 function showIdle() {
     if (idle?.drawIdle(plate) && place.value.only) requestAnimationFrame(() => view?.movedByRider || view?.fit());
 }
@@ -293,7 +302,7 @@ function shownSpot() {
 const hasTrail = () => document.querySelector('.tray.trail') !== null;
 
 /**
- * What lies over the map.
+ * The size of what covers the map.
  * @param {number} covered
  */
 function mapPadding(covered) {
@@ -303,11 +312,15 @@ function mapPadding(covered) {
     return { top: 124, right: CONTROLS, bottom: Math.min(covered + told, innerHeight * 0.55), left: 12 };
 }
 
-/** Between the call-out and the top and bottom edges of the map, between it and its bus, and beside what lies at the edges. */
+/**
+ * Between the call-out and the top and bottom edges of the map, between it and its bus, and beside what lies at the
+ * edges.
+ */
 const [CALL_TOP, CALL_BOTTOM, CALL_BUS, CALL_EDGE] = [66, 8, 44, 8];
 
 /**
- * The call-out is at its bus: above it, else below, else beside; in the corner while the bus is out of sight or no room is anywhere.
+ * The call-out is at its bus: above it, else below, else beside; in the corner while the bus is out of sight or no room
+ * is anywhere.
  * @param {{x: number, y: number} | undefined} at
  */
 function placeCall(at) {
@@ -336,7 +349,7 @@ function areaMiddle() {
     return area && { lat: (area.south + area.north) / 2, lon: (area.west + area.east) / 2 };
 }
 
-/** What is asked again and again while the page is looked at. */
+/** Refreshes what the page polls while it is visible. */
 function refresh() {
     refreshService().catch(() => {});
     refreshNotices();

@@ -1,5 +1,5 @@
-// What the core exports to the page (Sources/BrowserCore), and what it replies. Pointers and counts are numbers; texts and
-// bytes are written to memory that the page allocates.
+// What the core exports to the page (Sources/BrowserCore), and what it replies. Pointers and counts are numbers; texts
+// and bytes are written to memory that the page allocates.
 
 declare namespace Core {
     type Pointer = number;
@@ -87,11 +87,14 @@ declare namespace Core {
     type ScheduledBoard = Pick<API.Board, 'at' | 'stop' | 'routes' | 'arrivals' | 'alerts'> & {
         /** The timetable speaks of that day. */
         covered: boolean;
-        /** Which of the alerts that it was given concern the stop, what calls there or the whole agency; each row has its own. */
+        /**
+         * Which of the alerts that it was given concern the stop, what calls there or the whole agency; each row has
+         * its own.
+         */
         alertIds?: string[];
     };
 
-    /** What a new timetable changes at a stop; times as riders read them, weekdays from 1 for Monday. */
+    /** The changes of a new timetable at a stop; times as shown to riders, weekdays from 1 for Monday. */
     type StopChanges = {
         name: string;
         /** The first day that was compared, `2026-11-30`. */
@@ -103,7 +106,7 @@ declare namespace Core {
     };
 
     type Place = { name: string; address?: string; lat: number; lon: number };
-    /** What a trip is to catch at its end; `departure` in epoch seconds. */
+    /** The coach that a trip is to reach; `departure` in epoch seconds. */
     type Coach = { departure: number; zone: string; operator: string; destination: string; search: string };
     /** A line of a trip: its name as it was when chosen, and as it is shown. */
     type Line = { id: string; name: string; shown: string };
@@ -166,7 +169,7 @@ declare namespace Core {
     /** A question as the rider's core reads it, and what it answers. */
     type Question<Answer> = Uint8Array & { answer?: Answer };
 
-    /** What was found in frames or in a file, or why that is no journal. */
+    /** The result of merging frames or a file, or why it is not a journal. */
     type Merged = {
         added: number;
         alreadyKnown: number;

@@ -1,7 +1,7 @@
 // What views hand to `h` of Web/modules/dom/dom.js, and what their handlers get.
 
 declare namespace Page {
-    /** What an element may hold; what says nothing is left out. */
+    /** The content of an element; empty values are left out. */
     type Child = Node | string | number | false | null | undefined | readonly Child[];
 
     /** A handler may know more of its event than its name tells: whose it is. */
@@ -26,7 +26,7 @@ declare namespace Page {
         covered?: boolean;
     };
     type Boards = Omit<API.Answer<'boards'>, 'boards'> & { boards: Board[]; byDevice?: boolean };
-    /** What a view that comes later gives the stage: a page, or a head and a body for the tray. */
+    /** The exports of a view that is loaded on demand: a page, or a head and a body for the tray. */
     interface View {
         enter?(id: string | undefined): unknown;
         refresh?(): unknown;
@@ -44,7 +44,7 @@ declare namespace Page {
         callOut(): Child[];
     }
 
-    /** What was kept of an answer is as old as it says, epoch seconds. */
+    /** A stored response with the time of its storage, in epoch seconds. */
     type Recalled<Answer> = Answer & { recalled?: number; byDevice?: boolean; refusesStreets?: boolean };
     /** Why a question was not answered; status 0: nobody answered. */
     type Failure = { status?: number; message?: string };

@@ -42,7 +42,7 @@ def terms(folder: Path) -> tuple[str, str]:
 
 
 def runtime() -> list[Part]:
-    """What the toolchain links into the program."""
+    """Returns the parts that the toolchain links into the program."""
     said = subprocess.run(["swift", "--version"], capture_output=True, text=True).stdout
     found = re.search(r"Swift version (\S+)", said)
     swift = found[1] if found else ""
@@ -69,7 +69,7 @@ def icu() -> str:
 
 
 def page() -> list[Part]:
-    """What the page brings that others have made."""
+    """Returns the parts of the page that are made by others."""
     vendor = "usr/share/headsign/Web/vendor"
     map_version = re.search(r"/v([\d.]+)/LICENSE", (ROOT / "Web/vendor/maplibre-gl.js").read_text(errors="replace")[:1000])
     codes = re.search(r"_([\d.]+)\+", (ROOT / "scripts/fetch-qrcode").read_text())

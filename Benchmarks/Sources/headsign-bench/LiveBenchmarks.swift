@@ -41,7 +41,7 @@ func applying(_ folders: Folders) throws -> [Result] {
     ]
 }
 
-/// What a planner is told after an update: made when it is first asked for, once for each state.
+/// Measures the changes that a snapshot reports to the planner: computed on first use, once per snapshot.
 func tellingChanges(_ folders: Folders) throws -> [Result] {
     let timetable = try bigTimetable(folders)
     let seen = try GTFSRealtimeDecoder.reading(from: try folders.capture(positions))

@@ -1,7 +1,7 @@
 import TransitCore
 
-/// Any stop to any other, on the day with the most trips, from six in the morning to eight in the evening: the same questions as
-/// peers/planners.py asks.
+/// Any stop to any other, on the day with the most trips, from six in the morning to eight in the evening: the same
+/// questions as peers/planners.py asks.
 func searching(_ folders: Folders) throws -> [Result] {
     try ["cairns-2014", "nyc_mtabc_2016Jan"].flatMap { name in
         let town = PlannerTown(try repeatingTimetable(folders.schedules + "/\(name).zip"))
@@ -113,8 +113,8 @@ final class PlannerTown {
     }
 }
 
-/// `headsign-bench answers FEED.zip`: what peers/planner_answers.py lays beside nigiri's answers, without walks and with two minutes
-/// for each change. One line of JSON for each question.
+/// `headsign-bench answers FEED.zip`: what peers/planner_answers.py lays beside nigiri's answers, without walks and
+/// with two minutes for each change. One line of JSON for each question.
 func tellAnswers(_ path: String) throws {
     let timetable = try repeatingTimetable(path)
     let town = PlannerTown(timetable, Network([timetable], walks: [], change: 120))

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What one benchmark found; times in milliseconds.
+/// The result of one benchmark; times in milliseconds.
 struct Result: Encodable {
     var benchmark: String
     var median: Double

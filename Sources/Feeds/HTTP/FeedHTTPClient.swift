@@ -17,7 +17,8 @@ package enum FeedHTTPClient {
     /// Makes a client that connects to a fixed IP address, whatever the host name resolves to. Certificates are
     /// verified against the name.
     ///
-    /// - Parameter host: The host as in ``ExternalURL/host``. The client compares it with a request's host byte by byte.
+    /// - Parameter host: The host as in ``ExternalURL/host``. The client compares it with a request's host byte by
+    ///   byte.
     static func make(pinning host: String, to address: IPAddress) -> HTTPClient {
         var configuration = usual
         configuration.dnsOverride = [host: address.text]

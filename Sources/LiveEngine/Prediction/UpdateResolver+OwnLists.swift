@@ -12,8 +12,8 @@ extension UpdateResolver {
         else { return nil }
         run.addedTripID = timetable.string(timetable.tripIDs[day.trip])
         run.properties.replaces = day
-        // An update names a headsign "when it differs from the original" (GTFS-Realtime, `TripProperties.trip_headsign`),
-        // and so a short name.
+        // An update names a headsign "when it differs from the original" (GTFS-Realtime,
+        // `TripProperties.trip_headsign`), and so a short name.
         var signs = run.properties.signs ?? RunSigns()
         let own = (headsign: timetable.tripHeadsigns[day.trip], shortName: timetable.tripShortNames[day.trip])
         if own.headsign.rawValue != 0, signs.headsign == nil { signs.headsign = timetable.string(own.headsign) }

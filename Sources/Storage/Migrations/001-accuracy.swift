@@ -1,7 +1,8 @@
 internal import GRDB
 
 extension Migration {
-    /// Sums of scored predictions. Every figure of accuracy follows from them, so days, routes and stops can be added up.
+    /// Sums of scored predictions. Every figure of accuracy follows from them, so days, routes and stops can be added
+    /// up.
     static let accuracy = Migration("001 accuracy") { database in
         // Numbers in place of long names keep a row of sums at some forty bytes.
         try database.create(table: "accuracy_subject") { table in

@@ -1,5 +1,5 @@
-/// A numbered migration of the tables in a ``PostgresDatabase``. A released migration never changes; a later one corrects
-/// it.
+/// A numbered migration of the tables in a ``PostgresDatabase``. A released migration never changes; a later one
+/// corrects it.
 package struct PostgresMigration: Sendable {
     package let number: Int
     package let name: String

@@ -1,5 +1,5 @@
-/// Fields that few values of a type have, stored together on the heap. Copying such a value retains one reference for all
-/// of its rare fields, and none where all of them are absent.
+/// Fields that few values of a type have, stored together on the heap. Copying such a value retains one reference for
+/// all of its rare fields, and none where all of them are absent.
 struct RareFields<Fields: AbsentByDefault>: Sendable, Equatable {
     private final class Box: Sendable {
         let fields: Fields

@@ -43,8 +43,8 @@ extension AgencyService {
         return reading
     }
 
-    /// Adds trips without a vehicle that ended before their timetable: "removing the updates for this trip could make the
-    /// client assume that the trip is still proceeding" (trip-updates.md, *StopTimeUpdate*).
+    /// Adds trips without a vehicle that ended before their timetable: "removing the updates for this trip could make
+    /// the client assume that the trip is still proceeding" (trip-updates.md, *StopTimeUpdate*).
     private func addFinishedTrips(to reading: inout TripUpdateReading) {
         for (pattern, trip, run) in snapshot.passed.all {
             let count = timetable.stops(of: pattern).count

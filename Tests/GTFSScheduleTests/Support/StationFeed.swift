@@ -3,8 +3,8 @@ import TransitCore
 @testable import GTFSSchedule
 
 extension TinyFeed {
-    /// A station A with platforms a1 and a2, an entrance and a boarding area, a station B with b1 and b2, a stop c outside, and two routes:
-    /// trips t1 and t2 end at a1, trips u1 and u2 begin at b1.
+    /// A station A with platforms a1 and a2, an entrance and a boarding area, a station B with b1 and b2, a stop c
+    /// outside, and two routes: trips t1 and t2 end at a1, trips u1 and u2 begin at b1.
     static func station(_ changes: [String: String?] = [:]) -> TinyFeed {
         var feed = TinyFeed([
             "stops.txt": """

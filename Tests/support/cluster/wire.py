@@ -1,9 +1,11 @@
-"""The wire between namespaces: a program of its own that takes each packet from one host's device and hands it to another's, late or
-not at all where it is told so. Not every kernel has `netem`; this needs /dev/net/tun alone, and loses by a seed.
+"""The wire between namespaces: a program of its own that takes each packet from one host's device and hands it to
+another's, late or not at all where it is told so. Not every kernel has `netem`; this needs /dev/net/tun alone, and
+loses by a seed.
 
     wire.py SEED HOST:ADDRESS:PROCESS…      the namespace is that of a process, or this one's where it is 0
 
-A line of JSON on its input replaces all that is wrong, and is answered by one: {"FROM>TO": {"loss": 0…1, "delay": seconds, "jitter": seconds}}.
+A line of JSON on its input replaces all that is wrong, and is answered by one: {"FROM>TO": {"loss": 0…1, "delay":
+seconds, "jitter": seconds}}.
 """
 
 import fcntl

@@ -7,9 +7,9 @@ import { keyMark, label, mark, picture, s } from '../dom/svg.js';
 import { locale, t } from '../reading/words.js';
 import { at, inHundred, minutesOf, nameOfModel, told } from './figures.js';
 
-/** What the interval is meant to hold. */
+/** The share of arrivals that the interval is meant to contain. */
 const NOMINAL = 0.8;
-/** Where its plot begins. */
+/** The lower end of its plot. */
 const LEAST = 0.5;
 const [LEFT, RIGHT, WIDTH, ROW] = [64, 328, 344, 36];
 

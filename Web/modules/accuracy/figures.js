@@ -31,7 +31,7 @@ export const at = (result, id) => result?.horizons.find((one) => one.id === id);
 export const missed = (horizon) => 100 - inHundred(horizon.caught ?? NaN);
 
 /**
- * Of 100 buses that we said …
+ * A sentence such as "Of 100 buses that we said …".
  * @param {Figures} horizon with figures
  */
 export const sentenceOf = (horizon) => t('accuracy.sentence', {

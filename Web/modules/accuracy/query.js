@@ -1,5 +1,5 @@
 /**
- * What the accuracy page is asked to show, as it stands in the address: `#/accuracy/30~route~town:1`.
+ * The selection of the accuracy page, as encoded in its address: `#/accuracy/30~route~town:1`.
  * @module
  */
 import { hrefOf } from '../shell/router.js';

@@ -15,7 +15,7 @@ import { textOf } from '../vault/link.js';
  * @typedef {'unasked' | 'asking' | 'unreachable' | 'ready' | 'server' | 'blocked' | 'install' | 'unable'} State
  */
 
-/** What is known of a server that has not answered. */
+/** The state assumed of a server that has not answered. */
 const UNKNOWN = {
     state: /** @type {State} */ ('unasked'),
     /** The server's, for subscribing. */

@@ -88,8 +88,8 @@ const gone = (work) => work.catch((error) => {
 });
 
 /**
- * At each start: commutes go on for two more weeks, and what the browser has changed of its address is told to the server.
- * Where nothing was set nothing is asked.
+ * At each start: commutes go on for two more weeks, and what the browser has changed of its address is told to the
+ * server. Where nothing was set nothing is asked.
  */
 export async function tendAlarms() {
     const page = await known();

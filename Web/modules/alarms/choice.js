@@ -1,5 +1,5 @@
 /**
- * What the rider has chosen in the sheet so far, and what there is to choose from.
+ * The rider's choice in the alarm sheet so far, and the available choices.
  * @module
  */
 import { redraw } from '../dom/draw.js';
@@ -30,7 +30,7 @@ export const sheet = {
     from: '',
     to: '',
     isBusy: false,
-    /** What came of the last press. */
+    /** The error of the last attempt. */
     trouble: '',
     openedAt: 0,
 };
@@ -53,7 +53,10 @@ export async function loadCore() {
     redraw();
 }
 
-/** The first bus that the rider reaches on foot, else the first that is far enough away, where the rider has not chosen one. */
+/**
+ * The first bus that the rider reaches on foot, else the first that is far enough away, where the rider has not chosen
+ * one.
+ */
 function chooseInTime() {
     const { wish, ride } = sheet;
     if (!wish || wish.chosen !== undefined || ride !== (wish.rides[0]?.key ?? '') || sheet.kind !== 'ride') return;

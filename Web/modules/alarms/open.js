@@ -21,7 +21,7 @@ import { later, t } from '../reading/words.js';
  */
 
 /**
- * What one may be told of, and what is offered first.
+ * The possible alarms, and the one offered first.
  * @typedef {object} Wish
  * @property {Ride[]} rides
  * @property {string} [chosen] of the rides, by its key

@@ -1,7 +1,7 @@
 /**
- * What the page and its worker both know of alarms: the secret that opens what the server keeps for this page, the address that
- * push services know this browser by, and what the page itself remembers of its alarms, as the server gives no names. It lies in
- * a cache, where the worker can read it too; without storage there are no alarms at the server.
+ * Alarm data shared by the page and its worker: the secret for the alarms at the server, the browser's address at its
+ * push service, and the page's own notes on its alarms, since the server returns no names. It is in a cache, which the
+ * worker can read too; without storage there are no alarms at the server.
  * @module
  */
 import { root } from '../dom/root.js';
@@ -41,7 +41,7 @@ export const newID = () => hex(16);
 const hex = (count) => Array.from(crypto.getRandomValues(new Uint8Array(count)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
- * What an alarm is about, in words the server does not have.
+ * The subject of an alarm, in words that the server does not have.
  * @typedef {object} Note
  * @property {string} key of the same bus at the same stop, so that it is set once
  * @property {string} code the line's @property {string} stopName @property {string} [headsign]

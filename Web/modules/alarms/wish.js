@@ -1,5 +1,5 @@
 /**
- * What is sent for what was chosen: the request, and what the page remembers of it.
+ * The request for the chosen alarm, and the page's note on it.
  * @module
  */
 import { language } from '../reading/words.js';

@@ -1,5 +1,5 @@
 /**
- * What an alarm says of itself. The server gives ids alone; what the page has noted gives them names.
+ * Descriptions of alarms. The server returns ids only; the page's notes supply the names.
  * @module
  */
 import { clockTime } from '../reading/format.js';

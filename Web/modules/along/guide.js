@@ -1,5 +1,6 @@
 /**
- * Takes the rider along, wherever on the page they are meanwhile: asks, looks by the core's rule, and tells what is news.
+ * Takes the rider along, wherever on the page they are meanwhile: asks, looks by the core's rule, and tells what is
+ * news.
  * @module
  */
 import { notify, sayAgain } from '../dom/announce.js';

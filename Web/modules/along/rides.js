@@ -24,7 +24,7 @@ import { stopsOf } from '../server/network.js';
 /** @typedef {{vehicle: string, off?: string} | {journey: string, from: string, to: string}} What */
 
 /**
- * What an address means: `<vehicle>~<call>`, or `journey~<id>~<start>~<end>`.
+ * Parses an address: `<vehicle>~<call>`, or `journey~<id>~<start>~<end>`.
  * @param {string} [text] @returns {What | undefined}
  */
 export function whatOf(text = '') {

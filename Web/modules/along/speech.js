@@ -1,5 +1,5 @@
 /**
- * What is said aloud on the way, for riders who want that.
+ * Spoken announcements during a ride, as an option.
  * @module
  */
 import { redraw } from '../dom/draw.js';

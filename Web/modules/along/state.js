@@ -1,5 +1,5 @@
 /**
- * Who is taken along on what, how the core sees it now, and what there is to say of that.
+ * The current ride of *Take me along*: the rider, the vehicle, the core's view of it, and the messages it results in.
  * @module
  */
 import { Observable } from '../dom/observable.js';

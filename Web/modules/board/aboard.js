@@ -1,6 +1,6 @@
 /**
- * What is told of a bus besides its time: how full it is, whether it takes wheelchairs and bicycles, what riders said of it. What is not known has its own
- * words, and is told where others are known: silence among them would look like an answer.
+ * Properties of a bus besides its time: occupancy, wheelchair and bicycle access, riders' reports. "Unknown" has its
+ * own words where other rows have a value, since silence among them would look like an answer.
  * @module
  */
 import { h, icon } from '../dom/dom.js';
@@ -17,7 +17,7 @@ const NOTHING = { load: false, wheelchair: false, bikes: false, cars: false };
 export const knowsLoad = ({ seats, stale }) => seats !== undefined && !stale;
 
 /**
- * What the rows of a board tell: all tell what some of them differ in, and a "no" is told in any case.
+ * The properties that a board's rows show: those in which rows differ, and every "no".
  * @param {API.Arrival[]} arrivals @returns {Told}
  */
 export function toldOf(arrivals) {
@@ -37,14 +37,14 @@ const accessWord = (bus, what) => t(`aboard.${what}.${bus[what] ?? 'unknown'}`);
 /** @param {Bus} bus @param {'wheelchair' | 'bikes' | 'cars'} what */
 export const accessView = (bus, what) => h('span', { class: 'access' }, icon(what), accessWord(bus, what));
 
-/** That it is not known how full a bus is. */
+/** A mark for unknown occupancy. */
 export const unknownLoad = () => h('span', { class: 'pips unknown' }, icon('seats-unknown', 'seats'), t('occupancy.unknown'));
 
 /** @param {Bus} bus @param {Told} told @returns {('wheelchair' | 'bikes' | 'cars')[]} */
 const access = (bus, told) => /** @type {const} */ (['wheelchair', 'bikes', 'cars']).filter((what) => told[what] || bus[what] === (what === 'cars' ? 'yes' : 'no'));
 
 /**
- * What several riders said of it: never what one did.
+ * Reports by several riders; never by a single one.
  * @param {API.Arrival} arrival @returns {string[]}
  */
 const saidOf = ({ reports }) => (reports ? [

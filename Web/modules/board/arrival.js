@@ -1,5 +1,6 @@
 /**
- * What an arrival says at this moment: its minutes, its interval, its sentence. The times themselves are the server's.
+ * The display of an arrival at this moment: its minutes, its interval, its sentence. The times themselves are the
+ * server's.
  * @module
  */
 import { codeOf, destinationOf, spoken, statusOf } from '../parts/parts.js';
@@ -20,7 +21,7 @@ const LINGER = 15;
 export const timeOf = (arrival) => arrival.predicted ?? arrival.scheduled ?? 0;
 
 /**
- * What the timetable alone says of it.
+ * Returns an arrival with the timetable's data only.
  * @param {Arrival} arrival @returns {Arrival}
  */
 export function asTimetabled(arrival) {
@@ -30,7 +31,7 @@ export function asTimetabled(arrival) {
 }
 
 /**
- * What is still to come, as far as it may be believed: by the timetable alone, or from a board that is old.
+ * Returns the future arrivals as far as they are reliable: by the timetable alone, or from an old board.
  * @param {Arrival[]} arrivals @param {number} now @param {{clockOnly: boolean, isOld: boolean}} doubt @returns {Arrival[]}
  */
 export function asKnown(arrivals, now, { clockOnly, isOld }) {
@@ -41,7 +42,7 @@ export function asKnown(arrivals, now, { clockOnly, isOld }) {
 }
 
 /**
- * Those still to come.
+ * Returns the future arrivals.
  * @param {Arrival[]} arrivals @param {number} now
  */
 export const upcoming = (arrivals, now) => arrivals.filter((arrival) => timeOf(arrival) > now - LINGER);
@@ -59,13 +60,13 @@ export const comes = (arrival) => arrival.status !== 'canceled' && arrival.statu
 export const canBoard = ({ lastStop, pickup }) => !lastStop && pickup !== 'none';
 
 /**
- * What riders must know of boarding, in a few words.
+ * A short note on boarding.
  * @param {Arrival} arrival
  */
 export const boardingWords = ({ lastStop, pickup }) => (lastStop ? t('endsHere') : pickup ? t(`pickup.${pickup}`) : '');
 
 /**
- * Where it ends, if its headsign does not tell the branches of its line apart.
+ * The destination, if the headsign does not distinguish the branches of its line.
  * @param {Arrival} arrival
  */
 export const branchWords = ({ destination }) => (destination ? t('towards', { stop: destination }) : '');
@@ -77,7 +78,8 @@ export const branchWords = ({ destination }) => (destination ? t('towards', { st
 export const leavesAt = ({ status, waitsUntil, stale }) => (status === 'live' && !stale ? waitsUntil : undefined);
 
 /**
- * When it is expected by what the timetable's time is compared with, in epoch seconds: its own time is when to be there, which is earlier.
+ * When it is expected by what the timetable's time is compared with, in epoch seconds: its own time is when to be
+ * there, which is earlier.
  * @param {Arrival} arrival
  */
 export const expectedAt = (arrival) => {
@@ -156,7 +158,7 @@ export const everyThen = (seconds) => t('every.then', { count: minutesOf(seconds
 const DUE = 60;
 
 /**
- * What a headway says: that a bus is due, how often they come, when about the next does.
+ * A headway: that a bus is due, how often they come, when the next is expected.
  * @param {{seconds?: number, next?: number, words?: string}} headway `words` are the provider's own @param {number} now @param {string} timeZone
  * @returns {{words: string, detail: string}}
  */
@@ -193,7 +195,7 @@ export const runWords = ({ tripShortName, operator }, route) => [
 ].filter(Boolean);
 
 /**
- * That buses can be boarded between stops, in one sentence for all rows alike.
+ * A note that buses can be boarded between stops, in one sentence for all rows alike.
  * @param {Arrival[]} arrivals @param {(id: string) => Page.Sign | undefined} route @returns {string[]}
  */
 export function continuousWords(arrivals, route) {

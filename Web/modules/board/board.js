@@ -171,7 +171,8 @@ const heading = (route, headsign) => h('header', { style: colours(route) },
 const titleOf = (route, headsign) => `${codeOf(route)} ${destinationOf(headsign, route)}`.trim();
 
 /**
- * One section per route and headsign, in the order of their next departures; where all end or only set down, nobody boards: those come last.
+ * One section per route and headsign, in the order of their next departures; where all end or only set down, nobody
+ * boards: those come last.
  * @param {Arrival[]} arrivals @param {Page.Board} board @param {Moment} moment
  */
 export function sections(arrivals, board, moment) {
@@ -222,7 +223,8 @@ function clockView(arrival, timeZone, figure) {
     const shown = clockTime(timeOf(arrival), timeZone);
     if (!comes(arrival)) return h('s', {}, hidden(t('timetable')), ' ', shown);
     const { scheduled } = arrival;
-    // When to be there may be the timetable's minute though the bus is expected later: one time is not struck out beside itself.
+    // When to be there may be the timetable's minute though the bus is expected later: one time is not struck out
+    // beside itself.
     const differs = scheduled !== undefined && [timeOf(arrival), expectedAt(arrival)].every((time) => clockTime(time, timeZone) !== clockTime(scheduled, timeZone));
     return [shown !== figure && h('b', { class: 'num' }, shown),
         differs && [' ', h('s', {}, hidden(t('timetable'), ' '), shortClockTime(scheduled, timeZone))]];

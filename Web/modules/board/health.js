@@ -20,8 +20,8 @@ export const ageOf = (board) => now() - board.at;
 export const isByTimetable = (board) => isOffline() || board.live.state === 'none';
 
 /**
- * What of a board is still to come. Its live times are no more than what was last seen where it is old, or where its feeds fail
- * and the agency's own departures do not stand in.
+ * Returns the future arrivals of a board. Live times count as last known if the board is old, or if its feeds fail and
+ * the agency's own departures do not replace them.
  * @param {Page.Board} board @param {boolean} clockOnly @param {number} age seconds
  */
 export const comingOf = (board, clockOnly = isByTimetable(board), age = ageOf(board)) =>
@@ -47,7 +47,8 @@ function silenceOf({ live, stop }) {
 export const isAwaited = (board) => !isOffline() && board.live.departures?.state === 'unknown';
 
 /**
- * Whether it is not known what comes: a feed fails, what was last seen is over, or the timetable does not speak of today.
+ * Whether it is not known what comes: a feed fails, what was last seen is over, or the timetable does not speak of
+ * today.
  * @param {Page.Board} board
  */
 export const isUnknown = (board) => board.live.state === 'failing' || board.live.departures?.state === 'failing' || (isOffline() && !board.covered);

@@ -1,5 +1,5 @@
 /**
- * What a board's rows need to know besides themselves.
+ * The context of a board's rows: the time, the clock and the health of the feeds.
  * @module
  */
 import { now } from '../server/clock.js';

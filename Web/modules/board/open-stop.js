@@ -22,7 +22,7 @@ export const stop = {
     /** @type {unknown} */
     error: undefined,
     /**
-     * By the timetable on the device, for as long as nobody answers.
+     * The board from the timetable on the device, while the server does not answer.
      * @type {Page.Board | undefined}
      */
     offline: undefined,
@@ -56,7 +56,7 @@ export function enterStop(id) {
 }
 
 /**
- * What was known at an earlier visit.
+ * Shows the board of an earlier visit.
  * @param {string} id @returns {Promise<void>} settled only if there is that
  */
 async function showKept(id) {
@@ -91,8 +91,8 @@ export function currentBoard() {
 export const clockOnly = (board) => stop.timetable || isByTimetable(board);
 
 /**
- * How long ago the open stop's board was what the server says, seconds: a stream tells what changes, so that what it told last
- * still holds.
+ * How long ago the open stop's board was what the server says, seconds: a stream tells what changes, so that what it
+ * told last still holds.
  * @param {Page.Board} board
  */
 export const ageOfOpen = (board) => now() - (isStreamed(board) ? Math.max(board.at, liveData.value.at, now() - OLD / 2) : board.at);

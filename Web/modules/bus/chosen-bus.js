@@ -51,7 +51,7 @@ export function currentBus() {
 }
 
 /**
- * Where it goes; where its provider does not tell that, its route.
+ * The bus's headsign; its route if the provider does not report one.
  * @returns {string | undefined} nothing until it is known
  */
 export function busName() {

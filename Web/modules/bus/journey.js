@@ -76,7 +76,7 @@ export function nextStopTime({ id, nextStop }) {
 }
 
 /**
- * What is still before it, each as an arrival is.
+ * The calls ahead of a bus, each in the form of an arrival.
  * @param {API.Vehicle} bus
  */
 function callsOf(bus) {
@@ -106,7 +106,7 @@ export function yours(bus) {
 }
 
 /**
- * What one may be told of a bus: that it reaches one of the stops before it, the rider's own first.
+ * The alarms possible for a bus: that it reaches one of the stops ahead, the rider's own first.
  * @param {API.Vehicle} bus @returns {import('../alarms/open.js').Wish | undefined} nothing until its stops are known
  */
 export function wishOf(bus) {

@@ -1,5 +1,5 @@
 /**
- * What a bus's time at a stop rests on, in one short sentence.
+ * The basis of a bus's time at a stop, in one short sentence.
  * @module
  */
 import { h } from '../dom/dom.js';
@@ -53,7 +53,7 @@ function outcomes({ moved = [] }) {
 /** @param {API.Basis} basis */
 const agency = ({ agency: share = 0 }) => t('why.weighed', { percent: Math.round(share * 100) });
 
-/** What else is to be said; nothing of a stop that is not shown. */
+/** The further facts of the explanation; none for a stop that is not shown. */
 const FACTS = { deviation, wait, road, outcomes, agency };
 
 /** @param {API.Stretch | undefined} stretch @param {readonly API.CallAhead[]} calls */

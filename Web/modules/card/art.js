@@ -1,10 +1,13 @@
 /**
- * What is printed on the card: lines that bend together, and one that meets them. Each card has a drawing of its own.
+ * The drawing on a card: curved parallel lines, and one that meets them. Each card has its own.
  * @module
  */
 import { s } from '../dom/svg.js';
 
-/** How the lines lie at the left of a card of 358 × 216: three together and the fourth, where they meet, and three stops. */
+/**
+ * How the lines lie at the left of a card of 358 × 216: three together and the fourth, where they meet, and three
+ * stops.
+ */
 const LAYOUTS = [
     {
         lines: ['M-12 156H68a78 78 0 0 0 78-78V-12', 'M-12 136H68a58 58 0 0 0 58-58V-12', 'M-12 116H68a38 38 0 0 0 38-38V-12', 'M40-12V164a32 32 0 0 0 32 32H128'],

@@ -1,5 +1,6 @@
 /**
- * The card as it is drawn, and its way through the turnstile. It draws itself, so that nothing takes it out of the rider's hand.
+ * The card as it is drawn, and its way through the turnstile. It draws itself, so that nothing takes it out of the
+ * rider's hand.
  * @module
  */
 import { h, hidden, icon, render } from '../dom/dom.js';

@@ -27,13 +27,13 @@ export class CardForm {
     #done;
     #trouble = h('p', { class: 'label trouble', role: 'alert' });
     /**
-     * What is wrong with a field, below it.
+     * Errors, shown below their fields.
      * @type {Map<Field, HTMLElement>}
      */
     #troubles = new Map();
     element;
     /**
-     * What was there before.
+     * The values before editing.
      * @type {Values}
      */
     #before;
@@ -147,7 +147,7 @@ function reasonOf(refused) {
 export const input = (properties) => /** @type {HTMLInputElement} */ (h('input', { autocomplete: 'off', ...properties }));
 
 /**
- * Where an amount is typed.
+ * An input for an amount.
  * @param {string} [value]
  */
 export const amountInput = (value = '') => input({ inputmode: 'decimal', value });

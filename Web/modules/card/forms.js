@@ -1,5 +1,5 @@
 /**
- * What can be filled in about a card: its money, its properties, a new one.
+ * The forms of a card: its money, its properties, a new one.
  * @module
  */
 import { h, icon } from '../dom/dom.js';
@@ -20,7 +20,8 @@ import { pay } from './turnstile.js';
 /** @typedef {Core.UsualCard & {isUnknown?: boolean}} Beginning what the form of a new card begins with; minor units */
 
 /**
- * What an agency says that its riders pay with, of several the one where the rider is. Where none says so, only that is known.
+ * Returns the card that an agency's riders use, of several agencies the one near the rider; marked as unknown if no
+ * agency states it.
  * @param {import('../rider/rider.js').Rider} rider @returns {Beginning}
  */
 export function usualCard(rider) {
@@ -51,7 +52,8 @@ function amountForm(kind, card, value, done) {
 }
 
 /**
- * Of the first card only the balance is asked, and what a ride costs where no agency says so; all else can be edited later.
+ * The form of the first card. It asks for the balance only, and for the fare if no agency states it; the rest can be
+ * edited later.
  * @param {() => void} done @param {(id: string) => void} made @param {() => Beginning} usual what is known when the card is made
  */
 export function firstForm(done, made, usual) {
@@ -99,7 +101,7 @@ function making(made, usual) {
 }
 
 /**
- * What the core has against a card and its balance, tried in a journal that nobody keeps.
+ * Returns the core's objection to a card and its balance, tested in a temporary journal.
  * @param {Pick<Beginning, 'name' | 'currency' | 'fare'>} card @param {string} amount
  * @returns {Promise<Core.Reply | undefined>}
  */
@@ -170,7 +172,7 @@ async function deleteCard(card, done) {
 }
 
 /**
- * Those that are near at hand come first.
+ * A list of currencies, likely ones first.
  * @param {string} chosen
  */
 function currencyChooser(chosen) {

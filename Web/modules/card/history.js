@@ -17,7 +17,7 @@ import { money } from './money.js';
 const PAGE = 20;
 
 let shown = PAGE;
-/** What was asked last: a history is long, and the page is drawn every second. */
+/** The last result, since a history is long and the page is drawn every second. */
 let last = { overview: /** @type {Core.Overview | undefined} */ (undefined), card: '', shown: 0, entries: /** @type {Core.Entry[]} */ ([]) };
 
 /**

@@ -6,7 +6,7 @@ import { redraw } from '../dom/draw.js';
 
 /** @typedef {import('./form.js').CardForm} CardForm */
 
-/** What the form of a new card is of. */
+/** The id that stands for a new card. */
 export const NEW = 'new';
 
 /** @type {{form: CardForm, of: string, opener: Element | null, isNeeded: boolean} | undefined} */
@@ -31,7 +31,10 @@ export function neededForm(card, make) {
     return open.form.element;
 }
 
-/** Whether a card is being made: it is there before its balance is. One that comes from elsewhere makes the form needless. */
+/**
+ * Whether a card is being made: it is there before its balance is. One that comes from elsewhere makes the form
+ * needless.
+ */
 export const isMaking = () => open?.of === NEW && (open.form.isBegun || !open.isNeeded);
 
 /** Whether that was asked for. */

@@ -15,7 +15,7 @@ import { money } from './money.js';
 const LIT = 2000;
 
 /**
- * What is lit, and of which state of the card it tells.
+ * The lit display, and the state of the card that it shows.
  * @type {{lines: string[], card: string, state: string} | undefined}
  */
 let lit;

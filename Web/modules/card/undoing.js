@@ -1,5 +1,5 @@
 /**
- * What was done last with a card, whatever it was, and the way back from it.
+ * The last action on a card, and the way to undo it.
  * @module
  */
 import { t } from '../reading/words.js';
@@ -10,7 +10,7 @@ import { entryWords } from './entry.js';
 
 /** @typedef {Core.Deed} Deed */
 
-/** What was asked last: the page is drawn every second. */
+/** The last result, since the page is drawn every second. */
 let last = { overview: /** @type {Core.Overview | undefined} */ (undefined), card: /** @type {string | undefined} */ (undefined), deed: /** @type {Deed | null} */ (null) };
 
 /** @param {import('../rider/rider.js').Rider} rider @param {Core.Card} [card] that is looked at @returns {Deed | null} */

@@ -1,5 +1,5 @@
 /**
- * What a city is called; a place that has no name but its geohash, by the nearest city.
+ * Names of cities; a place without a name but its geohash is named after the nearest city.
  * @module
  */
 import { distance } from '../reading/format.js';

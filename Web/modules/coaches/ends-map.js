@@ -1,6 +1,6 @@
 /**
- * Both ends of a coach on a map: on a wide screen the large one, else a small one of their own. There is one at a time: browsers
- * draw only so many.
+ * Both ends of a coach on a map: on a wide screen the large one, else a small one of their own. There is one at a time:
+ * browsers draw only so many.
  * @module
  */
 import { h } from '../dom/dom.js';

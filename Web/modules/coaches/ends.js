@@ -1,6 +1,6 @@
 /**
- * Both ends of a coach: on the large map of a wide screen, or on one of their own where the operator has a basemap and it comes,
- * else drawn as they lie to each other.
+ * Both ends of a coach: on the large map of a wide screen, or on one of their own where the operator has a basemap and
+ * it comes, else drawn as they lie to each other.
  * @module
  */
 import { h, render } from '../dom/dom.js';

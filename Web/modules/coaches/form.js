@@ -1,5 +1,5 @@
 /**
- * What a rider looks for: from where to where, when, how many, in which money and language.
+ * The form of a coach search: from, to, day, passengers, currency and language.
  * @module
  */
 import { h, icon, render } from '../dom/dom.js';
@@ -78,7 +78,7 @@ const firstDay = () => new Intl.DateTimeFormat('sv', { timeZone: origin.chosen?.
 
 const numbersOf = () => Object.values(travellers).map((field) => Math.trunc(Number(field.value)));
 
-/** What keeps the search from being asked. */
+/** Lists the incomplete fields that prevent the search. */
 function missing() {
     const numbers = numbersOf();
     const total = numbers.reduce((sum, one) => sum + one, 0);

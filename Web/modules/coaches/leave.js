@@ -28,7 +28,7 @@ const MOST_STARTS = 4;
 const BEAT = 15_000;
 
 /**
- * Where the rider left from last time, so that the next coach need not be asked about again.
+ * The place where the rider last set off, so that the next coach need not ask again.
  * @type {Place | undefined}
  */
 let lastStart;
@@ -159,7 +159,7 @@ export class LeaveSection {
 }
 
 /**
- * Where saved trips begin, each place once.
+ * The starts of saved trips, each place once.
  * @returns {Place[]}
  */
 function starts() {

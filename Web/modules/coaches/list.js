@@ -1,5 +1,6 @@
 /**
- * The rows. Each is made once and then only moved, those in sight first, so that no frame is long however many there are.
+ * The rows. Each is made once and then only moved, those in sight first, so that no frame is long however many there
+ * are.
  * @module
  */
 import { say } from '../dom/announce.js';
@@ -36,7 +37,7 @@ export class OfferList {
      */
     #facts;
     /**
-     * Of those shown.
+     * The offers that are shown.
      * @type {API.Offer[]}
      */
     passing = [];
@@ -65,7 +66,7 @@ export class OfferList {
         return this.#shown.length - this.passing.length;
     }
 
-    /** What stands over the rows. */
+    /** Facts shown above the rows. */
     get facts() {
         return (this.#facts ??= factsOf(this.#all, this.passing));
     }

@@ -23,7 +23,7 @@ const PARTS = Array.from({ length: 24 }, (_, hour) => Object.entries(TIMES).filt
 const timeOf = (offer) => PARTS[Number(offer.departure.local.slice(11, 13))] ?? 'night';
 
 /**
- * What stands over the rows, found once for all who draw it.
+ * Facts shown above the rows, computed once for all readers.
  * @typedef {object} Facts
  * @property {number} count all offers
  * @property {number} direct those without a change
@@ -59,7 +59,7 @@ function currenciesOf(offers) {
 }
 
 /**
- * What cannot be compared comes last.
+ * The sort key of an offer; offers that cannot be compared come last.
  * @param {Offer} offer @param {Order} order
  */
 function rank(offer, order) {

@@ -1,5 +1,5 @@
 /**
- * What a rider looks for, as an address: `#/coaches/<from>/<to>/<day>/<adults>-<children>-<seniors>/<currency>/<language>`.
+ * The address of a coach search: `#/coaches/<from>/<to>/<day>/<adults>-<children>-<seniors>/<currency>/<language>`.
  * @module
  */
 import { language } from '../reading/words.js';
@@ -35,7 +35,7 @@ export const hrefOfSearch = ({ origin, destination, date, adults, children, seni
 export const coachesTo = ({ geohash }) => `to/${geohash}`;
 
 /**
- * Where such an address leads to.
+ * The destination in such an address.
  * @param {string | undefined} id
  */
 export const destinationOf = (id) => /^to\/(\w{5,9})$/.exec(id ?? '')?.[1];

@@ -7,7 +7,7 @@ import { hrefOfSearch } from './query.js';
 /** @typedef {{query: import('./query.js').Query, from: string, to: string, saved?: boolean}} Known */
 
 const KEY = 'headsign.coaches';
-/** Of those that were not saved. */
+/** The maximum number of recent searches, saved ones aside. */
 const MOST = 5;
 
 /** @returns {Known[]} the last first */

@@ -1,5 +1,5 @@
 /**
- * What stands over the rows: order, filters, progress, the best at a glance, and what went wrong.
+ * The head of the result list: order, filters, progress, the best offers at a glance, and errors.
  * @module
  */
 import { h, icon } from '../dom/dom.js';
@@ -122,11 +122,11 @@ export function glance(list) {
         plate('cheapest', cheapest, cheapest?.price ? priceText(cheapest.price) : ''), plate('fastest', fastest, fastest?.duration ? durationText(fastest.duration) : ''));
 }
 
-/** What may go wrong between this server and the supplier, or before. */
+/** Known errors between this server and the supplier, or before. */
 const KNOWN = ['noConnection', 'unreachable', 'lost', 'wrong', 'none', 'busy', 'server', 'timedOut', 'unauthorized', 'rateLimited', 'unavailable'];
 
 /**
- * What is wrong and what to do; the search stays as it is.
+ * An error with its remedy; the search stays as it is.
  * @param {string} error @param {() => void} again @param {() => void} [change]
  */
 export const failureView = (error, again, change) => h('div', { class: 'failure', role: 'alert', key: 'failure' },

@@ -104,7 +104,7 @@ function sentence(search, offer) {
 }
 
 /**
- * What a rider wants to know before going.
+ * The details of an offer that a rider needs before booking.
  * @param {CoachSearch} search @param {Offer} offer
  */
 export function offerDetails(search, offer) {

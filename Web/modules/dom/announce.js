@@ -34,7 +34,7 @@ const STANDS = 4000;
 /** @type {number | undefined} */
 let timer;
 /**
- * What happened while another message stood, the latest few.
+ * The latest few messages that arrived while another was shown.
  * @type {string[]}
  */
 let waiting = [];

@@ -16,8 +16,9 @@ const lasting = new WeakSet();
 
 /**
  * An element. Properties that begin with `on` are handlers, `style` is an object of CSS properties (custom ones too),
- * `key` identifies an element among its siblings; one that is `lasting` is kept by its view and handed over again and again: it
- * stands on the page as it is, and no other becomes it. Everything else is an attribute; `false` and `undefined` leave it out.
+ * `key` identifies an element among its siblings; one that is `lasting` is kept by its view and handed over again and
+ * again: it stands on the page as it is, and no other becomes it. Everything else is an attribute; `false` and
+ * `undefined` leave it out.
  * @param {string} tag
  * @param {Page.Properties | null} [properties]
  * @param {...Page.Child} children

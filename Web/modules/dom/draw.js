@@ -31,7 +31,8 @@ export function redraw() {
     });
 }
 
-// Nothing moves away from under a finger between its touching and its click: that would be lost, or press what came instead.
+// Nothing moves away from under a finger between its touching and its click: that would be lost, or press what came
+// instead.
 const observed = { capture: true, passive: true };
 addEventListener('pointerdown', ({ clientX: x, clientY: y }) => endTapIn(LONGEST_TAP, { x, y }), observed);
 addEventListener('pointermove', ({ clientX, clientY }) => {

@@ -3,7 +3,7 @@
  * @module
  */
 
-/** Of the element's width: dragged farther than this, letting go does it. */
+/** The share of an element's width beyond which releasing a drag performs its action. */
 export const THRESHOLD = 0.35;
 /** Pixels in a millisecond: a flick does it however short it is. */
 const FLICK = 0.6;

@@ -1,5 +1,5 @@
 /**
- * Where the server's own addresses begin: "/" at a host of its own, or the path at which a proxy has it.
+ * The root of the server's addresses: "/" at a host of its own, or the path below which a proxy serves it.
  * @module
  */
 

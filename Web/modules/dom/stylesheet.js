@@ -1,6 +1,6 @@
 /**
- * A view's own styles, which come with it and not with the page. They hold below the `data-kind` of its view; those of a part
- * that several views have are a file of its own, of names that nothing else has.
+ * A view's own styles, which come with it and not with the page. They hold below the `data-kind` of its view; those of
+ * a part that several views have are a file of its own, of names that nothing else has.
  * @module
  */
 import { h } from './dom.js';

@@ -4,7 +4,7 @@
  */
 
 /**
- * What is known of a vehicle's way along its line.
+ * The known path of a vehicle along its line.
  * @typedef {object} Report
  * @property {number} [shape] which line; on another one the vehicle is drawn anew
  * @property {number} length metres from the line's begin to its end

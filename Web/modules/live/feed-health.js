@@ -1,5 +1,6 @@
 /**
- * How each thing that agencies' feeds tell is doing, as the server said last: where buses are, when they come, what is announced.
+ * How each thing that agencies' feeds tell is doing, as the server said last: where buses are, when they come, what is
+ * announced.
  * @module
  */
 

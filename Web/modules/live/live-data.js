@@ -54,7 +54,10 @@ export function light(owner, ...routes) {
     if (String(extraRoutes.value[owner] ?? '') !== String(known)) extraRoutes.value = { ...extraRoutes.value, [owner]: known };
 }
 
-/** Routes drawn in their colours, those of what is open first. Where the address shows some alone, only the chosen bus's joins them. */
+/**
+ * Routes drawn in their colours, those of what is open first. Where the address shows some alone, only the chosen bus's
+ * joins them.
+ */
 export const litRoutes = () => {
     const { bus = [], page = [], stop = [] } = extraRoutes.value;
     const first = new Set(place.value.only ? bus : [...bus, ...page, ...stop]);
@@ -85,7 +88,10 @@ export async function startLive() {
     follow();
 }
 
-/** While nobody answers, buses are where they were last seen, and no more than that; once somebody does, all is asked again. */
+/**
+ * While nobody answers, buses are where they were last seen, and no more than that; once somebody does, all is asked
+ * again.
+ */
 function doubt() {
     const { state } = network.value;
     if (state === 'ready' && isOffline()) {
@@ -149,7 +155,8 @@ function busesOf(agency) {
 }
 
 /**
- * When the newest position of an agency was reported, if the server calls all of them old; a feed may go on repeating them.
+ * When the newest position of an agency was reported, if the server calls all of them old; a feed may go on repeating
+ * them.
  * @param {string} agency
  */
 export function silentSince(agency) {
@@ -278,7 +285,7 @@ export const worstFirst = (alerts) => [...alerts].sort((a, b) => (b.rank ?? 0) -
 export const isStreamed = (board) => stopStream?.value.connection === 'open' && stopStream.value.board?.stop.id === board.stop.id;
 
 /**
- * By id, the last one of each.
+ * Merges lists by id; the last element of each id counts.
  * @template {{id: string}} One
  * @param {(One[] | undefined)[]} lists @returns {One[]}
  */
@@ -291,7 +298,7 @@ function keepLive() {
     if (stopStream?.value.board) keep(`board ${stopStream.value.board.stop.id}`, stopStream.value.board);
 }
 
-/** What the last visit saw, marked as old until a stream brings new data. */
+/** Shows the data of the last visit, marked as old until a stream brings new data. */
 async function showKept() {
     const before = await kept('live');
     if (!before || now() - before.at > 86400 || before.at > now()) return;

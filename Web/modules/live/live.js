@@ -13,7 +13,7 @@ import { hearHealth } from './feed-health.js';
 /** @typedef {Record<string, string | (string | number)[]>} Query */
 
 /**
- * What a stream has told so far.
+ * The state received from a stream so far.
  * @typedef {object} Told
  * @property {'opening' | 'open' | 'lost'} connection `opening` until the first answer, `lost` while there is none
  * @property {number} at

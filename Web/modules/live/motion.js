@@ -1,6 +1,6 @@
 /**
- * Where buses are between two reports. The rule is the core's, in WebAssembly (`core.js`); without it every bus stands at
- * the place of its last report.
+ * Positions of buses between two reports. The core computes them in WebAssembly (`core.js`); without it every bus stays
+ * at its last reported position.
  * @module
  */
 
@@ -51,8 +51,8 @@ function standingFleet() {
 }
 
 /**
- * Google's encoding with five digits, as far as it is whole, as the core's `PolylineDecoder` reads it: `Tests/Fixtures/lines.json` holds
- * both to the same.
+ * Google's encoding with five digits, as far as it is whole, as the core's `PolylineDecoder` reads it:
+ * `Tests/Fixtures/lines.json` holds both to the same.
  * @param {string} text
  */
 export function decodePolyline(text) {

@@ -1,5 +1,5 @@
 /**
- * What the agencies announce, and which of it the rider has not opened yet.
+ * Service alerts of the agencies, and those that the rider has not opened yet.
  * @module
  */
 import { redraw } from '../dom/draw.js';
@@ -11,7 +11,7 @@ import { liveData, worstFirst } from './live-data.js';
 
 export const notices = {
     /**
-     * Of all agencies, not only of the routes on the map.
+     * Alerts of all agencies, not only of the routes on the map.
      * @type {API.Alert[] | undefined}
      */
     alerts: undefined,
@@ -46,7 +46,7 @@ export function markSeen() {
 }
 
 /**
- * What agencies tell now, of all their routes that run here: the worst first.
+ * The current alerts of all routes that run here, the worst first.
  * @returns {API.Alert[]}
  */
 export const current = () => {
@@ -56,8 +56,8 @@ export const current = () => {
 };
 
 /**
- * Whether a notice is for a route as a whole: for that route, or for all of its agency, as `AlertTarget.concerns` has it:
- * `Tests/Fixtures/notices.json` holds both to the same. A notice of a route at one stop is not.
+ * Whether a notice is for a route as a whole: for that route, or for all of its agency, as `AlertTarget.concerns` has
+ * it: `Tests/Fixtures/notices.json` holds both to the same. A notice of a route at one stop is not.
  * @param {API.Alert} alert @param {string} route
  */
 export const concerns = (alert, route) => alert.routes.includes(route) || (alert.wholeAgency && route.startsWith(`${alert.agency}:`));

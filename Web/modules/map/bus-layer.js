@@ -1,5 +1,6 @@
 /**
- * The buses, on a canvas of their own above the map. The map has no tilt and no turn, so a place is a shift and a scale.
+ * The buses, on a canvas of their own above the map. The map has no tilt and no turn, so a place is a shift and a
+ * scale.
  * @module
  */
 import { markOf } from '../parts/parts.js';
@@ -15,7 +16,7 @@ const PACE = 33;
 const FRAME = 16;
 /** Pixels around a bus that belong to it. */
 const TAP = 22;
-/** What nobody sees: a step of a part of a pixel, a turn of some degrees. */
+/** An imperceptible change: a fraction of a pixel, or a turn of some degrees. */
 const STEP = 0.25;
 const TURN = 2;
 
@@ -94,7 +95,10 @@ export class BusLayer {
         return near.filter(({ far }) => far <= TAP).sort((a, b) => a.far - b.far)[0]?.bus;
     }
 
-    /** Brings the canvas to this moment. Where nothing has changed that can be seen, nothing is drawn: that is most of the time. */
+    /**
+     * Brings the canvas to this moment. Where nothing has changed that can be seen, nothing is drawn: that is most of
+     * the time.
+     */
     draw() {
         const time = now();
         this.buses.step(time);

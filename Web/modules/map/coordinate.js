@@ -1,6 +1,6 @@
 /**
- * Places on earth, in degrees, as the core's `Coordinate` has them. The page tells distances before the core is there, and where
- * there is no WebAssembly: `Tests/Fixtures/coordinates.json` holds both to the same figures.
+ * Places on earth, in degrees, as the core's `Coordinate` has them. The page tells distances before the core is there,
+ * and where there is no WebAssembly: `Tests/Fixtures/coordinates.json` holds both to the same figures.
  * @module
  */
 

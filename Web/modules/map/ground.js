@@ -1,5 +1,5 @@
 /**
- * What lies under the network: the server's own tiles, or another's style where there is one and it answers, else plain land.
+ * The base map: the server's own tiles, or another style if one is configured and available, else plain land.
  * @module
  */
 import { baseLanguage } from '../reading/words.js';

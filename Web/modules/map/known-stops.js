@@ -8,7 +8,10 @@ import { stopsOf } from '../server/network.js';
 import { isPlausible } from './coordinate.js';
 import { point } from './features.js';
 
-/** From this zoom on all stops in view are asked for; before, those of lit routes from that one on, where they can be seen. */
+/**
+ * From this zoom on all stops in view are asked for; before, those of lit routes from that one on, where they can be
+ * seen.
+ */
 const ALL_FROM = 13.5;
 const LIT_FROM = 12;
 
@@ -61,7 +64,7 @@ export class KnownStops {
     }
 
     /**
-     * Those of these routes that are known.
+     * The known stops of these routes.
      * @param {string[]} routes @returns {Page.Located[]}
      */
     of(routes) {

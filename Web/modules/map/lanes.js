@@ -1,6 +1,6 @@
 /**
- * Lines that share a street run side by side, in the order of the route list. Each route's shapes are cut into pieces of
- * the same lane; what another shape of the same route has drawn already is left out.
+ * Lines that share a street run side by side, in the order of the route list. Each route's shapes are cut into pieces
+ * of the same lane; what another shape of the same route has drawn already is left out.
  *
  * Where many share a street they move together, and more routes than anybody could follow lie one over the other.
  * @module
@@ -17,7 +17,9 @@ const STREET = 45;
 const KINK = 4;
 /** A piece shorter than this many samples keeps the lane of the one before it. */
 const SHORT = 5;
-/** So many lines lie side by side at most; the others of a street lie below the last of these, and its codes count them. */
+/**
+ * So many lines lie side by side at most; the others of a street lie below the last of these, and its codes count them.
+ */
 const MOST_LANES = 6;
 /** More lit routes than this are drawn as they run. */
 const MOST_ROUTES = 40;
@@ -61,7 +63,7 @@ class Grid {
     }
 
     /**
-     * Those on the same street that go the same way or back.
+     * Lines on the same street in the same or the opposite direction.
      * @param {Sample} sample
      */
     * along(sample) {

@@ -7,8 +7,8 @@
 const OWN_LAYERS = 12;
 
 /**
- * What runs along the middle of lines, by their pattern, so that lines of one colour can be told apart: nothing, a stripe, dashes,
- * dots, long dashes, dashes and dots. In widths of the stripe.
+ * Patterns along the middle of lines that distinguish lines of one colour: none, a stripe, dashes, dots, long dashes,
+ * dashes and dots. In widths of the stripe.
  */
 const MARKS = [undefined, { }, dashes(2, 3), dashes(0.1, 3), dashes(6, 3), dashes(4, 3, 0.1, 3)];
 
@@ -36,17 +36,21 @@ const nothing = { type: 'FeatureCollection', features: [] };
  */
 const width = (full) => ['interpolate', ['linear'], ['zoom'], 9, full * 0.45, 12.5, full * 0.8, 14, full];
 
-/** Of lines that are not lit: seen from afar a town has more of them than streets. */
+/** The width of lines that are not highlighted: from afar a town has more of them than streets. */
 const quiet = ['interpolate', ['linear'], ['zoom'], 9, 0.5, 12.5, 1.4, 14, 3, 16, 3.5];
 
-/** Side by side: a line, its edges and a pixel of ground. Seen from afar, where that would be wider than a street by far, one over the other. */
+/**
+ * Side by side: a line, its edges and a pixel of ground. Seen from afar, where that would be wider than a street by
+ * far, one over the other.
+ */
 const lanesOf = (/** @type {number} */ width) => ['*', ['get', 'lane'], width];
 const offset = ['interpolate', ['linear'], ['zoom'], 10, 0, 12.5, lanesOf(7.6), 14, lanesOf(9.5)];
 
 const round = { 'line-cap': 'round', 'line-join': 'round' };
 
 /**
- * What lines that are not lit lie below: names of our own ground. Those that are lit lie above, as nothing else is so important.
+ * The layer below which lines that are not highlighted are drawn: the names of our own base map. Highlighted lines are
+ * above everything.
  * @param {MapLibre.Map} map
  */
 const names = (map) => map.getStyle().layers.find(({ id }) => id.startsWith('ground name'))?.id;

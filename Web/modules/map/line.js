@@ -39,8 +39,9 @@ export class Line {
     }
 
     /**
-     * Writes where `distance` is, as the core's `ShapeProjector` has it (`Tests/Fixtures/lines.json` holds both to the same), into `place`: x, y, heading in degrees. `place.segment` remembers the last answer, near
-     * which the next one almost always lies.
+     * Writes where `distance` is, as the core's `ShapeProjector` has it (`Tests/Fixtures/lines.json` holds both to the
+     * same), into `place`: x, y, heading in degrees. `place.segment` remembers the last answer, near which the next one
+     * almost always lies.
      * @param {number} distance metres
      * @param {{x: number, y: number, heading: number | undefined, segment: number}} place
      */

@@ -1,11 +1,11 @@
 /**
- * The ground out of the server's own tiles, drawn to carry lines of buses: land, water and parks quiet, streets quieter than any line,
- * buildings late, names small. Its colours are the theme's.
+ * The ground out of the server's own tiles, drawn to carry lines of buses: land, water and parks quiet, streets quieter
+ * than any line, buildings late, names small. Its colours are the theme's.
  * @module
  */
 import { root } from '../dom/root.js';
 
-/** What a layer that names things begins with. */
+/** The prefix of layers that draw names. */
 const NAMES = 'ground name';
 
 /** @typedef {import('./palette.js').Palette} Palette */

@@ -50,7 +50,7 @@ export class MapView {
      */
     #coming;
     /**
-     * What is drawn now: the routes' geometries, the lit routes.
+     * The drawn state: the routes' geometries and the highlighted routes.
      * @type {(API.Geometry | undefined)[] | undefined}
      */
     #drawn;
@@ -70,7 +70,7 @@ export class MapView {
     /** Whether stops of other routes stay away. */
     #alone = false;
     /**
-     * What to fit instead of the lit routes.
+     * The area to fit instead of the highlighted routes.
      * @type {import('./bounds.js').Bounds | undefined}
      */
     frame;
@@ -119,8 +119,8 @@ export class MapView {
         this.map.on('click', (event) => this.#tap(event.point));
         this.map.on('mousemove', (event) => this.#hover(event.point));
         this.map.on('movestart', ({ originalEvent }) => (this.movedByRider ||= originalEvent !== undefined));
-        // A movement that begins ends the one before within itself: what is told of this must not begin a third there, of which the
-        // library would know nothing.
+        // A movement that begins ends the one before within itself: what is told of this must not begin a third there,
+        // of which the library would know nothing.
         this.map.on('moveend', () => queueMicrotask(() => {
             this.stops.findInView(this.#lit);
             this.handlers.onMoved();
@@ -265,8 +265,8 @@ export class MapView {
     }
 
     /**
-     * Fits the frame, or the lit routes; where they have no lines, their stops as soon as these are known; else their agencies' area.
-     * Of agencies that are far apart those at home: between them lies empty land.
+     * Fits the frame, or the lit routes; where they have no lines, their stops as soon as these are known; else their
+     * agencies' area. Of agencies that are far apart those at home: between them lies empty land.
      */
     fit() {
         this.movedByRider = false;

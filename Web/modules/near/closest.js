@@ -11,7 +11,7 @@ let asked = '';
 /** @type {Promise<void>} */
 let answered = Promise.resolve();
 /**
- * By route.
+ * The closest stops by route.
  * @type {Map<string, API.Stop>}
  */
 let found = new Map();
@@ -37,7 +37,7 @@ export function closestStops() {
 }
 
 /**
- * What is known so far.
+ * The closest stops found so far.
  * @returns {API.Stop[]}
  */
 export const knownClosest = () => [...found.values()];

@@ -1,5 +1,5 @@
 /**
- * Where the rider is, once they have said so. It never leaves the page except in questions for what is near.
+ * The rider's location, once shared. It leaves the page only in requests for places nearby.
  * @module
  */
 import { Observable } from '../dom/observable.js';

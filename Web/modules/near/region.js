@@ -7,15 +7,15 @@ import { network } from '../server/network.js';
 import { here } from './location.js';
 
 /**
- * Metres up to which areas belong together, up to which a rider is where an agency runs, and beyond which one takes a coach:
- * `SearchResultRow.reach`, to which `Tests/Fixtures/coordinates.json` holds this.
+ * Metres up to which areas belong together, up to which a rider is where an agency runs, and beyond which one takes a
+ * coach: `SearchResultRow.reach`, to which `Tests/Fixtures/coordinates.json` holds this.
  */
 export const IN_REACH = 50_000;
 
 /** @typedef {API.Area} Area */
 
 /**
- * Of these agencies, or of all.
+ * The agencies near the rider, among these or all.
  * @param {string[]} [ids] @returns {string[]} in the order of the list
  */
 export function homeAgencies(ids) {
@@ -25,7 +25,7 @@ export function homeAgencies(ids) {
     return known.filter(({ area }) => !area || !home?.area || gap(area, home.area) <= IN_REACH).map(({ id }) => id);
 }
 
-/** Where the rider is, if any bus of these agencies could come there. */
+/** The rider's location, if any bus of these agencies could reach it. */
 export function riderInReach() {
     const { position } = here.value;
     return position && agencies().some(({ area }) => !area || gap(area, areaAt(position)) <= IN_REACH) ? position : undefined;

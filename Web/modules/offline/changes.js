@@ -1,6 +1,6 @@
 /**
- * What a new timetable changes at the rider's own stops: those of saved trips and of favourites. It is worked out on the device, of the
- * timetable that was kept before and the one that takes its place, and stands until the rider has read it.
+ * Changes of a new timetable at the rider's own stops: those of saved trips and of favourites. They are computed on the
+ * device, from the timetable stored before and the one that replaces it, and are shown until the rider has read them.
  * @module
  */
 import { Observable } from '../dom/observable.js';
@@ -17,7 +17,7 @@ export const changes = new Observable({
     stops: undefined,
 });
 
-/** What was found last and not read yet. */
+/** Reads the changes that were found last and not read yet. */
 export async function readChanges() {
     if (changes.value.stops) return;
     const found = await kept(KEY);

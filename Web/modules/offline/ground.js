@@ -22,7 +22,7 @@ const canKeep = () => Boolean(site.basemap.tiles && navigator.serviceWorker) && 
 export const keptGround = (agency) => read(about(agency));
 
 /**
- * What the server has around an agency.
+ * Returns the map around an agency that the server offers.
  * @param {string} agency @returns {Promise<{version: string, bytes: number} | undefined>} nothing where it has none, or does not answer
  */
 export async function offeredGround(agency) {

@@ -1,5 +1,6 @@
 /**
- * The service alerts that the page knows, as the core is told of them: which rides and boards they concern is for the core to say.
+ * The service alerts that the page knows, as the core is told of them: which rides and boards they concern is for the
+ * core to say.
  * @module
  */
 import { current } from '../live/notices.js';
@@ -8,7 +9,7 @@ import { current } from '../live/notices.js';
 export const knownAlerts = () => current().flatMap(alertLines);
 
 /**
- * Those that the core has named.
+ * The current alerts with these ids, as named by the core.
  * @param {string[]} ids
  */
 export const alertsNamed = (ids) => current().filter(({ id }) => ids.includes(id));

@@ -1,5 +1,5 @@
 /**
- * What the rider keeps is kept in a form that this page reads: one that a former version has kept is fetched again.
+ * Renews stored files: one in the format of an earlier version is fetched again.
  * @module
  */
 import { network } from '../server/network.js';

@@ -1,5 +1,5 @@
 /**
- * Where files on the device lie: each whole or not at all.
+ * Storage for files on the device, each complete or absent.
  * @module
  */
 import { database } from '../server/kept.js';

@@ -37,7 +37,7 @@ export async function keepPage() {
 }
 
 /**
- * What the worker says: a newer version, that an alarm rang, or which place a notice leads to.
+ * Handles a message of the worker: a newer version, an alarm that rang, or the place that a notification opens.
  * @param {{newVersion?: string, alarms?: true, open?: string}} data
  */
 async function receive({ newVersion, alarms, open }) {

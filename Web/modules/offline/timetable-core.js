@@ -1,5 +1,6 @@
 /**
- * The part of the core that reads a timetable file: which buses leave a stop is decided by the same code as on the server.
+ * The part of the core that reads a timetable file: which buses leave a stop is decided by the same code as on the
+ * server.
  * @module
  */
 import { instantiate } from '../live/core.js';
@@ -85,7 +86,7 @@ export class TimetableFile {
     }
 
     /**
-     * What changes at a stop of the timetable before.
+     * Returns the changes at a stop since the previous timetable.
      * @param {TimetableFile} old in the same memory @param {string} stop its id within the agency @param {number} day the first of a week, in days since 1970
      * @returns {Core.StopChanges | undefined} nothing for a stop that the old one does not have
      */

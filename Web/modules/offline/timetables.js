@@ -16,7 +16,7 @@ const about = (/** @type {string} */ agency) => `timetable ${agency}`;
 const file = (/** @type {string} */ agency) => `timetable-file ${agency}`;
 
 /**
- * What is kept of an agency.
+ * The stored timetable of an agency.
  * @param {string} agency @returns {Promise<Kept | undefined>}
  */
 export const keptTimetable = (agency) => read(about(agency));
@@ -44,7 +44,7 @@ export async function keepTimetable(agency, signal, onProgress) {
 }
 
 /**
- * What the rider's own stops have to expect of the new one. It is kept all the same where that cannot be told.
+ * Announces the changes of the new timetable at the rider's own stops. It is stored even if they cannot be computed.
  * @param {API.Agency} agency @param {Uint8Array} before @param {Uint8Array} content
  */
 async function tellChanges({ id, timeZone, schedule }, before, content) {

@@ -15,7 +15,7 @@ const QUIET = 4;
 let encoder;
 
 /**
- * What was drawn, by its link; the page is drawn every second.
+ * Drawn codes by their links, since the page is drawn every second.
  * @type {Map<string, Node>}
  */
 const drawn = new Map();

@@ -61,7 +61,7 @@ export class ComboField {
         this.list.addEventListener('pointerdown', (event) => event.preventDefault());
     }
 
-    /** What is typed in full need not be chosen. */
+    /** Accepts text that exactly matches a suggestion, without selecting it. */
     #leave() {
         const text = this.input.value.trim();
         const { isNamed } = this.source;

@@ -1,6 +1,6 @@
 /**
- * A list whose rows the rider puts in order: by dragging the grip, with buttons, or with keys. Where a row is to stand is
- * shown at once; the move itself is the core's.
+ * A list whose rows the rider puts in order: by dragging the grip, with buttons, or with keys. Where a row is to stand
+ * is shown at once; the move itself is the core's.
  * @module
  */
 import { sayAgain } from '../dom/announce.js';

@@ -11,10 +11,10 @@ import { hasEncoder, loadEncoder, pictureOf } from './camera-code.js';
 
 let isShown = false;
 
-/** What it is called there, after its agencies. */
+/** The server's name in the app, after its agencies. */
 const regionName = () => [...network.value.agencies.values()].map((agency) => agency.name).join(', ') || location.host;
 
-/** What the app opens: its boards and vehicles come from the one address, its planner from the other. */
+/** The link that the app opens: one address for boards and vehicles, another for the planner. */
 export function regionLink() {
     const query = new URLSearchParams({ 'name': regionName(), 'oba-url': location.origin + root, 'otp-graphql-url': `${location.origin}${root}otp/gtfs/v1` });
     // The app takes a plus sign for one.

@@ -18,7 +18,7 @@ import { network } from '../server/network.js';
 export const colours = (route) => (route?.color ? { '--c': route.color, '--on': route.textColor } : {});
 
 /**
- * What a route is called, in a word.
+ * The short name of a route.
  * @param {Pick<Sign, 'label'> | undefined} route
  */
 export const codeOf = (route) => route?.label ?? '';
@@ -30,7 +30,7 @@ export const codeOf = (route) => route?.label ?? '';
 export const nameOf = (route) => route?.name ?? '';
 
 /**
- * What stands on its signs and markers.
+ * The text on a route's signs and markers.
  * @param {Mark | undefined} route
  */
 export const markOf = (route) => route?.mark ?? '';
@@ -42,7 +42,7 @@ export const markOf = (route) => route?.mark ?? '';
 export const wholeNameOf = (route) => [...new Set([codeOf(route), nameOf(route)])].join(' ').trim();
 
 /**
- * Where it goes, unless that is what the route is called.
+ * The destination, unless it is the route's name.
  * @param {string | undefined} headsign @param {Sign | undefined} route
  */
 export const destinationOf = (headsign, route) => (headsign && headsign !== codeOf(route) && headsign !== nameOf(route) ? headsign : '');
@@ -126,7 +126,7 @@ const glyphOf = (service) => (service === 'information' ? 'info' : service);
 export const noticeGlyph = (alert) => (alert.effect === 'accessibilityIssue' && conditionOf(alert) === 'information' ? 'wheelchair' : glyphOf(conditionOf(alert)));
 
 /**
- * What a notice does to the service: in the agency's own words, else as GTFS-Realtime names it, else how it weighs.
+ * The effect of a service alert: in the agency's own words, else GTFS-Realtime's, else its severity.
  * @param {API.Alert} alert
  */
 export function effectWords(alert) {
@@ -163,7 +163,7 @@ export const squareButton = (glyph, words, properties) =>
 const minutes = (seconds) => t('duration.minutes', { count: Math.max(1, Math.floor(seconds / 60)) });
 
 /**
- * What a vehicle is called.
+ * The name of a vehicle.
  * @param {API.Vehicle} bus
  */
 export const busTitle = (bus) => t('bus.title', { label: bus.label ?? bus.id.slice(bus.id.indexOf(':') + 1) });

@@ -30,7 +30,7 @@ export const sliding = (id, remove) => ({
 });
 
 /**
- * What comes in sight at the right of a row while it slides.
+ * The content revealed at the right of a row while it slides.
  * @param {string} id of the row
  */
 export const behindRow = (id) => id === held

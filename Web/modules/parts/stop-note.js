@@ -1,5 +1,5 @@
 /**
- * What tells a stop from others of its name.
+ * The note that distinguishes a stop from others with its name.
  * @module
  */
 import { compass } from '../reading/format.js';

@@ -35,12 +35,12 @@ export function filtered(routes, text, scope = 'contains') {
 export class RouteTicks {
     #text = '';
     /**
-     * Those that were ticked when the list was opened come first; what is ticked later stays where it is.
+     * The entries that were ticked when the list was opened, which come first; later ones keep their place.
      * @type {string[]}
      */
     #first = [];
     /**
-     * What is proposed, the best first: words by route.
+     * Proposed entries, the best first: words by route.
      * @type {Map<string, string>}
      */
     proposed = new Map();
@@ -50,7 +50,7 @@ export class RouteTicks {
         this.id = id;
         this.onChange = onChange;
         /**
-         * Those ticked, in the order in which they were.
+         * The ticked entries, in the order in which they were ticked.
          * @type {string[]}
          */
         this.ids = [];

@@ -15,7 +15,7 @@ import { now } from '../server/clock.js';
 const STEPS = [5, 10, 15, 20, 30, 60, 120, 240, 480].map((minutes) => minutes * 60);
 /** Marks that stand beside each other without touching. */
 const MOST = 6;
-/** Of the axis: what is narrower has small letters. */
+/** The share of the axis below which an element has small letters. */
 const THIN = 0.1;
 /** The longest clock time of which seven stand side by side on a phone, "10:15" but not "10 h 15". */
 const SHORT = 5;

@@ -1,5 +1,6 @@
 /**
- * The best journeys of saved trips now, beside their lines, or to their coach: asked for as long as the trips are looked at.
+ * The best journeys of saved trips now, beside their lines, or to their coach: asked for as long as the trips are
+ * looked at.
  * @module
  */
 import { h } from '../dom/dom.js';

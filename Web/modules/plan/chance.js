@@ -1,5 +1,6 @@
 /**
- * The chance that changes hold: two rings, and how near they are says it without colour. What it is, is the server's word.
+ * The chance that changes hold: two rings, and how near they are says it without colour. What it is, is the server's
+ * word.
  * @module
  */
 import { say } from '../dom/announce.js';
@@ -36,7 +37,7 @@ export function chanceSentence({ state, percent, otherwise, notice }, zone) {
 }
 
 /**
- * Of a whole journey, small.
+ * The probability of a whole journey, small.
  * @param {Chance} chance @param {string} zone
  */
 export const chanceView = (chance, zone) => h('span', { class: `chance ${LOOKS[chance.state]}`, key: 'chance' },
@@ -45,7 +46,7 @@ export const chanceView = (chance, zone) => h('span', { class: `chance ${LOOKS[c
         chance.otherwise && h('small', {}, t('plan.chance.else', { time: clockTime(chance.otherwise.arrival, zone) })))));
 
 /**
- * Of one change, large, with what happens if it is missed.
+ * The probability of one transfer, large, with the alternative if it is missed.
  * @param {Chance} chance @param {string} line that is changed to @param {string} zone
  */
 export const changeView = (chance, line, zone) => h('div', { class: `chance large ${LOOKS[chance.state]}` },

@@ -52,7 +52,7 @@ export class Ends {
         return { from: this.#fields.from.end, to: this.#fields.to.end };
     }
 
-    /** What was chosen in the fields, with where it lies as far as they know. */
+    /** The places chosen in the fields, with their coordinates as far as known. */
     get chosen() {
         return { from: this.#fields.from.chosen, to: this.#fields.to.chosen };
     }
@@ -117,7 +117,7 @@ export class Ends {
 }
 
 /**
- * Where the rider often goes: home, work, and the ends of saved trips.
+ * The rider's frequent places: home, work, and the ends of saved trips.
  * @returns {(End & {glyph: string})[]}
  */
 function known() {

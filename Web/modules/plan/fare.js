@@ -1,5 +1,5 @@
 /**
- * What a journey costs, and whether the rider's card has it.
+ * The price of a journey, and whether the rider's card covers it.
  * @module
  */
 import { money } from '../card/money.js';
@@ -30,7 +30,7 @@ export function priceView(price) {
 }
 
 /**
- * What to buy, below the price: "Single, Adult, Centre – Airport, Town Card".
+ * The tickets to buy, below the price: "Single, Adult, Centre – Airport, Town Card".
  * @param {API.MoneyAmount} price @returns {Page.Child}
  */
 export function ticketsView({ tickets = [], paidBefore }) {

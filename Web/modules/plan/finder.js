@@ -91,7 +91,7 @@ export class PlanFinder extends Observable {
         return this.#refresh();
     }
 
-    /** What is known stays; nothing is asked until the question is asked again. */
+    /** Pauses: results stay, and nothing is requested until the next query. */
     rest() {
         this.#rests = true;
         clearTimeout(this.#timer);
@@ -156,7 +156,8 @@ export class PlanFinder extends Observable {
     }
 
     /**
-     * What is known already stays in its place, with what is known of it now; the others go where the order puts them.
+     * Merges a response: known journeys stay in place with their new data, and others are inserted in the order of the
+     * list.
      * @param {Answer} answer @returns {Row[]}
      */
     #merged({ at, journeys }) {
@@ -176,7 +177,7 @@ export class PlanFinder extends Observable {
     }
 
     /**
-     * Those that stand in the list and not in the answer, the longest unheard of first: still possible, or why not.
+     * Requests the journeys that the response lacks, the least recently updated first: still possible, or why not.
      * @param {Answer} answer @param {string} asked
      */
     async #watchOthers({ journeys }, asked) {

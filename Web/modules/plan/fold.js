@@ -1,5 +1,5 @@
 /**
- * What is folded away under one line; what the rider has opened stays open while the page is drawn anew.
+ * Sections folded below one line; those that the rider has opened stay open while the page is redrawn.
  * @module
  */
 import { h, icon } from '../dom/dom.js';
@@ -23,7 +23,8 @@ addEventListener('afterprint', () => {
 export const isOpen = (key) => opened.has(key);
 
 /**
- * Known by the click, before anything is drawn: what opens by itself, such as for a search in the page, is known a moment later.
+ * Known by the click, before anything is drawn: what opens by itself, such as for a search in the page, is known a
+ * moment later.
  * @param {string} key @param {boolean} open
  */
 function set(key, open) {

@@ -11,7 +11,7 @@ import { hrefOf } from '../shell/router.js';
 import { empty, trouble } from '../views/states.js';
 
 /**
- * That a plan is the device's own: as the rider wishes, or because nobody else answers.
+ * A note that the device made the plan: as the rider wishes, or because the server does not answer.
  * @param {string} zone
  */
 export const byDevice = (zone) => (preferences.value.planOnDevice
@@ -19,7 +19,7 @@ export const byDevice = (zone) => (preferences.value.planOnDevice
     : trouble({ state: 'offline' }, now(), zone, { timetableOnly: true }));
 
 /**
- * What walks go by where it is not streets: the server's, or those that are kept here and of no use.
+ * A note on walks that do not follow streets: the server's, or stored streets that cannot be used.
  * @param {{streets: boolean, refusesStreets?: boolean}} answer
  */
 export const streetsNote = ({ streets, refusesStreets }) => !streets &&

@@ -36,8 +36,8 @@ const isFar = (time) => Math.abs(time - now()) >= HALF_A_DAY;
 export const timeWords = (time, zone) => (isFar(time) ? dayTime : clockTime)(time, zone);
 
 /**
- * Both ends of a journey, each by its stop's own clock if it has one: the day stands once, before the first, unless the second is on
- * another.
+ * Both ends of a journey, each by its stop's own clock if it has one: the day stands once, before the first, unless the
+ * second is on another.
  * @param {API.PlannedJourney} journey @param {string} zone @returns {[string, string]}
  */
 export function spanWords({ departure, arrival, legs }, zone) {

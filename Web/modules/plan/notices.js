@@ -1,12 +1,12 @@
 /**
- * What agencies announce of a journey.
+ * Service alerts that concern a journey.
  * @module
  */
 import { current } from '../live/notices.js';
 import { conditionOf } from '../parts/parts.js';
 
 /**
- * What the planner says concerns one of its rides, as far as it still holds; the worst first.
+ * The alerts that the planner assigned to a journey's rides and that still hold, the worst first.
  * @param {Pick<API.PlannedJourney, 'legs'>} journey @returns {API.Alert[]}
  */
 export function noticesOf({ legs }) {
@@ -17,7 +17,8 @@ export function noticesOf({ legs }) {
 /** @typedef {API.Chance & {notice?: string}} Chance with how the notice weighs that stands in for it */
 
 /**
- * The chance as it is told. It speaks of changes by the times of buses: where one of these is announced not to run, nothing good is said by them.
+ * The chance as it is told. It speaks of changes by the times of buses: where one of these is announced not to run,
+ * nothing good is said by them.
  * @param {{chance: API.Chance, legs: API.PlannedLeg[]}} journey @returns {Chance}
  */
 export function chanceOf({ chance, legs }) {

@@ -1,5 +1,5 @@
 /**
- * What the rider wants of the ways, folded into one line that says what is chosen.
+ * The rider's options for journeys, folded into one line that names the chosen ones.
  * @module
  */
 import { h, icon } from '../dom/dom.js';

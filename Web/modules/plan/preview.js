@@ -1,6 +1,6 @@
 /**
- * What the map shows beside the list of journeys on a wide screen: the ends of the question as soon as they are chosen, then the
- * journey that comes first.
+ * The map beside the list of journeys on a wide screen: the ends of the query as soon as they are chosen, then the
+ * first journey.
  * @module
  */
 import { wide } from '../dom/draw.js';
@@ -17,7 +17,7 @@ import { askJourney } from './watched.js';
 /** @typedef {{ends: string, journey: string | undefined}} Shown */
 
 /**
- * What was shown last: so much as says whether something else is.
+ * A key of what was shown last, to detect changes.
  * @type {Shown | undefined}
  */
 let shown;

@@ -1,6 +1,5 @@
 /**
- * What is asked of the planner: from where to where, when, and what the rider wants of it. All of it stands in the address, so that
- * a link brings back the plan.
+ * The query to the planner: from, to, time and options. All of it is in the address, so that a link restores the plan.
  * @module
  */
 import { isOnEarth } from '../map/coordinate.js';
@@ -32,7 +31,7 @@ import { endText, hrefOf } from '../shell/router.js';
 
 /** Minutes that a rider may want to walk at most. */
 export const WALKS = [5, 15, 30];
-/** Of these, what is usual. */
+/** Default values. */
 const USUAL_WALK = 15;
 /** Minutes that a rider may want to stay on the way. */
 export const STAYS = [0, 10, 30, 60];

@@ -1,5 +1,5 @@
 /**
- * What was asked last; kept on this device, told to nobody, and erased with everything else or by itself.
+ * Recent queries, stored on this device only, and erased with everything else or automatically.
  * @module
  */
 import { hrefOfQuestion } from './question.js';

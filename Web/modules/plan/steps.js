@@ -114,7 +114,8 @@ function plate(leg, { zone }) {
 }
 
 /**
- * Between how many minutes it leaves eight times in ten, with the minute that is shown; nothing where that says no more.
+ * Between how many minutes it leaves eight times in ten, with the minute that is shown; nothing where that says no
+ * more.
  * @param {API.PlannedLeg} leg @param {number} minutes
  */
 function minutesBetween({ departureLow, departureHigh }, minutes) {

@@ -14,11 +14,14 @@ import { byBoards } from './by-boards.js';
 /** Seconds between two questions. */
 export const ASKING = 20;
 
-/** Metres that a position may be off, and seconds that it may be old: who sits in the bus would be told that it left without them. */
+/**
+ * Metres that a position may be off, and seconds that it may be old: who sits in the bus would be told that it left
+ * without them.
+ */
 const SURE = { metres: 150, seconds: 60 };
 
 /**
- * Where the rider is matters from when they are to leave on; before that nobody needs to know.
+ * The rider's position for a journey, from its departure on; it is not needed before.
  * @param {API.PlannedJourney} [journey]
  */
 function positionFor(journey) {

@@ -70,7 +70,7 @@ export function dayTime(time, timeZone, now = time) {
 }
 
 /**
- * What an agency's clocks go by, where the device's go otherwise.
+ * The agency's time zone, if it differs from the device's.
  * @param {string} timeZone @param {number} now @returns {string}
  */
 export function otherZone(timeZone, now) {
@@ -145,7 +145,8 @@ export function compass(bearing) {
 }
 
 /**
- * Whole minutes late or early, as `DisplayedPunctuality` has them: `Tests/Fixtures/punctuality.json` holds both to the same.
+ * Whole minutes late or early, as `DisplayedPunctuality` has them: `Tests/Fixtures/punctuality.json` holds both to the
+ * same.
  * @param {number} deviation seconds
  */
 export const minutesOff = (deviation) => Math.round(Math.abs(deviation) / 60);

@@ -1,7 +1,7 @@
 /**
  * Every word on the page comes from the tables of its language: `/words/<language>.json` has those of the first load,
- * `/words/<language>.later.json` all others. A value is a text with `{placeholders}`, or an object of texts by plural category
- * (and `=0`, `=1` …), chosen by the value of `count`.
+ * `/words/<language>.later.json` all others. A value is a text with `{placeholders}`, or an object of texts by plural
+ * category (and `=0`, `=1` …), chosen by the value of `count`.
  * @module
  */
 import { root } from '../dom/root.js';
@@ -41,7 +41,8 @@ const fetched = async (address) => (await fetch(address)).json();
 let rest;
 
 /**
- * Gives a module that is not part of the first load. Its words come before it: some forms are made as their module comes.
+ * Gives a module that is not part of the first load. Its words come before it: some forms are made as their module
+ * comes.
  * @template M @param {() => Promise<M>} load @returns {Promise<M>} refused when either does not come; ask again
  */
 export async function later(load) {
@@ -84,8 +85,8 @@ export const has = (key) => key in table;
 export const listed = (items, type = 'conjunction') => new Intl.ListFormat(locale, { type }).format(items);
 
 /**
- * The text of an announcement in the rider's language, else in English, else the one without language, else whichever there is:
- * GTFS-Realtime reference, message TranslatedString.
+ * The text of an announcement in the rider's language, else in English, else the one without language, else whichever
+ * there is: GTFS-Realtime reference, message TranslatedString.
  * @param {Record<string, string> | undefined} texts
  */
 export function translated(texts) {

@@ -1,5 +1,6 @@
 /**
- * Tells, once per visit, that a bus of a line that the rider takes comes near: one of a saved trip, or one with an alert.
+ * Tells, once per visit, that a bus of a line that the rider takes comes near: one of a saved trip, or one with an
+ * alert.
  * @module
  */
 import { notifyLater } from '../dom/announce.js';

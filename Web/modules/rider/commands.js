@@ -1,5 +1,5 @@
 /**
- * What a rider can do and ask, as bytes for the core. The numbers are the core's; its answers say what became of it.
+ * The rider's commands and queries, encoded for the core. The numbers are the core's; its answers give the results.
  * @module
  */
 import { encode, encodeList } from './arguments.js';
@@ -102,7 +102,7 @@ export const questions = {
         ...routes.flatMap(({ id, code, name }) => [{ field: 2, key: id, value: code }, { field: 3, key: id, value: name }]),
     ]),
     /**
-     * Where a line is boarded and left on the way.
+     * The stops where a line is boarded and left on the way.
      * @param {Place} start @param {Place} end @param {number} farthest metres to walk
      * @param {{direction: string, id: string, lat: number, lon: number}[]} stops of all its directions, each in its order
      * @returns {Core.Question<Core.Boarding | null>}
@@ -112,14 +112,14 @@ export const questions = {
         ...stops.map(({ direction, id, lat, lon }) => ({ field: 2, key: direction, value: { name: id, lat, lon } })),
     ]),
     /**
-     * What a card is of which nothing is said, but what an agency says that its riders pay with.
+     * The defaults of a new card: the payment that an agency states for its riders.
      * @param {API.Agency['fare']} [fare] @returns {Core.Question<Core.UsualCard>}
      */
     usualCard: (fare) => encode(7, given({ name: 0, currency: 1, amount: 2 }, {
         name: fare?.card, currency: fare?.currency, amount: fare && Math.round(fare.amount * FARE_UNITS),
     })),
     /**
-     * What was done last, with a card or that one was deleted.
+     * The last action, on a card or the deletion of one.
      * @param {string} [card] @returns {Core.Question<Core.Deed | null>}
      */
     lastDeed: (card) => encode(8, card === undefined ? [] : [{ field: 0, value: card }]),

@@ -1,6 +1,6 @@
 /**
- * What the rider wants at hand: stops, lines, home and work, as the journal had them last. They are the journal's; what changes
- * them comes when it is wanted.
+ * The rider's favourites: stops, lines, home and work, as last read from the journal. The journal owns them; the module
+ * that changes them is loaded on demand.
  * @module
  */
 import { squareButton } from '../parts/parts.js';

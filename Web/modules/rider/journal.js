@@ -24,7 +24,7 @@ export async function openJournal() {
     redraw();
 }
 
-/** What stands in the place of the rider's things until they are there. */
+/** A placeholder until the rider's data is loaded. */
 export const waitingForJournal = () => own.value.rider ? null
     : state.error ? failure(state.error, openJournal, '') : asking(state.askedAt, t('asking.own'));
 

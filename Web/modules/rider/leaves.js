@@ -1,5 +1,5 @@
 /**
- * What leaves this device, as things are switched now.
+ * The data that leaves this device with the present settings.
  * @module
  */
 import { alarms } from '../alarms/alarms.js';
@@ -10,7 +10,7 @@ import { site } from '../server/site.js';
 import { between } from '../vault/between.js';
 import { preferences } from './preferences.js';
 
-/** Where the map's ground comes from, besides this server. */
+/** The hosts of the base map other than this server. */
 function mapHosts() {
     const { style, dark, satellite, tiles } = site.basemap;
     const addresses = [style, dark, tiles?.url, satellite?.tiles].flat().flatMap((one) => (one ? new URL(one, location.href).host : []));

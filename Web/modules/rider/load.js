@@ -7,7 +7,7 @@ import { Along } from '../along/core.js';
 import { Approach } from './approach.js';
 import { RiderCore } from './rider-core.js';
 
-/** What to do about a reminder, in the order of the core's numbers. */
+/** The verdicts on a reminder, in the order of the core's numbers. */
 const VERDICTS = /** @type {const} */ (['wait', 'tell', 'tellCanceled', 'done']);
 
 /** @type {ReturnType<typeof loadRider> | undefined} */
@@ -41,7 +41,7 @@ export async function loadRider(url = new URL('../../core/rider.wasm', import.me
         /** Tells once per visit that a bus comes near the rider. */
         createApproach: () => new Approach(exports, memory),
         /**
-         * What to do about a reminder now.
+         * The verdict on a reminder at this moment.
          * @param {{lead: number, early: number, late: number, isCanceled?: boolean, isDone?: boolean}} reminder seconds
          *     before the arrival, and the edges of its interval in epoch seconds
          * @param {number} now epoch seconds

@@ -1,5 +1,5 @@
 /**
- * What is the rider's on this device, one for the whole page: `await mine()` gives it, `own` tells of every change.
+ * The rider's data on this device, one for the whole page: `await mine()` returns it, `own` notifies of every change.
  * @module
  */
 import { notify } from '../dom/announce.js';
@@ -27,7 +27,7 @@ export const own = new Observable(/** @type {Own} */ ({ isKept: true }));
 
 /** @type {DeviceStore | undefined} */
 let deviceStore;
-/** Of the session: everything was erased, and that is to be said. */
+/** A session key: everything was erased, which is yet to be announced. */
 export const ERASED = 'headsign-erased';
 /** The other tabs. */
 const others = 'BroadcastChannel' in globalThis ? new BroadcastChannel('headsign.rider') : undefined;
@@ -106,7 +106,9 @@ export async function perform(command) {
     return reply;
 }
 
-/** Deletes everything of the rider's on this device, and what the page has learned of them. Other devices keep theirs. */
+/**
+ * Deletes everything of the rider's on this device, and what the page has learned of them. Other devices keep theirs.
+ */
 export async function eraseMine() {
     const store = deviceStore ?? await openStore(() => {}).catch(() => undefined);
     // First, or what is erased would come back from the other devices.

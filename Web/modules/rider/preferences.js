@@ -1,6 +1,7 @@
 /**
- * What the rider has chosen on this device. Kept in local storage, where it is at hand before anything is drawn; a browser that
- * refuses storage keeps it for the visit. What all of the rider's devices share goes into the journal as soon as that is open.
+ * The rider's preferences on this device. They are in local storage, available before anything is drawn; in a browser
+ * that refuses storage they last for the visit. Those that all of the rider's devices share enter the journal as soon
+ * as it is open.
  * @module
  */
 import { Observable } from '../dom/observable.js';
@@ -10,8 +11,8 @@ const KEY = 'headsign.preferences';
 export const THEMES = ['dark', 'light', 'contrast', 'auto'];
 
 /**
- * What is usual of what all of the rider's devices share, by the journal's names. The page looks so before the core is there,
- * which decides it: `test_rider_core.py` holds these to what an empty journal says.
+ * Default values of shared preferences, by the journal's names. The page uses them before the core is loaded, which
+ * decides: `test_rider_core.py` compares these with an empty journal.
  */
 export const usual = {
     /** One of THEMES; as the device until one is chosen. */
@@ -58,7 +59,7 @@ const defaults = {
      */
     seenAlerts: [],
     /**
-     * What was picked in the search field, newest first.
+     * The last selections in the search field, newest first.
      * @type {{kind: string, id: string, name: string, code?: string}[]}
      */
     recent: [],
@@ -70,7 +71,7 @@ const defaults = {
     /** The rider's favourites as JSON, for those who are there before the journal is open; '' for none. */
     favourites: '',
     /**
-     * Those of SHARED that the journal has not got yet.
+     * The preferences in SHARED that the journal does not have yet.
      * @type {string[]}
      */
     unsaved: [],
@@ -112,7 +113,7 @@ export function keep(changes) {
 const supposed = new Set();
 
 /**
- * What the page takes for itself, until the rider chooses something.
+ * Sets preferences that the page assumes until the rider chooses.
  * @param {Partial<Preferences>} changes
  */
 export function suppose(changes) {

@@ -1,11 +1,12 @@
 /**
- * What is the rider's, for the page: commands are stored before they show, and whoever watches hears of every change.
+ * The rider's data for the page: commands are stored before they take effect, and observers are notified of every
+ * change.
  * @module
  */
 import { commands, providedGroups, questions } from './commands.js';
 
 /**
- * Where the journal lies, for this page and others.
+ * The storage of the journal, for this page and others.
  * @typedef {object} Store
  * @property {() => Promise<Uint8Array[]>} read all that was appended, in any order
  * @property {() => Promise<Uint8Array[]>} news what was appended since the last look, whoever did

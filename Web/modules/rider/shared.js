@@ -1,6 +1,6 @@
 /**
- * What the page and the rider's journal tell each other: preferences, the agencies' groups, what opens at the start, and what is
- * on the card.
+ * Data exchanged between the page and the rider's journal: preferences, the agencies' groups, the start view, and the
+ * card's balance.
  * @module
  */
 import { showGlance } from '../card/glance.js';
@@ -46,7 +46,7 @@ function give() {
     own.value.rider?.provideGroups(groups);
 }
 
-/** What the page needs before the journal is open is kept beside it. */
+/** Adopts the journal's values into the page's own storage, where they are available before the journal is open. */
 function take() {
     const overview = own.value.rider?.overview;
     if (!overview) return;

@@ -116,7 +116,7 @@ export function joined(records) {
 }
 
 /**
- * Where nothing can be kept: everything lasts as long as the page.
+ * A store without persistence: everything lasts as long as the page.
  * @returns {Store}
  */
 export const passingStore = () => ({ read: async () => [], news: async () => [], append: async (make) => void make([]) });

@@ -16,7 +16,7 @@ import { troubles } from './troubles.js';
 const LARGEST = 64 * 1024 * 1024;
 
 /**
- * What came of the last import.
+ * The result of the last import.
  * @type {{look: string, glyph: string, title: string, text: string} | undefined}
  */
 let told = hasErased() ? { look: 'plain', glyph: 'check', title: t('things.erased'), text: t('things.erasedWhat') } : undefined;

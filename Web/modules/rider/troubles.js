@@ -1,5 +1,5 @@
 /**
- * What keeps the rider's own things from being kept, said plainly where they are shown.
+ * Errors that prevent the rider's data from being stored, explained where it is shown.
  * @module
  */
 import { h } from '../dom/dom.js';
@@ -27,7 +27,7 @@ const told = (what, look, details) => h('div', { key: what, role: what === 'unke
     details && report(`${what}: ${details}`));
 
 /**
- * What helps those who run the server to find the fault; nothing in it is the rider's.
+ * A report for the server's operator, without any of the rider's data.
  * @param {string} details
  */
 function report(details) {
@@ -37,7 +37,7 @@ function report(details) {
 }
 
 /**
- * Where to send it, if the operator says so.
+ * The link for sending it, if the operator has configured one.
  * @param {string} text
  */
 function contact(text) {

@@ -1,5 +1,6 @@
 /**
- * The way back from what was just deleted, or forth to what was just undone: it stays until something else is done or another page is opened.
+ * The way back from what was just deleted, or forth to what was just undone: it stays until something else is done or
+ * another page is opened.
  * @module
  */
 import { sayAgain } from '../dom/announce.js';

@@ -12,7 +12,7 @@ import { commands, questions } from '../rider/rider.js';
 const lists = new Map();
 
 /**
- * Those of a section in the rider's order, as the core has it.
+ * The routes of a section in the rider's order, as the core has it.
  * @param {Page.Route[]} routes in the agency's order @returns {Page.Route[]}
  */
 export function inRidersOrder(routes) {

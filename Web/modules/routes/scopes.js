@@ -18,7 +18,7 @@ export const isSearching = () => search.text.trim() !== '';
 /** @template {import('../parts/ticks.js').Named} Item @param {Item[]} items routes, or what has a `name` like them @returns {Item[]} those that pass */
 export const passing = (items) => filtered(items, search.text, search.scope);
 
-/** That nothing passes. */
+/** The message that no route matches. */
 export const noneWords = () => t(search.scope === 'excludes' ? 'routes.noneOther' : 'routes.noneCalled', { query: search.text });
 
 /** @param {string} text */

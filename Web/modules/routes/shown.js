@@ -42,7 +42,7 @@ export function agenciesOf(routes) {
 }
 
 /**
- * What the routes that are shown alone are called: as their group, else by their codes.
+ * The name of the routes that are shown alone: that of their group, else their codes.
  * @returns {string | undefined}
  */
 export function nameOfShown() {
@@ -89,7 +89,7 @@ export function toggles() {
 }
 
 /**
- * Those of these that there are, in the order of the route list.
+ * The known routes among these, in the order of the route list.
  * @param {string[]} ids @param {boolean} [asTold] in their own order @returns {string[]}
  */
 function known(ids, asTold = false) {
@@ -108,13 +108,13 @@ export function showRoute(id, on) {
 }
 
 /**
- * What a first visit got, whether it was known where the rider is, and whether the server was asked.
+ * The result of a first visit's opening, whether the rider's location was known, and whether the server was asked.
  * @type {{chosen: string[], located: boolean, isTold: boolean} | undefined}
  */
 let suggested;
 
 /**
- * What the server would show at first: a stop, and the lines that run there now, or that run there next.
+ * The server's suggestion for a first visit: a stop, and the lines that run there now or next.
  * @typedef {API.Answer<'opening'>} Opening
  */
 const opening = new Observable(/** @type {Opening | undefined} */ (undefined));
@@ -125,12 +125,14 @@ export const onOpening = (tell) => opening.subscribe(tell);
 /** Whether the rider has chosen no lines yet, and does not look at something alone. */
 export const isFirstVisit = () => !place.value.only && (!preferences.value.chosen || isSuggested());
 
-/** What a first visit sees, until the rider has chosen something or looks at something else alone. */
+/** The opening of a first visit, until the rider has chosen something or views something else alone. */
 export const firstOpening = () => (isSuggested() && !place.value.only ? opening.value : undefined);
 
 const isSuggested = () => suggested !== undefined && String(preferences.value.chosen) === String(suggested.chosen);
 
-/** Pages that are about the lines which are shown: what was opened by another address does without the server's choice. */
+/**
+ * Pages that are about the lines which are shown: what was opened by another address does without the server's choice.
+ */
 const isAboutLines = () => ['map', 'list'].includes(String(place.value.page));
 
 let isAsking = false;
@@ -180,7 +182,7 @@ function isSettled() {
     return !waits && (chosen?.length === 0 || chosen?.some((id) => routes.has(id)) === true);
 }
 
-/** Where the server is not asked, the busiest at home. */
+/** The busiest lines nearby, if the server was not asked. */
 function liveliest() {
     const home = homeAgencies();
     const drawn = [...network.value.routes.values()].filter(({ agency, geometry }) => geometry?.length && home.includes(agency));

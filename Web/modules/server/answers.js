@@ -1,5 +1,6 @@
 /**
- * Answers of the server that a rider without a connection may still use: the last one to each question, as old as it is.
+ * Answers of the server that a rider without a connection may still use: the last one to each question, as old as it
+ * is.
  * @module
  */
 import { address, ask, isNotKept, RequestError } from './api.js';

@@ -55,7 +55,7 @@ export async function ask(path, query = {}, signal) {
 const KNOWN = ['search', 'stops', 'boards', 'plan'];
 
 /**
- * What the device knows itself.
+ * Answers a request from the device's own data.
  * @template {string} Path
  * @param {Path} path @param {Query} query @returns {Promise<API.Answer<Path> | undefined>}
  */

@@ -42,7 +42,7 @@ export async function keep(key, value) {
 }
 
 /**
- * What was kept under a name, nothing if nothing was.
+ * Returns the value stored under a key; undefined if there is none.
  * @param {string} key
  * @returns {Promise<any>} any: whoever kept it knows its shape; a version that changes it takes another name
  */

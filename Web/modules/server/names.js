@@ -6,7 +6,7 @@ import { baseLanguage, language } from '../reading/words.js';
 import { preferences } from '../rider/preferences.js';
 import { site } from './site.js';
 
-/** What is asked for below these addresses has names in it. */
+/** Addresses below which responses contain names. */
 const NAMED = ['alerts', 'boards', 'live', 'opening', 'plan', 'routes', 'search', 'stops', 'trips', 'vehicles'];
 
 /**

@@ -1,5 +1,5 @@
 /**
- * What the server serves: agencies, routes and their lines. The last good answer is kept and shown at the next start.
+ * The server's agencies, routes and lines. The last good response is stored and shown at the next start.
  * @module
  */
 import { Observable } from '../dom/observable.js';
@@ -68,8 +68,8 @@ async function askNetwork() {
 }
 
 /**
- * Adds the routes' lines. Those of a version of the timetable are asked for under an address of their own, which the browser has
- * to ask for once; where an agency has no such version all come with the routes.
+ * Adds the routes' lines. Those of a version of the timetable are asked for under an address of their own, which the
+ * browser has to ask for once; where an agency has no such version all come with the routes.
  * @param {[API.Answer<'agencies'>, API.Answer<'routes'>]} answers
  * @returns {Promise<[API.Answer<'agencies'>, API.Answer<'routes'>]>}
  */
@@ -141,7 +141,7 @@ export const hasSchedule = (id) => {
 export const zoneOf = (id) => agencyOf(id)?.timeZone ?? 'UTC';
 
 /**
- * By which clock times at a stop are shown: the stop's own, or its agency's.
+ * The time zone of displayed times at a stop: the stop's own, or its agency's.
  * @param {{id: string, timeZone?: string}} stop
  */
 export const zoneAt = (stop) => stop.timeZone ?? zoneOf(stop.id);
@@ -164,7 +164,7 @@ export function linesOf(id) {
 const stopsByRoute = new Map();
 
 /**
- * What stands in a timetable and nowhere else is asked for under its version, so that the browser asks once.
+ * The version parameter of requests that only depend on the timetable, so that the browser requests them once.
  * @param {string} id of a route
  */
 function versionOf(id) {

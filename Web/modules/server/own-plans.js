@@ -8,8 +8,8 @@ import { place } from '../shell/router.js';
 /** Pages on which riders say where they go, or see the way there. */
 const PLANNING = ['directions', 'journey', 'along', 'pick', 'edit', 'coaches'];
 /**
- * What names nothing of the way: a bus that the rider taps on the map, the board of a reminder, by the rider's own tap too, and coaches, of which
- * only the server knows.
+ * Requests that reveal nothing of the journey: a bus that the rider taps on the map, the board of a reminder, which the
+ * rider requested too, and coaches, which only the server knows.
  */
 const NAMELESS = /^(?:(?:agencies|alerts|feeds|intercity|push|time|vehicles)(?:\/|$)|routes$|stops\/[^/]+\/arrivals$)/;
 

@@ -1,5 +1,5 @@
 /**
- * What the operator has set for the page.
+ * The operator's settings for the page.
  * @module
  */
 import { root } from '../dom/root.js';
@@ -8,8 +8,10 @@ import { keepWithPage } from './kept.js';
 /** @typedef {{url: string, minzoom: number, maxzoom: number, west: number, south: number, east: number, north: number, attribution: string}} OwnTiles */
 
 /**
- * @typedef {Partial<Omit<API.SiteSettings, 'basemap'>> & {basemap: {style: string | null, dark: string | null, tiles?: OwnTiles | null,
- *     satellite: {tiles: string | string[], attribution?: string} | null}, isKnown?: boolean}} Site `isKnown` once the server has said so
+ * `isKnown` once the server has answered.
+ * @typedef {Partial<Omit<API.SiteSettings, 'basemap'>> & {basemap: {style: string | null, dark: string | null,
+ *     tiles?: OwnTiles | null, satellite: {tiles: string | string[], attribution?: string} | null},
+ *     isKnown?: boolean}} Site
  */
 
 /** @type {Site} */

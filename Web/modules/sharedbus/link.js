@@ -1,6 +1,6 @@
 /**
- * A bus that is shared: the address says which run it is and where somebody waits for it. Of who sent it nothing stands there, and the
- * server keeps nothing: the link ends with the run.
+ * A bus that is shared: the address says which run it is and where somebody waits for it. Of who sent it nothing stands
+ * there, and the server keeps nothing: the link ends with the run.
  * @module
  */
 import { busTitle } from '../parts/parts.js';

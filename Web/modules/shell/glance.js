@@ -1,5 +1,5 @@
 /**
- * What is on the rider's card, to be seen at a glance wherever one is on the page.
+ * The card's balance, shown wherever a card is on the page.
  * @module
  */
 import { Observable } from '../dom/observable.js';

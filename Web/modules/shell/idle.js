@@ -23,7 +23,7 @@ const visit = {
     told: false,
     seen: false,
     /**
-     * What the plate says: ids of routes without a bus.
+     * The ids of routes without a bus that the plate names.
      * @type {string[]}
      */
     routes: /** @type {string[]} */ ([]),

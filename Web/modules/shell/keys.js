@@ -1,5 +1,6 @@
 /**
- * Single keys, for those who use the page without a pointer. They rest while a field has focus, and can be switched off.
+ * Single keys, for those who use the page without a pointer. They rest while a field has focus, and can be switched
+ * off.
  * @module
  */
 import { say } from '../dom/announce.js';

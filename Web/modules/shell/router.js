@@ -1,11 +1,12 @@
 /**
- * Places on the page and their addresses: `#/stop/<id>`, `#/routes`, `#/route/<id>`, `#/notices`, `#/about`, `#/list`, `#/coaches/<search>`,
- * `#/group/<id>` (or a new one), `#/trips`, `#/trip/<id>`, `#/edit/<trip>` (or a new one), `#/pick/<end>` for a place on the map, `#/card/<id>`,
- * `#/accuracy/<what>`, `#/alarms`, `#/along/<bus>~<call>` and `#/along/journey~<id>~<start>~<end>`, `#/shared/<day>~<start>~<sequence>~<trip>~<stop>`, `#/pair/<key>`, `#/near` and `#/near/<place>` for the stops around the rider or a place,
- * `#/directions?from=<end>&to=<end>` with all that was asked for, which is its id, and `#/journey/<id>~<start>~<end>`.
- * `#/status`, which is `/status` too.
- * A chosen bus goes with any place (`?bus=<id>`), or stands alone (`#/bus/<id>`). `#/map/<id>,<id>` shows these routes
- * alone, of any agencies; what is opened from there keeps them (`#/stop/<id>?map=<id>,<id>`).
+ * Places on the page and their addresses: `#/stop/<id>`, `#/routes`, `#/route/<id>`, `#/notices`, `#/about`, `#/list`,
+ * `#/coaches/<search>`, `#/group/<id>` (or a new one), `#/trips`, `#/trip/<id>`, `#/edit/<trip>` (or a new one),
+ * `#/pick/<end>` for a place on the map, `#/card/<id>`, `#/accuracy/<what>`, `#/alarms`, `#/along/<bus>~<call>` and
+ * `#/along/journey~<id>~<start>~<end>`, `#/shared/<day>~<start>~<sequence>~<trip>~<stop>`, `#/pair/<key>`, `#/near` and
+ * `#/near/<place>` for the stops around the rider or a place, `#/directions?from=<end>&to=<end>` with all that was
+ * asked for, which is its id, and `#/journey/<id>~<start>~<end>`. `#/status`, which is `/status` too. A chosen bus goes
+ * with any place (`?bus=<id>`), or stands alone (`#/bus/<id>`). `#/map/<id>,<id>` shows these routes alone, of any
+ * agencies; what is opened from there keeps them (`#/stop/<id>?map=<id>,<id>`).
  * @module
  */
 import { Observable } from '../dom/observable.js';
@@ -16,7 +17,7 @@ import { isOnEarth } from '../map/coordinate.js';
 /** @typedef {{page: Page, id?: string, bus?: string, only?: string[]}} Place `only`: routes the map shows alone */
 
 const pages = ['map', 'list', 'near', 'stop', 'routes', 'route', 'group', 'trips', 'trip', 'edit', 'pick', 'notices', 'about', 'coaches', 'card', 'accuracy', 'pair', 'directions', 'journey', 'alarms', 'along', 'shared', 'status'];
-/** Those that lie on the map, and keep what it shows. */
+/** The views that leave the map visible and keep what it shows. */
 const onMap = ['map', 'list', 'near', 'stop', 'trip', 'journey'];
 
 // An address that can be told to somebody, and typed.

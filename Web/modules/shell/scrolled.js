@@ -1,5 +1,6 @@
 /**
- * How far each view is scrolled: one that is opened starts at its top, one that the rider goes back to is where it was left.
+ * How far each view is scrolled: one that is opened starts at its top, one that the rider goes back to is where it was
+ * left.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /**
- * The search field: stops, routes and places as one types, nearby and recent ones before. Nothing is taken until a row is chosen.
- * What is found comes from a module of its own.
+ * The search field: stops, routes and places as one types, nearby and recent ones before. Nothing is taken until a row
+ * is chosen. What is found comes from a module of its own.
  * @module
  */
 import { h, icon, render } from '../dom/dom.js';
@@ -20,7 +20,8 @@ const MOST_LINES = 5;
 
 /**
  * @typedef {{kind: 'stop' | 'route' | 'near' | 'coaches', id?: string, name: string, code?: string, glyph?: string, lines?: string[], detail?: () => string, recent?: boolean}} Row
- *     `near` opens the stops around a place, without an id those around the rider; `coaches` a search for them; `recent`: it is not put among those again
+ *     `near` opens the stops around a place, without an id those around the rider; `coaches` a search for them;
+ *     `recent`: it is not put among those again
  */
 
 /** @type {Later<typeof import('../views/found.js')>} */

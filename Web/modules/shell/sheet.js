@@ -34,7 +34,8 @@ export class Sheet {
     }
 
     /**
-     * The drawing shows and hides it, together with what shares the stage's height: shown before, it would be moved by that.
+     * The drawing shows and hides it, together with what shares the stage's height: shown before, it would be moved by
+     * that.
      * @param {Height} height
      */
     set height(height) {

@@ -1,5 +1,5 @@
 /**
- * What frames every view: navigation, announcements, route toggles, freshness, the notice of a simulation.
+ * The frame of every view: navigation, announcements, route toggles, freshness, the notice of a simulation.
  * @module
  */
 import { h, hidden, icon, render } from '../dom/dom.js';

@@ -22,7 +22,10 @@ import { Sheet } from './sheet.js';
 
 const element = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
-/** Views that take the whole screen of a phone. Each has a `page()`, may have `enter(id)`, and `refresh()` for now and then. */
+/**
+ * Views that take the whole screen of a phone. Each has a `page()`, may have `enter(id)`, and `refresh()` for now and
+ * then.
+ */
 const pages = /** @type {Partial<Record<import('./router.js').Page, Later<Page.WholePage>>>} */ ({
     routes: new Later('routes'), route: new Later('route'), notices: new Later('notices'), about: new Later('about'),
     coaches: new Later('coaches'), group: new Later('group'), trips: new Later('trips'), edit: new Later('edit'), card: new Later('card'),
@@ -40,7 +43,7 @@ export let sheet;
 /** @type {import('./router.js').Place} */
 let before = { page: 'map' };
 /**
- * What had the keyboard in the places that were left.
+ * The focused element of each place that was left.
  * @type {Map<string, Element>}
  */
 const left = new Map();
@@ -60,7 +63,7 @@ export function openStage() {
 
 let isRaised = false;
 
-/** Where there is nothing to see on the map, the tray says why; at night, once, what runs first. */
+/** Raises the tray to explain an empty map; at night, once, to show what runs first. */
 function raise() {
     const isNight = firstOpening()?.running === false && !isRaised;
     isRaised ||= isNight;
@@ -86,7 +89,7 @@ function arrive() {
     requestAnimationFrame(() => requestAnimationFrame(() => focusOn(here, letGo, Boolean(alone))));
 }
 
-/** What scrolls in the views. */
+/** The scrolling elements of the views. */
 const lists = () => [element('page'), sheet.body];
 
 /**
@@ -118,7 +121,7 @@ async function enterLater(here) {
     if (place.value.page === here.page && place.value.id === here.id) view?.module?.enter?.(here.id);
 }
 
-/** What the open page asks for again and again. */
+/** Refreshes what the open page polls. */
 export const refreshPage = () => laterView(place.value.page)?.module?.refresh?.();
 
 /**

@@ -1,5 +1,5 @@
 /**
- * Where the lines of a trip are boarded on the way from its start to its end.
+ * The stops where the lines of a trip are boarded.
  * @module
  */
 import { isSomewhere } from '../near/location.js';

@@ -1,5 +1,6 @@
 /**
- * "From Monday the 7:42 leaves at 7:36": what a new timetable changes at the rider's stops, above their saved trips; and that there is one.
+ * "From Monday the 7:42 leaves at 7:36": what a new timetable changes at the rider's stops, above their saved trips;
+ * and that there is one.
  * @module
  */
 import { notify } from '../dom/announce.js';
@@ -73,7 +74,7 @@ function told() {
     return shifted('changes', from ? t('changes.from', { day: calendarDay(from) }) : t('changes.title'), stops, dismissChanges);
 }
 
-/** What the server says where no timetable is kept. @returns {Page.Child[]} */
+/** The changes from the server, where no timetable is stored. @returns {Page.Child[]}  */
 function toldByServer() {
     const { state, stops, same } = toldChanges.value;
     return [

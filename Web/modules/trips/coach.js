@@ -14,7 +14,7 @@ import { placeName } from './saved.js';
 /** @typedef {import('./saved.js').Trip} Trip */
 
 /**
- * What a trip's page shows of its coach.
+ * The coach of a trip, on the trip's page.
  * @param {Trip} trip @returns {Page.Child[]}
  */
 export function coachView(trip) {

@@ -132,7 +132,8 @@ export function statusOfTrip(trip) {
 }
 
 /**
- * Whether it is known what leaves for a trip: `asking` until every stop has been heard of, `unknown` where a feed fails.
+ * Whether it is known what leaves for a trip: `asking` until every stop has been heard of, `unknown` where a feed
+ * fails.
  * @param {Trip} trip @returns {'asking' | 'unknown' | 'known'}
  */
 export function knowledgeOf(trip) {

@@ -37,7 +37,7 @@ export function pickBothEnds() {
 }
 
 /**
- * What comes after an end was picked on the map: the other one, or the form.
+ * Opens the next step after an end was picked on the map: the other end, or the form.
  * @param {'start' | 'end'} end @returns {'end' | 'form' | undefined} nothing where the form has led there
  */
 export function afterPicking(end) {

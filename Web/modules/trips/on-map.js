@@ -16,7 +16,7 @@ let markers = [];
 /** @type {Ends} */
 let shown = {};
 /**
- * What each view wants to see marked.
+ * The places that each view marks.
  * @type {Map<string, Ends>}
  */
 const wanted = new Map();

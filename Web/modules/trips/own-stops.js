@@ -31,7 +31,7 @@ export async function ownStops(agency) {
 }
 
 /**
- * What changes at a stop, of these lines alone; nothing where that is nothing.
+ * The changes at a stop for these lines; undefined without any.
  * @param {API.StopChanges} stop @param {Set<string> | undefined} lines @returns {API.StopChanges[]}
  */
 export function ofLines(stop, lines) {

@@ -1,5 +1,6 @@
 /**
- * Looking for a place by its name or address: stops of the timetable at once, addresses where the operator has a geocoder.
+ * Looking for a place by its name or address: stops of the timetable at once, addresses where the operator has a
+ * geocoder.
  * @module
  */
 import { h, icon } from '../dom/dom.js';
@@ -70,7 +71,7 @@ export class PlaceField extends ComboField {
     }
 
     /**
-     * What was chosen, as directions lead there: a stop as such.
+     * The chosen place as an end for Directions: a stop stays a stop.
      * @returns {import('../plan/question.js').End | undefined}
      */
     get end() {
@@ -80,7 +81,7 @@ export class PlaceField extends ComboField {
     }
 
     /**
-     * What was chosen, as it is saved.
+     * The chosen place in the form in which it is saved.
      * @returns {Place | undefined}
      */
     get place() {

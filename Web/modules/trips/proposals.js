@@ -1,6 +1,6 @@
 /**
- * The lines that go from one place to another, those with the least walking first: of the lines that stop near both, those that the
- * core finds a ride on.
+ * The lines that go from one place to another, those with the least walking first: of the lines that stop near both,
+ * those that the core finds a ride on.
  * @module
  */
 import { redraw } from '../dom/draw.js';
@@ -18,7 +18,8 @@ const MOST = 16;
 export class Proposals {
     #of = '';
     /**
-     * By line, the one with the least walking first; nothing while an end is missing, or while that is being asked.
+     * The best proposal for each line, the one with the least walking first; undefined while an end is missing or the
+     * request is pending.
      * @type {Map<string, Boarding> | undefined}
      */
     found;

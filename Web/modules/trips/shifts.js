@@ -1,5 +1,5 @@
 /**
- * What a new timetable changes at one stop, in words: "7:42 to 7:36, Mon to Fri".
+ * The changes of a new timetable at one stop, in words: "7:42 to 7:36, Mon to Fri".
  * @module
  */
 import { dayName } from '../alarms/days.js';

@@ -44,7 +44,7 @@ function toggle(id) {
 }
 
 /**
- * What the lamp opens.
+ * The alerts that the lamp opens.
  * @param {Trip} trip @param {string} status
  */
 export function openedNotices(trip, status) {
@@ -63,7 +63,8 @@ export function openedNotices(trip, status) {
 export const asOfClosed = (trips) => asOf(trips.filter(({ id }) => !opened.has(id)));
 
 /**
- * When the feeds of their lines last told notices, and whether they still do; of each agency that has no such feed, that.
+ * When the feeds of their lines last told notices, and whether they still do; of each agency that has no such feed,
+ * that.
  * @param {Trip[]} trips
  */
 function asOf(trips) {

@@ -1,6 +1,7 @@
 /**
- * What the server says that new timetables change at the rider's own stops, for agencies of which the device keeps no timetable.
- * What was read is remembered by what it said, so that it is not told again with the next timetable, and news are.
+ * Changes of new timetables at the rider's own stops as the server computes them, for agencies whose timetable is not
+ * stored on the device. Read messages are remembered by content, so that the next timetable repeats none and new ones
+ * are shown.
  * @module
  */
 import { Observable } from '../dom/observable.js';

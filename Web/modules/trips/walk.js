@@ -10,7 +10,7 @@ import { prefer, preferences } from '../rider/preferences.js';
 /** Metres in a straight line: from a few minutes to an hour. */
 export const WALKS = [500, 1000, 2000, 4000];
 
-/** What the rider has chosen, metres. */
+/** The rider's maximum walk, in metres. */
 export const farthest = () => preferences.value.walk;
 
 export const walkWords = () => distance(farthest());

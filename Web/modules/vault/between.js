@@ -9,7 +9,8 @@ import { t } from '../reading/words.js';
  * - `unread`: not known yet; `unable`: nothing can be kept or sealed here; `off`: not paired
  * - `begun`: paired, and never met; `agreed`: all that is here is there, and the other way round
  * - `waiting`: no connection, or no server; `failing`: the server does not do as it should
- * - `full`: no room there; `unkept`: no room here; `missing`: the server knows no such vault; `deleted`: another device has deleted it
+ * - `full`: no room there; `unkept`: no room here; `missing`: the server knows no such vault; `deleted`: another device
+ * has deleted it
  * @typedef {'unread' | 'unable' | 'off' | 'begun' | 'agreed' | 'waiting' | 'failing' | 'full' | 'unkept' | 'missing' | 'deleted'} Phase
  */
 

@@ -1,6 +1,7 @@
 /**
- * One meeting with the vault: what is new there is taken in, then what is new here is left there. It may end anywhere, killed or
- * without a connection: what is not known to have arrived is sent again, and what comes twice is merged into one.
+ * One meeting with the vault: what is new there is taken in, then what is new here is left there. It may end anywhere,
+ * killed or without a connection: what is not known to have arrived is sent again, and what comes twice is merged into
+ * one.
  * @module
  */
 import { joined } from '../rider/store.js';
@@ -21,7 +22,7 @@ export class Unkept extends Error {}
 
 export class Exchange {
     #means;
-    /** What is known to be in the vault. */
+    /** The known contents of the vault. */
     #vault;
 
     /** @param {Means} means */

@@ -1,6 +1,6 @@
 /**
- * When this device meets the vault: after each change, at the start, when a connection or the rider comes back, and now and then.
- * Offline it waits without complaint; tabs take turns.
+ * When this device meets the vault: after each change, at the start, when a connection or the rider comes back, and now
+ * and then. Offline it waits without complaint; tabs take turns.
  * @module
  */
 import { riderCore } from '../rider/load.js';
@@ -110,7 +110,7 @@ export const pair = () => enter({ key: newKey(), isNew: true, skipped: 0 });
  */
 export const join = (key) => enter({ key, isNew: false, skipped: 0 });
 
-/** What the server has lost is sent anew. */
+/** Sends what the server has lost again. */
 export async function restore() {
     const { pairing } = between.value;
     if (pairing) await enter({ key: pairing.key, isNew: true, skipped: 0 });

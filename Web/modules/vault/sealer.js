@@ -1,6 +1,6 @@
 /**
- * What a pairing's key is good for: naming the vault, opening it at the server, and sealing what goes there. The key itself and what
- * the content is sealed with never leave the device.
+ * Derives from a pairing's key the vault's name, its secret at the server and the key that seals its contents. The key
+ * itself and the sealing key never leave the device.
  * @module
  */
 
@@ -23,7 +23,7 @@ export class Sealer {
     constructor(vault, secret, sealing, naming) {
         /** The vault's name. */
         this.vault = vault;
-        /** What the server wants to see. */
+        /** The secret that the server requires. */
         this.secret = secret;
         this.#sealing = sealing;
         this.#naming = naming;

@@ -87,7 +87,7 @@ const over = () => h('div', { class: 'buttons' }, button(() => attempt(part), t(
 /** @param {() => void} onclick @param {...Page.Child} words */
 const button = (onclick, ...words) => h('button', { type: 'button', class: 'btn', onclick }, words);
 
-/** What was pasted last is no link. */
+/** The text that was pasted last is not a link. */
 let isBroken = false;
 
 /**

@@ -49,7 +49,7 @@ export function enter(id) {
     return refresh();
 }
 
-/** What was chosen by hand stays chosen, unless the address says something else. */
+/** Settles the selection: manual choices stay unless the address differs. */
 function settle() {
     redraw();
     requestAnimationFrame(() => {
@@ -134,7 +134,7 @@ function figures(answer, agency) {
 const score = (benchmark) => h('p', { class: 'score', key: 'score' }, h('b', { class: 'num' }, String(inHundred(benchmark))), h('span', {}, t('accuracy.score')));
 
 /**
- * What the score rests on.
+ * The number of predictions and days behind the score.
  * @param {Accuracy} answer @param {API.ModelAccuracy} own
  */
 function basis({ from, to }, own) {

@@ -1,5 +1,6 @@
 /**
- * The rider's alarms: what the server keeps for them, until when and what of it, and how to be rid of it; and what rings here.
+ * The rider's alarms: what the server keeps for them, until when and what of it, and how to be rid of it; and what
+ * rings here.
  * @module
  */
 import { dayName } from '../alarms/days.js';
@@ -111,7 +112,7 @@ function fromWords(alarm) {
 }
 
 /**
- * What rings while this page is open; drawn as what one cannot rely on.
+ * The reminders that ring while this page is open, drawn as less reliable.
  * @returns {Page.Child[]}
  */
 function onPage() {

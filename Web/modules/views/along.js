@@ -79,7 +79,7 @@ const minutesTo = (time) => Math.max(0, Math.floor((time - now()) / 60));
 /** @param {number} time */
 const minutesWords = (time) => (minutesTo(time) < 1 ? t('now') : t('duration.minutes', { count: minutesTo(time) }));
 
-/** Where the rider came from, and stops being taken along. */
+/** Stops the guidance and returns to the previous view. */
 function stop() {
     const { ride } = guide.value;
     const what = whatOf(place.value.id);

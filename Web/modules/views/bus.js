@@ -143,7 +143,7 @@ function carriageLoad(carriage) {
 }
 
 /**
- * Where its name does not tell it from others, the agency's own number does.
+ * The agency's own number of a route whose name does not distinguish it from others.
  * @param {Page.Route | undefined} line
  */
 const routeNumber = (line) => line && !line.shortName && t('bus.routeNumber', { id: line.id.slice(line.id.indexOf(':') + 1) });

@@ -29,7 +29,10 @@ const face = new CardFace(async () => {
     const card = chosen();
     return card !== undefined && ride(card.id);
 });
-/** What is done with the card: below it, or beside it where the screen is low. Made once, so that no form in it is taken out of the rider's hands. */
+/**
+ * The controls of the card: below it, or beside it on a low screen. Created once, so that redrawing does not replace a
+ * form in use.
+ */
 const pay = h('div', { class: 'pay' });
 const stand = h('div', { class: 'ride', key: 'ride' }, face.element, pay);
 addEventListener('keydown', press);
@@ -71,7 +74,7 @@ function bar(rider, card) {
 }
 
 /**
- * Where there are several.
+ * The names of the cards, if there are several.
  * @param {Core.Card[]} cards @param {Core.Card} card
  */
 const names = (cards, card) => cards.length > 1 && h('nav', { class: 'card-names', key: 'names', 'aria-label': t('card.all') },

@@ -49,7 +49,7 @@ export function enter(id) {
 }
 
 /**
- * Of a search that begins elsewhere, only where to is known.
+ * Opens a search of which only the destination is known.
  * @param {string} geohash
  */
 async function goTo(geohash) {
@@ -141,7 +141,7 @@ function names() {
 }
 
 /**
- * What a city was called when it was looked for before; its geohash says nothing to a rider.
+ * A city's name in an earlier search, as its geohash means nothing to riders.
  * @param {string | undefined} geohash
  */
 function nameBefore(geohash) {

@@ -62,7 +62,7 @@ place.subscribe(() => {
 });
 
 /**
- * Whoever says nothing else starts where they are, where any bus comes.
+ * Starts at the rider's place by default, if any bus reaches there.
  * @param {Question} question @returns {boolean} whether that is asked now
  */
 function startHere(question) {
@@ -140,7 +140,7 @@ async function save() {
     await saveAsTrip({ name: from.name, place: answer.from }, { name: to.name, place: answer.to }, possible).catch(() => notify(t('mine.notStored')));
 }
 
-/** What was asked lately, while the question is not whole. */
+/** The recent queries, while the present one is incomplete. */
 function asked() {
     const plans = knownPlans();
     return [

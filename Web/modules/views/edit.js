@@ -38,10 +38,10 @@ const name = /** @type {HTMLInputElement} */ (h('input', { id: 'trip-name', type
 const fields = { start: new PlaceField('trip-start', t('trip.start')), end: new PlaceField('trip-end', t('trip.end')) };
 const lines = new RouteTicks('trip-lines-filter', takeLines);
 const proposals = new Proposals();
-/** What the chosen lines have to do with the ends. */
+/** A note on how the chosen lines fit the ends. */
 const fit = h('p', { class: 'label', role: 'status' });
 const farther = h('div', { class: 'buttons' });
-/** What is still missing, after an attempt to save. */
+/** A note on missing fields, after an attempt to save. */
 const missing = h('p', { class: 'label trouble', role: 'alert' });
 /**
  * Which parts that was.
@@ -207,7 +207,7 @@ async function submit(event) {
 const goesNowhere = () => proposals.found !== undefined && !lines.ids.some((id) => proposals.found?.has(id));
 
 /**
- * What a line was called when the trip was saved.
+ * The name of a line when the trip was saved.
  * @param {string} line
  */
 const nameBefore = (line) => savedTrip(place.value.id)?.lines.find(({ id }) => id === line)?.name ?? '';

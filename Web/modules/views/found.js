@@ -1,5 +1,5 @@
 /**
- * What the search field finds and offers: places near the rider, what is at hand, what was picked lately, and whatever is called so.
+ * The results of the search field: places near the rider, favourites, recent selections, and matches by name.
  * @module
  */
 import { countryName } from '../coaches/format.js';
@@ -68,7 +68,7 @@ export async function find(query, signal, show) {
 /** @param {...(string | false | undefined)} parts */
 const joined = (...parts) => parts.filter(Boolean).join(' · ');
 
-/** What is found around here: the rider, or what the map shows. */
+/** The place that nearby results refer to: the rider's, or the map's centre. */
 const here = () => rounded(riderInReach() ?? openMap.value?.camera.middle());
 
 /** @param {string} query @param {string[] | undefined} place @param {AbortSignal} signal @returns {Promise<Row[]>} */
@@ -83,7 +83,7 @@ async function findByName(query, place, signal) {
 }
 
 /**
- * Where the operator has a geocoder.
+ * Searches addresses, if the operator has configured a geocoder.
  * @param {string} query @param {string[] | undefined} place @param {AbortSignal} signal @returns {Promise<Row[]>}
  */
 async function findAddresses(query, place, signal) {
@@ -95,7 +95,7 @@ async function findAddresses(query, place, signal) {
 }
 
 /**
- * What an address says beyond the name, with which many begin.
+ * An address without the name with which many begin.
  * @param {string} address @param {string} name
  */
 const withoutName = (address, name) => (address === name ? '' : address.startsWith(`${name}, `) ? address.slice(name.length + 2) : address);
@@ -135,7 +135,7 @@ const routeRow = (route) => ({
 });
 
 /**
- * Where each of its directions goes.
+ * The headsigns of each of its directions.
  * @param {API.Route} route
  */
 const headsignsOf = ({ name, directions = [] }) => [...new Set(directions.flatMap(({ headsigns }) => headsigns[0] ?? []))]
@@ -145,7 +145,7 @@ const headsignsOf = ({ name, directions = [] }) => [...new Set(directions.flatMa
 const nearMe = () => ({ kind: 'near', name: t('near.me'), glyph: 'locate' });
 
 /**
- * What the rider wants at hand.
+ * The rider's favourites.
  * @returns {Row[]}
  */
 function own() {

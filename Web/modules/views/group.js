@@ -1,5 +1,6 @@
 /**
- * One group of routes: what it is called, which routes are in it and in which order, and whether the page opens with it.
+ * One group of routes: what it is called, which routes are in it and in which order, and whether the page opens with
+ * it.
  * @module
  */
 import { notify } from '../dom/announce.js';

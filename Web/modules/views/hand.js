@@ -1,5 +1,5 @@
 /**
- * What the rider has at hand, with the minutes to the next buses: above the list of the map, and in the search field.
+ * The rider's favourites with the minutes to the next buses: above the list of the map, and in the search field.
  * @module
  */
 import { h, icon } from '../dom/dom.js';
@@ -53,7 +53,7 @@ const boardsOfLine = (id) => (boards.answer?.boards.slice(counted()) ?? [])
     .filter(({ routes }) => routes[0]?.id === id);
 
 /**
- * What leaves next from a favourite, in a few words; nothing while that is not known.
+ * The next departures of a favourite in a few words; empty while unknown.
  * @param {string} id @returns {string}
  */
 export function minutesOf(id) {

@@ -64,7 +64,7 @@ function leave() {
 }
 
 /**
- * What the list knows of it already.
+ * The data that the list already has of the journey.
  * @param {string} id @returns {Answer | undefined}
  */
 function knownOf(id) {
@@ -146,7 +146,7 @@ export function body() {
 }
 
 /**
- * What a sheet must say by itself: which day is meant, how sure it is, how old all of it is by then, and whether it is real.
+ * The additions of a printed journey: its day, its probability, its age, and whether it is real.
  * @param {Answer} answer @param {string} zone
  */
 const onPaper = ({ journey, at }, zone) => h('div', { class: 'print-only', key: 'print' },

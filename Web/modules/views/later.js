@@ -72,7 +72,7 @@ export class Later {
     }
 
     /**
-     * What stands in the view's place until it has come.
+     * A placeholder until the view is loaded.
      * @param {() => void} again
      */
     waiting(again) {

@@ -50,11 +50,11 @@ const list = {
     stops: undefined,
     /** @type {unknown} */
     error: undefined,
-    /** What was asked for last. */
+    /** The last query. */
     question: '',
     askedAt: 0,
     /**
-     * What leaves next, by stop; nothing until that was answered once.
+     * The next departures by stop; undefined before the first response.
      * @type {Map<string, Page.Board> | undefined}
      */
     boards: undefined,
@@ -65,7 +65,7 @@ const list = {
     quiet: { of: undefined, ids: new Set() },
     all: false,
     /**
-     * Where distances are measured from.
+     * The place that distances are measured from.
      * @type {{lat: number, lon: number} | undefined}
      */
     from: undefined,
@@ -159,7 +159,7 @@ export function listBody(isSeen = true) {
     ];
 }
 
-/** Where the rider is, as one may say it: the browser asks after the first button alone. */
+/** The question where the rider is: the browser asks only after the first button. */
 const question = () => [
     h('section', { class: 'where-asked', key: 'where', 'aria-labelledby': 'tray-title' },
         h('p', { class: 'quiet' }, t('where.why')),
@@ -204,7 +204,7 @@ function atHand() {
     return hand.module?.view() ?? [hand.waiting(() => hand.load())];
 }
 
-/** Of routes that are to be shown alone: that some of them are not known. */
+/** A note that some of the routes to be shown alone are unknown. */
 function unknownRoutes() {
     const { only } = place.value;
     const shown = shownRoutes().length;
@@ -220,7 +220,7 @@ function troubles() {
     return troubled().map(({ agency, health }) => trouble(health, now(), zoneOf(agency), { name: nameIfSeveral(`${agency}:`), of: 'buses' }));
 }
 
-/** That no bus of the routes on the map runs, and when they start again. */
+/** A note that no bus of the routes on the map runs, and when they start again. */
 function noBuses() {
     const shown = shownRoutes();
     const known = agenciesOf(shown).every((id) => tellsBuses(id) && health(id).state === 'live');
@@ -263,7 +263,7 @@ function stops(isSeen) {
 }
 
 /**
- * Where buses only set down nobody begins.
+ * Sorts stops without boarding last.
  * @param {API.Stop[]} stops
  */
 function quietLast(stops) {

@@ -25,7 +25,7 @@ await stylesheet('around');
 const boards = new Boards();
 
 /**
- * Where it is looked around.
+ * The centre of the search.
  * @returns {{lat: number, lon: number} | undefined}
  */
 const middle = () => spotOf() ?? here.value.position;
@@ -89,7 +89,7 @@ const otherWays = () => h('div', { class: 'buttons', key: 'ways' },
 const search = () => document.getElementById('query')?.focus();
 
 /**
- * That nothing runs here, and where it does.
+ * A note that nothing runs here, and where the nearest stop is.
  * @param {{agency: string, distance: number} | undefined} nearest
  */
 function farAway(nearest) {

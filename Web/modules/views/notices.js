@@ -93,7 +93,8 @@ function textViews(alert) {
 const causeWords = ({ cause, causeDetail }) => translated(causeDetail) || (cause && has(`cause.${cause}`) && t(`cause.${cause}`));
 
 /**
- * To the agency's picture. It is not shown in place: the page loads nothing from other servers, which would see who reads what.
+ * To the agency's picture. It is not shown in place: the page loads nothing from other servers, which would see who
+ * reads what.
  * @param {API.Alert} alert
  */
 function pictureLink({ images = [], imageText }) {

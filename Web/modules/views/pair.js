@@ -1,5 +1,5 @@
 /**
- * What a link from another device opens: a question, before anything is put together.
+ * The view for a link from another device: it asks before any data is merged.
  * @module
  */
 import { notify } from '../dom/announce.js';

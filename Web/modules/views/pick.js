@@ -20,7 +20,10 @@ import { showCross } from '../trips/on-map.js';
 
 await stylesheet('trips');
 
-/** Metres within which a place is at a stop, within which it is near it, and within which it is called by its distance from it. */
+/**
+ * Metres within which a place is at a stop, within which it is near it, and within which it is called by its distance
+ * from it.
+ */
 const AT = 25;
 const NEAR = 400;
 const FAR = 20_000;
@@ -58,7 +61,7 @@ export function enter() {
 openMap.subscribe(follow);
 place.subscribe(() => isOpen() || showCross(false));
 
-/** What lies under the cross-hair now. */
+/** Looks up the place below the cross-hair. */
 async function follow() {
     const view = openMap.value;
     if (!isOpen() || !view) return;
@@ -77,7 +80,10 @@ async function follow() {
     redraw();
 }
 
-/** "Oak Hall", "Near Oak Hall", "1.2 km from Oak Hall", or that it is on the map: nobody knows a place by its coordinates. */
+/**
+ * "Oak Hall", "Near Oak Hall", "1.2 km from Oak Hall", or that it is on the map: nobody knows a place by its
+ * coordinates.
+ */
 function nameOfPicked() {
     const { at, stop } = picked;
     if (!at) return '';

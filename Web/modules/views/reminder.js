@@ -1,5 +1,5 @@
 /**
- * What is set for a stop: alarms that the server keeps, and reminders that ring while the page is open.
+ * The alarms of a stop that the server stores, and reminders that ring while the page is open.
  * @module
  */
 import { h, icon } from '../dom/dom.js';

@@ -1,6 +1,6 @@
 /**
- * "It did not come", "it is full": one tap, which waits a moment in which it can be taken back, and is then counted without the
- * rider. Of buses that were due here lately.
+ * "It did not come", "it is full": one tap, which waits a moment in which it can be taken back, and is then counted
+ * without the rider. Of buses that were due here lately.
  * @module
  */
 import { canBoard } from '../board/arrival.js';
@@ -37,7 +37,7 @@ const AFTER = 10;
 const EARLY = 600;
 const LATE = 60;
 
-/** What was said on this visit, by arrival. @type {Map<string, Said>} */
+/** The reports made during this visit, by arrival. @type {Map<string, Said>}  */
 const said = new Map();
 
 const lately = {

@@ -40,7 +40,7 @@ const open = {
     askedAt: 0,
     direction: 0,
     /**
-     * Of the stops that have been asked, with the rows of this route that come.
+     * Boards of the requested stops, with the coming rows of this route.
      * @type {Map<string, API.Board>}
      */
     boards: new Map(),
@@ -194,7 +194,7 @@ function running(route) {
 }
 
 /**
- * Those that the list of routes has counted.
+ * Placeholder rows for the buses that the list of routes has counted.
  * @param {number} count
  */
 const busesToCome = (count) => h('section', { key: 'running' }, h('h2', { class: 'section-title' }, t('list.moving')), rowsToCome('to-come', count, open.askedAt, t('asking.buses')));

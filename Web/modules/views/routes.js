@@ -75,7 +75,7 @@ function turn(ticks, order) {
 }
 
 /**
- * What opens the map of the ticked routes, in sight wherever the list is.
+ * The button that opens the map of the ticked routes, visible wherever the list is.
  * @param {Set<string>} ids
  */
 function showTicked(ids) {

@@ -49,10 +49,11 @@ export function failure(error, again, missing) {
 }
 
 /**
- * What is wrong with live data, and since when; nothing when all is well.
+ * The fault of live data, and since when; undefined if all is well.
  * @param {import('../live/live-data.js').Health} health @param {number} now @param {string} timeZone
  * @param {{name?: string, of?: 'departures' | 'buses' | 'said', timetable?: () => void, asTimetable?: boolean, timetableOnly?: boolean}} more
- *     whose trouble it is, where others go on; with what: departures, where buses are, or what the agency itself says of a stop;
+ *     whose trouble it is, where others go on; with what: departures, where buses are, or what the agency itself says
+ *     of a stop;
  *     what shows clock times instead, or goes back; whether a timetable on the device stands in
  */
 export function trouble(health, now, timeZone, { name = '', of = 'departures', timetable, asTimetable = false, timetableOnly = false } = {}) {
@@ -95,11 +96,11 @@ export function notices(alerts, view) {
 export const empty = (key, level, title, why, ...actions) =>
     h('div', { class: 'empty', key }, h(level, {}, title), why && h('p', { class: 'quiet' }, why), ...actions);
 
-/** That nothing is live, and nothing wrong with that. */
+/** A note that nothing is live, without a fault. */
 export const byTimetable = () => h('p', { class: 'label quiet', key: 'by-timetable' }, t('byTimetable'));
 
 /**
- * That the last day of the timetable is over.
+ * A note that the timetable's last day is over.
  * @param {API.Agency | undefined} agency
  */
 export const endedTimetable = (agency) => agency?.schedule.ended && agency.schedule.to &&
@@ -123,9 +124,9 @@ const whyMissing = ({ message, nextAttempt, reason }) => [
     message, nextAttempt && t('timetable.next', { time: clockTime(nextAttempt) }), reason && !passing.has(reason) && t(`timetable.do.${toCheck[reason] ?? 'file'}`),
 ].filter(Boolean).join(' ');
 
-/** What goes by itself. */
+/** Errors that pass by themselves. */
 const passing = new Set(['rateLimited', 'unavailable']);
-/** What is wrong by the kind of the error; else it is the file. */
+/** Hints by the kind of error; for any other, the file is at fault. */
 const toCheck = /** @type {Record<string, string>} */ ({
     unauthorized: 'key', badAddress: 'address', unreachable: 'address', timedOut: 'address', rejected: 'address', missing: 'address',
     redirectedTooOften: 'address', redirectedAstray: 'address',
@@ -147,7 +148,7 @@ export function zoneNote(timeZone, now) {
 export const updated = (seconds, note) => h('p', { class: 'small quiet updated', key: 'updated' },
     [t('updated', { age: age(seconds) }), note].filter(Boolean).join(' · '));
 
-/** Where no line goes, a coach may. */
+/** A link to coaches, for places that no line serves. */
 export const coachesLink = () => site.coaches && h('a', { class: 'btn', href: hrefOf('coaches'), key: 'coaches' }, icon('coach'), t('coaches.elsewhere'));
 
 /** @param {API.Agency | undefined} agency */

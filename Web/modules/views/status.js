@@ -1,5 +1,6 @@
 /**
- * How the server does, for whoever runs it: feeds with their ages and what of them fits the timetable, predictions, versions.
+ * How the server does, for whoever runs it: feeds with their ages and what of them fits the timetable, predictions,
+ * versions.
  * @module
  */
 import { inHundred } from '../accuracy/figures.js';
@@ -31,7 +32,7 @@ const view = {
     asked: new Set(),
 };
 
-/** What stands in a score's place while there is none. */
+/** The text in place of a missing score. */
 const UNSCORED = { none: 'statusPage.unscored', failed: 'statusPage.scoreUnknown', asking: 'asking.accuracy' };
 
 export const enter = () => refresh();
@@ -51,7 +52,7 @@ export async function refresh() {
     await scoreRest();
 }
 
-/** Of the agencies that have not been asked for since the last look. */
+/** Requests the scores of agencies not requested since the last visit. */
 async function scoreRest() {
     for (const id of network.value.agencies.keys()) {
         if (view.asked.has(id)) continue;
@@ -114,7 +115,7 @@ function database(database) {
 }
 
 /**
- * What riders said of buses within a day, by agency; nothing where the server does not ask them.
+ * The riders' reports of a day, by agency; undefined if the server does not collect them.
  * @param {API.AgencyReports[] | undefined} all @returns {Page.Child[]}
  */
 function reports(all) {
@@ -152,7 +153,7 @@ function feedView(feed) {
 }
 
 /**
- * That it was made for another version of the timetable than the one that is shown.
+ * A note that the feed was made for another version of the timetable than the one shown.
  * @param {API.Feed} feed
  */
 function versionView({ agency, timetableVersion: its }) {
@@ -170,7 +171,7 @@ function stateView(feed) {
 }
 
 /**
- * What of its rows is used. Of an old feed that is no figure to go by.
+ * The share of its rows that are used. It is omitted for a stale feed.
  * @param {API.Feed} feed
  */
 function shareView(feed) {

@@ -1,5 +1,5 @@
 /**
- * What the agency's new timetable changes at the open stop, as the server compares it.
+ * The changes of the agency's new timetable at the open stop, as the server computes them.
  * @module
  */
 import { h, icon } from '../dom/dom.js';

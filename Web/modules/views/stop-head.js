@@ -61,7 +61,7 @@ function pole({ code, platform }) {
 }
 
 /**
- * What the tray says when only its head is seen.
+ * The line that the tray shows when only its head is visible.
  * @param {Page.Board} board
  */
 function nextLine(board) {

@@ -37,7 +37,7 @@ const changesHere = new Later('stop-changes');
 const reportsView = new Later('reports');
 
 /**
- * Of the lines that call here those that the rider wants to see.
+ * The lines at this stop that the rider has selected.
  * @param {Page.Board} board @returns {string[]}
  */
 const wantedLines = (board) => {
@@ -65,7 +65,8 @@ function ofWantedLines(board) {
 let lit = { key: '', lines: [] };
 
 /**
- * Of many lines those that leave first, as they did when the stop was opened: lines would come and go under the rider's eyes.
+ * The highlighted lines: of many those that left first when the stop was opened, so that lines do not change under the
+ * rider's eyes.
  * @param {Page.Board} board @param {string[]} wanted
  */
 function litLines({ stop: { id }, arrivals }, wanted) {
@@ -145,7 +146,8 @@ export function stopBody(height) {
 }
 
 /**
- * What it changes here, for as long as the server tells; nothing is said while the words for it come.
+ * The changes of a new timetable at this stop, as long as the server reports them; undefined while their words are
+ * loaded.
  * @param {string} id
  */
 function newTimetable(id) {
@@ -162,7 +164,7 @@ function newTimetable(id) {
 const besides = (alerts, arrivals) => alerts.filter((alert) => !arrivals.some((arrival) => isOfRow(alert, arrival)));
 
 /**
- * What the rows are by, and how old they are: of nothing, nothing is told.
+ * The source and age of the rows; undefined without rows.
  * @param {Page.Board} board @param {API.Arrival[]} arrivals @param {API.Headway[]} headways
  */
 function footnote(board, arrivals, headways) {
@@ -172,7 +174,7 @@ function footnote(board, arrivals, headways) {
 }
 
 /**
- * What is wrong with the board, and with what the agency itself says of the stop.
+ * The faults of the board and of the agency's own departures.
  * @param {Page.Board} board
  */
 function troubles(board) {
@@ -209,7 +211,7 @@ function openReminder(board, arrivals, chosen) {
 }
 
 /**
- * What riders may say of buses that were due lately; no tap is ever needed.
+ * The reports that riders can send on buses that were due lately.
  * @param {Page.Board} board
  */
 const reports = (board) => h('div', { class: 'report-box', key: 'reports' },
@@ -248,7 +250,7 @@ function orders(where) {
 }
 
 /**
- * That there are none, or that it is not known whether there are.
+ * The message that there are no departures, or that they are unknown.
  * @param {Page.Board} board
  */
 function nothing(board) {

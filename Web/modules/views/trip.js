@@ -1,5 +1,6 @@
 /**
- * One saved trip, on the map of its lines: how they run, the next buses that go there, the fare, the buses on their way.
+ * One saved trip, on the map of its lines: how they run, the next buses that go there, the fare, the buses on their
+ * way.
  * @module
  */
 import { openAlarm, rideOfArrival } from '../alarms/open.js';
@@ -148,7 +149,7 @@ function departures(trip) {
 }
 
 /**
- * Where the lines are boarded, the nearest first, each with its boardings.
+ * The stops where the lines are boarded, the nearest first, each with its boardings.
  * @param {Trip} trip
  */
 function stopsOf(trip) {
@@ -184,7 +185,7 @@ function firstWalk({ start }, stop) {
 }
 
 /**
- * Where a line is left, and how far the end is from there.
+ * The stop where a line is left, and the distance from there to the destination.
  * @param {Trip} trip @param {import('../trips/boarding.js').Boarding} boarding @param {boolean} named
  */
 function lastWalk({ end }, { route: line, off }, named) {

@@ -1,7 +1,8 @@
 import Foundation
 import HeadsignClient
 
-/// A board as lines of a terminal. It knows no clock and no screen: the same board, size and moment make the same lines.
+/// A board as lines of a terminal. It knows no clock and no screen: the same board, size and moment make the same
+/// lines.
 struct BoardPicture {
     var state: LiveBoard
     var rows: Int

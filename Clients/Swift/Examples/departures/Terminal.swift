@@ -7,7 +7,8 @@ import Foundation
     import Darwin
 #endif
 
-/// The screen that a board is drawn on: without echo and cursor, on a page of its own, and as it was before once it is given back.
+/// The screen that a board is drawn on: without echo and cursor, on a page of its own, and as it was before once it is
+/// given back.
 final class Terminal {
     private var before = termios()
 
@@ -46,7 +47,7 @@ final class Terminal {
     }
 }
 
-/// What happens outside of the board.
+/// An event of the terminal: a new size, a key to quit, or a second that has passed.
 enum Happening: Sendable {
     case resized, quit, second
 }

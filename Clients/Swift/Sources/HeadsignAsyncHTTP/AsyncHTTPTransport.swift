@@ -10,8 +10,8 @@
     public struct AsyncHTTPTransport: HTTPTransport {
         private let client: HTTPClient
 
-        /// - Parameter client: the caller shuts it down. It should follow no redirects, as secrets would go along. Without one it is
-        ///   a client that all transports share, and that follows none.
+        /// - Parameter client: the caller shuts it down. It should follow no redirects, as secrets would go along.
+        ///   Without one it is a client that all transports share, and that follows none.
         public init(_ client: HTTPClient? = nil) {
             self.client = client ?? Self.shared
         }

@@ -4,9 +4,9 @@ internal import TransitCore
 
 /// Meets a rider's other devices in the vault of a server that can read nothing of it.
 ///
-/// A meeting takes in what is new there, and then leaves what is new here. It may end anywhere, killed or without a connection: what is
-/// not known to have arrived is sent again, and what comes twice is merged into one. Meet after each change and whenever the app is
-/// looked at.
+/// A meeting takes in what is new there, and then leaves what is new here. It may end anywhere, killed or without a
+/// connection: what is not known to have arrived is sent again, and what comes twice is merged into one. Meet after
+/// each change and whenever the app is looked at.
 public actor Exchange {
     private let client: HeadsignClient
     private let store: RiderStore
@@ -29,7 +29,9 @@ public actor Exchange {
     }
 
     /// - Returns: nil where a meeting is under way already.
-    /// - Throws: ``HeadsignError``: ``HeadsignError/notFound(detail:)`` where there is no such vault, or none any more, and ``HeadsignError/deleted(detail:)``
+    /// - Throws:
+    ///   ``HeadsignError``: ``HeadsignError/notFound(detail:)`` if the vault does not exist, and
+    ///   ``HeadsignError/deleted(detail:)``
     ///   where another device has deleted it. Everything here stays as it is then.
     @discardableResult
     public func meet() async throws -> Meeting? {

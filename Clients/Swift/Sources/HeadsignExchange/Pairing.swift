@@ -1,7 +1,7 @@
-/// What a device knows of the vault in which it meets a rider's other devices. An app keeps it where only it can read, as a keychain:
-/// the key is in it.
+/// A device's credentials for the vault that it shares with the rider's other devices. They contain the key: store them
+/// where only the app can read them, such as a keychain.
 public struct Pairing: Hashable, Sendable {
-    /// What opens the vault; a secret.
+    /// The secret key of the vault.
     public let key: PairingKey
     /// The server does not know of the vault yet.
     public internal(set) var isNew: Bool
@@ -32,7 +32,7 @@ public struct Pairing: Hashable, Sendable {
     }
 }
 
-/// What a meeting brought.
+/// The result of an exchange with the vault.
 public struct Meeting: Hashable, Sendable {
     /// Events of other devices that this one did not know.
     public var taken = 0
@@ -41,7 +41,7 @@ public struct Meeting: Hashable, Sendable {
     /// Blobs that could not be opened.
     public var skipped = 0
 
-    /// What a meeting would have brought.
+    /// Creates a result, for previews and tests.
     public init(taken: Int = 0, left: Int = 0, skipped: Int = 0) {
         self.taken = taken
         self.left = left

@@ -1,7 +1,7 @@
 internal import TransitCore
 
-/// What a rider's devices share, 256 bits that nobody else has. Whoever has it can read and write all that the rider keeps: it belongs
-/// into a keychain, and never to a server.
+/// The secret of 256 bits that a rider's devices share. It gives access to all the rider's data: store it in a
+/// keychain, and never send it to a server.
 public struct PairingKey: Hashable, Sendable {
     package let bytes: [UInt8]
 
@@ -25,7 +25,7 @@ public struct PairingKey: Hashable, Sendable {
     /// 43 letters, digits, `-` and `_`.
     public var text: String { Base64URL.text(bytes) }
 
-    /// What hands the key to another device; the part behind `#` is sent to no server.
+    /// Returns the link that passes the key to another device; the part after `#` is not sent to any server.
     /// - Parameter server: as a ``HeadsignClient`` has it.
     public func link(to server: String) -> String { "\(server)/#/pair/\(text)" }
 }

@@ -8,8 +8,8 @@ internal import TransitCore
     internal import Crypto
 #endif
 
-/// What a pairing's key is good for: naming the vault, opening it at the server, and sealing what goes there, all in the page's
-/// bytes. The key itself and what content is sealed with never leave the device.
+/// Derives from a pairing's key the vault's name, its secret at the server and the key that seals its contents, all
+/// byte for byte as the page does. The key itself and the sealing key never leave the device.
 struct Sealer: Sendable {
     /// Bytes of AES-GCM's nonce, which stands before the ciphertext, and of its tag, which stands after it.
     private static let nonce = 12
@@ -21,7 +21,7 @@ struct Sealer: Sendable {
 
     /// The vault's name.
     let vault: String
-    /// What the server wants to see.
+    /// The secret that the server requires.
     let secret: String
     private let sealing: SymmetricKey
     private let naming: SymmetricKey

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HeadsignClient
 
-/// What the page makes of a stream's events, this makes of them as well: the browser tests read the same file.
+/// The client folds a stream's events as the page does: the browser tests read the same file.
 @Suite struct LiveChangesTests {
     @Test func `changes are folded as written down`() throws {
         let file = URL(filePath: #filePath).deletingLastPathComponent()

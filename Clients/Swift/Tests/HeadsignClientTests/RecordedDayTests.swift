@@ -3,8 +3,8 @@ import Testing
 
 @testable import HeadsignClient
 
-/// 24 hours of a real server's stream, which `scripts/test-client` records: after each change the state is what the server told a new
-/// reader at that moment.
+/// 24 hours of a real server's stream, which `scripts/test-client` records: after each change the state is what the
+/// server told a new reader at that moment.
 @Suite struct RecordedDayTests {
     private static let recording = ProcessInfo.processInfo.environment["HEADSIGN_DAY"]
 
@@ -41,8 +41,8 @@ import Testing
 }
 
 extension LiveState {
-    /// The same of all that is told of each change, by a snapshot that was written then or a little later. When feeds were asked
-    /// last comes along with a change of their state alone.
+    /// The same of all that is told of each change, by a snapshot that was written then or a little later. When feeds
+    /// were asked last comes along with a change of their state alone.
     fileprivate func isSameWorld(as snapshot: LiveState) -> Bool {
         guard let at, let written = snapshot.at, at <= written, vehicles == snapshot.vehicles else { return false }
         return alerts == snapshot.alerts && board == snapshot.board && feeds.map(\.told) == snapshot.feeds.map(\.told)

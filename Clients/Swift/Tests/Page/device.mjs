@@ -1,7 +1,8 @@
 /**
  * A page as one of a rider's devices, without a browser: its own modules and its own core meet others in the vault.
- * `node --experimental-default-type=module device.mjs SERVER KEY [COMMAND…]` does the commands, meets, and prints what the rider has.
- * A command is the name of one of `commands` and its arguments, in JSON: `["reload", "a card's id", 500]`.
+ * `node --experimental-default-type=module device.mjs SERVER KEY [COMMAND…]` does the commands, meets, and prints what
+ * the rider has. A command is the name of one of `commands` and its arguments, in JSON:
+ * `["reload", "a card's id", 500]`.
  */
 const [, , server, code, ...asked] = process.argv;
 

@@ -31,7 +31,7 @@ import Testing
         await #expect(throws: HeadsignError.self) { try await one.exchange.meet() }
     }
 
-    /// What is sealed here is opened by the page's code and core, and the other way round.
+    /// Blobs sealed here are opened by the page's code and core, and the other way round.
     @Test(arguments: Way.allCases) func `a page and an app share cards and trips`(way: Way) async throws {
         let pairing = Pairing()
         let app = try device(pairing, way)
@@ -57,7 +57,7 @@ import Testing
         #expect(try await page(pairing.key).cards.map { $0.balance } == [600])
     }
 
-    /// What a page knows once it has met the others and done something.
+    /// Returns a page's data after it has exchanged events and run some commands.
     private func page(_ key: PairingKey, _ commands: [String] = []) async throws -> RiderOverview {
         let device = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Page/device.mjs")
         let node = Process()

@@ -125,7 +125,7 @@ private indirect enum JSON: Codable, Sendable {
         }
     }
 
-    /// Of all members.
+    /// The names of all members.
     var names: Set<String> {
         switch self {
         case .object(let members): members.values.reduce(into: Set(members.keys)) { $0.formUnion($1.names) }

@@ -43,7 +43,7 @@ extension Question {
     /// All that the contract has, once.
     static func all(_ known: Known) -> [Question] { timetable(known) + live(known) + server + rider(known) }
 
-    /// Those that are answered in JSON: what other versions of a server may answer otherwise.
+    /// The questions with a JSON response, which another version of the server may answer differently.
     static func inJSON(_ known: Known) -> [Question] {
         (timetable(known) + live(known) + server).filter { !$0.name.hasSuffix("file") }
     }

@@ -6,7 +6,8 @@ import Testing
     import HeadsignAsyncHTTP
 #endif
 
-/// Headsign servers with the demonstration city, as `scripts/test-client` starts them. Without them these tests are skipped.
+/// Headsign servers with the demonstration city, as `scripts/test-client` starts them. Without them these tests are
+/// skipped.
 enum RealServer {
     private static let environment = ProcessInfo.processInfo.environment
     /// One that has everything.

@@ -9,7 +9,7 @@ final class Noting: HTTPTransport {
         let request: HTTPRequest
         let status: Int
         let headers: [String: String]
-        /// Of answers in JSON.
+        /// The bodies of JSON responses.
         let body: [UInt8]?
 
         /// Without the server and the question.

@@ -1,5 +1,5 @@
-/// A set of nodes: one bit per node, and a list of members. The memory belongs to a ``RaptorScratch``; only the copy that
-/// is being added to has a valid count.
+/// A set of nodes: one bit per node, and a list of members. The memory belongs to a ``RaptorScratch``; only the copy
+/// that is being added to has a valid count.
 struct NodeSet {
     private let bits: ScratchColumn<Int, UInt64>
     private let members: ScratchColumn<Int, NodeIndex>

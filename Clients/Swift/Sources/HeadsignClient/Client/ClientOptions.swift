@@ -12,8 +12,8 @@ public struct ClientOptions: Sendable {
     public var longestFile = 1 << 30
     /// Bytes that the cache of answers may hold; 0 for none.
     public var cache = 8 << 20
-    /// Seconds before a lost stream is opened again: the first pause doubles up to the last, and each is scattered by a quarter
-    /// to either side, so that a server that comes back does not meet all at once.
+    /// Seconds before a lost stream is opened again: the first pause doubles up to the last, and each is scattered by a
+    /// quarter to either side, so that a server that comes back does not meet all at once.
     public var pauses: ClosedRange<Double> = 1...60
     /// Seconds between two looks at a journey.
     public var journeyInterval: Double = 20

@@ -2,10 +2,10 @@ internal import Foundation
 
 /// A Headsign server, as an app asks it.
 ///
-/// It can be copied and used from anywhere at the same time; copies share their connections and their cache. It keeps answers in
-/// memory with their entity tags, so asking again for what has not changed costs a few bytes.
+/// It can be copied and used from anywhere at the same time; copies share their connections and their cache. It keeps
+/// answers in memory with their entity tags, so asking again for what has not changed costs a few bytes.
 public struct HeadsignClient: Sendable {
-    /// Where the server is, without a slash at the end.
+    /// The server's address, without a slash at the end.
     public let server: String
     /// How patient it is, and how much it takes in.
     public let options: ClientOptions
@@ -75,7 +75,7 @@ extension HeadsignClient {
         return request
     }
 
-    /// What is asked with a secret is kept nowhere.
+    /// Requests an address. Responses to requests with a secret are not cached.
     package func answer(_ method: HTTPMethod, _ address: String, secret: String?, limit: Int) async throws -> [UInt8] {
         let known = secret == nil ? cache[address] : nil
         var request = request(method, address, secret: secret)

@@ -20,7 +20,8 @@ public enum HeadsignError: Error, Hashable, Sendable {
     case unavailable(detail: String, retryAfter: Int?)
     /// Any other status that is no answer.
     case refused(status: Int, detail: String)
-    /// What came is not what the contract says: another server, or another version of this one.
+    /// The response does not match the contract: it comes from another kind of server, or from another version of this
+    /// one.
     case unreadable(what: String, reason: String)
     /// The answer is longer than so many bytes.
     case tooLarge(limit: Int)
@@ -48,7 +49,7 @@ extension HeadsignError {
 }
 
 extension HeadsignError: CustomStringConvertible {
-    /// What happened and what to do, in English.
+    /// A description of the error and of the remedy, in English.
     public var description: String {
         switch self {
         case .unreachable(let host, let reason):
@@ -86,7 +87,7 @@ extension HeadsignError: CustomStringConvertible {
 }
 
 extension HeadsignError {
-    /// What a status that is no answer means.
+    /// Maps the status of a failed request to an error.
     init(status: Int, retryAfter: Int?, body: [UInt8]) {
         let problem = try? Problem(json: body)
         let detail = problem?.detail ?? "There is no more to it."

@@ -1,4 +1,5 @@
-/// How values are written in an address. What a caller gives may hold anything, so all but letters, digits and `-._~` is percent-encoded.
+/// How values are written in an address. What a caller gives may hold anything, so all but letters, digits and `-._~`
+/// is percent-encoded.
 extension String {
     var inPath: String { percentEncoded }
     var queried: String { self }

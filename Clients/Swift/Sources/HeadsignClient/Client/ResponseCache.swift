@@ -1,6 +1,7 @@
 internal import Synchronization
 
-/// Answers by address with their entity tags, so that what has not changed is not sent again. The oldest go first once the cache is full.
+/// Answers by address with their entity tags, so that what has not changed is not sent again. The oldest go first once
+/// the cache is full.
 final class ResponseCache: Sendable {
     struct Kept: Sendable {
         var tag: String

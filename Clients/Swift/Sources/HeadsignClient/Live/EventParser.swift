@@ -1,8 +1,8 @@
-/// Server-sent events out of bytes as they come, in pieces of any size. Linear in the bytes, and bounded: an event longer than the
-/// limit is an error, as a server that never ends a line would fill the memory.
+/// Server-sent events out of bytes as they come, in pieces of any size. Linear in the bytes, and bounded: an event
+/// longer than the limit is an error, as a server that never ends a line would fill the memory.
 struct EventParser {
     struct Event: Equatable, Sendable {
-        /// What it is: `snapshot`, `change`.
+        /// The event's type: `snapshot` or `change`.
         var name = "message"
         var id: String?
         var data: [UInt8] = []

@@ -21,7 +21,7 @@ public enum Freshness: Hashable, Sendable {
 public enum LiveConnection: Hashable, Sendable {
     /// Nobody has answered yet.
     case opening
-    /// What is told comes as it happens.
+    /// The connection is open, and changes arrive as they happen.
     case open
     /// There is none for `reason`; it is looked for again in so many seconds.
     case lost(reason: HeadsignError, retryIn: Double)

@@ -1,7 +1,8 @@
 extension HeadsignClient {
     /// Coaches between two cities on a day, as suppliers name them one after the other.
     ///
-    /// The sequence ends with the search. Who asks for the same again gets what was found, for as long as suppliers keep their word.
+    /// The sequence ends with the search. Who asks for the same again gets what was found, for as long as suppliers
+    /// keep their word.
     /// - Parameters:
     ///   - origin: a geohash, such as a ``City`` of ``cities(q:limit:)`` has.
     ///   - destination: another one.
@@ -64,19 +65,20 @@ extension HeadsignClient {
     }
 }
 
-/// What a search for coaches has found so far.
+/// The results of a coach search so far.
 public struct CoachResults: Sendable, Equatable {
-    /// What was understood of the question; nil until the server has answered.
+    /// The search as the server interpreted it; nil until it has answered.
     public internal(set) var search: CoachSearch?
     /// In the order in which suppliers named them.
     public internal(set) var offers: [Offer] = []
-    /// By id.
+    /// Operators by id.
     public internal(set) var operators: [String: CoachOperator] = [:]
-    /// By id.
+    /// Places by id.
     public internal(set) var places: [String: CoachPlace] = [:]
     /// How the search ended; nil while it goes on.
     public internal(set) var end: CoachEnd?
-    /// Nothing could be found, for the reasons in ``CoachEnd/troubles``. Without it an empty list means that no coach leaves.
+    /// Nothing could be found, for the reasons in ``CoachEnd/troubles``. Without it an empty list means that no coach
+    /// leaves.
     public internal(set) var hasFailed = false
 
     mutating func take(_ page: CoachPage) {

@@ -14,7 +14,8 @@ extension HeadsignClient {
         }
     }
 
-    /// A journey of a plan as it stands: whether it is still possible, by which times, and the best ways on if it is not.
+    /// A journey of a plan as it stands: whether it is still possible, by which times, and the best ways on if it is
+    /// not.
     ///
     /// It is looked at every ``ClientOptions/journeyInterval`` seconds.
     /// - Parameter id: as a ``PlannedJourney`` has it.

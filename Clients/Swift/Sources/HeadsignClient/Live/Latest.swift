@@ -1,7 +1,7 @@
 internal import Synchronization
 
-/// A value that one task changes and another waits for. A reader that is slow misses no change, only the states in between: what it
-/// gets is always the newest.
+/// A value that one task changes and another waits for. A reader that is slow misses no change, only the states in
+/// between: what it gets is always the newest.
 final class Latest<Value: Sendable>: Sendable {
     private struct State {
         var value: Value

@@ -1,4 +1,4 @@
-/// What a stream tells of.
+/// The contents of a live stream.
 public enum LiveScope: Hashable, Sendable {
     /// All vehicles, notices and feeds of all agencies.
     case everything

@@ -1,8 +1,8 @@
-/// What is live, as a sequence that goes on until its task is cancelled or nobody reads it any more.
+/// A sequence of live states that continues until its task is cancelled or its iterator is released.
 ///
-/// Each element is the newest whole state, not a difference, and one comes for every change that the reader has time for. A lost
-/// connection is an element as well: the state as it was, marked as lost. The sequence throws only what time does not mend, such as
-/// ``HeadsignError/notFound(detail:)``. Each iterator has a stream of its own.
+/// Each element is the newest whole state, not a difference, and one comes for every change that the reader has time
+/// for. A lost connection is an element as well: the state as it was, marked as lost. The sequence throws only what
+/// time does not mend, such as ``HeadsignError/notFound(detail:)``. Each iterator has a stream of its own.
 public struct LiveSequence<Element: Sendable>: AsyncSequence, Sendable {
     private let begin: @Sendable () -> Iterator
 

@@ -1,18 +1,18 @@
-/// What a stream has told so far: a snapshot with the changes since.
+/// The state received from a stream so far: a snapshot with the changes since.
 public struct LiveState: Sendable, Equatable {
     /// How the connection to the server stands.
     public internal(set) var connection = LiveConnection.opening
     /// When the newest of it was made, epoch seconds by the server's clock; nil before the first snapshot.
     public internal(set) var at: Int?
-    /// By id.
+    /// Vehicles by id.
     public internal(set) var vehicles: [String: Vehicle] = [:]
-    /// What agencies tell their riders. Show those of the highest rank first.
+    /// Service alerts of the agencies. Show those of the highest rank first.
     public internal(set) var alerts: [Alert] = []
     /// As they were when one of them last changed its state: that a feed was asked once more is no change.
     public internal(set) var feeds: [Feed] = []
     /// How each thing that an agency's feeds tell is doing.
     public internal(set) var health: [AgencyHealth] = []
-    /// Of the stop that was asked for.
+    /// The board of the requested stop.
     public internal(set) var board: Board?
 
     /// How far the places of vehicles can be relied on: the worst of all agencies, or that of one.
@@ -26,9 +26,9 @@ public struct LiveState: Sendable, Equatable {
 }
 
 extension LiveState {
-    /// Goes one event further: a snapshot begins anew, a change has the vehicles that are new or other, the ids of those that have gone,
-    /// and of all else the whole list where anything in it has changed. The page's `live/live.js` has the same rule; what both have
-    /// to make of it stands in `Tests/Fixtures/live-changes.json`.
+    /// Goes one event further: a snapshot begins anew, a change has the vehicles that are new or other, the ids of
+    /// those that have gone, and of all else the whole list where anything in it has changed. The page's `live/live.js`
+    /// has the same rule; what both have to make of it stands in `Tests/Fixtures/live-changes.json`.
     mutating func take(_ change: StreamChange, isSnapshot: Bool) {
         if isSnapshot { self = LiveState() }
         for vehicle in change.vehicles ?? [] { vehicles[vehicle.id] = vehicle }

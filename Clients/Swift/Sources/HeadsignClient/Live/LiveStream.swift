@@ -35,14 +35,14 @@ struct LiveStream: Sendable {
 
     /// How far a stream has come.
     struct Place {
-        /// Of the last event; what follows it is asked for.
+        /// The id of the last event, sent to the server to resume after it.
         var id: String?
         /// In a row.
         var failures = 0
         var hasSnapshot = false
 
-        /// A change that cannot be read makes all that follows worthless, but not a new snapshot. One that cannot be read
-        /// either is of another version.
+        /// A change that cannot be read makes all that follows worthless, but not a new snapshot. One that cannot be
+        /// read either is of another version.
         mutating func mayBeginAnew(after error: HeadsignError) -> Bool {
             guard case .unreadable = error, hasSnapshot else { return false }
             (id, hasSnapshot) = (nil, false)
@@ -81,7 +81,8 @@ struct LiveStream: Sendable {
 }
 
 extension HTTPBody {
-    /// The same, ended by ``HeadsignError/timedOut(seconds:)`` after so many seconds without a piece, whatever the transport does.
+    /// The same, ended by ``HeadsignError/timedOut(seconds:)`` after so many seconds without a piece, whatever the
+    /// transport does.
     package func patient(for seconds: Double) -> AsyncThrowingStream<[UInt8], any Error> {
         AsyncThrowingStream(bufferingPolicy: .bufferingOldest(8192)) { continuation in
             let pulse = Pulse()

@@ -1,5 +1,6 @@
 extension Arrival {
-    /// When to tell riders that it comes, epoch seconds: as predicted, else by the timetable; nil where only a headway is promised.
+    /// When to tell riders that it comes, epoch seconds: as predicted, else by the timetable; nil where only a headway
+    /// is promised.
     public var time: Int? { predicted ?? scheduled }
 }
 

@@ -30,7 +30,7 @@ public struct Box: Hashable, Sendable {
     }
 }
 
-/// Where a plan begins, ends or passes.
+/// A start, destination or intermediate place of a plan.
 public enum PlanEnd: Hashable, Sendable {
     /// Anywhere.
     case place(Coordinate)

@@ -6,7 +6,7 @@ public struct OfflineBoard: Codable, Hashable, Sendable {
     public let stop: Stop
     /// All that call there, in the agency's order.
     public let routes: [RouteSign]
-    /// By the time shown, the earliest first. Their status is `scheduled`.
+    /// Arrivals in the order of the displayed times. Their status is `scheduled`.
     public let arrivals: [Arrival]
     /// Whether the timetable speaks of that day at all: an empty board of a day it does not cover means nothing.
     public let covered: Bool
@@ -16,9 +16,9 @@ public struct OfflineBoard: Codable, Hashable, Sendable {
 public struct OfflineResult: Codable, Hashable, Sendable {
     /// Which of the two below it is.
     public let kind: SearchResult.Kind
-    /// Where it is a stop.
+    /// The stop, if this is one.
     public let stop: Stop?
-    /// Where it is a route.
+    /// The route, if this is one.
     public let route: RouteSign?
     /// Metres from the place in the question.
     public let distance: Double?

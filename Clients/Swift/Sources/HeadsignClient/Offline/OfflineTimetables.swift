@@ -1,11 +1,11 @@
 internal import TransitCore
 
-/// Timetables that were downloaded, asked as one: boards, stops, searches and plans without a connection, by the code of the server and
-/// of the page.
+/// Timetables that were downloaded, asked as one: boards, stops, searches and plans without a connection, by the code
+/// of the server and of the page.
 ///
-/// What it tells is the timetable's alone: every arrival is scheduled, and `live.state` is `none`. Copies cost nothing. Planning looks
-/// through whole days: call ``plan(from:to:departAt:arriveBy:window:maxChanges:farthestWalk:pace:wheelchair:)`` away from the main
-/// actor.
+/// What it tells is the timetable's alone: every arrival is scheduled, and `live.state` is `none`. Copies cost nothing.
+/// Planning looks through whole days: call
+/// ``plan(from:to:departAt:arriveBy:window:maxChanges:farthestWalk:pace:wheelchair:)`` away from the main actor.
 public struct OfflineTimetables: Sendable {
     private var agencies: [AgencyTimetable] = []
     private var streets: Streets?
@@ -23,7 +23,7 @@ public struct OfflineTimetables: Sendable {
         /// It was cut short or has changed.
         case damaged
 
-        /// What happened and what to do, in English.
+        /// A description of the error and of the remedy, in English.
         public var description: String {
             switch self {
             case .otherKind: "This is something else. Give it what timetableFile or streetsFile answers."
@@ -58,7 +58,8 @@ public struct OfflineTimetables: Sendable {
         ground = nil
     }
 
-    /// Makes ready for planning what the first plan would else make: footpaths between stops. It takes up to seconds for a large city.
+    /// Makes ready for planning what the first plan would else make: footpaths between stops. It takes up to seconds
+    /// for a large city.
     public mutating func prepareToPlan() { ground = ground ?? RoutingData(agencies, streets: streets) }
 
     private var readyGround: RoutingData { ground ?? RoutingData(agencies, streets: streets) }

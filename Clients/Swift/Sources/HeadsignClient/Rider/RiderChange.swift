@@ -1,6 +1,7 @@
 internal import TransitCore
 
-/// What a rider may do. Amounts are in minor units of the card's currency: 275 is $2.75. Ids are those of ``RiderOverview``.
+/// A change to the rider's data. Amounts are in minor units of the card's currency: 275 is $2.75. Ids are those of
+/// ``RiderOverview``.
 public enum RiderChange: Hashable, Sendable {
     /// A new card without an id, else an edit of that one.
     case saveCard(id: String?, CardEdit)
@@ -34,12 +35,12 @@ public enum RiderChange: Hashable, Sendable {
     case setWork(RiderPlace?)
     /// One of the preferences of ``RiderOverview``; nil for the usual value.
     case prefer(String, RiderPreference?)
-    /// What opens at the start.
+    /// Sets the view that opens at the start.
     case open(RiderOpening?)
 
     /// Fields of a card; nil leaves one as it is.
     public struct CardEdit: Hashable, Sendable {
-        /// What the rider calls it.
+        /// The name that the rider gives the card.
         public var name: String?
         /// ISO 4217.
         public var currency: String?
@@ -50,7 +51,7 @@ public enum RiderChange: Hashable, Sendable {
         /// The digits on the card.
         public var number: String?
 
-        /// What is nil is left as it is.
+        /// Creates a change. Fields that are nil keep their value.
         public init(
             name: String? = nil, currency: String? = nil, digits: Int? = nil, fare: Int? = nil, number: String? = nil
         ) {
@@ -64,14 +65,14 @@ public enum RiderChange: Hashable, Sendable {
 
     /// Fields of a trip; nil leaves one as it is.
     public struct TripChange: Hashable, Sendable {
-        /// What the rider calls it.
+        /// The name that the rider gives the trip.
         public var name: String?
         /// From where to where.
         public var start, end: RiderPlace?
         /// `agency:id` and short name of each line.
         public var lines: [RiderLine]?
 
-        /// What is nil is left as it is.
+        /// Creates a change. Fields that are nil keep their value.
         public init(
             name: String? = nil, start: RiderPlace? = nil, end: RiderPlace? = nil, lines: [RiderLine]? = nil
         ) {
@@ -87,7 +88,7 @@ public enum RiderChange: Hashable, Sendable {
 public struct RiderLine: Codable, Hashable, Sendable {
     /// `agency:id`.
     public let id: String
-    /// What it was called when it was chosen.
+    /// The line's name at the time it was chosen.
     public let name: String
 
     /// - Parameters:
@@ -101,7 +102,7 @@ public struct RiderLine: Codable, Hashable, Sendable {
 
 /// A place that a rider chose.
 public struct RiderPlace: Codable, Hashable, Sendable {
-    /// What the rider calls it, or the place is called.
+    /// The name given by the rider, or that of the place.
     public let name: String
     /// Empty if there is none.
     public let address: String
@@ -121,7 +122,7 @@ public struct RiderPlace: Codable, Hashable, Sendable {
     }
 }
 
-/// What opens at the start instead of the map of everything.
+/// The view that opens at the start instead of the map of everything.
 public enum RiderOpening: Hashable, Sendable {
     /// A route, `agency:id`.
     case route(String)

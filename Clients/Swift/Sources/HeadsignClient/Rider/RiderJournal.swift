@@ -1,9 +1,10 @@
 package import TransitCore
 
-/// What is the rider's: cards, trips, groups, favourites and preferences, as a journal of events that are only ever added.
+/// The rider's data (cards, trips, groups, favourites and preferences) as an append-only journal of events.
 ///
-/// Two journals merge into the same state in any order, on any device. To change something, ``prepare(_:at:)`` its frames, store them,
-/// and then ``merge(_:)`` them: what is shown is then always stored. ``RiderStore`` does all three with a file.
+/// Two journals merge into the same state in any order, on any device. To change something, ``prepare(_:at:)`` its
+/// frames, store them, and then ``merge(_:)`` them: what is shown is then always stored. ``RiderStore`` does all three
+/// with a file.
 public struct RiderJournal: Sendable {
     package private(set) var rider: Rider
 
@@ -12,11 +13,12 @@ public struct RiderJournal: Sendable {
         rider = Rider(writer: .random(in: .min ... .max))
     }
 
-    /// What merging brought.
+    /// The result of a merge.
     public struct Merge: Hashable, Sendable {
         /// Events that were not known.
         public let added: Int
-        /// Bytes that belong to no sound event, in the middle and at the end: damage, and what was not written to its end.
+        /// Bytes that belong to no sound event, in the middle and at the end: damage, and what was not written to its
+        /// end.
         public let damagedBytes, cutOffBytes: Int
         /// The frames of the new events, to be stored.
         public let frames: [UInt8]
@@ -84,7 +86,7 @@ public enum RiderRefusal: Error, Hashable, Sendable, CustomStringConvertible {
     case insufficientFare(missing: Int)
     /// The names of all fields whose values make no sense.
     case invalid([String])
-    /// What a trip needs and has not: its name is the field's.
+    /// The trip lacks these fields.
     case incomplete([String])
     /// The card, trip, group or event is not there.
     case notThere
@@ -109,7 +111,7 @@ public enum RiderRefusal: Error, Hashable, Sendable, CustomStringConvertible {
             }
     }
 
-    /// What happened and what to do, in English.
+    /// A description of the error and of the remedy, in English.
     public var description: String {
         switch self {
         case .insufficientFare(let missing): "\(missing) minor units are missing on the card. Reload it."

@@ -1,12 +1,12 @@
 internal import TransitCore
 
-/// What a rider has, as it is after all events. The same as the page draws.
+/// The rider's data after all events, as the page shows it.
 public struct RiderOverview: Codable, Hashable, Sendable {
     /// In the rider's order, as all lists are.
     public let cards: [Card]
     /// Journeys that were saved.
     public let trips: [Trip]
-    /// Of routes; those that operators provide as well.
+    /// Groups of routes, including those that operators provide.
     public let groups: [Group]
     /// Stops, lines and places.
     public let favourites: Favourites
@@ -17,13 +17,13 @@ public struct RiderOverview: Codable, Hashable, Sendable {
     public struct Card: Codable, Hashable, Identifiable, Sendable {
         /// For ``RiderChange``.
         public let id: String
-        /// What the rider calls it.
+        /// The name that the rider gave the card.
         public let name: String
         /// ISO 4217.
         public let currency: String
         /// Digits behind the point.
         public let digits: Int
-        /// What a ride costs, minor units.
+        /// The fare of a ride, in minor units.
         public let fare: Int
         /// Minor units. Below zero where two devices that had not met spent more than there was.
         public let balance: Int
@@ -47,11 +47,11 @@ public struct RiderOverview: Codable, Hashable, Sendable {
     public struct Trip: Codable, Hashable, Identifiable, Sendable {
         /// For ``RiderChange``.
         public let id: String
-        /// What the rider calls it.
+        /// The name that the rider gave the trip.
         public let name: String?
         /// From where to where.
         public let start, end: RiderPlace?
-        /// Those that go there, in the order of the rider.
+        /// The lines that serve the trip, in the rider's order.
         public let lines: [RiderLine]
     }
 
@@ -59,7 +59,7 @@ public struct RiderOverview: Codable, Hashable, Sendable {
     public struct Group: Codable, Hashable, Identifiable, Sendable {
         /// For ``RiderChange``.
         public let id: String
-        /// What it is called.
+        /// The name of the place.
         public let name: String
         /// Made by the agency's operator.
         public let provided: Bool
@@ -67,7 +67,7 @@ public struct RiderOverview: Codable, Hashable, Sendable {
         public let routes: [String]
     }
 
-    /// What a rider looks at most.
+    /// The stops, lines and places that the rider uses most.
     public struct Favourites: Codable, Hashable, Sendable {
         /// `agency:id`, and what it was called when it was chosen.
         public let stops, lines: [RiderLine]
@@ -75,7 +75,7 @@ public struct RiderOverview: Codable, Hashable, Sendable {
         public let home, work: RiderPlace?
     }
 
-    /// What a rider likes, on all devices.
+    /// The rider's preferences, shared by all devices.
     public struct Preferences: Codable, Hashable, Sendable {
         /// `dark`, `light`, `contrast` or `auto`.
         public let theme: String
@@ -110,7 +110,7 @@ public struct RiderEntry: Hashable, Identifiable, Sendable {
     public let kind: String
     /// Minor units; of an adjustment the new balance.
     public let amount: Int
-    /// What was on the card after it, minor units.
+    /// The card's balance after the entry, in minor units.
     public let balance: Int
 
     init(_ entry: LedgerEntry) {

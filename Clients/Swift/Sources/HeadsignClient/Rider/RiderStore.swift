@@ -2,11 +2,12 @@ internal import Foundation
 
 /// A rider's journal in a file. What it shows is on the disk; a change that cannot be written did not happen.
 ///
-/// The file is the page's export: it can be copied, merged and carried to another device. One store at a time may write a file.
+/// The file is the page's export: it can be copied, merged and carried to another device. One store at a time may write
+/// a file.
 public actor RiderStore {
     private var journal = RiderJournal()
     private let file: FileHandle
-    /// What the file was like when it was opened: damage costs only the events it hit.
+    /// The state of the file when it was opened: damage loses only the events it affected.
     public let opened: RiderJournal.Merge
 
     /// - Parameter path: of a file that is made if it is not there.

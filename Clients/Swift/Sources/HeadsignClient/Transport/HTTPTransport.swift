@@ -1,14 +1,15 @@
-/// What brings requests to a server and answers back: ``URLSessionTransport``, `AsyncHTTPTransport` of the product
+/// Sends requests to a server and receives its responses: ``URLSessionTransport``, `AsyncHTTPTransport` of the product
 /// `HeadsignAsyncHTTP`, or a test's own.
 public protocol HTTPTransport: Sendable {
     /// Sends a request, and returns once the answer's head is there.
     ///
     /// Cancelling the task ends the request, also while its body is read.
-    /// - Throws: ``HeadsignError/unreachable(host:reason:)`` or ``HeadsignError/timedOut(seconds:)``; `CancellationError`.
+    /// - Throws:
+    ///   ``HeadsignError/unreachable(host:reason:)`` or ``HeadsignError/timedOut(seconds:)``; `CancellationError`.
     func send(_ request: HTTPRequest) async throws -> HTTPResponse
 }
 
-/// What is asked for.
+/// An HTTP method.
 public enum HTTPMethod: String, Sendable {
     /// To read.
     case get = "GET"
@@ -22,13 +23,13 @@ public enum HTTPMethod: String, Sendable {
 
 /// A request, as a transport is given it.
 public struct HTTPRequest: Sendable {
-    /// What is asked for.
+    /// The request's method.
     public var method: HTTPMethod
     /// Absolute, all of it encoded.
     public var url: String
     /// Names and values, each name once.
     public var headers: [(name: String, value: String)]
-    /// What is sent; nil for none.
+    /// The request's body; nil for none.
     public var body: [UInt8]?
     /// Seconds without a byte after which nobody is waited for any longer.
     public var patience: Double
@@ -57,7 +58,7 @@ public struct HTTPResponse: Sendable {
     public var status: Int
     /// Names in small letters.
     public var headers: [String: String]
-    /// What comes, as it comes.
+    /// The response's body, as it arrives.
     public var body: HTTPBody
 
     /// - Parameters:

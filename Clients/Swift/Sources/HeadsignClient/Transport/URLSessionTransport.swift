@@ -35,7 +35,8 @@ public final class URLSessionTransport: HTTPTransport {
     }
 
     /// Sends a request, and returns once the answer's head is there; a redirect is an answer.
-    /// - Throws: ``HeadsignError/unreachable(host:reason:)`` or ``HeadsignError/timedOut(seconds:)``; `CancellationError`.
+    /// - Throws:
+    ///   ``HeadsignError/unreachable(host:reason:)`` or ``HeadsignError/timedOut(seconds:)``; `CancellationError`.
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         guard let url = URL(string: request.url) else {
             throw HeadsignError.unreachable(host: request.url, reason: "this is no address")
@@ -104,7 +105,7 @@ private final class Receiver: NSObject, URLSessionDataDelegate {
         private let pieces: AsyncThrowingStream<[UInt8], any Error>.Continuation
         private let head: Mutex<Head>
 
-        /// What waits for the beginning of the answer.
+        /// The state of a request until the head of its response arrives.
         private struct Head {
             var reader: CheckedContinuation<HTTPResponse, any Error>?
             /// Handed out once, and held by its reader alone: who lets go of it ends the request.
