@@ -83,7 +83,7 @@ def placeholders(text):
 
 
 def vocabulary():
-    """The rows of the table in Web/words/README.md: the words, and what is not to be said instead in English and in French."""
+    """Returns the rows of the table in Web/words/README.md: terms, and forbidden alternatives in both languages."""
     rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in (WEB / "words/README.md").read_text().splitlines() if line.startswith("| ")]
     assert rows[0] == ["Word", "Meaning", "French", "Not in English", "Not in French"]
     of = [[word for row in rows[1:] for word in row[column].split(", ") if word != "–"] for column in (0, 2, 3, 4)]

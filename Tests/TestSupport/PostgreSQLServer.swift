@@ -7,7 +7,7 @@ package final class PostgreSQLServer: Sendable {
     private static let started = Mutex<[PostgreSQLServer]>([])
     private static let schemas = Mutex(0)
 
-    /// Whether Debian's PostgreSQL 15 is installed; `make test` installs it.
+    /// True if Debian's PostgreSQL 15 is installed; `make test` installs it.
     package static let isInstalled = FileManager.default.isExecutableFile(atPath: programs + "/initdb")
 
     /// One server for all tests of a process; nil where PostgreSQL is absent or does not start.

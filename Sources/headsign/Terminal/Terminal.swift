@@ -31,6 +31,6 @@ enum Terminal {
         return 0
     }
 
-    /// Whether the standard error is an interactive terminal.
+    /// True if the standard error is an interactive terminal.
     static let isInteractive = isatty(STDERR_FILENO) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
 }
