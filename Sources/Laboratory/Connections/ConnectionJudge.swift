@@ -92,7 +92,8 @@ package struct ConnectionJudge {
     }
 
     private mutating func tell(
-        _ place: Place, _ change: TransferPlaces.Transfer, _ departing: [Place], _ minutes: Int, _ snapshot: LiveSnapshot
+        _ place: Place, _ change: TransferPlaces.Transfer, _ departing: [Place], _ minutes: Int,
+        _ snapshot: LiveSnapshot
     ) {
         var first: [PatternIndex: (spare: Int64, place: Place)] = [:]
         for other in departing where snapshot.isOtherLine(place.run, other.run) {

@@ -67,7 +67,7 @@ struct Exhaustive {
     private var question = RaptorQuery(from: [], to: [], .departure(0))
     private var pace = 256
 
-    /// Returns, per number of rides, the first arrival within a time span for a departure at a moment; nil where there is none.
+    /// Returns, per number of rides, the first arrival within a time span for a departure at a moment; nil if none.
     func arrivals(_ leaving: Int, accepting span: ClosedRange<Int>) -> [Int?] {
         var seeds = Self.noSeeds(rides)
         seeds[0] = question.start.map { ($0.stop.position, leaving + Int($0.seconds)) }
