@@ -3,16 +3,16 @@ import HeadsignClient
 import Synchronization
 import Testing
 
-/// Notes what travels by another transport.
+/// Records the exchanges of another transport.
 final class Noting: HTTPTransport {
     struct Exchange: Sendable {
         let request: HTTPRequest
         let status: Int
         let headers: [String: String]
-        /// Of answers in JSON.
+        /// The bodies of JSON responses.
         let body: [UInt8]?
 
-        /// Without the server and the question.
+        /// The path without the server and the query.
         var path: String {
             let address = request.url.split(separator: "?")[0]
             return "/" + address.split(separator: "/").dropFirst(2).joined(separator: "/")
@@ -42,7 +42,7 @@ final class Noting: HTTPTransport {
     }
 }
 
-/// Answers every question with one body.
+/// Answers every request with one body.
 struct Canned: HTTPTransport {
     let body: [UInt8]
 

@@ -47,8 +47,8 @@ struct ChanceTests {
         }
     }
 
-    /// By direct integration over both densities, each two halves of Student's t-distribution with two degrees of
-    /// freedom.
+    /// The chance by direct integration over both densities, each two halves of Student's t-distribution with two
+    /// degrees of freedom.
     private func integrated(_ from: UncertainMoment, needing needed: Int64, _ to: UncertainMoment) -> Double {
         func spread(_ seconds: Int64) -> Double { max(Double(seconds) * 1.3 / 1.8856181, 1e-9) }
         func below(_ x: Double, _ moment: UncertainMoment) -> Double {
