@@ -129,7 +129,7 @@ def test_service_alerts_match_the_same_routes_in_page_and_core(page):
 
 
 def test_the_map_omits_stops_with_implausible_coordinates(page):
-    """It once left out (0, 0) alone, and failed on a stop without coordinates."""
+    """The page once left out (0, 0) alone, and failed on a stop without coordinates."""
     known = page.evaluate("""async (places) => {
         const { KnownStops } = await import('/Web/modules/map/known-stops.js');
         const stops = places.map(({ place: [lat, lon] }, index) => ({ id: `${index}`, name: '', lat, lon, routes: ['r'] }));
@@ -144,7 +144,7 @@ def test_the_map_omits_stops_with_implausible_coordinates(page):
 
 
 def test_the_page_takes_the_service_day_from_the_server(page):
-    """It once subtracted four hours from the clock itself; now it only uses the day that a board reports."""
+    """The page once subtracted four hours from the clock itself; now it only uses the day that a board reports."""
     days = page.evaluate("""async () => {
         const { requestOf } = await import('/Web/modules/alarms/wish.js');
         const chosen = { kind: 'lastBus', minutes: 5, walk: 0, days: [], from: '', to: '' };

@@ -11,7 +11,7 @@ from support.page_town import ELEVEN
 from support.plans import HOLDS, journey, otherwise, ride, walk, watched
 
 pytestmark = pytest.mark.usefixtures("town")
-# What the phone does besides showing the page: vibrates, speaks, keeps the screen on.
+# The phone's vibration, speech and wake lock, recorded.
 DEVICE = """
     window.did = { shakes: [], says: [], notices: [], locks: 0 };
     window.Notification = class { static permission = 'default'; static async requestPermission() { return (this.permission = 'granted'); } };
@@ -36,7 +36,7 @@ def call(town, stop: int, sequence: int, seconds: float, spread: float = 30) -> 
             "lastStop": False}
 
 
-def test_a_bus_is_followed_to_the_rider_s_stop(phone, town, axe, picture):
+def test_a_bus_is_followed_to_the_riders_stop(phone, town, axe, picture):
     town.vehicles[0] |= {"trip": "ridge:t1", "lat": 44.25, "lon": -76.52}
     town.calls["ridge:21"] = [call(town, 1, 4, 130), call(town, 0, 5, 400), call(town, 3, 6, 900)]
     phone.goto("/#/bus/ridge:21")
@@ -88,7 +88,7 @@ def test_without_a_signal_it_counts_on_and_shows_since_when(phone, town):
     expect(phone.locator(".until b")).to_have_text("~2")
 
 
-def test_the_phone_s_position_determines_the_next_stop(town, open_page):
+def test_the_phones_position_determines_the_next_stop(town, open_page):
     # Between the second stop and the third, although the predictions put the bus before the first.
     page = open_page(town.url, **PHONE, geolocation={"latitude": 44.2375, "longitude": -76.475, "accuracy": 10}, permissions=["geolocation"])
     page.add_init_script(DEVICE)

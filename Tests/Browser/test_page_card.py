@@ -162,7 +162,7 @@ def test_a_first_card_takes_the_fare_from_the_agency(town, open_page):
     expect_rides(page, "4", "CA$6.00")
 
 
-def test_a_first_card_takes_its_defaults_from_the_rider_s_own_agency(town, open_page):
+def test_a_first_card_takes_its_defaults_from_the_riders_own_agency(town, open_page):
     town.agencies[0]["fare"] = {"amount": 2, "currency": "USD", "card": "Ridge Pass"}
     town.agencies[1] |= {"fare": {"amount": 1.5, "currency": "CAD", "card": "Vale Pass"}, "area": {"west": -60.5, "south": 46.1, "east": -60.4, "north": 46.2}}
     page = open_page(town.url, locale="en-US", permissions=["geolocation"], geolocation={"latitude": 46.15, "longitude": -60.45}, **PHONE)

@@ -35,7 +35,7 @@ def new(tmp_path):
     return compiled(tmp_path, "new", "t1 oak 7:36:00", "t1 end 7:55:00", "t2 oak 8:42:00", "t2 end 8:55:00")
 
 
-def test_changes_at_the_rider_s_stops_are_listed_when_a_new_timetable_arrives(open_page, town, old, new, axe, picture):
+def test_changes_at_the_riders_stops_are_listed_when_a_new_timetable_arrives(open_page, town, old, new, axe, picture):
     town.agencies[0]["schedule"] |= {"from": "2026-01-01", "to": "2030-12-31", "repeating": False, "file": {"version": "7-new", "bytes": len(new)}}
     page = open_page(town.url, **PHONE)
     page.route("**/api/v1/agencies/ridge/timetable", lambda one: one.fulfill(body=new, headers={"ETag": '"7-new"'}))

@@ -398,7 +398,7 @@ def test_hours_of_a_twelve_hour_clock_have_no_leading_zero(open_page, coaches, u
     expect(rows(page).first.locator(".times b").first).to_have_text("7:00AM")
 
 
-def test_the_expiry_of_prices_is_shown_in_the_city_s_time(phone, upstream):
+def test_the_expiry_of_prices_is_shown_in_the_local_time_of_the_city(phone, upstream):
     phone.goto(place(upstream, Script([OFFERS])))
     expect(phone.locator(".prog")).to_contain_text(re.compile(r"prices valid until \d?\d:\d\d in New York"))
 

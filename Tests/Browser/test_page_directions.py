@@ -661,7 +661,7 @@ def test_a_journey_of_a_line_without_service_shows_no_good_chance(page, town, ax
     axe(page)
 
 
-def test_directions_start_at_the_rider_s_position_until_changed(town, open_page):
+def test_directions_start_at_the_riders_position_until_changed(town, open_page):
     page = open_page(town.url, **PHONE, geolocation={"latitude": 44.2412, "longitude": -76.4921}, permissions=["geolocation"])
     page.goto("/#/directions")
     start = page.get_by_role("combobox", name="From", exact=True)
@@ -678,7 +678,7 @@ def test_directions_start_at_the_rider_s_position_until_changed(town, open_page)
     expect(page.locator("#page .journey").first).to_be_visible()
 
 
-def test_directions_start_at_the_rider_s_position_when_agencies_load_late(town, open_page):
+def test_directions_start_at_the_riders_position_when_agencies_load_late(town, open_page):
     page = open_page(town.url, **PHONE, geolocation={"latitude": 44.2412, "longitude": -76.4921}, permissions=["geolocation"])
     # Records when the device has reported its position.
     page.add_init_script("""

@@ -21,7 +21,7 @@ def chosen(town):
     return town
 
 
-def test_the_server_s_lines_are_shown_around_its_stop(page, chosen):
+def test_the_servers_lines_are_shown_around_its_stop(page, chosen):
     page.goto("/")
     expect(page.locator("#toggles button[aria-pressed=true]")).to_have_count(2)
     assert {one.get_attribute("title") for one in page.locator("#toggles button").all()} == {"North Road", "Green Loop"}
@@ -120,7 +120,7 @@ def test_a_rider_who_shares_the_position_gets_local_stops(open_page, chosen):
     expect(page.get_by_role("button", name="Use my location")).to_have_count(0)
 
 
-def test_the_rider_s_own_choice_is_kept(page, chosen):
+def test_the_riders_own_choice_is_kept(page, chosen):
     page.add_init_script(f"localStorage.setItem('headsign.preferences', {json.dumps(json.dumps({'chosen': ['ridge:BL'], 'shortlist': ['ridge:BL']}))})")
     page.goto("/")
     expect(page.locator("#toggles button")).to_have_count(1)

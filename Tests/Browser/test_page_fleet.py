@@ -39,7 +39,7 @@ DRAWN = """async () => {
         const times = [];
         for (let frame = 0; frame < 100; frame += 1) {
             await new Promise(requestAnimationFrame);
-            // What has not changed to the eye is not drawn: here it always has.
+            // Unchanged frames are not drawn: here every frame changes.
             buses.chosen = frame % 2 ? 'ridge:0' : undefined;
             const began = performance.now();
             buses.draw();

@@ -62,7 +62,7 @@ def test_streets_and_names_are_drawn_below_the_lines(open_page, grounded, theme)
     assert not any("tiles.openfreemap" in url for url in page.evaluate("performance.getEntriesByType('resource').map((one) => one.name)"))
 
 
-def test_places_are_named_in_the_rider_s_language(open_page, grounded):
+def test_places_are_named_in_the_riders_language(open_page, grounded):
     for locale, name in [("en-GB", "Ridge"), ("fr-CA", "La Crête"), ("de-DE", "Ridge")]:
         page = open_page(grounded.url, viewport={"width": 1000, "height": 700}, locale=locale)
         page.goto(grounded.url)

@@ -204,7 +204,7 @@ def test_the_search_includes_excludes_and_matches(page, town, axe, picture, requ
     expect(codes).to_have_text(["N"])
 
 
-def test_the_rider_s_own_group_opens_first_until_switched_off(page, town):
+def test_the_riders_own_group_opens_first_until_switched_off(page, town):
     make(page)
     page.get_by_role("link", name="Change Home and back").click()
     page.get_by_role("button", name="Open first").click()

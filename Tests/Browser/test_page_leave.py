@@ -1,4 +1,4 @@
-"""When to leave by local bus for a coach: in the coach's details, and as a saved trip that ends there."""
+"""The time to leave by local bus for a coach: in the coach's details, and as a saved trip that ends there."""
 
 import json
 import re
@@ -126,7 +126,7 @@ def test_the_next_coach_uses_the_same_start_and_saved_ones(phone):
     expect(row.locator(".way-there")).to_contain_text("6:15")
 
 
-def test_the_rider_s_position_can_be_the_start(phone):
+def test_the_riders_position_can_be_the_start(phone):
     phone.context.grant_permissions(["geolocation"])
     phone.context.set_geolocation({"latitude": 40.7752, "longitude": -73.98})
     row = details(phone)

@@ -63,7 +63,7 @@ def test_the_closest_stop_of_each_route_is_marked_when_switched_on(here):
     marked(here, ["ridge:elm", "ridge:oak"])
 
 
-def test_the_map_moves_to_the_rider_s_position(here):
+def test_the_map_moves_to_the_riders_position(here):
     here.goto("/")
     button = here.get_by_role("button", name="My location")
     expect(button).to_have_attribute("aria-pressed", "true")

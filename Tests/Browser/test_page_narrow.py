@@ -14,7 +14,7 @@ TROUBLES = """() => {
     const found = [];
     const range = document.createRange();
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    // What scrolls sideways may go on there.
+    // Elements that scroll sideways may extend beyond the screen.
     const scrolls = '#toggles, .chips, .fchips, .nav, .message, .maplibregl-map, .vh, option, label:has(+ input)';
     while (walker.nextNode()) {
         const { currentNode: node, currentNode: { parentElement: owner } } = walker;
@@ -26,7 +26,7 @@ TROUBLES = """() => {
             const top = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
             return top && (owner.contains(top) || top.contains(owner));
         });
-        // What ends in three dots ends on the screen.
+        // Elements with an ellipsis must end on the screen.
         const isCut = getComputedStyle(owner).textOverflow === 'ellipsis';
         if (!isCut && seen.some(({ left, right }) => left < -1 || right > innerWidth + 1)) found.push(`outside: ${words}`);
         // A long word may go over two lines.
@@ -184,7 +184,7 @@ def test_a_time_of_a_twelve_hour_clock_stays_on_one_line(open_page, town):
 
 
 @pytest.mark.map("undrawn")
-def test_the_map_s_attribution_is_at_the_edge_of_the_visible_map(phone, town):
+def test_the_maps_attribution_is_at_the_edge_of_the_visible_map(phone, town):
     town.site = town.site | {"basemap": {"satellite": {"tiles": f"{town.url}/{{z}}/{{x}}/{{y}}.png", "attribution": "© The town"}}}
     phone.watch.expect("404|console")
     phone.add_init_script("localStorage.setItem('headsign.preferences', JSON.stringify({ satellite: true }))")

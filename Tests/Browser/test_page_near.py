@@ -181,7 +181,7 @@ def test_favourites_are_synchronized_exported_and_erased_with_the_journal(phone)
     assert phone.evaluate("localStorage.getItem('headsign.preferences')") is None
 
 
-def test_home_is_set_from_the_rider_s_position_and_opens_its_stops(page, axe):
+def test_home_is_set_from_the_riders_position_and_opens_its_stops(page, axe):
     stand(page)
     opened(page, "/#/near")
     page.get_by_role("button", name="Set as home").click()
@@ -370,7 +370,7 @@ def test_text_typed_right_after_the_search_shortcut_is_not_lost(page, address):
         for (const key of '/oak') {
             const target = document.activeElement;
             const down = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
-            // As a keyboard does: what nobody took goes into the field that has the focus.
+            // Like a keyboard: keys without a handler are typed into the focused field.
             if (target.dispatchEvent(down) && document.activeElement.matches('input')) document.execCommand('insertText', false, key);
         }
     }""")
@@ -399,7 +399,7 @@ def shell(page):
     return page.locator("#call" if page.viewport_size["width"] > 900 else "#tray")
 
 
-def test_a_bus_lists_its_next_stops_and_its_time_at_the_rider_s_stop(page, journey, axe, picture, request):
+def test_a_bus_lists_its_next_stops_and_its_time_at_the_riders_stop(page, journey, axe, picture, request):
     opened(page, "/#/stop/ridge:oak?bus=ridge:21")
     bus = shell(page)
     expect(bus.locator(".yours")).to_have_text(re.compile("At Oak Hall in 12 minutes"))
@@ -417,7 +417,7 @@ def test_a_bus_lists_its_next_stops_and_its_time_at_the_rider_s_stop(page, journ
     expect(page).to_have_url(re.compile(r"#/stop/ridge:elm\?bus=ridge:21"))
 
 
-def test_a_bus_that_has_passed_the_rider_s_stop_is_marked(phone, journey):
+def test_a_bus_that_has_passed_the_riders_stop_is_marked(phone, journey):
     opened(phone, "/#/stop/vale:402?bus=ridge:21")
     expect(phone.locator("#tray .yours")).to_have_text("It has passed your stop or does not go there.")
 

@@ -35,7 +35,7 @@ def test_an_alert_without_an_effect_shows_its_severity_and_no_cause(page, town):
     expect(page.locator(".notice")).not_to_contain_text("nknown")
 
 
-def test_the_agency_s_own_wording_replaces_effect_and_cause(page, town):
+def test_wording_of_the_agency_replaces_effect_and_cause(page, town):
     town.alerts = [DETOUR | {"effectDetail": {"en": "Bridge shuttle", "fr": "Navette"}, "causeDetail": {"": "A bridge is painted"}}]
     page.goto(NOTICES)
     expect(page.locator(".notice .tag.lamp")).to_have_text("Bridge shuttle")

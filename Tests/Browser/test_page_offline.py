@@ -215,7 +215,7 @@ def test_a_stored_agency_shows_timetables_of_stops_never_opened(page, own, pictu
     picture(page, "offline-timetable")
     tray.locator(".handle").click()
     axe(page)
-    # What the server would have returned by the timetable alone.
+    # The server's response by the timetable alone.
     shown = page.evaluate("""async ([stop, at]) => {
         const { keptBoard } = await import('/modules/offline/timetables.js');
         return keptBoard(stop, 90);
@@ -557,7 +557,7 @@ def test_the_device_plans_as_the_server_does_without_requests_when_chosen(page, 
     expect(page.locator(".way-steps")).to_be_visible()
 
 
-# What could reveal a journey to a server: its places, stops and lines.
+# Data that could reveal a journey to a server: its places, stops and lines.
 TELLING = re.compile(r"/api/v1/(?!(agencies|alerts|feeds|push|time|routes(\?|$)|live\?))")
 
 

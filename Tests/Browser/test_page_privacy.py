@@ -1,4 +1,4 @@
-"""Data that leaves the device, checked against every request of a session."""
+"""The data that leaves the device, checked against every request of a session."""
 
 import re
 from urllib.parse import unquote, urlsplit

@@ -32,7 +32,7 @@ def pictured(page, picture, request, axe):
     axe(page)
 
 
-def test_routes_are_listed_in_their_agency_s_sections(page, picture, request, axe):
+def test_routes_are_listed_in_the_sections_of_their_agency(page, picture, request, axe):
     page.goto("/#/routes")
     ridge = page.get_by_role("region", name="Ridge Campus Buses")
     expect(ridge.locator("h3")).to_have_text(["Campus", "Town", "Other routes"])

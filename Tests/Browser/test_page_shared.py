@@ -13,7 +13,7 @@ pytestmark = pytest.mark.usefixtures("town")
 # The service day of the town.
 TODAY = "2026-11-18"
 RUN = {"date": TODAY, "start": 3600}
-# What the device does with a link.
+# The device's handling of a link, recorded.
 DEVICE = """
     window.did = { shared: [], copied: [] };
     Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (text) => did.copied.push(text) } });
@@ -24,7 +24,7 @@ SHARES = "Object.defineProperty(navigator, 'share', { value: async (what) => did
 @pytest.fixture
 def phone(phone):
     phone.add_init_script(DEVICE)
-    # How often the page requests a run.
+    # The interval at which the page requests a run.
     hurry(phone, 10_000)
     return phone
 

@@ -155,7 +155,7 @@ def test_stops_of_the_same_name_can_be_distinguished_everywhere(page, town, axe,
 @pytest.mark.parametrize("names, locale, asked", [
     (["en", "fr"], "fr-CA", "lang=fr-CA"), (["en", "fr"], "en-GB", "lang=en-GB"), (["nl"], "fr-CA", None), (None, "fr-CA", None),
 ])
-def test_names_are_requested_in_the_rider_s_language_where_a_feed_has_it(open_page, town, names, locale, asked):
+def test_names_are_requested_in_the_riders_language_where_a_feed_has_it(open_page, town, names, locale, asked):
     if names:
         town.site = town.site | {"names": names}
     page = open_page(town.url, **(PHONE | {"locale": locale}))

@@ -249,7 +249,7 @@ def test_the_fare_card_covers_the_fare_or_shows_what_is_missing(page, town, axe)
     expect(fare).to_contain_text("1.25 missing")
 
 
-def test_a_line_that_does_not_go_there_is_not_offered(page):
+def test_a_line_that_does_not_connect_the_ends_is_not_offered(page):
     save(page, lines=("Green",))
     expect(page.locator("#message")).to_have_text("“Oak Hall – Harbour Gate · GL” saved. None of its routes goes there.")
     expect(page.locator(".trip .next")).to_have_text("No route goes there")
@@ -309,7 +309,7 @@ def test_the_walking_distance_is_chosen_and_kept(page, town, axe, picture, reque
     expect(form).to_contain_text("No route goes from within 0.3 mi")
 
 
-def test_lines_that_go_there_come_first_with_their_walk(page, town, picture, request):
+def test_lines_between_both_ends_come_first_with_their_walk(page, town, picture, request):
     # It stops 800 m from both.
     town.stops += [stop("ridge:ash", "Ash", 44.2332, -76.4905, ["ridge:X"]), stop("ridge:fir", "Fir", 44.2422, -76.46, ["ridge:X"])]
     town.routes[4]["id"] = "ridge:X"

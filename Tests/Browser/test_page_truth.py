@@ -219,7 +219,7 @@ def test_a_chosen_bus_is_not_live_while_its_feed_fails(page, town):
     expect(shown).not_to_contain_text("Live")
 
 
-def test_the_agency_s_departures_are_used_while_positions_are_unknown(page, town):
+def test_departures_of_the_agency_are_used_while_positions_are_unknown(page, town):
     town.boards["ridge:oak"] = {
         "live": {"state": "failing", "since": ELEVEN - 20, "departures": {"state": "live"}}, "arrivals": buses(4)}
     page.goto("/#/stop/ridge:oak")
@@ -465,7 +465,7 @@ def test_without_a_timetable_nothing_is_claimed_about_later_departures(phone, to
 
 
 def test_offline_storage_is_offered_when_agencies_load_after_the_page(phone, town):
-    """As when About is reloaded."""
+    """This happens when About is reloaded."""
     town.agencies[0]["schedule"] |= {"repeating": False, "file": {"version": "one", "bytes": 1200}}
     phone.route("**/lines?*", lambda one: one.fulfill(json={"routes": []}))
     gate = Gate(phone, "**/api/v1/agencies")

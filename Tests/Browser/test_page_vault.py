@@ -55,7 +55,7 @@ def test_a_card_created_on_one_device_appears_on_the_other(paired):
 
 @pytest.mark.timed
 def test_a_change_is_on_the_other_device_within_three_seconds(paired):
-    """It once took 14 s with both pages open."""
+    """This once took 14 s with both pages open."""
     one, other, _ = paired
     one.new_card("Weekdays")
     eventually(lambda: other.cards() == ["Weekdays"])
@@ -66,7 +66,7 @@ def test_a_change_is_on_the_other_device_within_three_seconds(paired):
         assert time.monotonic() - began < 3
 
 
-def test_the_server_s_sealed_copy_is_listed_among_stored_data(paired):
+def test_the_servers_sealed_copy_is_listed_among_stored_data(paired):
     one, _, _ = paired
     one.open("about")
     kept = one.page.get_by_role("region", name="What the server stores for you")

@@ -216,7 +216,7 @@ def test_default_preferences_match_between_page_and_core(page):
     assert page_says == core_says
 
 
-def test_a_new_card_has_the_agency_s_defaults_in_the_digits_of_its_currency(page):
+def test_a_new_card_has_the_defaults_of_the_agency_in_the_digits_of_its_currency(page):
     """The page once had its own table of digits: the browser's."""
     usual = lambda fare: page.evaluate("""async (fare) => {
         const { loadRider } = await import('/Web/modules/rider/load.js');

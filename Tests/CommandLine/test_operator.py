@@ -408,7 +408,7 @@ def test_riders_data_survives_a_lost_disk(tmp_path):
 
 
 @pytest.mark.skipif(os.getuid() != 0, reason="Only root gives files to others.")
-def test_files_restored_by_root_belong_to_the_folder_s_owner(tmp_path):
+def test_files_restored_by_root_belong_to_the_folders_owner(tmp_path):
     (tmp_path / "copy").mkdir()
     (tmp_path / "copy/push.key").write_text("secret\n")
     (tmp_path / "data").mkdir()
@@ -451,7 +451,7 @@ def _copy(folder, kind: str):
 @pytest.mark.parametrize("kind, status, words", [
     ("0 bytes", 65, "it is empty"), ("no tables", 65, "it has no tables"), ("pipe", None, "it is no file"),
     ("newer", None, "newer Headsign")])
-def test_a_backup_without_the_server_s_data_is_not_restored(tmp_path, kind, status, words):
+def test_a_backup_without_the_servers_data_is_not_restored(tmp_path, kind, status, words):
     _copy(tmp_path / "copy", kind)
     (tmp_path / "data").mkdir()
     (tmp_path / "data/headsign.sqlite").write_bytes(b"what was there")

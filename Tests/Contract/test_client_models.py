@@ -6,6 +6,6 @@ import sys
 from support.places import ROOT
 
 
-def test_the_client_s_models_match_the_contract():
+def test_the_clients_models_match_the_contract():
     check = subprocess.run([sys.executable, ROOT / "scripts/client-models", "--check"], capture_output=True, text=True)
     assert check.returncode == 0, check.stderr

@@ -41,7 +41,7 @@ def test_trip_planning_apps_need_no_key(guarded):
     assert guarded.get("/otp").status == 200
 
 
-def test_refusals_use_onebusaway_s_envelope(guarded):
+def test_refusals_use_the_onebusaway_envelope(guarded):
     body = guarded.get("/api/where/config.json").json()
     assert (body["code"], body["text"], body["version"]) == (401, "permission denied", 2)
 

@@ -79,7 +79,7 @@ def test_an_invalid_query_names_its_fields(addresses, upstream):
     assert upstream.seen == []
 
 
-def test_the_page_gets_the_geocoder_s_attribution(addresses):
+def test_the_page_gets_the_geocoders_attribution(addresses):
     assert addresses.json("/site.json")["places"] == "© the town"
 
 

@@ -77,7 +77,7 @@ private final class Imports: Sendable {
         set { machine.megabytes.withLock { $0 = newValue } }
     }
 
-    /// The names of imports that entered.
+    /// The imports by name.
     var entered: [String] { names.withLock { $0 } }
 
     /// Returns when the import has started or waits.

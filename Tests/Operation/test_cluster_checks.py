@@ -184,7 +184,7 @@ def test_each_violation_breaks_its_rule(rule, spoil):
     assert rule in broken(records)
 
 
-def test_a_partitioned_node_may_lag_behind_a_rider_s_previous_node():
+def test_a_partitioned_node_may_lag_behind_a_riders_previous_node():
     records = good()
     one = first(records, "seen", 60, reader="board-0")
     one["at"] -= 5

@@ -45,7 +45,7 @@ def rides(town, line: str) -> dict:
     return next(leg for journey in plan["journeys"] for leg in journey["legs"] if leg["kind"] == "ride" and leg["route"]["id"] == f"town:{line}")
 
 
-def test_a_trip_s_short_name_is_on_boards_and_in_journeys(town, board):
+def test_a_trips_short_name_is_on_boards_and_in_journeys(town, board):
     assert [arrival.get("tripShortName") for arrival in board["arrivals"]] == ["IC 17", None, None]
     assert rides(town, "R")["tripShortName"] == "IC 17"
     assert town.json("/api/v1/trips/town:t1?date=2026-03-02")["tripShortName"] == "IC 17"
@@ -74,12 +74,12 @@ def test_an_attribution_names_the_operator_of_a_route_or_of_a_single_trip(town, 
     assert [arrival.get("operator") for arrival in board["arrivals"]] == [None, None, "Night Owls"]
 
 
-def test_contactless_payment_is_the_route_s_value_else_the_agency_s(town):
+def test_contactless_payment_is_read_from_the_route_else_from_the_agency(town):
     routes = {route["id"]: route.get("contactless") for route in town.json("/api/v1/routes")["routes"]}
     assert routes == {"town:R": "yes", "town:S": "no", "town:V": "yes"}
 
 
-def test_a_single_agency_s_contacts_are_the_default_for_the_operator(town, tmp_path):
+def test_contacts_of_a_single_agency_are_the_default_for_the_operator(town, tmp_path):
     feed = write_feed(tmp_path / "town.zip", **ALONE)
     with Server(tmp_path, CONFIGURATION.format(feed=feed), NOW) as server:
         [agency] = server.json("/api/v1/agencies")["agencies"]
@@ -147,7 +147,7 @@ CONTINUOUS = {
 }
 
 
-def test_continuous_boarding_is_the_call_s_value_else_the_route_s(tmp_path):
+def test_continuous_boarding_is_read_from_the_call_else_from_the_route(tmp_path):
     feed = write_feed(tmp_path / "town.zip", **CONTINUOUS)
     with Server(tmp_path, CONFIGURATION.format(feed=feed), NOW) as server:
         def told(stop: str) -> list[tuple]:

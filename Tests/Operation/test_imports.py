@@ -138,7 +138,7 @@ def test_an_import_over_its_time_or_memory_limit_is_ended_and_reported(tmp_path)
         assert not list((folder / "data/agencies/town").glob("*.new"))
 
 
-def test_no_agency_waits_for_another_s_import(tmp_path):
+def test_no_agency_waits_for_the_import_of_another(tmp_path):
     slow = write_large_feed(tmp_path / "slow.zip")
     quick = write_feed(tmp_path / "quick.zip")
     with running(tmp_path, configuration(("slow", slow), ("quick", quick))) as server:

@@ -48,7 +48,7 @@ def nodes(postgres, tmp_path, *arguments):
 
 
 def beat(postgres, node: Node) -> str:
-    """When the database last received the node's heartbeat, as stored."""
+    """The stored time of the node's last heartbeat in the database."""
     return postgres.ask(f"SELECT seen FROM headsign_node WHERE name = '{node.name}'")
 
 

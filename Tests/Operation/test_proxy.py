@@ -98,7 +98,7 @@ def test_vault_names_are_not_logged(proxy):
     assert name not in (proxy.folder / "access.log").read_text()
 
 
-def test_the_rider_s_address_is_counted_and_not_the_proxy_s(proxy):
+def test_the_address_of_the_rider_is_counted_not_that_of_the_proxy(proxy):
     """An address that a rider claims is not trusted."""
     assert proxy.status("/metrics") == 200
     assert "X-Forwarded-For $remote_addr" in (proxy.folder / "nginx.conf").read_text()

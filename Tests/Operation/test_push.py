@@ -253,7 +253,7 @@ def test_every_invalid_field_is_named(tmp_path, service):
         assert page.set(browser, trip="x" * 5000).status == 413
 
 
-def test_until_four_in_the_morning_the_last_bus_is_yesterday_s(tmp_path, service):
+def test_until_four_in_the_morning_the_last_bus_is_that_of_yesterday(tmp_path, service):
     """The page once determined the service day itself; without one the server decides."""
     clock = FastClock("2026-11-18T02:30:00-05:00", 1)
     with started(tmp_path, configuration(tmp_path), clock) as server:

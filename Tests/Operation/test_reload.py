@@ -119,7 +119,7 @@ def agency_threads(server) -> int:
     return count
 
 
-def test_an_agency_s_thread_ends_and_restarts_with_it(town):
+def test_the_thread_of_an_agency_ends_and_restarts_with_it(town):
     eventually(lambda: agency_threads(town.server) == 2)
     town.write(town.text("one"))
     eventually(lambda: agency_threads(town.server) == 1 and list(town.agencies) == ["one"])

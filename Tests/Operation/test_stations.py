@@ -55,7 +55,7 @@ def test_the_way_in_starts_at_the_entrance_and_the_way_out_is_reversed(town):
                                        {"kind": "stairs", "climb": "up", "level": {"index": 0}, "sign": "Street"}]
 
 
-def test_levels_and_signs_are_in_the_rider_s_language(town):
+def test_levels_and_signs_are_in_the_riders_language(town):
     [_, change, _] = legs(town, "town:a", "town:c", "fr")
     assert change["stationSteps"][0]["level"]["name"] == "Mezzanine nord"
     assert change["stationSteps"][0]["sign"] == "Sortie et ligne 2"

@@ -216,7 +216,7 @@ def has_taken(listener, port: int) -> bool:
 
 
 def snapshot_with_buses(server) -> float:
-    """When a stream that reconnects, as pages do, has a vehicle."""
+    """The time at which a stream that reconnects, as pages do, has a vehicle."""
     def begins() -> bool:
         try:
             if server.json("/api/v1/vehicles?agency=good")["vehicles"]:

@@ -88,7 +88,7 @@ def test_an_untrusted_certificate_is_reported(server):
 
 
 def test_many_requests_share_a_connection_with_a_stream(server):
-    """As in the page: an event stream that never ends, and all else beside it."""
+    """The page's pattern: an event stream that never ends, and all other requests beside it."""
     with Wire(server.port) as wire:
         wire.send(request(1, "/api/v1/live?agency=cairns"))
         assert b"event: snapshot" in wire.until(DATA, 1)[3] + wire.until(DATA, 1)[3]
@@ -185,7 +185,7 @@ def test_request_limits_are_the_same_in_both_versions(server):
     long = "/api/v1/stops?query=" + "x" * 40_000
 
     def second(path, version):
-        """In HTTP/2 the first request of a connection precedes the exchange of settings."""
+        """The second of two requests: in HTTP/2 the first one precedes the exchange of settings."""
         return server.curl(path, version, "--output", "/dev/null", "--output", "/dev/null", "--write-out", "%{http_code} ",
                            f"{server.url}/health").split()
 

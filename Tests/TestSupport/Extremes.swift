@@ -26,7 +26,7 @@ package enum Extremes {
         "00010101", "19500101", "19700101", "19691231", "20380119", "99991231", "00000000", "20260230", "",
     ]
 
-    /// As XML and JSON write moments; the first is .NET's for "no date".
+    /// Moments as written in XML and JSON; the first is .NET's for "no date".
     package static let timestamps = [
         "0001-01-01T00:00:00", "1950-01-01T00:00:00Z", "1970-01-01T00:00:00Z", "9999-12-31T23:59:59.9999999",
         "9999-12-31T23:59:59-14:00", "0001-01-01T00:00:00+14:00", "2026-02-30T25:61:61Z", "-0001-01-01T00:00:00Z",

@@ -10,7 +10,7 @@ import TransitCore
 
 /// Each API returns the alerts of one call, trip `t1` at platform B of a station, and no others: by one rule,
 /// `AlertTarget.concerns`, wherever its responses list them.
-@Suite struct `Alerts of one call in each interface` {
+@Suite struct `Alerts of one call in each API` {
     private static let (line, other) = (RouteIndex(0), RouteIndex(1))
     private static let (platform, station) = (StopIndex(1), StopIndex(5))
 

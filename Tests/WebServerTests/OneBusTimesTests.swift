@@ -90,7 +90,7 @@ struct OneBusTimesTests {
         #expect(journey["leaveBy"] as? Double == number(Self.beThere))
     }
 
-    /// SIRI once had a departure that the boards did not have, for a bus that leaves as it arrives.
+    /// SIRI once had a departure that the boards did not, for a bus that leaves as it arrives.
     @Test(arguments: [("A", "08:09:00", "08:09:00"), ("B", "08:17:41", "08:21:00")])
     func `SIRI has the arrival and the departure by the core's rule`(
         stop: String, arrival: String, departure: String

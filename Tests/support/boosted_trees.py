@@ -1,5 +1,6 @@
-"""Measures a common library on the synthetic predictions of `Tests/LiveEngineTests/Prediction/Trees/Examples.swift`.
-The figures are in `TreeLearnerTests`, so that the tests need no library:
+"""The error of a common library on the synthetic predictions of Tests/LiveEngineTests/Prediction/Trees/Examples.swift.
+
+The figures are constants in `TreeLearnerTests`, so that the tests need no library:
 
     uv run --with lightgbm==4.7.0 --with numpy Tests/support/boosted_trees.py
 """

@@ -35,7 +35,7 @@ BOARDS = {
 
 
 def clock_of_day(moment: datetime) -> str:
-    """In GTFS's format, for the day that began in the loop's zone."""
+    """A time in GTFS's format, for the day that began in the loop's zone."""
     return moment.strftime("%H:%M:%S")
 
 

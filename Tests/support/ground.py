@@ -90,7 +90,7 @@ def directory(entries: list[tuple[int, int, int, int]]) -> bytes:
 
 
 def write_pmtiles(path: Path, zooms: range = range(0, 9)) -> Path:
-    """As `write_ground`, in the other format, with directories below the root."""
+    """Writes the content of `write_ground` in the other format, with directories below the root."""
     packed = gzip.compress(tile(), mtime=0)
     there = sorted(number(zoom, x, y) for zoom in zooms for x in range(1 << zoom) for y in range(max((1 << zoom) - 1, 1)))
     leaves, above = b"", []

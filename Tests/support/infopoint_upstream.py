@@ -107,7 +107,7 @@ class InfoPointUpstream(LocalServer):
                 "Latitude": latitude, "Longitude": longitude, "IsTimePoint": id % 100 == 0}
 
     def route(self, line: Line) -> dict:
-        """As in the list of routes: without stops, buses and messages."""
+        """A route as in the list of routes: without stops, buses and messages."""
         return {"RouteId": line.id, "RouteRecordId": line.id, "ShortName": line.code, "LongName": line.name,
                 "RouteAbbreviation": line.code.strip(), "Color": line.color, "TextColor": "FFFFFF", "IsVisible": True,
                 "Group": None, "SortOrder": line.order, "RouteTraceFilename": f"{line.code.strip()}Route.KML",

@@ -222,7 +222,7 @@ class PageTown(LocalServer):
         return board | {"alerts": [self.level(alert) for alert in board["alerts"]]}
 
     def short_boards(self, query) -> dict | None:
-        """As the server shortens them: of the stops around, or of those that are named and of lines at their first
+        """Boards as the server shortens them: of the stops around, or of named ones and of lines at their first
         stop."""
         if self.boards is None:
             return None

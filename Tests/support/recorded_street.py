@@ -9,7 +9,7 @@ from pathlib import Path
 STOPS = {"A": 0, "B": 1000, "C": 2000, "D": 3000}
 METERS_PER_DEGREE = 111_195.0
 START = datetime(2026, 11, 16, 8, tzinfo=timezone.utc)
-"""Of the first day's trip, a Monday's."""
+"""The start of the first day's trip, a Monday's."""
 END = 1000
 """Seconds after its start when its bus has come to D: 5 m/s, and 2 m/s between B and C."""
 AT_C = 700

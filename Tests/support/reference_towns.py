@@ -55,7 +55,7 @@ CHOICES = {
     "noStart": 8, "duplicateIncomplete": 16, "addedKnownTrip": 15, "unsorted": 6, "headwayDelay": 13,
     "headwayNoData": 31, "removedOffGrid": 3, "newKnownTrip": 15,
 }
-# Those that may or may not make a run without an id of the timetable.
+# Oddities that may or may not make a run without an id of the timetable.
 UNNAMED_CHOICES = {"duplicateIncomplete", "addedKnownTrip", "newKnownTrip", "noStart"}
 # The API's names of pickup types.
 PICKUP = {0: None, 1: "none", 2: "phone", 3: "driver"}

@@ -16,14 +16,14 @@ def look(what, stop_times, expected, leaves, vehicles=()):
         plan = place.plan("S4", "S6", farthestWalk=0)["journeys"]
         check(f"{what}: the planner boards at Stop 4", leaves, clock(plan[0]["departure"]) if plan else None)
         return place.rows("S6")
-look("Stop 4 comes at 10:19 (to compare)", [stop_time(4, "S4", t("10:19"), t("10:19"))], [(True, "10:19:00")], "10:19:00")
+look("Stop 4 is predicted at 10:19 (control)", [stop_time(4, "S4", t("10:19"), t("10:19"))], [(True, "10:19:00")], "10:19:00")
 # The specification's own example: while the scheduled 10:20 is still ahead, a dropped update means no prediction.
-look("Stop 4 is dropped at 10:18, Stop 5 follows", [stop_time(5, "S5", t("10:24"), t("10:24"))], [(False, "10:20:00")], "10:20:00")
-look("Stop 4 is kept, its 10:15 is over", [stop_time(4, "S4", t("10:15"), t("10:15")), stop_time(5, "S5", t("10:21"), t("10:21"))], [], "10:50:00")
-look("Stop 4 is dropped, and the bus itself is on its way to Stop 5", [stop_time(5, "S5", t("10:21"), t("10:21"))], [], "10:50:00",
+look("Stop 4 is dropped at 10:18, Stop 5 remains", [stop_time(5, "S5", t("10:24"), t("10:24"))], [(False, "10:20:00")], "10:20:00")
+look("Stop 4 is kept, its 10:15 has passed", [stop_time(4, "S4", t("10:15"), t("10:15")), stop_time(5, "S5", t("10:21"), t("10:21"))], [], "10:50:00")
+look("Stop 4 is dropped, and the bus's position is on the way to Stop 5", [stop_time(5, "S5", t("10:21"), t("10:21"))], [], "10:50:00",
      [position(42.0405, -72.5, NOW - 10, trip=trip("t", start_date="20260303"), sequence=5, stop="S5", status=2)])
 # An update of the last stop alone, with a past time: the whole trip is over, though by the timetable it is still under
 # way.
-rows = look("the last stop's 10:16 is over", [stop_time(6, "S6", t("10:16"))], [], "10:50:00")
-check("the last stop's 10:16 is over: nobody waits at Stop 6 for t", ["u"], [r["trip"] for r in rows])
+rows = look("the last stop's 10:16 has passed", [stop_time(6, "S6", t("10:16"))], [], "10:50:00")
+check("the last stop's 10:16 has passed: Stop 6's board no longer has t", ["u"], [r["trip"] for r in rows])
 finish()

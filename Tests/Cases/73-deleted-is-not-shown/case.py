@@ -31,34 +31,34 @@ def handed_on(place):
     trips = [dict(fields(dict(fields(u))[1])) for n, e in fields(body) if n == 2 for k, u in fields(e) if k == 3]
     return {d.get(1, b"").decode(): d.get(4, 0) for d in trips}
 with Town(files, NOW, live) as place:
-    check("the board has neither of the deleted, in no state; the canceled is told (to compare)", [("c", "canceled"), ("d", "live")],
+    check("the board has no deleted trip in any state, but the canceled one (control)", [("c", "canceled"), ("d", "live")],
           [(r["trip"], r["status"]) for r in place.rows("S2")])
-    check("OneBusAway has neither", ["rt_c", "rt_d"], [a["tripId"] for a in place.oba("S2")])
+    check("OneBusAway's stop has no deleted trip", ["rt_c", "rt_d"], [a["tripId"] for a in place.oba("S2")])
     around = place.get("/api/where/arrivals-and-departures-for-location.json", key="TEST", lat=42.018, lon=-72.5, latSpan=0.002, lonSpan=0.002, minutesAfter=120)
-    check("nor around the place", {"rt_c", "rt_d"}, {a["tripId"] for a in around["data"]["entry"]["arrivalsAndDepartures"]})
+    check("OneBusAway's location query has no deleted trip", {"rt_c", "rt_d"}, {a["tripId"] for a in around["data"]["entry"]["arrivalsAndDepartures"]})
     motis = place.get("/motis/api/v5/stoptimes", stopId="rt:S2", time="2026-03-03T13:00:00Z", n=9, window=7200)["stopTimes"]
-    check("nor MOTIS", [("c", True), ("d", False)], [(s["tripId"].rsplit(":", 1)[-1], s["tripCancelled"]) for s in motis if s["tripId"].startswith("20260303")])
+    check("MOTIS has no deleted trip", [("c", True), ("d", False)], [(s["tripId"].rsplit(":", 1)[-1], s["tripCancelled"]) for s in motis if s["tripId"].startswith("20260303")])
     otp = graphql(place, f'{{ stop(id: "rt:S2") {{ stoptimesWithoutPatterns(startTime: {NOW}, timeRange: 7200, numberOfDepartures: 9, omitCanceled: false) {{ trip {{ gtfsId }} }} }} }}')
-    check("nor OpenTripPlanner's interface, asked for the canceled too", ["rt:c", "rt:d"], [s["trip"]["gtfsId"] for s in otp["stop"]["stoptimesWithoutPatterns"]])
+    check("OpenTripPlanner has no deleted trip, also with canceled ones requested", ["rt:c", "rt:d"], [s["trip"]["gtfsId"] for s in otp["stop"]["stoptimesWithoutPatterns"]])
     near = place.get("/api/v1/boards", near="42.018,-72.5")["boards"]
     near = [a["trip"] for b in near for a in b["arrivals"]]
-    check("nor the boards nearby, which have the fourth", ["rt:d"], [n for n in near if n in ("rt:a", "rt:b", "rt:d")][:1])
-    check("the planner goes by the fourth", ["08:55:00"], [clock(j["departure"]) for j in place.plan("S1", "S4", farthestWalk=0)["journeys"]])
+    check("the nearby boards have no deleted trip, but the fourth bus", ["rt:d"], [n for n in near if n in ("rt:a", "rt:b", "rt:d")][:1])
+    check("the planner uses the fourth bus", ["08:55:00"], [clock(j["departure"]) for j in place.plan("S1", "S4", farthestWalk=0)["journeys"]])
     tomorrow = place.plan("S1", "S4", farthestWalk=0, departAt=at("2026-03-04 08:05"), window=10)["journeys"]
-    check("tomorrow the first runs again (to compare)", ["08:10:00"], [clock(j["departure"]) for j in tomorrow])
+    check("tomorrow the planner uses the first bus again (control)", ["08:10:00"], [clock(j["departure"]) for j in tomorrow])
     told = handed_on(place)
-    check("our own GTFS-Realtime hands it on, or whoever reads it promises both", {"a": DELETED, "b": DELETED, "c": CANCELED}, {n: told.get(n) for n in "abc"})
+    check("our own GTFS-Realtime passes on the deletions, or its readers would show both", {"a": DELETED, "b": DELETED, "c": CANCELED}, {n: told.get(n) for n in "abc"})
 # A bus is under way, and the trip in its position is deleted; there is no trip update.
 NOW = t("08:14")
 live = feed(NOW - 5, vehicles=[position(42.0135, -72.5, NOW - 5, trip=trip("a", start_date="20260303", relation=DELETED), vehicle="A"),
                                position(42.0100, -72.5, NOW - 5, trip=trip("b", start_date="20260303"), vehicle="B")])
 with Town(files, NOW, live) as place:
     rows = {r["trip"]: r["status"] for r in place.rows("S3")}
-    check("deleted in the vehicle's words: not on the board", None, rows.get("a"))
-    check("another vehicle's trip is live (to compare)", "live", rows.get("b"))
-    check("deleted in the vehicle's words: not in OneBusAway", ["rt_b", "rt_c", "rt_d"], [a["tripId"] for a in place.oba("S3")])
+    check("deleted in a vehicle position: off the board", None, rows.get("a"))
+    check("another vehicle's trip is live (control)", "live", rows.get("b"))
+    check("deleted in a vehicle position: not in OneBusAway", ["rt_b", "rt_c", "rt_d"], [a["tripId"] for a in place.oba("S3")])
     siri = place.get("/siri/stop-monitoring.json", key="TEST", MonitoringRef="rt_S3", version=2)["Siri"]["ServiceDelivery"]["StopMonitoringDelivery"][0].get("MonitoredStopVisit", [])
     refs = json.dumps([v["MonitoredVehicleJourney"]["FramedVehicleJourneyRef"] for v in siri])
-    check("deleted in the vehicle's words: not in SIRI, which has the other", ["b"], [n for n in "abcd" if f'rt_{n}"' in refs])
-    check("deleted in the vehicle's words: the planner goes by the next one", "rt:b", place.plan("S3", "S4", farthestWalk=0)["journeys"][0]["legs"][0]["trip"])
+    check("deleted in a vehicle position: not in SIRI, which has the other", ["b"], [n for n in "abcd" if f'rt_{n}"' in refs])
+    check("deleted in a vehicle position: the planner uses the next one", "rt:b", place.plan("S3", "S4", farthestWalk=0)["journeys"][0]["legs"][0]["trip"])
 finish()

@@ -29,15 +29,15 @@ with Town(files, NOW, feed(NOW - 5, alerts=NOTICES)) as place:
     for stop, right in RIGHT.items():
         board = place.board(stop)
         check(f"our board's rows at {stop}", right, {a["trip"].removeprefix("rt:"): sorted(words[n] for n in a.get("alerts", []) if words[n] != "station") for a in board["arrivals"]})
-        check(f"our board of {stop} bears nothing that concerns nothing", [], [a["header"]["en"] for a in board["alerts"] if a["header"]["en"].startswith("nothing")])
+        check(f"our board of {stop} has no alert whose selectors match nothing", [], [a["header"]["en"] for a in board["alerts"] if a["header"]["en"].startswith("nothing")])
         data = place.get(f"/api/where/arrivals-and-departures-for-stop/rt_{stop}.json", key="TEST", minutesAfter=120)["data"]
         summary = {s["id"]: s["summary"]["value"] for s in data["references"]["situations"]}
         check(f"OneBusAway's arrivals at {stop}", right, {a["tripId"].removeprefix("rt_"): sorted({summary[n] for n in a["situationIds"]} - {"station"}) for a in data["entry"]["arrivalsAndDepartures"]})
     def warned(*way):
         rides = [l for j in place.plan(*way, farthestWalk=0)["journeys"] for l in j["legs"] if l["kind"] == "ride"]
         return {l["trip"].removeprefix("rt:"): sorted(words[n] for n in l.get("alerts", [])) for l in rides}
-    check("the planner, Central to West: A's ride and B's", {"a1": ["A west", "A west at Central", "station"], "b1": ["station"]}, warned("ST", "W"))
-    check("the planner, Central to East", {"a0": ["a0 at East", "station"], "b0": ["station"]}, warned("ST", "E"))
-    check("the planner, East to West, past Central", {"a1": ["A west"], "b1": []}, warned("E", "W"))
-    check("the station's notice is on the board of each platform (to compare)", [True, True], ["station" in [a["header"]["en"] for a in place.board(p)["alerts"]] for p in ("P1", "P2")])
+    check("the planner's rides from Central to West of A and B", {"a1": ["A west", "A west at Central", "station"], "b1": ["station"]}, warned("ST", "W"))
+    check("the planner's rides from Central to East", {"a0": ["a0 at East", "station"], "b0": ["station"]}, warned("ST", "E"))
+    check("the planner's rides from East to West, past Central", {"a1": ["A west"], "b1": []}, warned("E", "W"))
+    check("the station's alert is on the board of each platform (control)", [True, True], ["station" in [a["header"]["en"] for a in place.board(p)["alerts"]] for p in ("P1", "P2")])
 finish()

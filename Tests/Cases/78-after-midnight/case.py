@@ -28,8 +28,8 @@ live = feed(NOW - 5, [
     says(trip("headway", "25:00:00", "20260303"), stop_time(1, "S1", departure_delay=240))])
 RIGHT = {"dated": ("2026-03-03", "live", "00:49:00"), "undated": ("2026-03-03", "live", "00:55:00"), "under": ("2026-03-03", "live", "00:22:00"), "named": ("2026-03-03", "live", "00:39:00"),
          "gone": ("2026-03-03", "canceled", "01:30:00"), "goes": ("2026-03-03", "scheduled", "01:35:00"), "morning": ("2026-03-04", "live", "01:03:00")}
-WORDS = {"dated": "a delay with its date (to compare)", "undated": "a delay without a date", "under": "a time without a date, under way", "named": "by route, direction and start",
-         "gone": "canceled with yesterday's date, an hour after midnight", "goes": "canceled with today's date: tomorrow night's", "morning": "of the new day, numbered from midnight"}
+WORDS = {"dated": "a delay with its date (control)", "undated": "a delay without a date", "under": "a time without a date, under way", "named": "by route, direction and start",
+         "gone": "canceled with yesterday's date, an hour after midnight", "goes": "canceled with today's date, meaning tomorrow night", "morning": "on the new service day"}
 # OneBusAway's predictions are the displayed times of our boards, which are slightly before the likely ones.
 about = lambda milliseconds, text: text if abs(milliseconds // 1000 - t(text[:5])) <= 300 else clock(milliseconds // 1000)
 DAYS = {"2026-03-03": at("2026-03-03 00:00"), "2026-03-04": at("2026-03-04 00:00")}
@@ -42,17 +42,17 @@ with Town(files, NOW, live) as place:
         check(f"{WORDS[name]}: OneBusAway (service day, predicted arrival)", (DAYS[right[0]] * 1000, right[2] if right[1] == "live" else None),
               a and (a["serviceDate"], about(a["predictedArrivalTime"], right[2]) if a["predictedArrivalTime"] and a["predicted"] else None))
     runs = [(a["serviceDate"], a["status"], clock(a.get("likely") if a["status"] == "live" else a["scheduled"])) for a in place.board("S3", minutesAfter=120)["arrivals"] if a["trip"] == "rt:headway"]
-    check("a headway's run that starts at 25:00", [("2026-03-03", "scheduled", "00:50:00"), ("2026-03-03", "live", "01:24:00"), ("2026-03-03", "scheduled", "01:50:00")], runs)
+    check("a headway run that starts at 25:00", [("2026-03-03", "scheduled", "00:50:00"), ("2026-03-03", "live", "01:24:00"), ("2026-03-03", "scheduled", "01:50:00")], runs)
     def found(name, after):
         plan = place.plan("S1", "S4", farthestWalk=0, departAt=after, window=60, withoutRoutes=",".join("rt:" + n for n in LINES if n != name))
         return [clock(j["departure"]) for j in plan["journeys"]]
-    check("tonight the planner takes the one and not the other", ([], ["01:15:00"]), (found("gone", t("01:00")), found("goes", t("01:00"))))
+    check("tonight the planner uses the running trip and not the canceled one", ([], ["01:15:00"]), (found("gone", t("01:00")), found("goes", t("01:00"))))
     tomorrow = at("2026-03-05 01:00")
-    check("tomorrow night it is the other way round", (["01:10:00"], []), (found("gone", tomorrow), found("goes", tomorrow)))
+    check("tomorrow night the planner uses the other one", (["01:10:00"], []), (found("gone", tomorrow), found("goes", tomorrow)))
 # Without a date, by the position of the bus alone.
 live = feed(NOW - 5, vehicles=[position(42.0225, -72.5, NOW - 5, trip=trip("under"), sequence=3, stop="S3", status=2)])
 with Town(files, NOW, live) as place:
-    check("a vehicle without a date, under way", [("2026-03-03", "live")], [(a["serviceDate"], a["status"]) for a in place.board("S4", minutesAfter=60)["arrivals"] if a["trip"] == "rt:under"])
+    check("a vehicle without a date is matched to the run under way", [("2026-03-03", "live")], [(a["serviceDate"], a["status"]) for a in place.board("S4", minutesAfter=60)["arrivals"] if a["trip"] == "rt:under"])
 # At noon the agency publishes updates for after midnight. Times of the coming night are for its buses, not for last
 # night's.
 NOW = at("2026-03-03 12:00")
@@ -61,5 +61,5 @@ live = feed(NOW - 5, [update(trip(n), *(stop_time(k, f"S{k}", t(w), t(w)) for k,
 with Town(files, NOW, live) as place:
     board = {a["trip"].removeprefix("rt:"): (a["serviceDate"], a["status"], clock(a.get("likely") or a["scheduled"])) for a in place.board("S3", minutesAfter=900)["arrivals"]}
     check("at noon, a time of the coming night without a date", ("2026-03-03", "live", "00:57:00"), board.get("undated"))
-    check("at noon, one of the next day's first trip", ("2026-03-04", "live", "01:03:00"), board.get("morning"))
+    check("at noon, a time of the next day's first trip without a date", ("2026-03-04", "live", "01:03:00"), board.get("morning"))
 finish()

@@ -26,25 +26,25 @@ for date, right in NIGHTS.items():
             board = {a["trip"].removeprefix("rt:"): (a["serviceDate"], clock(a["scheduled"], UTC), clock(a.get("likely") or a["scheduled"], UTC)) for a in place.board(f"S{n}", minutesAfter=480)["arrivals"]}
             expected = {k: (right["before"] if k == "night" else date, plus(right[k][n - 1], 0), plus(right[k][n - 1], late[k])) for k in late}
             for name in late:
-                check(f"{date}: {name} at Stop {n}, service day, by the timetable and likely, in UTC{' (to compare)' if name == 'day' else ''}", expected[name], board.get(name))
+                check(f"{date}: {name} at Stop {n}: service day, scheduled and likely time in UTC{' (control)' if name == 'day' else ''}", expected[name], board.get(name))
         # OneBusAway's predictions are the displayed times of our boards, which are slightly before the likely ones.
         about = lambda milliseconds, text: text if abs(milliseconds // 1000 - z(f"{date} {text[:5]}")) <= 300 else clock(milliseconds // 1000, UTC)
         oba = {a["tripId"].removeprefix("rt_"): (clock(a["scheduledArrivalTime"] // 1000, UTC), a["predictedArrivalTime"]) for a in place.oba("S2", minutesAfter=300)}
-        check(f"{date}: OneBusAway at Stop 2, by the timetable and predicted", {k: (plus(right[k][1], 0), plus(right[k][1], late[k])) for k in ("night", "first")},
+        check(f"{date}: OneBusAway's scheduled and predicted times at Stop 2", {k: (plus(right[k][1], 0), plus(right[k][1], late[k])) for k in ("night", "first")},
               {k: k in oba and (oba[k][0], about(oba[k][1], plus(right[k][1], late[k]))) for k in ("night", "first")})
         otp = graphql(place, f'{{ stop(id: "rt:S2") {{ stoptimesWithoutPatterns(startTime: {NOW}, timeRange: 18000, numberOfDepartures: 9) {{ serviceDay scheduledDeparture realtimeDeparture trip {{ gtfsId }} }} }} }}')
         otp = {s["trip"]["gtfsId"].removeprefix("rt:"): (clock(s["serviceDay"] + s["scheduledDeparture"], UTC), clock(s["serviceDay"] + s["realtimeDeparture"], UTC)) for s in otp["stop"]["stoptimesWithoutPatterns"]}
-        check(f"{date}: OpenTripPlanner's interface, serviceDay with the seconds since", {k: (plus(right[k][1], 0), plus(right[k][1], late[k])) for k in ("night", "first")}, {k: otp.get(k) for k in ("night", "first")})
+        check(f"{date}: OpenTripPlanner's serviceDay plus seconds", {k: (plus(right[k][1], 0), plus(right[k][1], late[k])) for k in ("night", "first")}, {k: otp.get(k) for k in ("night", "first")})
         motis = {s["tripId"].rsplit(":", 1)[-1]: s["place"]["scheduledDeparture"] for s in place.get("/motis/api/v5/stoptimes", stopId="rt:S2", time=f"{date}T{right['now']}:00Z", n=9, window=18000)["stopTimes"]}
-        check(f"{date}: MOTIS", {k: plus(right[k][1], 0) for k in ("night", "first")},
+        check(f"{date}: MOTIS's times", {k: plus(right[k][1], 0) for k in ("night", "first")},
               {k: motis.get(k) and clock(dt.datetime.fromisoformat(motis[k].replace("Z", "+00:00")).timestamp(), UTC) for k in ("night", "first")})
         hour = 1 if date == "2026-11-01" else 0
         runs = [clock(a["scheduled"], UTC) for a in place.board("S2", minutesAfter=480)["arrivals"] if a["trip"] == "rt:every"]
-        check(f"{date}: a headway of the morning, five, half past five and six by the clock", [f"{9 + hour:02}:10:00", f"{9 + hour:02}:40:00", f"{10 + hour:02}:10:00"], runs)
+        check(f"{date}: a morning headway at five, half past five and six local time", [f"{9 + hour:02}:10:00", f"{9 + hour:02}:40:00", f"{10 + hour:02}:10:00"], runs)
         day = place.get("/api/where/schedule-for-stop/rt_S2.json", key="TEST", date=date)["data"]["entry"]["stopRouteSchedules"]
         day = {s["tripId"].removeprefix("rt_"): clock(s["arrivalTime"] // 1000, UTC) for r in day for d in r["stopRouteDirectionSchedules"] for s in d["scheduleStopTimes"]}
         check(f"{date}: OneBusAway's schedule of the day at Stop 2", {k: plus(right[k][1], 0) for k in ("first", "day")}, {k: day.get(k) for k in ("first", "day")})
         for name in ("night", "first"):
             plan = place.plan("S1", "S3", farthestWalk=0, window=180, withoutRoutes=",".join("rt:" + n for n in late if n != name))["journeys"]
-            check(f"{date}: the planner with {name}", [(plus(right[name][0], late[name]), plus(right[name][2], late[name]))], [(clock(j["departure"], UTC), clock(j["arrival"], UTC)) for j in plan])
+            check(f"{date}: the planner's ride with {name}", [(plus(right[name][0], late[name]), plus(right[name][2], late[name]))], [(clock(j["departure"], UTC), clock(j["arrival"], UTC)) for j in plan])
 finish()

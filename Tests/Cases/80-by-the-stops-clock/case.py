@@ -12,7 +12,7 @@ files = town(
     stop_times=table(TIMES, *calls(z=["NY 08:00", "CP 10:00", "DEN 12:00"])))
 ZONES = {"Albany": "America/New_York", "Chicago Union": "America/Chicago", "Denver Union": "America/Denver"}
 with Town(files, NOW, None) as place:
-    check("the moments are by the agency's clock (to compare)", ["08:00:00", "10:00:00", "12:00:00"], [place.rows(s, minutesAfter=600)[0]["scheduled"] for s in ("NY", "CP", "DEN")])
+    check("times are in the agency's time zone (control)", ["08:00:00", "10:00:00", "12:00:00"], [place.rows(s, minutesAfter=600)[0]["scheduled"] for s in ("NY", "CP", "DEN")])
     named = {}
     def look(thing):
         if isinstance(thing, dict):
@@ -21,19 +21,19 @@ with Town(files, NOW, None) as place:
         elif isinstance(thing, list):
             for value in thing: look(value)
     look(place.get("/motis/api/v5/plan", fromPlace="rt:NY", toPlace="rt:DEN", time="2026-03-03T12:30:00Z"))
-    check("MOTIS: each place of a journey has its stop's zone", {name: {zone} for name, zone in ZONES.items()}, named)
+    check("MOTIS: each place of a journey has its stop's time zone", {name: {zone} for name, zone in ZONES.items()}, named)
     named.clear()
     look(place.get("/motis/api/v5/stoptimes", stopId="rt:CP", time="2026-03-03T12:30:00Z", n=1))
     look(place.get("/motis/api/v1/geocode", text="Chicago"))
-    check("MOTIS: so have boards and places that are found", {name: {ZONES[name]} for name in {"Chicago Union", *named}}, named)
+    check("MOTIS: boards and found places have their stop's time zone", {name: {ZONES[name]} for name in {"Chicago Union", *named}}, named)
     for stop, zone in (("CP", "America/Chicago"), ("DEN", "America/Denver")):
         told = place.get(f"/api/v1/stops/rt:{stop}")["stop"]
-        check(f"our own interface tells the zone of {stop}, which is not the agency's, or no page could show its time", True, zone in told.values())
+        check(f"the native API has the time zone of {stop}, which differs from the agency's", True, zone in told.values())
     for stop, clock_ in (("NY", "8:00"), ("CP", "9:00"), ("DEN", "10:00")):
         out, _ = command("board", f"rt:{stop}", "--minutes", 600, "--server", place.url)
         print(out)
-        check(f"the printed board of {stop} goes by its clock, {clock_}", [clock_], [c for c in ("8:00", "9:00", "10:00", "12:00") if f" {c}" in " " + out.replace(" 0", " ").replace("\n0", "\n")])
+        check(f"the printed board of {stop} is in its local time, {clock_}", [clock_], [c for c in ("8:00", "9:00", "10:00", "12:00") if f" {c}" in " " + out.replace(" 0", " ").replace("\n0", "\n")])
     out, _ = command("plan", "rt:NY", "rt:DEN", "--window", 120, "--server", place.url)
     print(out)
-    check("the printed journey leaves Albany at 8:00 and is in Denver at 10:00", (True, True, False), ("8:00" in out, "10:00" in out, "12:00" in out))
+    check("the printed journey leaves Albany at 8:00 and arrives in Denver at 10:00", (True, True, False), ("8:00" in out, "10:00" in out, "12:00" in out))
 finish()

@@ -18,14 +18,14 @@ def first(place, to, **query):
     plan = place.plan("A", to, **({"farthestWalk": 900, "window": 20, "departAt": t("08:00")} | query))
     return clock(plan["journeys"][0]["arrival"]) if plan.get("journeys") else plan.get("reason")
 JUNCTION = [
-    ("without rules all are reached that can be walked to (to compare)", [], dict(B="08:34:00", C="08:33:00", E="09:00:00")),
+    ("without rules every walkable transfer is made (control)", [], dict(B="08:34:00", C="08:33:00", E="09:00:00")),
     ("type 2, station to station, 15 minutes: at all of its platforms", ["STN,STN,,,,,2,900"], dict(B="08:46:00", C="08:47:00", E="09:00:00")),
-    ("type 2, 2 minutes for 300 m: that is the time it takes", ["P1,P3,,,,,2,120"], dict(B="08:34:00", E="08:33:00")),
-    ("type 3 from platform 1 to platform 2: no change there, others stay", ["P1,P2,,,,,3,"], dict(B="noRide", C="08:33:00")),
-    ("type 3 the other way round says nothing of this one", ["P2,P1,,,,,3,"], dict(B="08:34:00", C="08:33:00")),
-    ("a timed change of one trip to another does not bar the others", ["P1,P2,,,y,o2,1,"], dict(B="08:34:00")),
-    ("type 3 of two lines, type 0 of two of their trips: the latter counts for these", ["P1,P2,Y,O,,,3,", "P1,P2,,,y,o2,0,"], dict(B="08:46:00")),
-    ("type 2 of the stops, less of the two lines: the latter counts", ["P1,P2,,,,,2,1500", "P1,P2,Y,O,,,2,600"], dict(B="08:46:00")),
+    ("type 2, 2 minutes for 300 m: the minimum replaces the walking time", ["P1,P3,,,,,2,120"], dict(B="08:34:00", E="08:33:00")),
+    ("type 3 from platform 1 to platform 2: no transfer there, others unchanged", ["P1,P2,,,,,3,"], dict(B="noRide", C="08:33:00")),
+    ("type 3 in the other direction does not apply", ["P2,P1,,,,,3,"], dict(B="08:34:00", C="08:33:00")),
+    ("a timed transfer between two trips does not forbid others", ["P1,P2,,,y,o2,1,"], dict(B="08:34:00")),
+    ("type 3 for two lines, type 0 for two of their trips: the trips take precedence", ["P1,P2,Y,O,,,3,", "P1,P2,,,y,o2,0,"], dict(B="08:46:00")),
+    ("type 2 for the stops, a shorter one for the two lines: the lines take precedence", ["P1,P2,,,,,2,1500", "P1,P2,Y,O,,,2,600"], dict(B="08:46:00")),
 ]
 for what, rules, right in JUNCTION:
     with Town(junction(*rules), NOW, None) as place:
@@ -33,7 +33,7 @@ for what, rules, right in JUNCTION:
 # The line is five minutes late by live data: the rules apply to this ride, too.
 late = feed(NOW - 5, [update(trip("y", start_date="20260303"), stop_time(1, "A", departure_delay=300), timestamp=NOW - 5)])
 with Town(junction("P1,P2,,,,,2,600", "P1,P1,,,,,3,"), NOW, late) as place:
-    check("live, 8:25: ten minutes to platform 2, so O's 8:36, and no change at platform 1", dict(B="08:46:00", C="noRide"), {to: first(place, to) for to in "BC"})
+    check("live, 8:25: ten minutes to platform 2, so O's 8:36, and no transfer at platform 1", dict(B="08:46:00", C="noRide"), {to: first(place, to) for to in "BC"})
 
 # --- Linked trips. a ends at S3 at 8:20; b continues from a stop 150 m away at 8:21, so does c; b2 an hour later.
 def linked(rules, block="", second="X3", departs="08:21"):
@@ -49,11 +49,11 @@ def ride(place, to, at_="07:50"):
     best = plan["journeys"][0]
     return clock(best["arrival"]), any(l.get("staySeated") for l in best["legs"])
 LINKED = [
-    ("nothing said of the trips: the next one (to compare)", linked([]), {"S5": ("09:40:00", False)}),
-    ("one block: stay seated (to compare)", linked([], block="K"), {"S5": ("08:40:00", True)}),
+    ("no linked trips: the next bus (control)", linked([]), {"S5": ("09:40:00", False)}),
+    ("one block: stay seated (control)", linked([], block="K"), {"S5": ("08:40:00", True)}),
     ("type 4 without a block: stay seated", linked(["a,b,,,4"]), {"S5": ("08:40:00", True)}),
     ("type 4 to two trips, as the train divides: stay seated in both", linked(["a,b,,,4", "a,c,,,4"]), {"S5": ("08:40:00", True), "N5": ("08:45:00", True)}),
-    ("type 5 and one block: nobody stays seated", linked(["a,b,,,5"], block="K"), {"S5": ("09:40:00", False)}),
+    ("type 5 and one block: no in-seat transfer", linked(["a,b,,,5"], block="K"), {"S5": ("09:40:00", False)}),
     ("type 5 at one stop, ten minutes: get off and on again", linked(["a,b,,,5"], block="K", second="S3", departs="08:30"), {"S5": ("08:40:00", False)}),
 ]
 for what, files, right in LINKED:

@@ -34,17 +34,17 @@ NEXT = [("its calendar begins on Sunday", season("spring", ["09", "11"], "202603
         ("its calendar reaches back, its feed_start_date does not", season("spring", ["09", "11"], "20260315", "20260630", "20260101"))]
 for what, new in NEXT:
     with Changing(winter, NOW) as place:
-        check(f"{what}: before it is there, today is the winter's (to compare)", WINTER, place.day("2026-03-10"))
+        check(f"{what}: before its publication today has the winter timetable (control)", WINTER, place.day("2026-03-10"))
         place.publish(new)
         check(f"{what}: today's board still has its buses", ["08:20:00", "10:20:00"], [r["scheduled"] for r in place.rows("S2")])
-        check(f"{what}: Saturday, the old one's last day, is as it was", WINTER, place.day("2026-03-14"))
-        check(f"{what}: Sunday goes by the new one", SPRING, place.day("2026-03-15"))
+        check(f"{what}: Saturday, the old one's last day, is unchanged", WINTER, place.day("2026-03-14"))
+        check(f"{what}: Sunday has the new timetable", SPRING, place.day("2026-03-15"))
 with Changing(winter, NOW) as place:
     place.publish(season("spring", ["09", "11"], "20260310", "20260630"))
-    check("a timetable that begins today takes the other's place at once (to compare)", SPRING, place.day("2026-03-10"))
+    check("a timetable that begins today replaces the other at once (control)", SPRING, place.day("2026-03-10"))
 # Saturday evening, a hundred times as fast: on Sunday the new timetable is served, without a further publication.
 with Changing(winter, at("2026-03-14 23:10"), speed=100) as place:
     place.publish(NEXT[0][1])
     eventually(lambda: place.get("/api/v1/time")["now"] // 1000 >= at("2026-03-15 00:05"), 60)
-    check("on Sunday the board has the new one's buses", ["09:20:00", "11:20:00"], [r["scheduled"] for r in place.rows("S2", minutesAfter=900)])
+    check("on Sunday the board has the new timetable's buses", ["09:20:00", "11:20:00"], [r["scheduled"] for r in place.rows("S2", minutesAfter=900)])
 finish()

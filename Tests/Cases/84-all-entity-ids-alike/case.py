@@ -21,21 +21,21 @@ notices = [alert(selector(route="A"), header="A by another street"), alert(selec
 with Town(files, NOW, body([bus(r) for r in "ABC"], [late, canceled], notices)) as place:
     vehicles = place.get("/api/v1/vehicles")["vehicles"]
     check("all three buses are on the map, each on its trip", ["rt:a", "rt:b", "rt:c"], sorted(v.get("trip", "") for v in vehicles))
-    check("they have three ids", 3, len({v["id"] for v in vehicles}))
-    check("each is live on its board, and so is what the updates say", ["live", "live", "live", "live", "canceled", "scheduled"], [place.rows(f"{r}3")[0]["status"] for r in "ABCDEF"])
-    check("the late one is late", "08:32", (place.rows("D3")[0]["likely"] or "")[:5])
+    check("the three buses have three ids", 3, len({v["id"] for v in vehicles}))
+    check("each bus is live on its board, and so is each trip update", ["live", "live", "live", "live", "canceled", "scheduled"], [place.rows(f"{r}3")[0]["status"] for r in "ABCDEF"])
+    check("the late trip is late", "08:32", (place.rows("D3")[0]["likely"] or "")[:5])
     alerts = place.get("/api/v1/alerts")["alerts"]
-    check("both notices are there, each with its line and an id of its own", ([("A by another street", "rt:A"), ("B is full", "rt:B")], 2),
+    check("both alerts exist, each with its line and its own id", ([("A by another street", "rt:A"), ("B is full", "rt:B")], 2),
           (sorted((a["header"]["en"], *a["routes"]) for a in alerts), len({a["id"] for a in alerts})))
     for what, stop in (("A by another street", "A2"), ("B is full", "B2")):
         data = place.get(f"/api/where/arrivals-and-departures-for-stop/rt_{stop}.json", key="TEST", minutesAfter=90)["data"]
-        check(f"OneBusAway at {stop}: its notice, and no other", [what], [(s.get("summary") or {}).get("value") for s in data["references"]["situations"]])
+        check(f"OneBusAway at {stop}: its own alert only", [what], [(s.get("summary") or {}).get("value") for s in data["references"]["situations"]])
     # The next message: B's bus is gone, A's alert is over. The others keep their identities.
     before = {v.get("trip"): v["id"] for v in vehicles}
     place.put(body([bus("C"), bus("A")], [late, canceled], notices[1:], now=NOW + 4))
     after = {v.get("trip"): v["id"] for v in place.get("/api/v1/vehicles")["vehicles"] if not v["stale"] and v.get("trip") in ("rt:a", "rt:c")}
     check("the next message, in another order: A and C keep their ids", {k: before.get(k) for k in ("rt:a", "rt:c")}, after)
-    check("the notice that is over is gone, the other stays (to compare)", ["B is full"], [a["header"]["en"] for a in place.get("/api/v1/alerts")["alerts"]])
+    check("the expired alert is gone, the other stays (control)", ["B is full"], [a["header"]["en"] for a in place.get("/api/v1/alerts")["alerts"]])
 class Feeds(Town):
     def __init__(self, files, now, bodies):
         super().__init__(files, now, b"")
@@ -49,7 +49,7 @@ class Feeds(Town):
 words = update(named("g"), stop_time(3, "G3", t("08:21"), t("08:21")), timestamp=NOW - 5, vehicle="9")
 with Feeds(files, NOW, {"buses": body([bus("A", id="7"), bus("G", id="9")], id="1"), "trams": body([bus("F", id="7")], [words], id="1")}) as place:
     trips = sorted(v.get("trip", "") for v in place.get("/api/v1/vehicles")["vehicles"])
-    check("bus 7 and tram 7 are both on the map, 9 is there once", ["rt:a", "rt:f", "rt:g"], trips)
+    check("bus 7 and tram 7 are both on the map, and 9 is there once", ["rt:a", "rt:f", "rt:g"], trips)
     check("bus 7 and tram 7 are live on their boards", ["live", "live"], [place.rows(s)[0]["status"] for s in ("A3", "F3")])
-    check("9 is live, by its position and its times (to compare)", ["live"], [r["status"] for r in place.rows("G3")])
+    check("9 is live, by its position and its times (control)", ["live"], [r["status"] for r in place.rows("G3")])
 finish()

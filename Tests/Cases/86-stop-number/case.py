@@ -16,29 +16,29 @@ with Town(files, NOW, None) as place:
         answer = place.get("/api/where/stops-for-location.json", key="TEST", **({"lat": 42.0, "lon": -72.5, "radius": 1000} | query))
         return answer["data"] if "data" in answer else answer
     codes = lambda data: [s["code"] for s in data.get("list", [])]
-    check("without a query all around are there (to compare)", {s[1] for s in STOPS[:7]}, set(codes(around())))
-    check("query=101: the stops of that number and no others", ["101", "101"], codes(around(query="101")))
-    check("query=1010 (to compare)", ["1010"], codes(around(query="1010")))
-    check("query=10 is nobody's number", [], codes(around(query="10")))
-    check("query of a number with spaces and a stroke, whatever the case", ["A 5/7"], codes(around(query="a 5/7")))
-    check("query=205, 3 km away: without a radius it is found", ["205"], codes(place.get("/api/where/stops-for-location.json", key="TEST", lat=42.0, lon=-72.5, query="205")["data"]))
-    check("query=205 on a Tuesday, though buses stop there on weekends alone", ["205"], codes(around(query="205", radius=5000)))
+    check("without a query all nearby stops are returned (control)", {s[1] for s in STOPS[:7]}, set(codes(around())))
+    check("query=101: exactly the stops with that code", ["101", "101"], codes(around(query="101")))
+    check("query=1010 (control)", ["1010"], codes(around(query="1010")))
+    check("query=10 matches no stop code", [], codes(around(query="10")))
+    check("query of a code with spaces and a slash, in any letter case", ["A 5/7"], codes(around(query="a 5/7")))
+    check("query=205, 3 km away: found without a radius", ["205"], codes(place.get("/api/where/stops-for-location.json", key="TEST", lat=42.0, lon=-72.5, query="205")["data"]))
+    check("query=205 on a Tuesday, though buses stop there only on weekends", ["205"], codes(around(query="205", radius=5000)))
     for count, more in ((1, True), (3, True), (7, False), (100, False)):
         data = around(maxCount=count)
-        check(f"maxCount={count}: no more than that, the nearest, and whether there were more", (min(count, 7), more, "101"), (len(data["list"]), data["limitExceeded"], codes(data)[0]))
+        check(f"maxCount={count}: at most that many, the nearest, and limitExceeded", (min(count, 7), more, "101"), (len(data["list"]), data["limitExceeded"], codes(data)[0]))
     data = around(query="101", maxCount=1)
-    check("query and maxCount together", (1, True), (len(data["list"]), data["limitExceeded"]))
+    check("query and maxCount combined", (1, True), (len(data["list"]), data["limitExceeded"]))
     data = around(maxCount=300)
-    check("maxCount above what is allowed is cut, as lists say, and not refused", 7, len(data.get("list", [])))
+    check("maxCount above the limit is clamped, not refused", 7, len(data.get("list", [])))
     found = place.get("/api/where/search/stop.json", key="TEST", input="101", maxCount=2)
-    check("search/stop by number: those of that number first, and no more than asked for", ["101", "101"], [s["code"] for s in found["data"]["list"]] if "data" in found else found)
+    check("search/stop by code: exact matches first, within maxCount", ["101", "101"], [s["code"] for s in found["data"]["list"]] if "data" in found else found)
     result = place.get("/api/v1/search", query="101")["results"]
-    check("our own search by number has them first (to compare)", {"101"}, {r["stop"].get("code") for r in result[:2] if r["kind"] == "stop"})
+    check("our own search by code has them first (control)", {"101"}, {r["stop"].get("code") for r in result[:2] if r["kind"] == "stop"})
     # The loop calls at S1 first and last; GTFS numbers its stops 1, 5, 8, 9.
     listed = sorted((a["stopSequence"], clock(a["scheduledDepartureTime"] // 1000)) for a in place.oba("S1") if a["tripId"] == "rt_loop")
-    check("both calls of the loop are listed, as the first and the fourth (to compare)", [(0, "08:10:00"), (3, "08:40:00")], listed)
+    check("both calls of the loop are listed, as the first and the fourth (control)", [(0, "08:10:00"), (3, "08:40:00")], listed)
     for index, right in ((0, "08:10:00"), (3, "08:40:00")):
         one = place.get("/api/where/arrival-and-departure-for-stop/rt_S1.json", key="TEST", tripId="rt_loop", serviceDate=DAY, stopSequence=index)
         entry = one["data"]["entry"] if "data" in one else {}
-        check(f"stopSequence={index} asks for that one", (index, right), (entry.get("stopSequence"), clock(entry.get("scheduledDepartureTime", 0) // 1000)))
+        check(f"stopSequence={index} selects that call", (index, right), (entry.get("stopSequence"), clock(entry.get("scheduledDepartureTime", 0) // 1000)))
 finish()

@@ -11,20 +11,20 @@ def commas(line, written):
     parts = line.split('"')
     return '"'.join(p.replace(",", written) if n % 2 == 0 else p for n, p in enumerate(parts))
 WAYS = {
-    "a byte-order mark": lambda text: "\ufeff" + text,
+    "a byte order mark": lambda text: "\ufeff" + text,
     "CRLF": lambda text: text.replace("\n", "\r\n"),
-    "no line end after the last row": lambda text: text.removesuffix("\n"),
+    "no line ending after the last row": lambda text: text.removesuffix("\n"),
     "blank lines, also at the end": lambda text: "\n\n".join(lines(text)) + "\n\n\n",
-    "lines of nothing but spaces at the end": lambda text: text + "   \n \n",
-    "lines of nothing but commas at the end": lambda text: text + "," * lines(text)[0].count(",") + "\n",
-    "a space after each comma, in the names of fields too": lambda text: "\n".join(commas(l, ", ") for l in lines(text)) + "\n",
+    "lines with only spaces at the end": lambda text: text + "   \n \n",
+    "lines with only commas at the end": lambda text: text + "," * lines(text)[0].count(",") + "\n",
+    "a space after each comma, also in field names": lambda text: "\n".join(commas(l, ", ") for l in lines(text)) + "\n",
     "a space before each comma, and at the end of lines": lambda text: "\n".join(commas(l, " ,") + " " for l in lines(text)) + "\n",
-    "names of fields in quotes": lambda text: ",".join(f'"{f}"' for f in lines(text)[0].split(",")) + "\n" + "\n".join(lines(text)[1:]) + "\n",
-    "rows that leave out their last empty fields": lambda text: "\n".join([lines(text)[0] + ",more,other"] + lines(text)[1:]) + "\n",
-    "a comma too many at the end of rows": lambda text: "\n".join([lines(text)[0]] + [l + "," for l in lines(text)[1:]]) + "\n",
+    "quoted field names": lambda text: ",".join(f'"{f}"' for f in lines(text)[0].split(",")) + "\n" + "\n".join(lines(text)[1:]) + "\n",
+    "rows without their last empty fields": lambda text: "\n".join([lines(text)[0] + ",more,other"] + lines(text)[1:]) + "\n",
+    "an extra comma at the end of rows": lambda text: "\n".join([lines(text)[0]] + [l + "," for l in lines(text)[1:]]) + "\n",
 }
 def all_at_once(text):
-    for way in ("a space after each comma, in the names of fields too", "blank lines, also at the end", "CRLF", "a byte-order mark"): text = WAYS[way](text)
+    for way in ("a space after each comma, also in field names", "blank lines, also at the end", "CRLF", "a byte order mark"): text = WAYS[way](text)
     return text
 RIGHT = ([("S1", "11", "Harbour", 42.009), ("S2", "22", "Market, east side", 42.018), ("S3", "33", "Hill", 42.027)], [("t", "08:11:00", "Hill")], ["08:05:00"])
 def told(files):
@@ -34,7 +34,7 @@ def told(files):
             return sorted(stops), [(r["trip"], r["scheduled"], r["headsign"]) for r in place.rows("S2")], [clock(j["departure"]) for j in place.plan("S1", "S3", farthestWalk=0)["journeys"]]
     except SystemExit as end:
         return str(end)
-check("written plainly (to compare)", RIGHT, told(plain))
+check("regular CSV (control)", RIGHT, told(plain))
 for way, write in (WAYS | {"all at once: mark, CRLF, blank lines and spaces": all_at_once}).items():
     check(way, RIGHT, told({name: write(text) for name, text in plain.items()}))
 # A stop whose longitude lost its decimal point, one counted from 0 to 360, one without any. The others keep their
@@ -44,13 +44,13 @@ odd = dict(plain, **{"stops.txt": plain["stops.txt"] + "X1,41,No point,42.0100,-
 with Town(odd, NOW, None) as place:
     agency = place.get("/api/v1/agencies")["agencies"][0]
     area = agency.get("area") or {}
-    check("the agency's area is where its stops are", (True, True), (-73 <= area.get("west", -999) <= -72, -73 <= area.get("east", 999) <= -72))
+    check("the agency's area covers its stops", (True, True), (-73 <= area.get("west", -999) <= -72, -73 <= area.get("east", 999) <= -72))
     everywhere = place.get("/api/v1/stops", agency="rt")["stops"] + [c["stop"] for c in place.get("/api/v1/trips/rt:t", date="2026-03-03")["calls"]]
-    check("no stop is told at a place that is none", [], [(s["id"], s["lon"]) for s in everywhere if "lon" in s and not -180 <= s["lon"] <= 180])
-    check("the trip is there at the stops that are sound (to compare)", [("t", "08:11:00")], [(r["trip"], r["scheduled"]) for r in place.rows("S2")])
+    check("no stop has an impossible longitude", [], [(s["id"], s["lon"]) for s in everywhere if "lon" in s and not -180 <= s["lon"] <= 180])
+    check("the trip is on the boards of the valid stops (control)", [("t", "08:11:00")], [(r["trip"], r["scheduled"]) for r in place.rows("S2")])
     near = place.get("/api/where/stops-for-location.json", key="TEST", lat=42.01, lon=-72.5, radius=300)
-    check("OneBusAway near Harbour: Harbour, and none of the three", ["rt_S1"], [s["id"] for s in near["data"]["list"]])
+    check("OneBusAway near Harbour: only Harbour, and none of the three", ["rt_S1"], [s["id"] for s in near["data"]["list"]])
 report, _ = command("import", zipped(odd, "odd.zip"), "--all-rows", "-o", HERE / "input" / "odd.timetable")
 print(report.strip()[-1500:])
-check("the import's report names the places", True, any(word in report.lower() for word in ("longitude", "stop_lon", "coordinate", "place", "position")))
+check("the import's report mentions the coordinates", True, any(word in report.lower() for word in ("longitude", "stop_lon", "coordinate", "place", "position")))
 finish()

@@ -30,32 +30,32 @@ def told(what, right, *stamps, also=None):
         if also: also(place)
 HOURS = 3 * 3600
 def nothing_live(place):
-    check("   nor do OneBusAway's apps or the planner see any of it", ([("rt_a", False, "default")], ["08:20:00"], ["08:20:00"]),
+    check("   neither OneBusAway nor the planner uses it", ([("rt_a", False, "default")], ["08:20:00"], ["08:20:00"]),
           ([(a["tripId"], a["predicted"], a["status"]) for a in place.oba("A4")], *([clock(j["departure"]) for j in place.plan(f"{r}3", f"{r}5", farthestWalk=0)["journeys"]][:1] for r in "AB")))
-told("fresh header, fresh entities (to compare)", LIVE, NOW - 5, NOW - 5)
-told("fresh header, entities without stamps", LIVE, NOW - 5, None)
-told("no header stamp, fresh entities", LIVE, None, NOW - 5)
-told("header stamp 0, fresh entities", LIVE, 0, NOW - 5)
-told("fresh header, entities stamped 0", LIVE, NOW - 5, 0)
-told("header of three hours ago, entities without stamps: nothing is live, right after the start", OLD, NOW - HOURS, None, also=nothing_live)
-told("header stamp 0, entities of three hours ago: nothing is live", OLD, 0, NOW - HOURS, also=nothing_live)
-told("no header stamp, entities of three hours ago: nothing is live", OLD, None, NOW - HOURS)
+told("fresh header, fresh entities (control)", LIVE, NOW - 5, NOW - 5)
+told("fresh header, entities without timestamps", LIVE, NOW - 5, None)
+told("no header timestamp, fresh entities", LIVE, None, NOW - 5)
+told("header timestamp 0, fresh entities", LIVE, 0, NOW - 5)
+told("fresh header, entities with timestamp 0", LIVE, NOW - 5, 0)
+told("header of three hours ago, entities without timestamps: nothing is live, right after the start", OLD, NOW - HOURS, None, also=nothing_live)
+told("header timestamp 0, entities of three hours ago: nothing is live", OLD, 0, NOW - HOURS, also=nothing_live)
+told("no header timestamp, entities of three hours ago: nothing is live", OLD, None, NOW - HOURS)
 # The header is new each time, but the bus was measured three hours ago, before the trip began. Its times are outdated;
 # the other trip's cancellation still applies.
 with Town(files, NOW, body(NOW - 5, NOW - HOURS)) as place:
     came = board(place)
-    check("fresh header, entities of three hours ago: the bus is not live, the cancellation stands", (["scheduled"], ["canceled"]), (came["A"], came["B"]))
-    check("   on the map it is stale, or not there", [], [v["id"] for v in place.get("/api/v1/vehicles")["vehicles"] if not v["stale"]])
+    check("fresh header, entities of three hours ago: the bus is not live, the cancellation applies", (["scheduled"], ["canceled"]), (came["A"], came["B"]))
+    check("   on the map it is stale, or absent", [], [v["id"] for v in place.get("/api/v1/vehicles")["vehicles"] if not v["stale"]])
 # A server whose clock is an hour ahead: its data counts as current, with no position from the future; once its clock is
 # corrected, the next message counts.
 with Town(files, NOW, body(NOW + 3600, NOW + 3600)) as place:
-    check("stamps an hour ahead: times are told", [("live", "08:35")], board(place)["C"])
+    check("timestamps an hour ahead: times are used", [("live", "08:35")], board(place)["C"])
     now = place.get("/api/v1/time")["now"] // 1000
-    check("   nobody was seen in the future", [], [v["seenAt"] - now for v in place.get("/api/v1/vehicles")["vehicles"] if v["seenAt"] > now + 5])
+    check("   no position is from the future", [], [v["seenAt"] - now for v in place.get("/api/v1/vehicles")["vehicles"] if v["seenAt"] > now + 5])
     for n in range(3):
         now = place.get("/api/v1/time")["now"] // 1000
         place.put(body(now - 1, now - 1, late=420, lat=42.0192 + 0.0002 * n, counter=n + 1))
-    check("   the clock was set right: the later message counts, seven minutes late", [("live", "08:37")], board(place)["C"])
-    check("   so does its position", ["right"], ["right" if abs(v["lat"] - 42.0195) < 0.0006 and not v["stale"] else (v["lat"], v["stale"]) for v in place.get("/api/v1/vehicles")["vehicles"]])
-    check("   and its notice", ["Message 3"], [a["header"]["en"] for a in place.get("/api/v1/alerts")["alerts"]])
+    check("   after the clock is corrected the later message counts, seven minutes late", [("live", "08:37")], board(place)["C"])
+    check("   its position counts too", ["right"], ["right" if abs(v["lat"] - 42.0195) < 0.0006 and not v["stale"] else (v["lat"], v["stale"]) for v in place.get("/api/v1/vehicles")["vehicles"]])
+    check("   its alert counts too", ["Message 3"], [a["header"]["en"] for a in place.get("/api/v1/alerts")["alerts"]])
 finish()

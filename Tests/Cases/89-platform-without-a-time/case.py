@@ -21,24 +21,24 @@ def ends(place):
     return next(((l["to"].get("platform"), clock(l["arrival"])[:5]) for j in plan["journeys"] for l in j["legs"] if l["kind"] == "ride"), plan.get("reason"))
 def look(what, live, time_, arrives):
     with Town(files, NOW, live) as place:
-        check(f"{what}: the station's board has the train at {time_}, platform 2; so has platform 2's, and platform 1's has no train that leaves there", {"ST": [("t", time_, "2")], "P2": [("t", time_, "2")]},
+        check(f"{what}: the boards of the station and of platform 2 have the train at {time_}, and platform 1's has no departure", {"ST": [("t", time_, "2")], "P2": [("t", time_, "2")]},
               {s: rows for s, rows in boards(place).items() if any(p != "2" for *_, p in rows) or s != "P1"})
         oba = [(a["scheduledTrack"], a["actualTrack"]) for a in place.oba("ST", minutesAfter=90) if a["tripId"] == "rt_t"]
-        check(f"{what}: OneBusAway has both platforms, the timetable's and today's", [("1", "2")], oba)
+        check(f"{what}: OneBusAway has both platforms, the scheduled and today's", [("1", "2")], oba)
         motis = [(s["place"].get("scheduledTrack"), s["place"].get("track")) for s in place.get("/motis/api/v5/stoptimes", stopId="rt:ST", time="2026-03-03T13:00:00Z", n=10)["stopTimes"] if s["tripId"].endswith(":t")]
-        check(f"{what}: so has MOTIS", [("1", "2")], motis)
+        check(f"{what}: MOTIS has both platforms", [("1", "2")], motis)
         check(f"{what}: a journey to the station ends at platform 2", ("2", arrives), ends(place))
         best = [[l["trip"] for l in j["legs"] if l.get("trip")] for j in place.plan("A", "C", departAt=t("07:50"), window=20)["journeys"]]
-        check(f"{what}: the change across the platform to v holds, the one to w, 300 m away, does not", (True, False), (["rt:t", "rt:v"] in best, ["rt:t", "rt:w"] in best))
+        check(f"{what}: the transfer to v at the same platform is possible, the one to w, 300 m away, is not", (True, False), (["rt:t", "rt:v"] in best, ["rt:t", "rt:w"] in best))
 with Town(files, NOW, None) as place:
-    check("by the timetable it is platform 1 (to compare)", ([("t", "08:20")], [], ("1", "08:20")), (*([r[:2] for r in boards(place)[p]] for p in ("P1", "P2")), ends(place)))
+    check("by the timetable it is platform 1 (control)", ([("t", "08:20")], [], ("1", "08:20")), (*([r[:2] for r in boards(place)[p]] for p in ("P1", "P2")), ends(place)))
     best = [[l["trip"] for l in j["legs"] if l.get("trip")] for j in place.plan("A", "C", departAt=t("07:50"), window=20)["journeys"]]
-    check("by the timetable the change to w holds, the one to v does not (to compare)", (False, True), (["rt:t", "rt:v"] in best, ["rt:t", "rt:w"] in best))
+    check("by the timetable the transfer to w is possible, the one to v is not (control)", (False, True), (["rt:t", "rt:v"] in best, ["rt:t", "rt:w"] in best))
 look("NO_DATA", assigned(), "08:20", "08:20")
-look("NO_DATA with the stop's id beside", assigned(stop="P2"), "08:20", "08:20")
+look("NO_DATA with the assigned stop's id as stop_id", assigned(stop="P2"), "08:20", "08:20")
 look("with a time", assigned(0, t("08:20")), "08:20", "08:20")
 # The announcement is withdrawn.
 with Town(files, NOW, assigned()) as place:
     place.put(feed(NOW + 5))
-    check("when the next message says nothing of it, it is platform 1 again", ([("t", "08:20")], [], ("1", "08:20")), (*([r[:2] for r in boards(place)[p]] for p in ("P1", "P2")), ends(place)))
+    check("when the next message omits the platform, it is platform 1 again", ([("t", "08:20")], [], ("1", "08:20")), (*([r[:2] for r in boards(place)[p]] for p in ("P1", "P2")), ends(place)))
 finish()

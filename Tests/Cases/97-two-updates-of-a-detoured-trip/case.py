@@ -16,10 +16,10 @@ updates = [
     update(trip("u", start_date="20260303"), stop_time(1, "S1", departure_delay=300), stop_time(4, "S4", arrival_delay=420, departure_delay=420), timestamp=NOW - 5)]
 with Town(files, NOW, feed(NOW - 4, updates) + detour) as place:
     rows = lambda stop: [(r["status"], r["scheduled"], r["likely"]) for r in place.rows(stop) if r["status"] != "skipped"]
-    check("the hospital has the first as predicted, the second as planned", [("live", "08:20:00", "08:23:00"), ("scheduled", "09:20:00", None)], rows("X"))
-    check("Stop 1 has both, each once", [("live", "08:10:00", "08:11:00"), ("live", "09:10:00", "09:15:00")], rows("S1"))
-    check("Stop 4 has the first by its modified times, the second by its own", [("live", "08:42:00", "08:44:00"), ("live", "09:42:00", "09:47:00")], rows("S4"))
-    check("neither comes to Stop 2", [], rows("S2"))
-    check("nor to Stop 3", [], rows("S3"))
-    check("nothing of the feed is left out", {}, place.get("/api/v1/feeds")["feeds"][-1].get("discarded", {}))
+    check("at the hospital the first bus is predicted, the second scheduled", [("live", "08:20:00", "08:23:00"), ("scheduled", "09:20:00", None)], rows("X"))
+    check("Stop 1's board has both buses, each once", [("live", "08:10:00", "08:11:00"), ("live", "09:10:00", "09:15:00")], rows("S1"))
+    check("at Stop 4 the first has its modified times, the second its original prediction", [("live", "08:42:00", "08:44:00"), ("live", "09:42:00", "09:47:00")], rows("S4"))
+    check("neither bus is on Stop 2's board", [], rows("S2"))
+    check("neither bus is on Stop 3's board", [], rows("S3"))
+    check("no entity of the feed is discarded", {}, place.get("/api/v1/feeds")["feeds"][-1].get("discarded", {}))
 finish()

@@ -17,49 +17,49 @@ works = msg((1, "works"), (8, msg((1, msg((1, "u"))), (3, "20260303"), (4, chang
 def live(*entities): return feed(NOW - 5) + b"".join(msg((2, entity)) for entity in entities)
 with Town(files, NOW, live(park, *bad, works)) as place:
     rows = lambda stop: [(r["status"], r["scheduled"]) for r in place.rows(stop)]
-    check("the stop's board has the bus, eight minutes behind Stop 1", [("scheduled", "09:18:00")], rows("X"))
-    check("it is not awaited at Stop 2", [("scheduled", "08:20:00")], rows("S2"))
-    check("it calls at Stop 3 as ever", [("scheduled", "08:30:00"), ("scheduled", "09:30:00")], rows("S3"))
+    check("the added stop's board has the bus, eight minutes after Stop 1", [("scheduled", "09:18:00")], rows("X"))
+    check("the detoured bus is off Stop 2's board", [("scheduled", "08:20:00")], rows("S2"))
+    check("the buses call at Stop 3 as before", [("scheduled", "08:30:00"), ("scheduled", "09:30:00")], rows("S3"))
     told = place.get("/api/v1/stops/rt:X").get("stop", {})
-    check("riders see what it is", ("Park Gate", "1077", "By the fountain", "B", "no", "America/Chicago", "Park Gate, north side", "https://example.org/park"),
+    check("the added stop has its name, code and other details", ("Park Gate", "1077", "By the fountain", "B", "no", "America/Chicago", "Park Gate, north side", "https://example.org/park"),
           tuple(told.get(key) for key in ("name", "code", "description", "platform", "wheelchair", "timeZone", "spokenName", "url")))
-    check("and where", (42.0185, -72.48), (round(told.get("lat", 0), 4), round(told.get("lon", 0), 4)))
-    check("and which line calls there", ["rt:R"], told.get("routes"))
-    check("in French too", "Porte du Parc", place.get("/api/v1/stops/rt:X", lang="fr").get("stop", {}).get("name"))
+    check("the added stop has its coordinates", (42.0185, -72.48), (round(told.get("lat", 0), 4), round(told.get("lon", 0), 4)))
+    check("the added stop lists the line that calls there", ["rt:R"], told.get("routes"))
+    check("the added stop has its French name", "Porte du Parc", place.get("/api/v1/stops/rt:X", lang="fr").get("stop", {}).get("name"))
     near = place.get("/api/v1/stops", near="42.0185,-72.48", radius=300).get("stops", [])
-    check("it is around who stands there", ["rt:X"], [stop["id"] for stop in near])
-    check("it is on the line's list of stops", True, "rt:X" in [stop["id"] for stop in place.get("/api/v1/stops", route="rt:R").get("stops", [])])
+    check("the added stop is among the nearby stops", ["rt:X"], [stop["id"] for stop in near])
+    check("the added stop is in the line's list of stops", True, "rt:X" in [stop["id"] for stop in place.get("/api/v1/stops", route="rt:R").get("stops", [])])
     for query in ("park gate", "porte du parc", "1077"):
-        check(f"it is found as {query}", ["rt:X"], [hit.get("stop", {}).get("id") for hit in place.get("/api/v1/search", query=query).get("results", [])])
+        check(f"the added stop is found as {query}", ["rt:X"], [hit.get("stop", {}).get("id") for hit in place.get("/api/v1/search", query=query).get("results", [])])
     def found(*way):
         plan = place.plan(*way, farthestWalk=0, window=180)
         return [(clock(j["departure"]), clock(j["arrival"])) for j in plan["journeys"]] or plan.get("reason")
-    check("the planner goes there", [("09:10:00", "09:18:00")], found("S1", "X"))
-    check("and from there", [("09:18:00", "09:40:00")], found("X", "S4"))
+    check("the planner finds the ride to the added stop", [("09:10:00", "09:18:00")], found("S1", "X"))
+    check("the planner finds the ride from the added stop", [("09:18:00", "09:40:00")], found("X", "S4"))
     fare = lambda *way: [j.get("price", {}).get("amount") for j in place.plan(*way, farthestWalk=0, window=180)["journeys"]]
-    check("a ride costs what its zone says", [[200], [500]], [fare("S1", "X"), fare("X", "S4")])
+    check("fares use the zone of the added stop", [[200], [500]], [fare("S1", "X"), fare("X", "S4")])
     walked = place.get("/api/v1/plan", **{"from": "42.0186,-72.4801", "to": "rt:S4", "window": 180})["journeys"]
-    check("and from the door beside it", ["09:18:00"], [clock(leg["departure"]) for j in walked for leg in j["legs"] if leg["kind"] == "ride"][:1])
+    check("the planner finds the ride from a place beside the added stop", ["09:18:00"], [clock(leg["departure"]) for j in walked for leg in j["legs"] if leg["kind"] == "ride"][:1])
     told = [(a["predictedDepartureTime"] or a["scheduledDepartureTime"]) // 1000 for a in place.oba("X")]
-    check("OneBusAway has the bus there", [at("2026-03-03 09:18")], told)
+    check("OneBusAway has the bus at the added stop", [at("2026-03-03 09:18")], told)
     motis = place.get("/motis/api/v5/stoptimes", stopId="rt:X", time="2026-03-03T13:00:00Z", n=9).get("stopTimes", [])
-    check("so has MOTIS", [("09:18:00", "Park Gate")], [(clock(dt.datetime.fromisoformat(s["place"]["departure"].replace("Z", "+00:00")).timestamp()), s["place"]["name"]) for s in motis])
+    check("MOTIS has the bus at the added stop", [("09:18:00", "Park Gate")], [(clock(dt.datetime.fromisoformat(s["place"]["departure"].replace("Z", "+00:00")).timestamp()), s["place"]["name"]) for s in motis])
     otp = graphql(place, f'{{ stop(id: "rt:X") {{ name code wheelchairBoarding stoptimesWithoutPatterns(startTime: {NOW}, timeRange: 14400, numberOfDepartures: 9) {{ serviceDay realtimeDeparture }} }} }}')["stop"] or {}
-    check("and OpenTripPlanner's interface", ("Park Gate", "1077", "NOT_POSSIBLE", ["09:18:00"]), (otp.get("name"), otp.get("code"), otp.get("wheelchairBoarding"), [clock(s["serviceDay"] + s["realtimeDeparture"]) for s in otp.get("stoptimesWithoutPatterns", [])]))
+    check("OpenTripPlanner has the bus at the added stop", ("Park Gate", "1077", "NOT_POSSIBLE", ["09:18:00"]), (otp.get("name"), otp.get("code"), otp.get("wheelchairBoarding"), [clock(s["serviceDay"] + s["realtimeDeparture"]) for s in otp.get("stoptimesWithoutPatterns", [])]))
     siri = place.get("/siri/stop-monitoring.json", key="TEST", MonitoringRef="rt_X", version=2)
-    check("and SIRI, which tells of vehicles alone, knows the stop", [[]], [each["MonitoredStopVisit"] for each in siri.get("Siri", {}).get("ServiceDelivery", {}).get("StopMonitoringDelivery", [])])
+    check("SIRI, which only has vehicles, knows the added stop", [[]], [each["MonitoredStopVisit"] for each in siri.get("Siri", {}).get("ServiceDelivery", {}).get("StopMonitoringDelivery", [])])
     trip = place.get("/api/v1/trips/rt:u")
-    check("the trip's page has it among its stops", ("scheduled", [("Stop 1", "09:10:00"), ("Park Gate", "09:18:00"), ("Stop 3", "09:30:00"), ("Stop 4", "09:40:00")]),
+    check("the trip lists the added stop among its stops", ("scheduled", [("Stop 1", "09:10:00"), ("Park Gate", "09:18:00"), ("Stop 3", "09:30:00"), ("Stop 4", "09:40:00")]),
           (trip["state"], [(call["stop"]["name"], clock(call.get("scheduled"))) for call in trip["calls"]]))
     with urllib.request.urlopen(place.url + "/gtfs-rt/rt/trip-updates.pb", timeout=30) as answer:
         body = answer.read()
     sent = [e.trip_update for e in gtfs_realtime.decode(body).entity if e.trip_update]
-    check("GTFS-Realtime is sent the trip", [["S1", "X", "S3", "S4"]], [[s.stop_id for s in u.stop_time_update] for u in sent if u.trip.relationship == REPLACEMENT])
-    check("and the stop", True, b"Porte du Parc" in body)
+    check("our GTFS-Realtime has the trip with the added stop", [["S1", "X", "S3", "S4"]], [[s.stop_id for s in u.stop_time_update] for u in sent if u.trip.relationship == REPLACEMENT])
+    check("our GTFS-Realtime has the added stop", True, b"Porte du Parc" in body)
     left = place.get("/api/v1/feeds")["feeds"][-1].get("discarded", {})
-    check("an id of stops.txt and a stop without a place are counted", (1, 1), (left.get("contradictory"), left.get("noPosition")))
-    check("and change nothing", "Stop 1", place.get("/api/v1/stops/rt:S1")["stop"]["name"])
+    check("a duplicate of an id of stops.txt and a stop without coordinates are counted", (1, 1), (left.get("contradictory"), left.get("noPosition")))
+    check("discarded stops change nothing", "Stop 1", place.get("/api/v1/stops/rt:S1")["stop"]["name"])
     place.put(live())
-    check("without the works the bus calls at Stop 2 again", [("scheduled", "08:20:00"), ("scheduled", "09:20:00")], rows("S2"))
-    check("and not in the park", [], rows("X"))
+    check("after the works the bus calls at Stop 2 again", [("scheduled", "08:20:00"), ("scheduled", "09:20:00")], rows("S2"))
+    check("after the works no bus calls in the park", [], rows("X"))
 finish()

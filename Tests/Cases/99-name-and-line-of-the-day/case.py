@@ -27,22 +27,22 @@ shape = msg((2, msg((1, "line"), (6, msg((1, "east"), (2, encoded(east)))))))
 def live(properties, version): return feed(NOW - 5, [update(trip("t", start_date="20260303"), stop_time(1, "S1", departure_delay=60), timestamp=NOW - 5, properties=properties)]) + msg((1, msg((4, version)))) + shape
 with Town(files, NOW, live(msg((4, "east"), (6, "IC 99")), "summer")) as place:
     rows = [(row.get("tripShortName"), clock(row.get("likely") or row.get("scheduled"))) for row in place.board("S2")["arrivals"]]
-    check("the board has the number of the day, and of the other train the timetable's", [("IC 99", "08:21:00"), ("IC 2", "09:20:00")], rows)
-    check("so has the trip", "IC 99", place.get("/api/v1/trips/rt:t").get("tripShortName"))
+    check("the board has the short name of the day, and for the other train the timetable's", [("IC 99", "08:21:00"), ("IC 2", "09:20:00")], rows)
+    check("the trip has the short name of the day", "IC 99", place.get("/api/v1/trips/rt:t").get("tripShortName"))
     journey = place.plan("S1", "S4", farthestWalk=0)["journeys"][0]
     ride = next(leg for leg in journey["legs"] if leg["kind"] == "ride")
-    check("so has the journey", ("IC 99", "08:11:00"), (ride.get("tripShortName"), clock(journey["departure"])))
+    check("the journey has the short name of the day", ("IC 99", "08:11:00"), (ride.get("tripShortName"), clock(journey["departure"])))
     watched = place.get("/api/v1/plan/" + urllib.parse.quote(journey["id"]))
     lines = [leg.get("line") for leg in watched.get("journey", watched).get("legs", []) if leg["kind"] == "ride"]
-    check("it is drawn along its line", [True], [encoded(east)[6:20] in (line or "") for line in lines])
+    check("the trip has the shape of the day", [True], [encoded(east)[6:20] in (line or "") for line in lines])
     health = next(each for each in place.get("/api/v1/feeds")["feeds"] if each["kind"] != "schedule")
-    check("what the feed was made for is told, and counted", ("summer", 1), (health.get("timetableVersion"), health.get("discarded", {}).get("otherVersion")))
+    check("the feed's timetable version is shown, and the mismatch counted", ("summer", 1), (health.get("timetableVersion"), health.get("discarded", {}).get("otherVersion")))
     with urllib.request.urlopen(place.url + "/gtfs-rt/rt/trip-updates.pb", timeout=30) as answer:
         body = answer.read()
-    check("our own feed names the timetable that is served", True, b"spring" in body[:40])
-    check("and has the line", True, encoded(east).encode() in body)
+    check("our own feed names the served timetable version", True, b"spring" in body[:40])
+    check("our own feed has the shape of the day", True, encoded(east).encode() in body)
     place.put(live(None, "spring"))
-    check("without them the timetable's number is back", ["IC 1", "IC 2"], [row.get("tripShortName") for row in place.board("S2")["arrivals"]])
+    check("without the properties the timetable's short name is back", ["IC 1", "IC 2"], [row.get("tripShortName") for row in place.board("S2")["arrivals"]])
     health = next(each for each in place.get("/api/v1/feeds")["feeds"] if each["kind"] != "schedule")
-    check("a feed for this timetable is not counted", ("spring", None), (health.get("timetableVersion"), health.get("discarded", {}).get("otherVersion")))
+    check("a feed for this timetable version is not counted", ("spring", None), (health.get("timetableVersion"), health.get("discarded", {}).get("otherVersion")))
 finish()

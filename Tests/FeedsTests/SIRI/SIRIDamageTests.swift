@@ -43,7 +43,7 @@ import TransitCore
         return number
     }
 
-    /// Losses that cannot be detected: the whole list, or the name of a line, is replaced by another valid one.
+    /// Whether the path is one where a valid replacement, of the list or of a line name, is an undetectable loss.
     private static func isWhereLinesStand(_ path: [SIRIMutation.Step]) -> Bool {
         switch path.last {
         case .key("LineRef"), .key("PtSituationElement"), .key("SituationExchangeDelivery"): true

@@ -7,7 +7,7 @@ final class TestServer: Sendable {
     struct Request: Sendable {
         /// Path and query.
         let target: String
-        /// Values by lower-case name.
+        /// The headers by lower-case name.
         let headers: [String: String]
     }
 

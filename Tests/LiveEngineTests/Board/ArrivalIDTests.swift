@@ -12,7 +12,7 @@ import TransitCore
         return FeedReading(departures: [StopDeparturesReading(stopID: "B", at: at(time), departures: departures)])
     }
 
-    @Test func `an arrival of a trip keeps its id, of trip and day, whatever is predicted`() throws {
+    @Test func `an arrival's id consists of its trip and day and is independent of predictions`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.tick(at: at("8:00"))
         let before = try ids(engine, "B")

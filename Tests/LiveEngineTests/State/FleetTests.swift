@@ -130,7 +130,7 @@ import TransitCore
     }
 }
 
-@Suite struct `Differences` {
+@Suite struct `Differences between snapshots` {
     @Test func `a difference has only what changed`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.apply(

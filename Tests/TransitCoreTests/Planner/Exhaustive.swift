@@ -57,7 +57,7 @@ struct Exhaustive {
     var allWays: [(ways: [[Way]], ruled: [[(to: Int, walk: Int?, estimate: Int)]])] = []
     /// Walks by stop, except pairs with transfer rules for some lines; also to the stop itself.
     var ways: [[Way]] = []
-    /// Per stop, other stops whose walk depends on the lines: its length if allowed, and its length otherwise.
+    /// Walks by stop that depend on the lines: the length if allowed, and the length otherwise.
     var ruled: [[(to: Int, walk: Int?, estimate: Int)]] = []
     var rules: [TransferRule] = []
     var access: [WheelchairAccess] = []
@@ -67,7 +67,7 @@ struct Exhaustive {
     private var question = RaptorQuery(from: [], to: [], .departure(0))
     private var pace = 256
 
-    /// Returns, per number of rides, the first arrival within a time span for a departure at a moment; nil if none.
+    /// First arrivals by number of rides, within a time span for a departure at a moment; nil where there is none.
     func arrivals(_ leaving: Int, accepting span: ClosedRange<Int>) -> [Int?] {
         var seeds = Self.noSeeds(rides)
         seeds[0] = question.start.map { ($0.stop.position, leaving + Int($0.seconds)) }

@@ -94,7 +94,7 @@ private struct Draft {
     }
 
     private var patterns: [(key: Pattern, trips: [Int])] = []
-    /// Trips of the timetable, by index of the trip in the town.
+    /// Rows by index of the trip in the town.
     private(set) var rows: [TripIndex]
     private let order: [Int]
 

@@ -158,7 +158,7 @@ class Cluster:
                 *(FrameWatcher(node, agency, self.records) for node in self.ingest for agency in self.agencies)]
 
     def riders(self, streams: int) -> list:
-        """As many streams and a board for each agency, and two riders who write to vaults."""
+        """Riders: this many streams and a board for each agency, and two who write to vaults."""
         return [
             *(StreamRider(f"stream-{number}-{agency}", self.door, self.records, agency)
               for agency in self.agencies for number in range(streams)),

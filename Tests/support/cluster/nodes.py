@@ -62,7 +62,7 @@ class Node:
         self.signal(signal.SIGCONT)
 
     def stop(self):
-        """As an operator does."""
+        """Stops the node as an operator does."""
         self.records.add("signal", node=self.name, signal="SIGTERM")
         self.process.terminate()
         try:

@@ -31,7 +31,7 @@ class Door:
         return self.nodes.get((answer.getheader("X-Node") or "").split(", ")[-1], "proxy")
 
     def get(self, path: str, headers: dict[str, str] = {}, method: str = "GET", body: bytes | None = None) -> Answer:
-        """As `Server.get`, for a `Vault`."""
+        """A counterpart of `Server.get` for a `Vault`."""
         connection = self.connection()
         try:
             connection.request(method, path, body, headers)

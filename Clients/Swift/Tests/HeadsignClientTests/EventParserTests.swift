@@ -8,7 +8,7 @@ import Testing
         + "id\ndata: ü\r\n\r\ndata: rest"
 
     @Test(arguments: 1...40)
-    func `pieces of any size make the same events`(size: Int) throws {
+    func `pieces of any size yield the same events`(size: Int) throws {
         var parser = EventParser(limit: 1000)
         let bytes = Array(text.utf8)
         var events: [EventParser.Event] = []
@@ -22,7 +22,7 @@ import Testing
             ])
     }
 
-    @Test func `an event without an end is given up`() {
+    @Test func `an endless event is refused`() {
         var parser = EventParser(limit: 50)
         #expect(throws: HeadsignError.tooLarge(limit: 50)) {
             for _ in 0..<20 { _ = try parser.take(Array("data: xxxxx\n".utf8)) }

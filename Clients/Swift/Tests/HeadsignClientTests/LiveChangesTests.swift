@@ -3,9 +3,9 @@ import Testing
 
 @testable import HeadsignClient
 
-/// The client folds a stream's events as the page does: the browser tests read the same file.
+/// The client applies a stream's events as the page does: the browser tests read the same fixture.
 @Suite struct LiveChangesTests {
-    @Test func `changes are folded as written down`() throws {
+    @Test func `stream events are applied as in the fixture`() throws {
         let file = URL(filePath: #filePath).deletingLastPathComponent()
             .appending(path: "../../../../Tests/Fixtures/live-changes.json").standardizedFileURL
         let cases = try #require(try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [[String: Any]])

@@ -3,9 +3,9 @@ import Testing
 @testable import HeadsignClient
 
 @Suite struct LiveStateTests {
-    /// A day of changes, drawn by chance: after each, what was folded is what a snapshot of that moment says.
+    /// A day of random changes: after each, the applied state equals a snapshot of that moment.
     @Test(arguments: 1...5)
-    func `changes lead to what a snapshot says at every step`(seed: UInt64) throws {
+    func `applied changes equal a snapshot at every step`(seed: UInt64) throws {
         var chance = Chance(state: seed)
         var world: [Int: Double] = [:]
         var folded = LiveState()
@@ -37,7 +37,7 @@ import Testing
     @Test(
         arguments: [(1, nil, 0, 0.75), (1, nil, 1, 1.25), (3, nil, 0.5, 4), (40, nil, 0.5, 60), (1, 120, 0, 120)]
             as [(Int, Int?, Double, Double)])
-    func `pauses grow, are scattered, and heed the server`(
+    func `backoff pauses grow, have jitter and respect Retry-After`(
         failures: Int, asked: Int?, chance: Double, seconds: Double
     ) {
         #expect(Backoff(pauses: 1...60).pause(after: failures, retryAfter: asked, chance: chance) == seconds)

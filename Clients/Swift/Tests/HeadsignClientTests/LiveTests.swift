@@ -2,7 +2,7 @@ import HeadsignClient
 import Testing
 
 @Suite struct LiveTests {
-    /// The first state that fits.
+    /// The first state that satisfies the condition.
     private func first(
         _ client: HeadsignClient, where fits: (LiveState) -> Bool
     ) async throws -> (state: LiveState, before: [LiveState])? {
@@ -14,7 +14,7 @@ import Testing
         return nil
     }
 
-    @Test func `a server that dies and returns leaves no silent gap`() async throws {
+    @Test func `a restarted server leaves no unreported gap`() async throws {
         let stub = StubTransport([
             stream([event("snapshot", 1, snapshot([vehicle(1)]))]), nobody, nobody,
             stream([event("change", 2, #"{"at":11,"vehicles":[\#(vehicle(2))],"gone":["a:1"]}"#)], thenSilent: true),
@@ -27,7 +27,7 @@ import Testing
         #expect(stub.requests.map { $0.header("Last-Event-ID") } == [nil, "1", "1", "1"])
     }
 
-    @Test func `a server that says nothing is taken for lost`() async throws {
+    @Test func `a silent server is reported as lost`() async throws {
         let stub = StubTransport([
             stream([event("snapshot", 1, snapshot([vehicle(1)]))], thenSilent: true),
             stream([event("snapshot", 9, snapshot([], at: 99))], thenSilent: true),
@@ -48,7 +48,7 @@ import Testing
             quietStream(for: .seconds(3), then: event("snapshot", 1, snapshot([vehicle(1)])))
         ])
         var options = hasty
-        // Many times the time between two comments, as tests may share a busy machine, and less than that of them all.
+        // Many times the interval of two comments, as tests may share a busy machine, and less than that of all.
         options.silence = 2.5
         let client = HeadsignClient("http://stub", transport: slow, options: options)
         let found = try #require(try await first(client) { $0.at != nil })
@@ -56,7 +56,7 @@ import Testing
         #expect(slow.requests.count == 1)
     }
 
-    @Test func `after a change that cannot be read all is asked for anew`() async throws {
+    @Test func `after an unreadable change a new snapshot is requested`() async throws {
         let stub = StubTransport([
             stream(
                 [event("snapshot", 1, snapshot([vehicle(1)])), event("change", 2, #"{"vehicles":[{}]}"#)],
@@ -69,7 +69,7 @@ import Testing
         #expect(stub.requests.map { $0.header("Last-Event-ID") } == [nil, nil])
     }
 
-    @Test func `what time does not mend is thrown`() async throws {
+    @Test func `a permanent error is thrown`() async throws {
         let problem = #"{"type":"about:blank","title":"t","status":404,"detail":"No."}"#
         let gone = HeadsignClient("http://stub", transport: StubTransport([json(problem, status: 404)]), options: hasty)
         await #expect(throws: HeadsignError.notFound(detail: "No.")) {
@@ -81,7 +81,7 @@ import Testing
         }
     }
 
-    @Test func `a cancelled reader ends, and so does its stream`() async throws {
+    @Test func `a cancelled reader ends its stream`() async throws {
         let stub = StubTransport([stream([event("snapshot", 1, snapshot([]))], thenSilent: true)])
         let client = HeadsignClient("http://stub", transport: stub, options: hasty)
         let reader = Task {
@@ -94,7 +94,7 @@ import Testing
         _ = try await reader.value
     }
 
-    @Test func `a journey is looked at again and again`() async throws {
+    @Test func `a watched journey is polled repeatedly`() async throws {
         let place = #"{"lat":1,"lon":2}"#
         let journey =
             #"{"id":"j","departure":1,"arrival":2,"changes":0,"walk":{"metres":1,"seconds":1},"#

@@ -3,13 +3,13 @@ import Testing
 
 @testable import HeadsignClient
 
-/// 24 hours of a real server's stream, which `scripts/test-client` records: after each change the state is what the
-/// server told a new reader at that moment.
+/// 24 hours of a real server's stream, which `scripts/test-client` records: after each change the state equals the
+/// server's snapshot for a new reader at that moment.
 @Suite struct RecordedDayTests {
     private static let recording = ProcessInfo.processInfo.environment["HEADSIGN_DAY"]
 
     @Test(.enabled(if: recording != nil, "HEADSIGN_DAY names no recording"))
-    func `a day of changes leads to the server's snapshots at every step`() throws {
+    func `a day of changes equals the server's snapshots at every step`() throws {
         let file = try FileHandle(forReadingFrom: URL(filePath: try #require(Self.recording)))
         var parser = EventParser(limit: 8 << 20)
         var folded = LiveState()
@@ -34,15 +34,15 @@ import Testing
             }
         }
         #expect(reached - first >= 24 * 3600)
-        // How many snapshots came in time is the machine's affair; nearly all do.
+        // The number of snapshots depends on the machine; nearly all arrive in time.
         #expect(compared > 24)
         print("\(compared) of \(changes) changes of a day were compared with a snapshot")
     }
 }
 
 extension LiveState {
-    /// The same of all that is told of each change, by a snapshot that was written then or a little later. When feeds
-    /// were asked last comes along with a change of their state alone.
+    /// Whether all fields that changes include are equal, by a snapshot written then or slightly later. The last poll
+    /// of feeds is included only with a change of their state.
     fileprivate func isSameWorld(as snapshot: LiveState) -> Bool {
         guard let at, let written = snapshot.at, at <= written, vehicles == snapshot.vehicles else { return false }
         return alerts == snapshot.alerts && board == snapshot.board && feeds.map(\.told) == snapshot.feeds.map(\.told)

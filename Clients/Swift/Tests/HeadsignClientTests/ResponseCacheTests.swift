@@ -3,7 +3,7 @@ import Testing
 @testable import HeadsignClient
 
 @Suite struct ResponseCacheTests {
-    @Test func `the cache is bounded, and what was not asked for lately goes first`() {
+    @Test func `the cache is bounded, and evicts the least recently used entry first`() {
         let cache = ResponseCache(limit: 1000)
         for index in 0..<10 {
             cache.keep(.init(tag: "t", body: Array(repeating: 0, count: 198)), for: "/\(index)")
@@ -15,7 +15,7 @@ import Testing
         #expect(cache["/9"] != nil)
     }
 
-    @Test func `one answer does not push out all others`() {
+    @Test func `one large response does not evict all others`() {
         let cache = ResponseCache(limit: 1000)
         cache.keep(.init(tag: "t", body: [1]), for: "/a")
         cache.keep(.init(tag: "t", body: Array(repeating: 0, count: 900)), for: "/b")

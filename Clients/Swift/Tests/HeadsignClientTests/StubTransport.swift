@@ -1,7 +1,7 @@
 import HeadsignClient
 import Synchronization
 
-/// A server that a test plays: each request gets the next answer, and the last one again and again.
+/// A scripted server: each request gets the next response, and the last one repeatedly.
 final class StubTransport: HTTPTransport {
     typealias Answer = @Sendable (HTTPRequest) async throws -> HTTPResponse
 
@@ -48,7 +48,7 @@ func stream(_ pieces: [String], thenSilent: Bool = false) -> StubTransport.Answe
     }
 }
 
-/// A stream of comments alone for a while, many in a second, and then of an event.
+/// A stream of only comments for a while, many per second, and then an event.
 func quietStream(for time: Duration, then event: String) -> StubTransport.Answer {
     { _ in
         let body = AsyncThrowingStream<[UInt8], any Error> { continuation in
@@ -80,7 +80,7 @@ func snapshot(_ vehicles: [String], at: Int = 10) -> String {
     return #"{"at":\#(at),"vehicles":[\#(list)],"alerts":[],"feeds":[],"health":\#(health)}"#
 }
 
-/// Pauses that a test does not notice.
+/// Pauses too short to slow a test.
 var hasty: ClientOptions {
     var options = ClientOptions()
     options.pauses = 0.001...0.002

@@ -10,13 +10,13 @@
             let process = Process()
             process.executableURL = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
                 .appending(path: "departures")
-            // Whoever runs the tests may want none.
+            // The tests' environment may disable colours.
             process.environment = ProcessInfo.processInfo.environment.filter { $0.key != "NO_COLOR" }
             process.arguments = [try #require(RealServer.address)] + arguments
             return process
         }
 
-        @Test func `a pipe gets a board without colours`() async throws {
+        @Test func `output to a pipe is a board without colours`() async throws {
             let stop = try await Way.urlSession.client.busyStop()
             let process = try departures(stop.id, "--once")
             let output = Pipe()
@@ -29,7 +29,7 @@
             #expect(!text.contains("\u{1B}"))
         }
 
-        @Test func `a stop that is not there is an error with words`() throws {
+        @Test func `an unknown stop is an error with a message`() throws {
             let process = try departures("no such stop anywhere")
             let errors = Pipe()
             process.standardError = errors
@@ -43,7 +43,7 @@
             )
         }
 
-        @Test func `a terminal gets a board with colours that follows its size until q is pressed`() async throws {
+        @Test func `output to a terminal is a coloured board that follows its size until q is pressed`() async throws {
             let stop = try await Way.urlSession.client.busyStop()
             let process = try departures(stop.id)
             let terminal = try PseudoTerminal(columns: 90)
@@ -56,7 +56,7 @@
             kill(process.processIdentifier, SIGWINCH)
             try await terminal.shows("\u{1B}[2m" + String(repeating: "─", count: 60) + "\u{1B}[0m")
             terminal.type("q")
-            // The screen is as it was.
+            // The screen is restored.
             try await terminal.shows("\u{1B}[?25h\u{1B}[?1049l")
             process.waitUntilExit()
             #expect(process.terminationStatus == 0)

@@ -3,7 +3,7 @@ import Testing
 
 /// One after the other: each ends the same server.
 @Suite(RealServer.isThere, .serialized) struct DyingServerTests {
-    @Test(arguments: Way.allCases) func `a server dies and returns, and nothing is missed in silence`(
+    @Test(arguments: Way.allCases) func `a server restart leaves no unreported gap`(
         way: Way
     ) async throws {
         var options = ClientOptions()
@@ -15,14 +15,14 @@ import Testing
         for try await state in client.live() {
             guard let at = state.at else { continue }
             if state.connection != .open {
-                // What was known is still there, and said to be old.
+                // The known state is still there, marked as old.
                 #expect(state.vehicles.isEmpty == false)
                 lost.append(state.freshness())
                 #expect(lost.last == .lost(since: at))
                 continue
             }
             if !lost.isEmpty, !state.vehicles.isEmpty { break }
-            // Again where the server was back before this reader had looked: states in between are skipped.
+            // Repeated where the server was back before this reader had looked: states in between are skipped.
             if open % 5 == 0 {
                 let death = HTTPRequest(.post, "\(try #require(RealServer.death))/", patience: 60)
                 #expect(try await way.transport.send(death).status == 200)
@@ -30,11 +30,12 @@ import Testing
             open += 1
         }
         #expect(lost.isEmpty == false)
-        // What was there before is there again, under the same id.
+        // The previous vehicles are there again, with the same ids.
         #expect(try await client.stop(stop.id).stop.id == stop.id)
     }
 
-    @Test(arguments: Way.allCases) func `nobody listens there`(way: Way) async throws {
+    @Test(arguments: Way.allCases)
+    func `an address without a server is reported as unreachable`(way: Way) async throws {
         let client = try way.client(of: "http://127.0.0.1:9")
         do {
             _ = try await client.agencies()

@@ -2,7 +2,7 @@ import HeadsignClient
 import Testing
 
 @Suite(RealServer.isThere) struct EveryEndpointTests {
-    @Test(arguments: Way.allCases) func `every endpoint of the server's contract is asked, and its answer read`(
+    @Test(arguments: Way.allCases) func `every operation of the server's contract is requested and its response read`(
         way: Way
     ) async throws {
         let noting = Noting(way.transport)
@@ -20,7 +20,7 @@ import Testing
         #expect(missing.isEmpty, "Nobody asked \(missing)")
     }
 
-    @Test(arguments: Way.allCases) func `what has not changed is not sent again`(way: Way) async throws {
+    @Test(arguments: Way.allCases) func `an unchanged response is not sent again`(way: Way) async throws {
         let noting = Noting(way.transport)
         let client = HeadsignClient(try #require(RealServer.address), transport: noting)
         let first = try await client.stops(limit: 50)

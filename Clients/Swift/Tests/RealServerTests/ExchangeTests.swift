@@ -10,7 +10,7 @@ import Testing
         return (store, Exchange(try way.client, store, pairing) { _ in })
     }
 
-    @Test(arguments: Way.allCases) func `two devices meet`(way: Way) async throws {
+    @Test(arguments: Way.allCases) func `two devices synchronize`(way: Way) async throws {
         let pairing = Pairing()
         let one = try device(pairing, way)
         let other = try device(Pairing(joining: pairing.key), way)
@@ -24,7 +24,7 @@ import Testing
         #expect(try await one.exchange.meet() == Meeting(taken: 1))
         #expect(await one.store.current.file == other.store.current.file)
 
-        // Who was there before needs no second look, and nothing is sent twice.
+        // A device with the data needs no second round, and nothing is sent twice.
         let again = Exchange(try way.client, one.store, await one.exchange.pairing) { _ in }
         #expect(try await again.meet() == Meeting())
         try await other.exchange.delete()
@@ -57,7 +57,7 @@ import Testing
         #expect(try await page(pairing.key).cards.map { $0.balance } == [600])
     }
 
-    /// Returns a page's data after it has exchanged events and run some commands.
+    /// A page's overview after synchronizing and running commands.
     private func page(_ key: PairingKey, _ commands: [String] = []) async throws -> RiderOverview {
         let device = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Page/device.mjs")
         let node = Process()
@@ -66,7 +66,8 @@ import Testing
         node.arguments? += [try #require(RealServer.address), key.text] + commands
         let output = Pipe()
         node.standardOutput = output
-        // It says less than a pipe holds, so that nobody has to read along; and no thread of other tests waits for it.
+        // Its output is smaller than a pipe's buffer, so it can be read at the end; no thread of other tests waits for
+        // it.
         let status = try await withCheckedThrowingContinuation { ended in
             node.terminationHandler = { ended.resume(returning: $0.terminationStatus) }
             do { try node.run() } catch { ended.resume(throwing: error) }

@@ -2,7 +2,7 @@ import HeadsignClient
 import Testing
 
 @Suite(RealServer.isThere) struct OfflineTests {
-    @Test(arguments: Way.allCases) func `a downloaded timetable tells what the server's timetable tells`(
+    @Test(arguments: Way.allCases) func `a downloaded timetable yields the server's scheduled board`(
         way: Way
     ) async throws {
         let client = try way.client
@@ -29,7 +29,7 @@ import Testing
         #expect(try offline.board(of: "nobody:1", from: now, to: now + 60) == nil)
     }
 
-    @Test(arguments: Way.allCases) func `a plan by the timetable is the server's`(way: Way) async throws {
+    @Test(arguments: Way.allCases) func `an offline plan equals the server's timetable plan`(way: Way) async throws {
         let client = try way.client
         let agency = try #require(try await client.agencies().agencies.first)
         var offline = OfflineTimetables()
@@ -47,7 +47,7 @@ import Testing
         #expect(here.journeys.map { $0.id } == there.journeys.map { $0.id })
     }
 
-    @Test(arguments: Way.allCases) func `a file that is damaged says so`(way: Way) async throws {
+    @Test(arguments: Way.allCases) func `a damaged file is reported`(way: Way) async throws {
         let client = try way.client
         let agency = try #require(try await client.agencies().agencies.first)
         var file = try await client.timetableFile(agency.id)

@@ -2,9 +2,9 @@ import Foundation
 import HeadsignClient
 import Testing
 
-/// Real answers, as a server of another version would give them. Each member is looked at by itself.
+/// Real responses modified as by a server of another version. Each member is tested by itself.
 @Suite(RealServer.isThere) struct OtherVersionTests {
-    /// An answer in JSON to each question.
+    /// The JSON response to each request.
     private func answers() async throws -> [(question: Question, body: JSON)] {
         let noting = Noting(Way.urlSession.transport)
         var options = ClientOptions()
@@ -23,8 +23,8 @@ import Testing
         HeadsignClient("http://other", transport: Canned(body: [UInt8](try JSONEncoder().encode(body))))
     }
 
-    @Test func `what a later server adds is passed over, and its new words are kept`() async throws {
-        // Members that hold one word of several; all other texts may be anything already.
+    @Test func `additions of a later server are ignored, and its new enumeration values kept`() async throws {
+        // Members with one value of several; all other texts may be anything already.
         let words = ["state", "status", "kind", "mode", "punctuality", "occupancy", "cause", "effect", "severity"]
         for (question, body) in try await answers() {
             let later = body.mapped { members in
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test func `what an earlier server lacks is nothing, or named`() async throws {
+    @Test func `a member that an earlier server lacks is nil, or named in the error`() async throws {
         var (read, named) = (0, 0)
         for (question, body) in try await answers() {
             for name in body.names.sorted() {
@@ -64,7 +64,7 @@ import Testing
     }
 }
 
-/// An answer, to be changed.
+/// A modifiable JSON response.
 private indirect enum JSON: Codable, Sendable {
     case object([String: JSON])
     case list([JSON])
@@ -102,7 +102,7 @@ private indirect enum JSON: Codable, Sendable {
         }
     }
 
-    /// With every object in it changed.
+    /// A copy with every object changed.
     func mapped(_ change: ([String: JSON]) -> [String: JSON]) -> JSON {
         switch self {
         case .object(let members): .object(change(members.mapValues { $0.mapped(change) }))
@@ -116,7 +116,7 @@ private indirect enum JSON: Codable, Sendable {
         return .object(members.filter { $0.key != name })
     }
 
-    /// With the first few elements of each list: the others are alike.
+    /// A copy with the first few elements of each list: the others are alike.
     var shortened: JSON {
         switch self {
         case .object(let members): .object(members.mapValues { $0.shortened })

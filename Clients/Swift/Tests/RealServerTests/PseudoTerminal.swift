@@ -3,15 +3,15 @@
     import Glibc
     import Testing
 
-    /// A pseudo-terminal that a program is connected to, seen from the controlling side.
+    /// The controlling end of a pseudoterminal.
     final class PseudoTerminal {
         private let own: Int32
         let programsEnd: FileHandle
         private var bytes: [UInt8] = []
 
         init(columns: UInt16) throws {
-            // Linux's calls, as Swift sees none of POSIX's for this: TIOCSPTLCK unlocks the program's end, TIOCGPTN
-            // tells its number.
+            // Linux's ioctl numbers, as Swift imports none of POSIX's functions for this: TIOCSPTLCK unlocks the
+            // program's end, TIOCGPTN returns its number.
             own = open("/dev/ptmx", O_RDWR | O_NOCTTY)
             var (lock, number): (Int32, UInt32) = (0, 0)
             try #require(own >= 0 && ioctl(own, 0x4004_5431, &lock) == 0 && ioctl(own, 0x8004_5430, &number) == 0)

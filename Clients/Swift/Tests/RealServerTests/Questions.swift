@@ -3,7 +3,7 @@ import HeadsignClient
 import HeadsignExchange
 import Testing
 
-/// One question to a server.
+/// One request to a server.
 struct Question: Sendable {
     let name: String
     let ask: @Sendable (HeadsignClient) async throws -> Void
@@ -14,7 +14,7 @@ struct Question: Sendable {
     }
 }
 
-/// Things that are really there, to be asked for.
+/// Ids of entities that exist.
 struct Known: Sendable {
     let agency: Agency
     let stop: Stop
@@ -40,10 +40,10 @@ struct Known: Sendable {
 }
 
 extension Question {
-    /// All that the contract has, once.
+    /// All requests of the contract, once each.
     static func all(_ known: Known) -> [Question] { timetable(known) + live(known) + server + rider(known) }
 
-    /// The questions with a JSON response, which another version of the server may answer differently.
+    /// The requests with JSON responses, which other versions of a server may change.
     static func inJSON(_ known: Known) -> [Question] {
         (timetable(known) + live(known) + server).filter { !$0.name.hasSuffix("file") }
     }
@@ -110,7 +110,7 @@ extension Question {
                 #expect(last?.end?.count == 3)
                 #expect(last?.search?.adults == 1)
                 #expect(last?.operators["busbud:gh"]?.logo == true)
-                // Known once a search has named it.
+                // Known once a search has found it.
                 _ = try await client.coachLogo("busbud:gh")
             },
             Question("report") { client in

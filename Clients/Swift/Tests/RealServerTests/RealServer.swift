@@ -6,22 +6,22 @@ import Testing
     import HeadsignAsyncHTTP
 #endif
 
-/// Headsign servers with the demonstration city, as `scripts/test-client` starts them. Without them these tests are
+/// Headsign servers with the demonstration city, started by `scripts/test-client`. Without them these tests are
 /// skipped.
 enum RealServer {
     private static let environment = ProcessInfo.processInfo.environment
-    /// One that has everything.
+    /// A server with all features.
     static let address = environment["HEADSIGN_SERVER"]
-    /// One that dies when `death` is told so, and returns.
+    /// A server that dies at a request to `death`, and returns.
     static let mortal = environment["HEADSIGN_MORTAL"]
     static let death = environment["HEADSIGN_DEATH"]
-    /// Slow ways to the first.
+    /// Slow proxies of the first.
     static let slow = environment["HEADSIGN_SLOW"]
 
     static var isThere: ConditionTrait { .enabled(if: address != nil, "HEADSIGN_SERVER names no server") }
 }
 
-/// All that is asked of a real server is asked in each way.
+/// Each request to a real server is made in each of these ways.
 enum Way: String, CaseIterable, CustomTestStringConvertible {
     case urlSession = "URLSession"
     #if AsyncHTTPClient
@@ -69,7 +69,7 @@ extension HeadsignClient {
         return longest
     }
 
-    /// One of the last minutes, with the stop at which it was due.
+    /// An arrival of the last minutes, with the stop at which it was due.
     func dueArrival() async throws -> (stop: String, arrival: Arrival) {
         for stop in try await stops(limit: 400).stops {
             let board = try await arrivals(stop.id, minutesBefore: 15, minutesAfter: 5)

@@ -2,22 +2,23 @@ import HeadsignClient
 import Testing
 
 @Suite(RealServer.isThere) struct SlowServerTests {
-    /// Each drop comes well before patience ends, and the last one after it would have.
-    @Test(arguments: Way.allCases) func `an answer that comes drop by drop is waited for`(way: Way) async throws {
+    /// Each piece arrives well within the timeout, and the last one later than one timeout after the start.
+    @Test(arguments: Way.allCases)
+    func `a slow response with continuous progress is waited for`(way: Way) async throws {
         var options = ClientOptions()
         options.patience = 8
         let slow = try way.client(of: RealServer.slow.map { "\($0)/drop" }, options)
         #expect(try await slow.agencies().agencies.map { $0.id } == way.client.agencies().agencies.map { $0.id })
     }
 
-    @Test(arguments: Way.allCases) func `a server that never answers is given up`(way: Way) async throws {
+    @Test(arguments: Way.allCases) func `a server that never responds times out`(way: Way) async throws {
         var options = ClientOptions()
         options.patience = 0.5
         let silent = try way.client(of: RealServer.slow.map { "\($0)/silent" }, options)
         await #expect(throws: HeadsignError.timedOut(seconds: 0.5)) { try await silent.agencies() }
     }
 
-    @Test(arguments: Way.allCases) func `a stream that falls silent is said to be lost, and opened anew`(
+    @Test(arguments: Way.allCases) func `a silent stream is reported as lost and reopened`(
         way: Way
     ) async throws {
         var options = ClientOptions()

@@ -3,7 +3,7 @@ import HeadsignClient
 import Synchronization
 import Testing
 
-/// Notes what travels by another transport.
+/// Records the exchanges of another transport.
 final class Noting: HTTPTransport {
     struct Exchange: Sendable {
         let request: HTTPRequest
@@ -12,7 +12,7 @@ final class Noting: HTTPTransport {
         /// The bodies of JSON responses.
         let body: [UInt8]?
 
-        /// Without the server and the question.
+        /// The path without the server and the query.
         var path: String {
             let address = request.url.split(separator: "?")[0]
             return "/" + address.split(separator: "/").dropFirst(2).joined(separator: "/")
@@ -42,7 +42,7 @@ final class Noting: HTTPTransport {
     }
 }
 
-/// Answers every question with one body.
+/// Answers every request with one body.
 struct Canned: HTTPTransport {
     let body: [UInt8]
 

@@ -188,8 +188,7 @@ import Testing
         #expect(growth < 2.9)
     }
 
-    /// Compares with LightGBM 4.7.0 on the same rows with the same settings, measured by
-    /// `Tests/support/boosted_trees.py`.
+    /// The error of LightGBM 4.7.0 on the same rows with the same settings, by `Tests/support/boosted_trees.py`.
     @Test(arguments: [(4000, 60, 15, 36.709), (4000, 30, 31, 37.137)])
     func `the error is within 1 % of a common library's`(rows: Int, trees: Int, leaves: Int, library: Double) throws {
         var settings = TreeLearner.Settings()

@@ -59,7 +59,7 @@ class History:
         self.faults = self.paired(self.of("fault"))
 
     def of(self, *kinds: str) -> list[dict]:
-        """In chronological order."""
+        """Records of these kinds in chronological order."""
         if len(kinds) == 1:
             return self.kinds[kinds[0]]
         return sorted((one for kind in kinds for one in self.kinds[kind]), key=lambda one: one["t"])
