@@ -14,7 +14,7 @@ struct ConnectionPoolTests {
             DatabaseAddress(try #require(PostgreSQLServer.shared).url), size: size, waiting: waiting, seconds: seconds)
     }
 
-    /// Whether it is installed: then no test below may be skipped.
+    /// Tests below may only be skipped if it is not installed.
     @Test func `PostgreSQL starts where it is installed`() {
         #expect(PostgreSQLServer.isInstalled == Self.isThere)
     }
