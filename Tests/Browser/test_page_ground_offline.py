@@ -183,7 +183,7 @@ def test_newer_tiles_are_offered_and_until_then_the_old_ones_are_drawn_without_a
     with own:
         start(page, "about")
         box(page).get_by_role("button", name="Update the map").click()
-        expect(box(page)).to_contain_text("fetched 0 s ago")
+        expect(box(page)).to_contain_text("downloaded 0 s ago")
         expect(box(page)).not_to_contain_text("A newer one is available.")
 
 
