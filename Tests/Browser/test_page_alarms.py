@@ -173,7 +173,7 @@ def test_a_blocked_push_is_explained_and_the_page_rings_itself(rider, town, axe,
     dialog.get_by_role("button", name="Last bus").click()
     expect(dialog.locator(".btn.primary")).to_be_disabled()
     dialog.get_by_role("button", name="This bus").click()
-    dialog.get_by_role("button", name="Remind me while page is open").click()
+    dialog.get_by_role("button", name="Remind me on this page").click()
     expect(rider.locator("#message")).to_contain_text("Reminder set: BL")
     assert town.alarm_server.all == []
     rider.evaluate("location.hash = '#/alarms'")
@@ -187,7 +187,7 @@ def test_a_denied_permission_or_a_refusal_by_the_server_is_explained(rider, town
     dialog.get_by_role("button", name="Remind me around").click()
     expect(dialog.locator(".banner")).to_contain_text("Notifications are blocked in this browser")
     # Allowed later in the browser's settings: alarms of the page move to the server.
-    dialog.get_by_role("button", name="Remind me while page is open").click()
+    dialog.get_by_role("button", name="Remind me on this page").click()
     rider.evaluate("async () => { window.permission = 'granted'; await (await import('/modules/alarms/ability.js')).askAbility(); }")
     wait_until(rider, "async () => (await import('/modules/rider/reminders.js')).reminders.value.length === 0")
     assert [alarm["trip"] for alarm in town.alarm_server.all] == ["ridge:t1"]

@@ -37,7 +37,7 @@ def remind(phone):
     phone.goto("/#/stop/ridge:oak")
     phone.get_by_role("button", name="Remind me").first.click()
     expect(phone.locator("dialog output")).to_have_text("5 min before")
-    phone.get_by_role("button", name="Remind me while page is open").click()
+    phone.get_by_role("button", name="Remind me on this page").click()
     expect(phone.locator("#message")).to_contain_text("Reminder set: BL")
 
 

@@ -573,7 +573,7 @@ def test_undo_affects_the_last_action_and_redo_stays(both):
     both.evaluate("document.activeElement.blur()")
     both.keyboard.press("Control+z")
     expect_rides(both, "8", "$22.25")
-    expect(both.locator(".undo")).to_contain_text("Adjustment to $25.00 is back.")
+    expect(both.locator(".undo")).to_contain_text("Adjustment to $25.00 restored.")
     both.keyboard.press("Control+Shift+z")
     expect_rides(both, "No", "−$2.75")
     both.get_by_role("button", name="Undo the deletion").click()
@@ -810,7 +810,7 @@ def test_everything_works_by_keyboard_alone(priced, open_page, town):
     keys = page.keyboard
     page.evaluate("document.activeElement.blur()")
     keys.press("4")
-    tab_to(page, "Balance")
+    tab_to(page, "Current balance")
     keys.type("25")
     keys.press("Enter")
     expect_rides(page, "9", "$25.00")

@@ -81,7 +81,7 @@ def test_all_journeys_share_one_axis_with_chance_and_price(page, axe, picture, r
     expect(direct.locator(".chance.none")).to_contain_text("No transfer")
     expect(tight.locator(".chance.tight")).to_contain_text("Tight")
     expect(timetable.locator(".chance.unknown")).to_contain_text("Unknown")
-    expect(timetable.locator(".j-facts")).to_contain_text("From the timetable")
+    expect(timetable.locator(".j-facts")).to_contain_text("Scheduled times")
     expect(timetable.locator(".jbar .ride.timetable")).to_have_count(2)
     expect(page.locator("#page .list-head")).to_contain_text("live,")
     picture(page, request.node.name)
@@ -226,7 +226,7 @@ def test_the_query_is_in_the_url(phone, town):
     expect(phone.locator("#plan-from")).to_have_value("Harbour Gate")
     phone.locator("#page summary", has_text="Options").click()
     phone.get_by_role("button", name="30 min").click()
-    phone.get_by_role("button", name="No stairs").click()
+    phone.get_by_role("button", name="No stairs", exact=True).click()
     phone.get_by_role("button", name="No Vale Transit").click()
     eventually(lambda: asked_for(town) == {"from": ["vale:402"], "to": ["ridge:elm"], "farthestWalk": ["2160"], "wheelchair": ["possible"], "withoutAgencies": ["vale"]})
     expect(phone.locator("#page summary").first).to_contain_text("1 excluded · walk up to 30 min · No stairs")
@@ -430,7 +430,7 @@ def test_a_journey_opens_by_its_link_and_shows_when_it_breaks(phone, town, axe, 
     expect(tray.locator(".chance").first).to_contain_text("Likely")
     town.journeys["good"] = watched(detailed(good), state="impossible", reason={"kind": "missed", "leg": 3, "seconds": 90}, onward=[tight])
     phone.evaluate(SEEN)
-    expect(tray.get_by_role("alert")).to_contain_text(re.compile(r"Not possible now.*The BL at \d+:\d\d leaves 1 min before you can be there\."))
+    expect(tray.get_by_role("alert")).to_contain_text(re.compile(r"Not possible now.*The BL at \d+:\d\d leaves 1 min before you can get there\."))
     expect(tray.locator("#tray-title")).to_have_css("text-decoration-line", "line-through")
     expect(tray.get_by_role("heading", name="Options from here")).to_be_visible()
     expect(tray.locator(".way-steps .ride.broken")).to_have_count(1)
@@ -466,7 +466,7 @@ def test_the_position_is_sent_with_a_journey_in_progress_if_it_is_accurate(town,
     town.journeys["gone"] |= {"state": "impossible", "reason": {"kind": "left", "leg": 0}}
     page.context.set_geolocation(stop | {"accuracy": 20})
     eventually(lambda: asked_again().endswith("?position=44.2400,-76.4900"))
-    expect(tray.get_by_role("alert")).to_contain_text(re.compile(r"Not possible now.*The 7 at \d+:\d\d has left without you\."))
+    expect(tray.get_by_role("alert")).to_contain_text(re.compile(r"Not possible now.*You missed the 7 at \d+:\d\d\."))
 
 
 def test_queries_are_kept_on_the_device_until_deleted(phone):
@@ -765,8 +765,8 @@ def test_steps_through_a_station_name_stairs_levels_and_signs(phone, town, axe, 
     town.journeys["good"] = watched(one)
     phone.goto("/#/journey/good~Linden%20Court~Museum")
     steps = phone.locator(".way-steps")
-    for words in ["Take the stairs down to Mezzanine · signs: Trains", "Go through the fare gates", "Take the elevator down to level −2", "Level −2",
-                  "Take the escalator up to level 0 · signs: Way out"]:
+    for words in ["Take the stairs down to Mezzanine · follow signs for Trains", "Go through the fare gates", "Take the elevator down to level −2", "Level −2",
+                  "Take the escalator up to level 0 · follow signs for Way out"]:
         expect(steps).to_contain_text(words)
     steps.get_by_text("Go through the fare gates").scroll_into_view_if_needed()
     # Into the station after the streets, out of it before them.

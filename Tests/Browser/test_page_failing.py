@@ -159,7 +159,7 @@ def test_missing_departures_are_not_shown_as_no_departures(page, providers, faul
     for words in ("No departures", "Updated"):
         expect(tray).not_to_contain_text(words)
     if fault == "500":
-        expect(tray.locator(".banner.delayed")).to_contain_text("No departures from the agency yet")
+        expect(tray.locator(".banner.delayed")).to_contain_text("Departures unavailable")
     picture(page, request.node.name)
     providers.heal()
     providers.campus.slowness = 0

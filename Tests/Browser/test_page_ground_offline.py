@@ -184,7 +184,7 @@ def test_newer_tiles_are_offered_and_the_old_ones_are_drawn_offline_until_then(p
     with own:
         start(page, "about")
         box(page).get_by_role("button", name="Update the map").click()
-        expect(box(page)).to_contain_text("fetched 0 s ago")
+        expect(box(page)).to_contain_text("downloaded 0 s ago")
         expect(box(page)).not_to_contain_text("A newer one is available.")
 
 

@@ -334,7 +334,7 @@ def test_a_newer_timetable_is_offered_and_replaces_the_old_one(page):
     expect(page.locator(".keep")).to_contain_text("A newer one is available.")
     page.get_by_role("button", name="Update the timetable").click()
     expect(page.get_by_role("progressbar")).to_have_count(0)
-    expect(page.locator(".keep")).to_contain_text("fetched 0 s ago")
+    expect(page.locator(".keep")).to_contain_text("downloaded 0 s ago")
     # The newest name that the page has received; the server's own is what it stores.
     assert page.evaluate("async () => (await (await import('/modules/offline/timetables.js')).keptTimetable('cairns')).version") != "another"
 

@@ -223,8 +223,8 @@ def test_several_lines_from_one_stop_each_show_where_to_get_off(page, town):
     save(page, lines=("Harbour", "North Road"))
     page.get_by_role("link", name="Oak Hall – Harbour Gate · 7, N").click()
     expect(page.locator("#tray .at-stop")).to_have_count(1)
-    expect(page.locator("#tray")).to_contain_text("7: Off at Harbour Gate")
-    expect(page.locator("#tray")).to_contain_text("N: Off at Harbour Gate")
+    expect(page.locator("#tray")).to_contain_text("7: Get off at Harbour Gate")
+    expect(page.locator("#tray")).to_contain_text("N: Get off at Harbour Gate")
 
 
 def test_the_fare_card_covers_the_fare_or_shows_what_is_missing(page, town, axe):
@@ -246,7 +246,7 @@ def test_the_fare_card_covers_the_fare_or_shows_what_is_missing(page, town, axe)
         await perform((await import('/modules/rider/rider.js')).commands.adjust(window.card, 150));
     }""")
     expect(fare).to_contain_text("Not enough for the fare")
-    expect(fare).to_contain_text("1.25 missing")
+    expect(fare).to_contain_text("1.25 short")
 
 
 def test_a_line_that_does_not_connect_the_ends_is_not_offered(page):

@@ -158,13 +158,13 @@ def test_a_timetable_without_live_data_shows_no_warning(page, town):
     town.boards["vale:401"] = {"at": now - 300, "live": {"state": "none"}, "vehicles": 0, "arrivals": [row | {"scheduled": now + 420}]}
     page.goto("/#/stop/vale:401")
     tray = page.locator("#tray")
-    expect(tray.locator(".facts")).to_contain_text("From the timetable")
+    expect(tray.locator(".facts")).to_contain_text("Scheduled times")
     expect(tray.locator(".plate")).to_be_visible()
     for words in ("Trying again", "No buses", "From "):
         expect(tray).not_to_contain_text(words)
     town.vehicles = [one for one in town.vehicles if one["agency"] != "vale"]
     page.goto("/#/route/vale:7")
-    expect(page.locator("#page")).to_contain_text("From the timetable")
+    expect(page.locator("#page")).to_contain_text("Scheduled times")
     expect(page.locator("#page")).not_to_contain_text("does not run again")
 
 
@@ -180,7 +180,7 @@ def test_failing_departures_are_reported_while_positions_continue(page, town):
         "live": {"state": "live", "departures": {"state": "failing", "since": ELEVEN - 600}}, "arrivals": buses(4)}
     page.goto("/#/stop/ridge:oak")
     tray = page.locator("#tray")
-    expect(tray.locator(".banner.delayed")).to_contain_text("No departures from the agency since")
+    expect(tray.locator(".banner.delayed")).to_contain_text("Departures unavailable since")
     expect(tray.locator(".plate")).to_be_visible()
     page.goto("/#/")
     expect(page.locator("#tray .banner")).to_have_count(0)
@@ -297,10 +297,10 @@ def test_a_timetable_only_service_is_labelled_once_and_uses_clock_times(page, to
     row = {"route": "vale:7", "headsign": "Harbour", "status": "scheduled", "punctuality": "unknown", "lastStop": False}
     town.boards["vale:401"] = {"live": {"state": "none"}, "arrivals": [row | {"id": "t1", "scheduled": now + 1240}]}
     page.goto("/#/route/vale:7")
-    expect(page.locator("#page")).to_contain_text("From the timetable")
+    expect(page.locator("#page")).to_contain_text("Scheduled times")
     expect(page.locator("#page .line .eta").first).to_have_text(re.compile(r"^\d?\d:\d\d$"))
     settled(page)
-    assert page.locator("#page").inner_text().count("From the timetable") == 1
+    assert page.locator("#page").inner_text().count("Scheduled times") == 1
     page.goto("/#/list")
     tray = page.locator("#tray")
     expect(tray.get_by_role("heading", name="Stops")).to_be_visible()

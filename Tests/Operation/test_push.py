@@ -47,7 +47,7 @@ def test_an_alarm_is_sent_once_at_its_time(tmp_path, service):
         assert moment("08:00:00") - 1 < clock.at(message.at) < moment("08:05:00")
         # The minutes left when the message is made; the next test measures the delay.
         assert message.text["title"] in ("Partez dans 2 min", "Partez dans 1 min", "Partez maintenant")
-        assert message.text["body"] == "1 de 8 h 05, arrêt Church, 3 min à pied. D’après l’horaire."
+        assert message.text["body"] == "1 de 8 h 05, arrêt Church, 3 min à pied. Heure prévue."
         assert message.text["stop"] == "town:b" and message.text["trip"] == "town:t1"
         assert message.headers["urgency"] == "high" and 0 < int(message.headers["ttl"]) <= 3600
         # The bus has been there, and nothing of the alarm is left.

@@ -50,7 +50,7 @@ extension AlarmWords {
         noneLeft: { "No more \($0) today" }, disrupted: { "\($0): service disrupted" },
         over: { "\($0): running normally again" }, from: { "\($0) from \($1)" }, walk: { "\($0) min walk" },
         to: { "to \($0)" }, likely: { "likely \($0)–\($1)" }, lateHere: { "\($0) min late" },
-        byTimetable: "From the timetable", notSeenSoFar: "No signal yet", lastToday: "Last one today",
+        byTimetable: "Scheduled time", notSeenSoFar: "No signal yet", lastToday: "Last one today",
         lookAgain: "It is not in the new timetable", clock: { "\($0):\($1)" })
 
     private static let french = AlarmWords(
@@ -63,6 +63,6 @@ extension AlarmWords {
         noneLeft: { "Plus de \($0) aujourd’hui" }, disrupted: { "\($0) : service perturbé" },
         over: { "\($0) : retour à la normale" }, from: { "\($0), arrêt \($1)" }, walk: { "\($0) min à pied" },
         to: { "vers \($0)" }, likely: { "probablement \($0)–\($1)" }, lateHere: { "\($0) min de retard" },
-        byTimetable: "D’après l’horaire", notSeenSoFar: "Pas encore de signal", lastToday: "Le dernier aujourd’hui",
+        byTimetable: "Heure prévue", notSeenSoFar: "Pas encore de signal", lastToday: "Le dernier aujourd’hui",
         lookAgain: "Absent du nouvel horaire", clock: { "\($0) h \($1)" })
 }
