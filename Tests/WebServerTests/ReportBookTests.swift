@@ -23,7 +23,7 @@ struct ReportBookTests {
     }
 
     private func told(_ book: ReportBook, after seconds: Int64 = 0) -> DisplayedReports? {
-        book.told(of: "town", at: Self.now + seconds).first?.reports
+        book.displayed(of: "town", at: Self.now + seconds).first?.reports
     }
 
     @Test(arguments: [(0, nil), (2, nil), (3, 3), (9, 9)])
