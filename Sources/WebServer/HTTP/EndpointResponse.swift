@@ -12,7 +12,7 @@ enum EndpointResponse: Sendable {
         [UInt8], type: ContentType = .json, caching: Caching = .revalidate, freshness: Freshness = .once,
         look: StopView? = nil, work: Double = 0)
     /// A refusal with an explanation as its body.
-    case refused([UInt8], type: ContentType)
+    case refused([UInt8], type: ContentType, work: Double = 0)
     /// Success without a body.
     case done(HTTPResponse.Status)
     case streamed(any StreamedResponse)
