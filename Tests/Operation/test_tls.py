@@ -2,6 +2,7 @@
 changes."""
 
 import hashlib
+import itertools
 import re
 import shutil
 import signal
@@ -9,6 +10,8 @@ import socket
 import ssl
 import subprocess
 import urllib.request
+from datetime import datetime, timedelta
+from urllib.parse import quote
 
 import pytest
 import yaml
@@ -17,6 +20,7 @@ from support import frames
 from support.certificates import make_certificate
 from support.frames import END_STREAM, DATA, GOAWAY, HEADERS, RESET, Wire, frame, request
 from support.places import HEADSIGN, ROOT
+from support.planners import CITY, UNIVERSITY, ready, text
 from support.server import DEMO, NOW, Server, streams_ended
 from support.waiting import eventually
 
@@ -104,9 +108,13 @@ def test_many_requests_share_a_connection_with_a_stream(server):
         wire.until(DATA, 1)
 
 
+def metric(server, name: str) -> float:
+    lines = server.get("/metrics").body.decode().splitlines()
+    return next(float(line.split()[-1]) for line in lines if line.startswith(name + " "))
+
+
 def streams(server) -> float:
-    text = server.get("/metrics").body.decode()
-    return next(float(line.split()[-1]) for line in text.splitlines() if line.startswith("headsign_streams "))
+    return metric(server, "headsign_streams")
 
 
 def test_a_reset_stream_is_released(server):
@@ -179,6 +187,52 @@ def test_clients_that_disconnect_at_any_moment_affect_only_their_request(server,
         leave(server.port, path)
     streams_ended(server)
     assert server.serving == serving and "starts again" not in server.log.read_text()
+
+
+def plans(kind: str, number: int) -> list[str]:
+    """Targets of long searches, each another question."""
+    now, times = datetime.fromisoformat(NOW), range(40)
+    match kind:
+        case "plan":
+            return [f"/api/v1/plan?from={text(CITY)}&to={text(UNIVERSITY)}&window=720&departAt={int(now.timestamp()) + number + each}" for each in times]
+        case "motis":
+            moments = [(now + timedelta(seconds=number + each)).isoformat() for each in times]
+            return [f"/motis/api/v5/plan?fromPlace={text(CITY)}&toPlace={text(UNIVERSITY)}&searchWindow=43200&time={quote(moment)}"
+                    for moment in moments]
+        case _:
+            return ["/otp/gtfs/v1?query=" + quote(
+                f'{{ a{number + each}: plan(fromPlace: "{text(CITY)}", toPlace: "{text(UNIVERSITY)}", searchWindow: 43200) '
+                "{ itineraries { duration } } }") for each in times]
+
+
+def ask_and_leave_http2(port: int, targets: list[str]):
+    with Wire(port) as wire:
+        wire.send(*(request(2 * number + 1, target) for number, target in enumerate(targets)))
+        wire.until(HEADERS)
+
+
+def ask_and_leave_http1(port: int, targets: list[str]):
+    wires = [TRUSTING.wrap_socket(socket.create_connection(("127.0.0.1", port), 20)) for _ in targets]
+    for wire, target in zip(wires, targets):
+        wire.sendall(f"GET {target} HTTP/1.1\r\nHost: town\r\n\r\n".encode())
+    wires[0].recv(100)
+    for wire in wires:
+        wire.close()
+
+
+@pytest.mark.parametrize("kind", ["plan", "motis", "otp"])
+@pytest.mark.parametrize("leave", [ask_and_leave_http2, ask_and_leave_http1])
+def test_plans_whose_client_has_left_are_dropped(server, leave, kind):
+    ready(server)
+    before, asked = metric(server, "headsign_plan_abandoned_total"), itertools.count(0, 40)
+
+    def is_dropped() -> bool:
+        leave(server.port, plans(kind, next(asked)))
+        return metric(server, "headsign_plan_abandoned_total") > before
+
+    eventually(is_dropped)
+    eventually(lambda: metric(server, "headsign_plan_waiting") == 0)
+    assert server.get(f"/api/v1/plan?from={text(CITY)}&to={text(UNIVERSITY)}").json()["journeys"]
 
 
 def test_request_limits_are_the_same_in_both_versions(server):

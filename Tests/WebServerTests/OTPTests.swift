@@ -143,6 +143,40 @@ struct OTPTests {
         #expect(try await page("last: 1 before: \"\(second.start)\" \(walkless)").times == first.times)
     }
 
+    /// Relay's Cursor Connections Specification: any cursor of an edge may be given as `after` and as `before`, and its
+    /// own edge is in neither answer.
+    @Test(arguments: ["earliestDeparture: \"2026-11-20T08:00:00Z\"", "latestArrival: \"2026-11-20T09:30:00Z\""])
+    func `a page ends before the edge whose cursor is given, and begins behind it`(_ time: String) async throws {
+        let fields = "pageInfo { startCursor endCursor } edges { cursor node { startTime } }"
+        func page(_ more: String) async throws -> (times: [Int], cursors: [String], info: [String: String]) {
+            let plan = try #require(
+                try data(
+                    try await post(
+                        Self.connection(fields, "modes: {transitOnly: true} dateTime: {\(time)} \(more)")))[
+                        "planConnection"] as? [String: Any])
+            let edges = try #require(plan["edges"] as? [[String: Any]])
+            return (
+                edges.compactMap { ($0["node"] as? [String: Int])?["startTime"] },
+                edges.compactMap { $0["cursor"] as? String }, try #require(plan["pageInfo"] as? [String: String])
+            )
+        }
+        let times = [600, 2400].map { Int(Town.eight + $0) * 1000 }
+        let both = try await page("first: 10")
+        #expect(both.times == times)
+        #expect(try await page("first: 10 after: \"\(both.cursors[0])\"").times.first == times[1])
+        #expect(try await page("last: 1 before: \"\(both.cursors[1])\"").times == [times[0]])
+        let past = try await page("last: 3 before: \"\(both.cursors[0])\"").times
+        #expect(past.allSatisfy { $0 < times[0] })
+        let future = try await page("first: 3 after: \"\(both.cursors[1])\"").times
+        #expect(future.allSatisfy { $0 > times[1] })
+        // The cursors of pages lie between edges.
+        let (start, end) = (both.info["startCursor"] ?? "", both.info["endCursor"] ?? "")
+        #expect(try await page("last: 1 before: \"\(end)\"").times == [times[1]])
+        #expect(try await page("last: 10 before: \"\(end)\"").times == times)
+        #expect(try await page("first: 1 after: \"\(start)\"").times == [times[0]])
+        #expect(try await page("first: 1 after: \"\(both.cursors[0])\"").times == [times[1]])
+    }
+
     @Test func `the legacy plan query is answered`() async throws {
         let (one, other) = (Town.coordinate(kilometersEast: 0), Town.coordinate(kilometersEast: 2))
         let query = """

@@ -5,7 +5,8 @@ package struct Chance: Hashable, Sendable {
         case holds, tight, unlikely
         /// One of the rides has no prediction.
         case unknown
-        /// The next ride has already departed.
+        /// The next ride has already departed, or the transfer works with a probability below ``Chance/least``. A
+        /// journey that is followed is impossible exactly if this is the state of all its transfers together.
         case missed
         /// No transfer that could fail.
         case noChange
@@ -18,6 +19,9 @@ package struct Chance: Hashable, Sendable {
         /// The arrival at the end of the journey.
         package var arrival: EpochSeconds
     }
+
+    /// The probability below which a transfer counts as missed.
+    static let least = 0.05
 
     package var state: State
     /// The probability in percent, 1…99; nil if unknown or not applicable.

@@ -9,15 +9,18 @@ extension API {
         try call.query.finish()
         let (planner, views, now) = (planner, registry.entries.map { AgencyView($0) }, call.now)
         let answerer = PlanAnswerer(health: views.map(\.moment), now: call.second, language: language)
+        let sender = call.sender
         return .later { () async throws(Problem) -> EndpointResponse in
-            let found = try await planner.answer(
-                startingAt: request.tableStart, by: request.service, isLive: request.isLive
+            let (found, work) = try await planner.answer(
+                startingAt: request.tableStart, by: request.service, isLive: request.isLive,
+                isAbandoned: await sender.departure()
             ) {
                 (moment, planner) throws(Problem) in
                 try answerer.plan(request, at: moment, &planner)
             }
             return .body(
-                found.json, freshness: Freshness(views, now: now, seconds: 5), work: RequestCost.journeys(found.effort))
+                found.json, freshness: Freshness(views, now: now, seconds: 5),
+                work: max(RequestCost.journeys(found.effort), work))
         }
     }
 
@@ -33,15 +36,14 @@ extension API {
         guard let id = JourneyID(text: request.parameters[0].utf8) else { throw Self.noJourney }
         let (planner, views, now) = (planner, registry.entries.map { AgencyView($0) }, request.now)
         let answerer = PlanAnswerer(health: views.map(\.moment), now: request.second, language: language)
+        let sender = request.sender
         return .later { () async throws(Problem) -> EndpointResponse in
             let (json, work) = try await planner.answer(
-                startingAt: id.tableStart, by: { $0.service(on: id.firstDate) }, isLive: true
+                startingAt: id.tableStart, by: { $0.service(on: id.firstDate) }, isLive: true,
+                isAbandoned: await sender.departure()
             ) {
                 (moment, planner) throws(Problem) in
-                // This includes a search for alternatives, so the processor time that it takes is charged.
-                try ProcessorTime.measure { () throws(Problem) in
-                    try answerer.journey(id, from: position, at: moment, &planner)
-                }
+                try answerer.journey(id, from: position, at: moment, &planner)
             }
             return .body(json, freshness: Freshness(views, now: now, seconds: 5), work: work)
         }

@@ -53,18 +53,22 @@ struct EndpointResponder: HTTPResponder {
         }
         charge(endpoint.work, context)
         let share = try share(at: endpoint, for: context.client)
-        switch try await handler(&call).settled {
+        switch try await settled(&call, by: handler, of: endpoint, context) {
         case .body(let bytes, let type, let caching, let freshness, let look, let work):
             look?.record(at: call.now)
-            let representation = Representation(bytes, type: type, caching: caching, for: .anyone)
-            charge(work + RequestCost.bytes(bytes.count), context)
-            if freshness.holds(at: call.now) {
-                let entry = ResponseCache.Entry(
-                    representation: representation, freshness: freshness, endpoint: endpoint.path, look: look)
-                cache.keep(entry, path: path, call.query)
+            let (response, writing) = ProcessorTime.measure {
+                let representation = Representation(bytes, type: type, caching: caching, for: .anyone)
+                if freshness.holds(at: call.now) {
+                    let entry = ResponseCache.Entry(
+                        representation: representation, freshness: freshness, endpoint: endpoint.path, look: look)
+                    cache.keep(entry, path: path, call.query)
+                }
+                return ServerResponder.response(to: request, representation)
             }
-            return ServerResponder.response(to: request, representation)
-        case .refused(let bytes, let type):
+            charge(work + max(RequestCost.bytes(bytes.count), writing), context)
+            return response
+        case .refused(let bytes, let type, let work):
+            charge(work + RequestCost.bytes(bytes.count), context)
             let text = ProblemText(status: .badRequest, type: type, body: bytes)
             return ServerResponder.response(to: request, .unreadable(""), as: text)
         case .done(let status):
@@ -74,6 +78,21 @@ struct EndpointResponder: HTTPResponder {
         case .later:
             // `settled` never returns this case.
             throw .unavailable("There is no answer yet.", retryAfter: 1)
+        }
+    }
+
+    /// Runs a handler to its final response. The endpoint's cost is charged before it. Where the handler uses more of a
+    /// processor by itself, that is charged after it, also for a problem.
+    private func settled(
+        _ request: inout EndpointRequest, by handler: Endpoint.Handler, of endpoint: Endpoint, _ context: ServerContext
+    ) async throws(Problem) -> EndpointResponse {
+        do throws(Problem) {
+            let (answer, work) = try ProcessorTime.charge { () throws(Problem) in try handler(&request) }
+            charge(max(work - endpoint.work, 0), context)
+            return try await answer.settled
+        } catch {
+            charge(max(error.work - endpoint.work, 0), context)
+            throw error
         }
     }
 

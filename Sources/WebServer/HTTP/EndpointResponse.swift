@@ -12,7 +12,7 @@ enum EndpointResponse: Sendable {
         [UInt8], type: ContentType = .json, caching: Caching = .revalidate, freshness: Freshness = .once,
         look: StopView? = nil, work: Double = 0)
     /// A response with status 400 and an explanation as its body.
-    case refused([UInt8], type: ContentType)
+    case refused([UInt8], type: ContentType, work: Double = 0)
     /// A response with this status and no body.
     case done(HTTPResponse.Status)
     case streamed(any StreamedResponse)

@@ -12,6 +12,8 @@ struct Problem: Error, Equatable {
     var challenge: String?
     /// Seconds for `Retry-After`.
     var retryAfter: Int?
+    /// The cost of the work done before the failure; see ``RequestCost``.
+    var work = 0.0
 
     /// An invalid field of a query or body.
     struct WrongField: Equatable {
@@ -42,8 +44,21 @@ struct Problem: Error, Equatable {
     static func unavailable(_ detail: String, retryAfter: Int) -> Problem {
         Problem(status: .serviceUnavailable, detail: detail, retryAfter: retryAfter)
     }
+
+    /// The client left before its response was made.
+    static let abandoned = Problem(status: .clientClosedRequest, detail: "The client has left.")
+
+    /// Returns the problem with the cost of the work done before it.
+    func costing(_ work: Double) -> Problem {
+        var problem = self
+        problem.work += work
+        return problem
+    }
 }
 
 extension HTTPResponse.Status {
+    /// The status that nginx introduced for a client that left. Only a client that has closed its side of an HTTP/1.1
+    /// connection and still listens receives it; it is counted in the metrics.
+    static let clientClosedRequest = HTTPResponse.Status(code: 499, reasonPhrase: "Client Closed Request")
     static let insufficientStorage = HTTPResponse.Status(code: 507, reasonPhrase: "Insufficient Storage")
 }

@@ -8,10 +8,11 @@ extension MOTIS {
         let version = try MOTISVersion(request)
         let asked = MOTISPlanRequest(&request.query, now: request.second)
         try request.query.finishLeavingRest()
-        let (planner, views, now) = (planner, views, request.now)
+        let (planner, views, now, sender) = (planner, views, request.now, request.sender)
         return .later { () async throws(Problem) -> EndpointResponse in
-            let found = try await planner.answer(
-                startingAt: asked.request.tableStart, by: asked.request.service, isLive: true
+            let (found, work) = try await planner.answer(
+                startingAt: asked.request.tableStart, by: asked.request.service, isLive: true,
+                isAbandoned: await sender.departure()
             ) {
                 (moment, planner) throws(Problem) in
                 let found = try asked.request.plan(at: moment, &planner)
@@ -19,7 +20,8 @@ extension MOTIS {
                 return (json: answer.json(&planner), effort: found.plan.work)
             }
             return .body(
-                found.json, freshness: Freshness(views, now: now, seconds: 5), work: RequestCost.journeys(found.effort))
+                found.json, freshness: Freshness(views, now: now, seconds: 5),
+                work: max(RequestCost.journeys(found.effort), work))
         }
     }
 }

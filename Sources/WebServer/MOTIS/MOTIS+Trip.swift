@@ -15,10 +15,12 @@ extension MOTIS {
         if let agency = GlobalID.parts(of: String(id.id))?.agency, let entry = registry[agency] {
             _ = try AgencyView(entry).readyService
         }
-        let (planner, views, now) = (planner, views, request.now)
+        let (planner, views, now, sender) = (planner, views, request.now, request.sender)
         let start = id.tableStart ?? RunTable.start(forwardFrom: request.second)
         return .later { () async throws(Problem) -> EndpointResponse in
-            let json = try await planner.answer(startingAt: start, by: id.service, isLive: true) {
+            let (json, work) = try await planner.answer(
+                startingAt: start, by: id.service, isLive: true, isAbandoned: await sender.departure()
+            ) {
                 (moment, _) throws(Problem) in
                 guard let moment else { throw .unavailable("No timetable is ready yet.", retryAfter: 5) }
                 guard let ride = id.ride(at: moment), let displayed = DisplayedRide(ride, at: moment) else {
@@ -27,7 +29,7 @@ extension MOTIS {
                 return displayed.itinerary(
                     MOTISLegs(moment: moment, version: version, isDetailed: isDetailed, languages: languages))
             }
-            return .body(json, freshness: Freshness(views, now: now, seconds: 5))
+            return .body(json, freshness: Freshness(views, now: now, seconds: 5), work: work)
         }
     }
 

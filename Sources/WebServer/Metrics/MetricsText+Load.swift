@@ -10,9 +10,13 @@ extension MetricsText {
         family("headsign_connections_displaced_total", "counter", "Connections closed as there were too many.")
         sample("headsign_connections_displaced_total", [], Double(figures.displaced))
         loadPlanner(planner)
-        guard let refusals = clients?.refusals else { return }
+        guard let clients else { return }
+        family(
+            "headsign_charged_units_total", "counter",
+            "Cost charged to clients; \(Int(RequestCost.perMillisecond)) units are a millisecond of one processor.")
+        sample("headsign_charged_units_total", [], clients.charged)
         family("headsign_refused_total", "counter", "Requests refused as one client asked for too much.")
-        for (what, count) in refusals.sorted(by: { $0.key < $1.key }) {
+        for (what, count) in clients.refusals.sorted(by: { $0.key < $1.key }) {
             sample("headsign_refused_total", [("what", what)], Double(count))
         }
     }
@@ -36,6 +40,9 @@ extension MetricsText {
     private mutating func loadPlanner(_ planner: Planner) {
         family("headsign_plan_waiting", "gauge", "Questions to the planner that wait for an answer.")
         sample("headsign_plan_waiting", [], Double(planner.waitingCount))
+        family(
+            "headsign_plan_abandoned_total", "counter", "Questions to the planner whose client left before the answer.")
+        sample("headsign_plan_abandoned_total", [], Double(planner.abandonedCount))
         family(
             "headsign_streets_bytes", "gauge", "Size of the streets that walks go along; 0 where walks are estimated.")
         sample("headsign_streets_bytes", [], Double(planner.streets?.byteCount ?? 0))

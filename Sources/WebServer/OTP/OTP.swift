@@ -124,16 +124,11 @@ final class OTP: Sendable {
     private func answer(
         _ request: OTPRequest, now: Double, isAbandoned: @escaping @Sendable () -> Bool
     ) async -> (reply: OTPReply, freshness: Freshness, work: Double) {
+        let (checked, checking) = ProcessorTime.measure { selection(of: request) }
         let fields: [SelectedField]
-        do throws(GraphQLErrors) {
-            let checked = try document(request.query)
-            do throws(GraphQLError) {
-                fields = try checked.query(named: request.name, request.variables)
-            } catch {
-                throw GraphQLErrors(all: [error])
-            }
-        } catch {
-            return (OTPReply(refusing: error.all), .once, 0)
+        switch checked {
+        case .success(let selected): fields = selected
+        case .failure(let errors): return (OTPReply(refusing: errors.all), .once, checking)
         }
         let answerer = OTPAnswerer(
             views: registry.entries.map { AgencyView($0) }, planner: planner, lookups: lookups, schema: schema,
@@ -141,7 +136,21 @@ final class OTP: Sendable {
         let answer = await answerer.answer(fields)
         let freshness =
             answer.isWhole ? Freshness(answerer.views, now: now, seconds: 5) : .once
-        return (OTPReply(json: answer.json, isRefusal: false), freshness, answer.work)
+        return (OTPReply(json: answer.json, isRefusal: false), freshness, checking + answer.work)
+    }
+
+    /// Validates a request and returns its root fields.
+    private func selection(of request: OTPRequest) -> Result<[SelectedField], GraphQLErrors> {
+        do throws(GraphQLErrors) {
+            let checked = try document(request.query)
+            do throws(GraphQLError) {
+                return .success(try checked.query(named: request.name, request.variables))
+            } catch {
+                throw GraphQLErrors(all: [error])
+            }
+        } catch {
+            return .failure(error)
+        }
     }
 }
 
@@ -206,7 +215,7 @@ struct OTPReply: Sendable {
     func told(to sender: Caller, freshness: Freshness = .once, work: Double = 0) throws(Problem) -> EndpointResponse {
         let accepts = sender.request.headers[.accept] ?? ""
         if isRefusal, accepts.contains(ContentType.graphQL.rawValue) {
-            return .refused(json, type: .graphQL)
+            return .refused(json, type: .graphQL, work: work)
         }
         let type = accepts.contains(ContentType.graphQL.rawValue) ? ContentType.graphQL : .json
         // The content type depends on the client, so only plain JSON may be cached.

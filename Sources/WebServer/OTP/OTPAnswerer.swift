@@ -144,17 +144,16 @@ struct OTPAnswerer: Sendable {
             ? try OTPPlanRequest(plan: field, now: second, zone)
             : try OTPPlanRequest(connection: field, now: second, zone)
         do throws(Problem) {
-            return try await planner.answer(
-                startingAt: asked.request.tableStart, by: asked.request.service, isLive: asked.request.isLive
+            let (out, work) = try await planner.answer(
+                startingAt: asked.request.tableStart, by: asked.request.service, isLive: asked.request.isLive,
+                isAbandoned: isAbandoned
             ) {
                 (moment, planner) throws(Problem) in
-                let (out, work) = try ProcessorTime.measure { () throws(Problem) in
-                    try write(field, asked, at: moment, &planner, room: room)
-                }
-                return Part(out, of: room, work: work)
+                try write(field, asked, at: moment, &planner, room: room)
             }
+            return Part(out, of: room, work: work)
         } catch {
-            throw GraphQLError(error.detail)
+            return Part(refused: error.detail, room: room, work: error.work)
         }
     }
 }

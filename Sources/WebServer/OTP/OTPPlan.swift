@@ -39,14 +39,14 @@ final class OTPFoundPlan {
         return [OTPRoutingError(reason: reason)]
     }
 
-    /// Returns the cursor that continues after a journey.
-    func cursor(behind journey: PlannedJourney) -> String {
-        let window = plan.later.window
-        switch plan.question.time {
-        case .departure: return PlanCursor(.departure(journey.departure + 1), window: window, tellsLast: false).text
-        case .arrival:
-            return PlanCursor(.arrival(journey.arrival + 1 + (window ?? 0)), window: window, tellsLast: false).text
-        }
+    /// Returns the cursor of a journey.
+    func cursor(of journey: PlannedJourney) -> String {
+        let time: RaptorQuery.Time =
+            switch plan.question.time {
+            case .departure: .departure(journey.departure)
+            case .arrival: .arrival(journey.arrival)
+            }
+        return OTPPlanCursor.journey(time, window: plan.later.window ?? 0).text
     }
 }
 
@@ -155,7 +155,7 @@ struct OTPItinerary: ResponseObject {
         legs = [OTPLeg(direct: walk, departure: departure, in: plan)]
     }
 
-    var cursor: String { journey.map { plan.cursor(behind: $0) } ?? plan.plan.later.text }
+    var cursor: String { journey.map { plan.cursor(of: $0) } ?? plan.plan.later.text }
 
     func write(_ field: SelectedField, to out: inout ResponseWriter) {
         switch field.name {

@@ -43,8 +43,8 @@ struct OTPPlanRequest: Sendable {
         guard Self.cursor("after", field) == nil || Self.cursor("before", field) == nil else {
             throw GraphQLError("after, before: Only one of them is given.")
         }
-        try go(toCursor: "after", of: field)
-        try go(toCursor: "before", of: field)
+        try go(toCursor: "after", of: field) { OTPPlanCursor($0)?.after }
+        try go(toCursor: "before", of: field) { OTPPlanCursor($0)?.before }
         leaveOutRides()
         countVia()
     }
@@ -199,9 +199,13 @@ struct OTPPlanRequest: Sendable {
         field[name].text.flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    private mutating func go(toCursor name: String, of field: SelectedField) throws(GraphQLError) {
+    /// - Parameter page: returns the page that a cursor leads to; nil for a malformed cursor.
+    private mutating func go(
+        toCursor name: String, of field: SelectedField, _ page: (String) -> PlanCursor?
+    ) throws(GraphQLError) {
         guard let cursor = Self.cursor(name, field) else { return }
-        guard request.go(to: cursor) else { throw GraphQLError("\(name): It is a cursor of another answer.") }
+        guard let page = page(cursor) else { throw GraphQLError("\(name): It is a cursor of another answer.") }
+        request.go(to: page)
         // The walk is already part of the first page.
         if tellsTransit { tellsDirect = false }
     }
@@ -230,7 +234,7 @@ struct OTPPlanRequest: Sendable {
             setWindow(window)
         }
         try setCount(field, "numItineraries", usual: 5)
-        try go(toCursor: "pageCursor", of: field)
+        try go(toCursor: "pageCursor", of: field) { PlanCursor(text: $0.utf8) }
         leaveOutRides()
         countVia()
     }

@@ -83,6 +83,7 @@ extension NoPlan {
         case .noRide: ("NO_TRANSIT_CONNECTION", "Nothing leads there at that time.", nil)
         case .samePlace: ("WALKING_BETTER_THAN_TRANSIT", "Origin and destination are one place.", nil)
         case .tooMuch: ("SYSTEM_ERROR", "More would have to be looked at than one question may.", nil)
+        case .stopped: ("SYSTEM_ERROR", "The client has left.", nil)
         }
     }
 }

@@ -11,7 +11,11 @@ struct JourneyOutlook {
     /// agree.
     private let leaveBy: EpochSeconds?
 
-    init(_ journey: PlannedJourney, of plan: JourneyResult, at moment: PlannerMoment, using space: PlannerScratch) {
+    /// - Parameter reason: why a followed journey is impossible.
+    init(
+        _ journey: PlannedJourney, of plan: JourneyResult, at moment: PlannerMoment,
+        impossibleFor reason: WatchedJourney.Reason? = nil, using space: PlannerScratch
+    ) {
         var (rides, services): ([LiveRide?], [AgencyService?]) = ([], [])
         var outlooks: [RideOutlook] = []
         for leg in journey.legs {
@@ -28,7 +32,9 @@ struct JourneyOutlook {
             outlooks.append(known?.outlook(at: service.snapshot.at) ?? .unknown)
         }
         (self.rides, self.services) = (rides, services)
-        chances = moment.view.chancesWithOtherwise(of: journey, outlooks, for: plan.stopQuestion, using: space)
+        var chances = moment.view.chancesWithOtherwise(of: journey, outlooks, for: plan.stopQuestion, using: space)
+        chances.settle(reason)
+        self.chances = chances
         leaveBy = rides.firstIndex { $0 != nil }.flatMap { first in
             guard let ahead = rides[first]?.departure.times?.ahead, ahead > 0,
                 let now = services[first]?.snapshot.at, journey.departure > now

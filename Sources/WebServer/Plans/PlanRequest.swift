@@ -82,9 +82,13 @@ struct PlanRequest: Sendable {
     /// - Returns: false for an invalid cursor.
     mutating func go(to cursor: String) -> Bool {
         guard let cursor = PlanCursor(text: cursor.utf8) else { return false }
+        go(to: cursor)
+        return true
+    }
+
+    mutating func go(to cursor: PlanCursor) {
         (time, window) = (cursor.time, cursor.window.map { min($0, 43_200) })
         tellsLast = cursor.tellsLast
-        return true
     }
 
     private static func time(_ query: inout QueryReader, _ now: EpochSeconds) -> RaptorQuery.Time {

@@ -35,7 +35,8 @@ struct PlanResponse {
     /// - Parameter position: the rider's position, if known.
     func json(_ watched: WatchedJourney, from position: Coordinate?, using planner: inout JourneyPlanner) -> [UInt8] {
         let space = planner.space
-        let outlook = JourneyOutlook(watched.journey, of: watched.plan, at: moment, using: space)
+        let outlook = JourneyOutlook(
+            watched.journey, of: watched.plan, at: moment, impossibleFor: watched.reason, using: space)
         var json = JSONWriter(capacity: 8192)
         json.object { json in
             writeHead(of: [watched.journey], to: &json)

@@ -24,6 +24,7 @@ extension PlanRequest {
         guard let moment else { throw .unavailable("No timetable is ready yet.", retryAfter: 5) }
         let question = try question(on: moment.routing)
         let plan = planner.plan(question, in: moment.view, on: moment.routing.stops)
+        guard plan.reason != .stopped else { throw .abandoned }
         guard plan.reason != .tooMuch else {
             throw .unavailable("More would have to be looked at for this than one question may.", retryAfter: 60)
         }

@@ -16,6 +16,7 @@ package final class Planner: Sendable {
     private let currentStreets = Mutex<(streets: Streets?, areOwn: Bool)>((nil, false))
     private let waiting: WorkerQueues
     private let problem = Mutex<String?>(nil)
+    private let abandoned = Atomic(0)
 
     /// Creates a planner.
     /// - Parameter workers: the number of concurrent searches.
@@ -61,15 +62,36 @@ package final class Planner: Sendable {
     /// The number of waiting requests.
     var waitingCount: Int { waiting.count }
 
-    /// Runs a search on a worker, over the current planner data.
+    /// The number of requests whose client left before the response, while they waited or were searched.
+    var abandonedCount: Int { abandoned.load(ordering: .relaxed) }
+
+    /// Runs a search on a worker, over the current planner data. It ends when the client leaves.
     /// - Parameters:
     ///   - start: the start of the run table.
     ///   - choice: selects the agency's state that is valid on the requested day.
+    ///   - isAbandoned: returns whether the client has left; called from any thread. A request is dropped if it returns
+    ///     true before its turn.
     ///   - body: the search; its moment is nil if no timetable is ready.
+    /// - Returns: the result, and the processor time it used in units of ``RequestCost``. A problem that the search throws has
+    ///   its cost with it.
     func answer<Result: Sendable>(
         startingAt start: TableDay, by choice: (AgencyState) -> AgencyService?, isLive: Bool,
+        isAbandoned: @escaping @Sendable () -> Bool,
         _ body: @Sendable (PlannerMoment?, inout JourneyPlanner) throws(Problem) -> Result
-    ) async throws(Problem) -> Result {
+    ) async throws(Problem) -> (result: Result, work: Double) {
+        do throws(Problem) {
+            return try await search(startingAt: start, by: choice, isLive: isLive, isAbandoned: isAbandoned, body)
+        } catch {
+            if error.status == .clientClosedRequest { abandoned.add(1, ordering: .relaxed) }
+            throw error
+        }
+    }
+
+    private func search<Result: Sendable>(
+        startingAt start: TableDay, by choice: (AgencyState) -> AgencyService?, isLive: Bool,
+        isAbandoned: @escaping @Sendable () -> Bool,
+        _ body: @Sendable (PlannerMoment?, inout JourneyPlanner) throws(Problem) -> Result
+    ) async throws(Problem) -> (result: Result, work: Double) {
         guard let worker = waiting.join() else {
             throw .unavailable("As many ways are being looked for as this server can.", retryAfter: 3)
         }
@@ -83,7 +105,7 @@ package final class Planner: Sendable {
         let moment =
             services.isEmpty
             ? nil : await store.moment(services, streets, startingAt: start, isLive: isLive)
-        return try await workers[worker].run(moment, body)
+        return try await workers[worker].run(moment, isAbandoned: isAbandoned, body)
     }
 }
 
@@ -92,9 +114,17 @@ private actor PlannerWorker {
     private var planner = JourneyPlanner()
 
     func run<Result: Sendable>(
-        _ moment: PlannerMoment?,
+        _ moment: PlannerMoment?, isAbandoned: @escaping @Sendable () -> Bool,
         _ body: @Sendable (PlannerMoment?, inout JourneyPlanner) throws(Problem) -> Result
-    ) throws(Problem) -> Result {
-        try body(moment, &planner)
+    ) throws(Problem) -> (result: Result, work: Double) {
+        guard !isAbandoned() else { throw .abandoned }
+        planner.space.isStopped = isAbandoned
+        defer { planner.space.isStopped = { false } }
+        return try ProcessorTime.charge { () throws(Problem) in
+            let result = try body(moment, &planner)
+            // Parts of it may be missing.
+            guard !isAbandoned() else { throw .abandoned }
+            return result
+        }
     }
 }

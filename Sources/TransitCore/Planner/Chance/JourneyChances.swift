@@ -35,6 +35,26 @@ extension LiveRunTable {
     }
 }
 
+extension JourneyChances {
+    /// Applies the reason why a journey is impossible: neither it nor the leg concerned has a chance any more.
+    package mutating func settle(_ reason: WatchedJourney.Reason?) {
+        guard let reason else { return }
+        whole = whole.failed()
+        guard legs.indices.contains(reason.leg) else { return }
+        legs[reason.leg] = legs[reason.leg]?.failed(by: reason.seconds)
+    }
+}
+
+extension Chance {
+    /// Returns a missed transfer with the same alternative.
+    /// - Parameter seconds: The seconds by which the transfer is missed, if known.
+    fileprivate func failed(by seconds: Int64? = nil) -> Chance {
+        var chance = Chance(.missed, spare: seconds.map { -$0 })
+        chance.otherwise = otherwise
+        return chance
+    }
+}
+
 /// The transfer from one ride to the next.
 struct RideChange: Equatable {
     /// The transfer time in seconds.
@@ -81,7 +101,7 @@ private struct ChanceTally {
             return Chance(.noChange)
         }
         hasChange = true
-        if outlook.hasLeft {
+        if outlook.hasLeft, before.arrival != nil {
             begin(outlook)
             isMissed = true
             return Chance(.missed)
@@ -93,8 +113,13 @@ private struct ChanceTally {
         }
         let made = chain.change(needing: change.needed, to: departure, waits: change.isTimed)
         chain.stay(until: outlook.arrival)
+        let spare = departure.likely - (arrival.likely + change.needed)
+        guard made >= Chance.least else {
+            isMissed = true
+            return Chance(.missed, spare: spare)
+        }
         share *= made
-        return Chance(share: made, spare: departure.likely - (arrival.likely + change.needed))
+        return Chance(share: made, spare: spare)
     }
 
     var chances: JourneyChances { JourneyChances(whole: whole, legs: legs) }

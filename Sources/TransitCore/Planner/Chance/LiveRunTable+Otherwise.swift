@@ -76,7 +76,7 @@ extension LiveRunTable {
             work -= plan.work
             return plan
         } catch {
-            if error == .tooMuch { work = 0 }
+            if error == .tooMuch || error == .stopped { work = 0 }
             return nil
         }
     }

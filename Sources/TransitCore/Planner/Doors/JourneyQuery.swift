@@ -87,12 +87,15 @@ package enum NoPlan: String, Error, Sendable {
     case noTimetable, noStopNearStart, noStopNearEnd, notCovered, noRide, samePlace
     /// The query exceeds its work limit.
     case tooMuch
+    /// The result is no longer wanted; see ``PlannerScratch/isStopped``.
+    case stopped
 
     init(_ error: PlanError) {
         switch error {
         case .notCovered: self = .notCovered
         case .noRide: self = .noRide
         case .tooMuch: self = .tooMuch
+        case .stopped: self = .stopped
         }
     }
 }

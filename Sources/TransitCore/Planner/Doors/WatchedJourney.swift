@@ -70,7 +70,7 @@ package struct WatchedJourney: Sendable {
             return Reason(kind: isCanceled(ride) ? .canceled : .gone, leg: leg)
         case .notServed(let leg): return Reason(kind: .notServed, leg: leg)
         case .missed(let leg, let seconds, let changing):
-            return Reason(kind: .missed, leg: leg, seconds: seconds, changing: changing)
+            return Reason(kind: .missed, leg: leg, seconds: seconds > 0 ? seconds : nil, changing: changing)
         }
     }
 

@@ -7,8 +7,14 @@ package struct JourneyReview: Hashable, Sendable {
         /// The run no longer serves the stop where the leg begins or ends.
         case notServed(leg: Int)
         /// The run departs this many seconds before riders can be there, of which `changing` are for the transfer
-        /// between platforms.
+        /// between platforms; 0 if it is missed in spite of its times.
         case missed(leg: Int, by: Int64, changing: Int64)
+
+        var leg: Int {
+            switch self {
+            case .gone(let leg), .notServed(let leg), .missed(let leg, _, _): leg
+            }
+        }
     }
 
     /// The journey with current times, up to the leg with the problem.
@@ -18,8 +24,8 @@ package struct JourneyReview: Hashable, Sendable {
 }
 
 extension LiveRunTable {
-    /// Reviews a journey, judging missed transfers by their probability where it is known. The likely times of two
-    /// vehicles may be too close for a transfer that usually works; it counts as missed only if it is also unlikely.
+    /// Reviews a journey, judging transfers by their probability where it is known and by their times elsewhere. The
+    /// likely times of two vehicles may be too close for a transfer that often works.
     ///
     /// - Parameters:
     ///   - question: The query that the journey answers.
@@ -31,14 +37,27 @@ extension LiveRunTable {
         var held: Set<Int> = []
         while case .missed(let leg, _, _) = review.problem, held.insert(leg).inserted {
             let other = self.review(journey, holding: held)
-            let rides = other.journey.legs.compactMap { leg -> RideOutlook? in
-                if case .ride(let ride) = leg.way { outlook(ride) } else { nil }
+            switch chances(of: other.journey, outlook, for: question).legs[leg]?.state {
+            case .holds, .tight, .unlikely: review = other
+            default: return review
             }
-            let state = chances(of: other.journey, rides, for: question).legs[leg]?.state
-            guard state == .holds || state == .tight else { return review }
-            review = other
+        }
+        let chances = chances(of: review.journey, outlook, for: question)
+        if let leg = chances.legs.firstIndex(where: { $0?.state == .missed }),
+            review.problem.map({ leg < $0.leg }) ?? true
+        {
+            review.problem = .missed(leg: leg, by: max(-(chances.legs[leg]?.spare ?? 0), 0), changing: 0)
         }
         return review
+    }
+
+    private func chances(
+        of journey: PlannedJourney, _ outlook: (PlanRide) -> RideOutlook, for question: RaptorQuery
+    ) -> JourneyChances {
+        let rides = journey.legs.compactMap { leg -> RideOutlook? in
+            if case .ride(let ride) = leg.way { outlook(ride) } else { nil }
+        }
+        return chances(of: journey, rides, for: question)
     }
 
     /// Reviews each leg of a journey with current times.

@@ -2,6 +2,9 @@
 package final class PlannerScratch {
     let first = RaptorScratch()
     let second = RaptorScratch()
+    /// Returns whether the result is no longer wanted. Called once per round; a search for which it returns true throws
+    /// ``PlanError/stopped``.
+    package var isStopped: () -> Bool = { false }
 
     package init() {}
 }

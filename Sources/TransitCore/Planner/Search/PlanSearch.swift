@@ -20,8 +20,10 @@ struct PlanSearch<Direction: TravelDirection> {
         via = question.via
         writer = JourneyWriter(question: question, view: view, limits: limits)
         let keepsLabels = limits.window != nil
-        first = RaptorSearch(view, limits, keepsLabels: keepsLabels, in: space.first)
-        second = via.map { _ in RaptorSearch(view, limits, keepsLabels: keepsLabels, in: space.second) }
+        first = RaptorSearch(view, limits, keepsLabels: keepsLabels, in: space.first, isStopped: space.isStopped)
+        second = via.map { _ in
+            RaptorSearch(view, limits, keepsLabels: keepsLabels, in: space.second, isStopped: space.isStopped)
+        }
     }
 
     /// - Parameter moment: Seconds since the table's start.

@@ -87,4 +87,6 @@ package enum PlanError: Error, Equatable, Sendable {
     case noRide
     /// The query exceeds its work limit.
     case tooMuch
+    /// The result is no longer wanted; see ``PlannerScratch/isStopped``.
+    case stopped
 }

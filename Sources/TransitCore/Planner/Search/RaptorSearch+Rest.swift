@@ -21,9 +21,10 @@ extension RaptorSearch {
             reached.removeAll()
             walkBack(rides, longest)
             marked.removeAll()
-            guard work < limits.mostWork else {
+            let isStopped = isStopped()
+            guard work < limits.mostWork, !isStopped else {
                 reached.removeAll()
-                throw .tooMuch
+                throw isStopped ? .stopped : .tooMuch
             }
         }
         reached.removeAll()

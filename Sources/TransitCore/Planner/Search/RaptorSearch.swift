@@ -9,6 +9,8 @@ struct RaptorSearch<Direction: TravelDirection> {
     let limits: SearchLimits
     let space: SearchColumns
     let keepsLabels: Bool
+    /// Called once per round; see ``PlannerScratch/isStopped``.
+    let isStopped: () -> Bool
     /// The nodes where the search starts, each with its round.
     var seeds: [Seed] = []
     /// The number of calls and footpaths scanned so far.
@@ -36,11 +38,15 @@ struct RaptorSearch<Direction: TravelDirection> {
     private var hasEndNodes = false
 
     /// - Parameter memory: Reset, and grown as needed.
-    init(_ view: LiveRunTable, _ limits: SearchLimits, keepsLabels: Bool, in memory: RaptorScratch) {
+    init(
+        _ view: LiveRunTable, _ limits: SearchLimits, keepsLabels: Bool, in memory: RaptorScratch,
+        isStopped: @escaping () -> Bool
+    ) {
         network = view.table.network
         self.view = view
         self.limits = limits
         self.keepsLabels = keepsLabels
+        self.isStopped = isStopped
         lanes = view.lanes
         nodes = network.nodeCount
         runs = view.runCount
@@ -133,9 +139,10 @@ struct RaptorSearch<Direction: TravelDirection> {
 
     private mutating func go() throws(PlanError) {
         for round in 1...limits.rides {
+            guard !isStopped() else { throw giveUp(.stopped) }
             enqueueLanes(round)
             for number in 0..<queue.count {
-                guard work < limits.mostWork else { throw giveUp() }
+                guard work < limits.mostWork else { throw giveUp(.tooMuch) }
                 scan(queue[number], round)
             }
             queue.removeAll(from: queue.count)
@@ -149,11 +156,12 @@ struct RaptorSearch<Direction: TravelDirection> {
     }
 
     /// Resets the search memory for the next query.
-    private mutating func giveUp() -> PlanError {
+    /// - Returns: The error.
+    private mutating func giveUp(_ error: PlanError) -> PlanError {
         queue.removeAll(from: 0)
         marked.removeAll()
         reached.removeAll()
-        return .tooMuch
+        return error
     }
 
     private mutating func plant(round: Int) {

@@ -21,6 +21,7 @@ final class ClientLimiter: SharedQuota {
     private struct State {
         var clients: [ClientNetwork: Client] = [:]
         var refusals: [String: Int] = [:]
+        var charged = 0.0
         /// The number of clients at which idle ones are next removed. It doubles if most must stay, because a scan per
         /// new client would cost more than it frees.
         var full = ClientLimiter.mostClients
@@ -38,6 +39,9 @@ final class ClientLimiter: SharedQuota {
     /// The number of refusals, by the limit that was exceeded.
     var refusals: [String: Int] { state.withLock { $0.refusals } }
 
+    /// The cost charged to all clients, in units of ``RequestCost``.
+    var charged: Double { state.withLock { $0.charged } }
+
     /// Takes one token of the client's bucket.
     /// - Parameter now: seconds of a monotonic clock.
     /// - Throws: 429 with `Retry-After` if the bucket is empty.
@@ -46,6 +50,7 @@ final class ClientLimiter: SharedQuota {
             makeRoom(in: &state, for: client, at: now)
             guard !state.clients[client, default: fresh].work.take(at: now) else {
                 state.clients[client]?.untold += 1
+                state.charged += 1
                 return nil
             }
             state.refusals["work", default: 0] += 1
@@ -61,6 +66,7 @@ final class ClientLimiter: SharedQuota {
         state.withLock { state in
             state.clients[client]?.work.charge(work)
             state.clients[client]?.untold += work
+            state.charged += work
         }
     }
 

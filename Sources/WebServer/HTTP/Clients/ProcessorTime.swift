@@ -8,12 +8,26 @@
 enum ProcessorTime {
     /// Runs the body on the current thread.
     /// - Returns: its result, and the processor time used, in units of ``RequestCost``.
-    static func measure<Result, Failure: Error>(
-        _ body: () throws(Failure) -> Result
-    ) throws(Failure) -> (result: Result, work: Double) {
+    static func measure<Result>(_ body: () -> Result) -> (result: Result, work: Double) {
         let began = nanoseconds
-        let result = try body()
-        return (result, Double(nanoseconds - began) / 1e6 * RequestCost.perMillisecond)
+        let result = body()
+        return (result, work(since: began))
+    }
+
+    /// Runs the body on this thread. A problem that it throws is given the cost of the work before it.
+    /// - Returns: its result, and the processor time it used in units of ``RequestCost``.
+    static func charge<Result>(_ body: () throws(Problem) -> Result) throws(Problem) -> (result: Result, work: Double) {
+        let began = nanoseconds
+        do throws(Problem) {
+            let result = try body()
+            return (result, work(since: began))
+        } catch {
+            throw error.costing(work(since: began))
+        }
+    }
+
+    private static func work(since began: Int64) -> Double {
+        Double(nanoseconds - began) / 1e6 * RequestCost.perMillisecond
     }
 
     private static var nanoseconds: Int64 {

@@ -124,7 +124,10 @@ extension HeadsignClient {
     /// timetables otherwise. Journeys are told of which none is as good as another in departure, arrival, changes
     /// and walking. One that is better in walking alone is told where it spares three minutes of it or more, and
     /// takes at most four minutes longer for each; a change counts as five minutes. Walks go along streets where
-    /// the server knows them (`streets`); else they are straight lines, 30 % longer.
+    /// the server knows them (`streets`); else they are straight lines, 30 % longer. The search ends when its
+    /// client leaves: when it closes the connection or resets the stream, or closes its side of a connection of
+    /// HTTP/1.1. A client that has closed its side and still listens reads the status 499. The same holds of
+    /// `/api/v1/plan/{id}`.
     /// - Parameters:
     ///   - from: Where to begin.
     ///   - to: Where to be.

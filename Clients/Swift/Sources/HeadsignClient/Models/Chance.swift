@@ -1,8 +1,9 @@
 // Made by scripts/client-models from api/openapi.yaml; not to be edited.
 
 /// Whether all changes of a journey hold, or one of them. `holds` from 85 % on, `tight` from 40 % on, `unlikely`
-/// below; `unknown`: of one of the buses there is only a timetable; `missed`: it has left; `noChange`: there is
-/// nothing to miss.
+/// below; `unknown`: of one of the buses there is only a timetable; `missed`: it has left, or the chance is below
+/// 5 %; `noChange`: there is nothing to miss. Of a journey that is `impossible` the whole is `missed`, and of no
+/// other that is followed.
 public struct Chance: Codable, Hashable, Sendable {
     /// State.
     public let state: State

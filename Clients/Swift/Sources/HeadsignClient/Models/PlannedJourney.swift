@@ -25,8 +25,9 @@ public struct PlannedJourney: Codable, Hashable, Identifiable, Sendable {
     /// The least that a rider pays for all rides; not there where a feed does not say.
     public let price: MoneyAmount?
     /// Whether all changes of a journey hold, or one of them. `holds` from 85 % on, `tight` from 40 % on,
-    /// `unlikely` below; `unknown`: of one of the buses there is only a timetable; `missed`: it has left;
-    /// `noChange`: there is nothing to miss.
+    /// `unlikely` below; `unknown`: of one of the buses there is only a timetable; `missed`: it has left, or the
+    /// chance is below 5 %; `noChange`: there is nothing to miss. Of a journey that is `impossible` the whole is
+    /// `missed`, and of no other that is followed.
     public let chance: Chance
     /// Legs.
     public let legs: [PlannedLeg]

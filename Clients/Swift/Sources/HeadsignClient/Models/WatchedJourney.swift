@@ -34,19 +34,19 @@ public struct WatchedJourney: Codable, Hashable, Sendable {
     /// Why it is no longer possible.
     public struct Reason: Codable, Hashable, Sendable {
         /// `canceled`: the trip does not run. `notServed`: it does not call any more where the leg begins or ends.
-        /// `missed`: it leaves before the rider can be there, by the likely times, and the chance that the change
-        /// holds is below 40 %. `left`: by the `position` it has left while the rider still is where the leg
-        /// begins. `gone`: the timetable does not have it any more.
+        /// `missed`: it leaves before the rider can be there: the chance that the change holds is below 5 %, or it
+        /// is not known and the times say so. `left`: by the `position` it has left while the rider still is where
+        /// the leg begins. `gone`: the timetable does not have it any more.
         public let kind: Kind
         /// Which of `legs`.
         public let leg: Int
-        /// Of `missed`: by how much; by the `position`, at the least.
+        /// Of `missed`: by how much, by the likely times; by the `position`, at the least.
         public let seconds: Int?
 
         /// `canceled`: the trip does not run. `notServed`: it does not call any more where the leg begins or ends.
-        /// `missed`: it leaves before the rider can be there, by the likely times, and the chance that the change
-        /// holds is below 40 %. `left`: by the `position` it has left while the rider still is where the leg
-        /// begins. `gone`: the timetable does not have it any more.
+        /// `missed`: it leaves before the rider can be there: the chance that the change holds is below 5 %, or it
+        /// is not known and the times say so. `left`: by the `position` it has left while the rider still is where
+        /// the leg begins. `gone`: the timetable does not have it any more.
         public struct Kind: OpenWord {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }

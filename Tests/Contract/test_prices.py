@@ -1,0 +1,213 @@
+"""What one address is charged is at least what its questions use of a processor: each field of OpenTripPlanner's interface and the dear
+endpoints of the others, on the buses of New York. Twenty units are a millisecond (decision 0022)."""
+
+import itertools
+import re
+import statistics
+import time
+from dataclasses import dataclass
+from urllib.parse import quote
+
+import graphql
+import pytest
+
+from support.places import ROOT, SHARED_DATA
+from support.server import Server
+
+FEED = SHARED_DATA / "gtfs/nyc_mtabc_2016Jan.zip"
+CONFIGURATION = f"""
+basemap: none
+server:
+  limits: {{work_at_once: 2000000000, work_per_second: 1000000}}
+agencies:
+  - id: nyc
+    name: New York
+    kind: gtfs
+    schedule:
+      source: {FEED}
+"""
+NOW = "2016-01-12T08:00:00-05:00"
+UNITS = 20
+# What a request uses before and after its answer is made: of the connection, of HTTP and of the threads' own work, in milliseconds. It is
+# the same for all requests and below what a request costs at least.
+OVERHEAD = 1.0
+TIMES = 3
+
+# Jamaica and Flushing, and a box around all of the city.
+START, GOAL = (40.7020, -73.8010), (40.7590, -73.8300)
+CITY = "minLat: 40.4, minLon: -74.3, maxLat: 41.0, maxLon: -73.6"
+EVERYWHERE = "minLat: -90, minLon: -180, maxLat: 90, maxLon: 180"
+
+SCHEMA = graphql.build_schema((ROOT / "Sources/WebServer/OTP/schema.graphqls").read_text())
+
+# The widest arguments of each field of the root that has any, {n} is another number each time.
+ROOTS = {
+    "agency": 'id: "nyc:nyc"', "route": 'id: "{route}"', "stop": 'id: "{stop}"', "station": 'id: "{stop}"', "trip": 'id: "{trip}"',
+    "alerts": 'route: [{routes}], stop: [{stops}]', "nearest": "lat: 40.7{n}, lon: -73.8, maxDistance: 50000, maxResults: 200",
+    "routes": 'name: ""', "stops": "maxResults: 2000", "stopsByBbox": EVERYWHERE,
+    "stopsByRadius": "lat: 40.7{n}, lon: -73.8, radius: 50000",
+    "planConnection": "origin: {{location: {{coordinate: {{latitude: 40.70{n}, longitude: -73.8}}}}}}, "
+                      "destination: {{location: {{coordinate: {{latitude: 40.759, longitude: -73.83}}}}}}, "
+                      'dateTime: {{earliestDeparture: "2016-01-12T08:00:00-05:00"}}, searchWindow: "PT12H", first: 100',
+    "plan": 'fromPlace: "40.70{n},-73.8", toPlace: "40.759,-73.83", date: "2016-01-12", time: "08:00", searchWindow: 43200, numItineraries: 100',
+}
+# Of other fields.
+ARGUMENTS = {
+    "longName": 'language: "en"', "tripHeadsign": 'language: "en"', "name": 'language: "en"', "desc": 'language: "en"', "headsign": 'language: "en"',
+    "alertHeaderText": 'language: "en"', "alertDescriptionText": 'language: "en"', "alertUrl": 'language: "en"', "messageStrings": 'language: "en"',
+    "stoptimesForDate": 'serviceDate: "2016-01-12"', "departureStoptime": 'serviceDate: "2016-01-12"',
+    "arrivalStoptime": 'serviceDate: "2016-01-12"',
+    "stoptimesWithoutPatterns": "timeRange: 604800, numberOfDepartures: 500",
+}
+# From the root to many of a type; where it says so, nothing leads there on this feed.
+PLAN = "planConnection({planConnection})"
+WAYS = {
+    "serviceTimeRange": ["serviceTimeRange"], "Feed": ["feeds"], "Agency": ["agencies"], "Route": ["routes(name: \"\")"],
+    "Stop": ["stops(maxResults: 2000)"], "Trip": ["routes(name: \"\")", "trips"],
+    "Stoptime": ["stops(maxResults: 100)", "stoptimesWithoutPatterns(numberOfDepartures: 500, timeRange: 604800)"],
+    "TripOccupancy": ["routes(name: \"\")", "trips", "occupancy"], "Geometry": ["routes(name: \"\")", "trips", "tripGeometry"],
+    "placeAtDistanceConnection": ["nearest({nearest})"], "placeAtDistanceEdge": ["nearest({nearest})", "edges"],
+    "placeAtDistance": ["nearest({nearest})", "edges", "node"],
+    "stopAtDistanceConnection": ["stopsByRadius({stopsByRadius})"], "stopAtDistanceEdge": ["stopsByRadius({stopsByRadius})", "edges"],
+    "stopAtDistance": ["stopsByRadius({stopsByRadius})", "edges", "node"], "PageInfo": ["nearest({nearest})", "pageInfo"],
+    "PlanConnection": [PLAN], "PlanEdge": [PLAN, "edges"], "PlanPageInfo": [PLAN, "pageInfo"], "RoutingError": [PLAN, "routingErrors"],
+    "Plan": ["plan({plan})"], "Itinerary": [PLAN, "edges", "node"], "Leg": [PLAN, "edges", "node", "legs"],
+    "LegTime": [PLAN, "edges", "node", "legs", "start"], "RealTimeEstimate": [PLAN, "edges", "node", "legs", "start", "estimated"],
+    "Place": [PLAN, "edges", "node", "legs", "from"], "step": [PLAN, "edges", "node", "legs", "steps"],
+}
+# Types of which this feed has none: service alerts, and what can be rented or parked.
+ABSENT = {"Alert", "StopOnRoute", "StopOnTrip", "RentalVehicle", "RentalVehicleType", "VehicleRentalStation", "VehicleParking"}
+
+ENDPOINTS = {
+    "boards": "/api/v1/boards?stops={stops}&minutesAfter=1440&limit={n}", "arrivals": "/api/v1/stops/{stop}/arrivals?minutesAfter=1440&limit=4{n}",
+    "stops": "/api/v1/stops?limit=1{n}", "search": "/api/v1/search?q=avenue {n}", "stop": "/api/v1/stops/{stop}?lang=e{n}", "routes": "/api/v1/routes?lang=e{n}",
+    "lines": "/api/v1/agencies/nyc/lines", "route": "/api/v1/routes/{route}", "trip": "/api/v1/trips/{trip}?date=2016-01-{n}", "opening": "/api/v1/opening?near=40.7{n},-73.8",
+    "plan": "/api/v1/plan?from=40.70{n},-73.8&to=40.759,-73.83&departAt=1452603600&window=720&limit=100",
+    "onebusaway stops-for-location": "/api/where/stops-for-location.json?lat=40.7{n}&lon=-73.8&radius=50000",
+    "onebusaway arrivals": "/api/where/arrivals-and-departures-for-stop/{oba_stop}.json?minutesAfter=14{n}",
+    "onebusaway schedule-for-route": "/api/where/schedule-for-route/{oba_route}.json?date=2016-01-{n}",
+    "onebusaway trips-for-location": "/api/where/trips-for-location.json?lat=40.7{n}&lon=-73.8&latSpan=1&lonSpan=1&includeSchedule=true",
+    "motis plan": "/motis/api/v5/plan?fromPlace=40.70{n},-73.8&toPlace=40.759,-73.83&time=2016-01-12T13:00:00Z&searchWindow=43200&numItineraries=100",
+    "motis stoptimes": "/motis/api/v5/stoptimes?stopId={stop}&n=2{n}&radius=1000&time=2016-01-12T13:00:00Z",
+    "motis map trips": "/motis/api/v5/map/trips?min=40.4,-74.3&max=41.0,-73.6&startTime=2016-01-12T13:00:00Z&endTime=2016-01-12T13:{n}:00Z&zoom=14",
+    "motis geocode": "/motis/api/v5/geocode?text=avenue {n}&numResults=100",
+    "siri stop-monitoring": "/api/siri/stop-monitoring.json?MonitoringRef={siri_stop}&MaximumStopVisits=4{n}",
+    "siri vehicle-monitoring": "/api/siri/vehicle-monitoring.json?MaximumNumberOfCallsOnwards={n}",
+    "a document of many fields": "/otp/gtfs/v1?query={document}",
+}
+
+pytestmark = [pytest.mark.timed, pytest.mark.skipif(not FEED.exists(), reason=f"{FEED.name} is not in ../shared/data/gtfs")]
+
+
+@dataclass
+class Meter:
+    """Milliseconds of processor and units charged, between two looks."""
+    server: Server
+
+    def used(self) -> float:
+        """A process's clock by its number, as clock_getcpuclockid makes it (Linux)."""
+        return time.clock_gettime((~self.server.serving << 3) | 2) * 1000
+
+    def charged(self) -> float:
+        text = self.server.get("/metrics").body.decode()
+        return float(re.search(r"^headsign_charged_units_total (\S+)$", text, re.MULTILINE)[1])
+
+    def price(self, path: str, body: bytes | None = None) -> tuple[float, float, int]:
+        """Of one request: milliseconds used, and units charged with those of a look at the meter."""
+        charged, used = self.charged(), self.used()
+        answer = self.server.get(path, {"Accept-Encoding": "gzip", "Content-Type": "application/json"}, "POST" if body else "GET", body)
+        used = self.used() - used
+        return used, self.charged() - charged, answer.status
+
+
+@pytest.fixture(scope="module")
+def town(tmp_path_factory):
+    """The server, and names of things of the city for the arguments."""
+    with Server(tmp_path_factory.mktemp("prices"), CONFIGURATION, NOW) as server:
+        stops = [stop["id"] for stop in server.json("/api/v1/stops?near=40.702,-73.801&limit=100")["stops"]]
+        routes = [route["id"] for route in server.json("/api/v1/routes")["routes"]]
+        board = next(rows for stop in stops if (rows := server.json(f"/api/v1/stops/{quote(stop)}/arrivals?minutesAfter=720")["arrivals"]))
+        meter = Meter(server)
+        # The first question to the planner makes its tables.
+        server.get("/api/v1/plan?from=40.702,-73.8&to=40.759,-73.83")
+        looks = [meter.charged() for _ in range(9)]
+        names = {
+            "stop": stops[0], "route": routes[0], "trip": board[0]["trip"], "stops": ",".join(f'"{stop}"' for stop in stops[:50]),
+            "routes": ",".join(f'"{route}"' for route in routes), "look": statistics.median(b - a for a, b in itertools.pairwise(looks))}
+        yield meter, names
+
+
+def check(town, make, name: str):
+    """Asks some times, and compares the medians. A request that is refused for its form would prove nothing."""
+    meter, names = town
+    prices = [meter.price(*make(number)) for number in range(TIMES)]
+    assert all(status == 200 for _, _, status in prices), (name, prices)
+    used = statistics.median(used for used, _, _ in prices)
+    charged = statistics.median(charged for _, charged, _ in prices) - names["look"]
+    print(f"{name}: {used:.2f} ms used, {charged:.0f} units charged for {charged / UNITS:.2f} ms")
+    assert charged >= max(used - OVERHEAD, 0) * UNITS, f"{name}: {used:.2f} ms used, {charged / UNITS:.2f} ms charged"
+
+
+def selected(field, depth: int = 1) -> str:
+    """What is asked of a field's own type: all that needs no further selection."""
+    kind = graphql.get_named_type(field.type)
+    if graphql.is_leaf_type(kind):
+        return ""
+    if graphql.is_union_type(kind):
+        return "{ __typename }"
+    names = [name for name, one in kind.fields.items() if graphql.is_leaf_type(graphql.get_named_type(one.type))]
+    return "{ __typename " + " ".join(one for one in names) + " }"
+
+
+def document(names: dict, path: list[str], field: str, kind: str, number: int) -> bytes:
+    """A query for one field, by its path from the root; its name is another each time, so that no answer is taken from a cache."""
+    roots = {key: value.format(n=10 + number, **names) for key, value in ROOTS.items()}
+    one = SCHEMA.get_type(kind).fields[field]
+    given = roots.get(field) if kind == "QueryType" else ARGUMENTS.get(field)
+    text = f"a{number}: {field}" + (f"({given})" if given and one.args else "") + " " + selected(one)
+    for step in reversed(path):
+        text = re.sub(r"\{(\w+)\}", lambda found: roots[found[1]], step) + " { " + text + " }"
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
+    return f'{{"query": "query q{number} {{ {escaped} }}"}}'.encode()
+
+
+def fields() -> list[tuple[str, str]]:
+    return [(kind.name, field) for kind in SCHEMA.type_map.values() if isinstance(kind, graphql.GraphQLObjectType)
+            and not kind.name.startswith("__") and kind.name not in ABSENT for field in kind.fields]
+
+
+def test_each_field_that_takes_arguments_is_given_the_widest():
+    """And each type is led to: a new one that nobody prices is a failure."""
+    missing = [f"{kind}.{field}" for kind, field in fields() if SCHEMA.get_type(kind).fields[field].args
+               and field not in (ROOTS if kind == "QueryType" else ARGUMENTS)]
+    assert missing == []
+    assert {kind for kind, _ in fields()} == {"QueryType", *WAYS}
+
+
+@pytest.mark.parametrize("kind, field", fields())
+def test_a_field_is_charged_what_it_uses(town, kind, field):
+    path = WAYS.get(kind, [])
+    check(town, lambda number: ("/otp/gtfs/v1", document(town[1], path, field, kind, number)), f"{kind}.{field}")
+
+
+@pytest.mark.parametrize("name", ENDPOINTS)
+def test_an_endpoint_is_charged_what_it_uses(town, name):
+    names = town[1]
+    plain = {"stop": names["stop"], "route": names["route"], "trip": names["trip"], "stops": names["stops"].replace('"', ""),
+             "oba_stop": names["stop"].replace(":", "_", 1), "oba_route": names["route"].replace(":", "_", 1), "siri_stop": names["stop"]}
+    many = " ".join(f"a{each}: agencies {{ name routes {{ gtfsId }} }}" for each in range(300))
+
+    def make(number: int):
+        path = ENDPOINTS[name].format(n=10 + number, document=quote(f"query q{number} {{ {many} }}"), **plain)
+        return (quote(path, safe="/?=&%:,.-_"),)
+
+    check(town, make, name)
+
+
+def test_a_document_that_is_refused_is_charged_what_was_looked_at(town):
+    def make(number: int):
+        text = "{ stops { ...f0 } } " + " ".join(
+            f"fragment f{each} on Stop {{ a{number}: parentStation {{ ...f{each + 1} }} b: parentStation {{ ...f{each + 1} }} }}" for each in range(38))
+        return "/otp/gtfs/v1", f'{{"query": "{text} fragment f38 on Stop {{ name }}"}}'.encode()
+
+    check(town, make, "exploding fragments")
