@@ -77,9 +77,11 @@ struct LiveBuilder {
                 guard let run = table.tripRuns.find(wanted, in: table.runs.column), placeOfRun[run] < 0 else {
                     continue
                 }
-                for same in [run] + table.copies.groups[run] {
-                    placeOfRun[same] = Int32(places.count)
-                    runs.append(same)
+                placeOfRun[run] = Int32(places.count)
+                runs.append(run)
+                for copy in table.copies.groups[run] {
+                    placeOfRun[copy] = Int32(places.count)
+                    runs.append(copy)
                 }
                 places.append(ChangePlace(timetable: number, change: place))
             }
