@@ -1,4 +1,4 @@
-"""What one address is charged is at least what its questions use of a processor: each field of OpenTripPlanner's interface and the dear
+"""Requests are charged at least the processor time that they use: each field of OpenTripPlanner's API and the expensive
 endpoints of the others, on the buses of New York. Twenty units are a millisecond (decision 0022)."""
 
 import itertools
@@ -28,8 +28,8 @@ agencies:
 """
 NOW = "2016-01-12T08:00:00-05:00"
 UNITS = 20
-# What a request uses before and after its answer is made: of the connection, of HTTP and of the threads' own work, in milliseconds. It is
-# the same for all requests and below what a request costs at least.
+# The time in milliseconds that every request uses beside its handler, for the connection, HTTP and threads. It is below
+# the minimum charge of a request.
 OVERHEAD = 1.0
 TIMES = 3
 
@@ -113,7 +113,7 @@ class Meter:
         return float(re.search(r"^headsign_charged_units_total (\S+)$", text, re.MULTILINE)[1])
 
     def price(self, path: str, body: bytes | None = None) -> tuple[float, float, int]:
-        """Of one request: milliseconds used, and units charged with those of a look at the meter."""
+        """Returns the milliseconds that a request used, and the units charged, those of reading the meter included."""
         charged, used = self.charged(), self.used()
         answer = self.server.get(path, {"Accept-Encoding": "gzip", "Content-Type": "application/json"}, "POST" if body else "GET", body)
         used = self.used() - used
@@ -149,7 +149,7 @@ def check(town, make, name: str):
 
 
 def selected(field, depth: int = 1) -> str:
-    """What is asked of a field's own type: all that needs no further selection."""
+    """Returns the selection of a field's own type: all fields that need no further selection."""
     kind = graphql.get_named_type(field.type)
     if graphql.is_leaf_type(kind):
         return ""
@@ -160,7 +160,7 @@ def selected(field, depth: int = 1) -> str:
 
 
 def document(names: dict, path: list[str], field: str, kind: str, number: int) -> bytes:
-    """A query for one field, by its path from the root; its name is another each time, so that no answer is taken from a cache."""
+    """Returns a query for one field by its path from the root, each time with another name to avoid caches."""
     roots = {key: value.format(n=10 + number, **names) for key, value in ROOTS.items()}
     one = SCHEMA.get_type(kind).fields[field]
     given = roots.get(field) if kind == "QueryType" else ARGUMENTS.get(field)

@@ -72,8 +72,8 @@ package final class Planner: Sendable {
     ///   - isAbandoned: returns whether the client has left; called from any thread. A request is dropped if it returns
     ///     true before its turn.
     ///   - body: the search; its moment is nil if no timetable is ready.
-    /// - Returns: the result, and the processor time it used in units of ``RequestCost``. A problem that the search throws has
-    ///   its cost with it.
+    /// - Returns: the result, and the processor time it used in units of ``RequestCost``. A problem that the search
+    ///   throws has its cost with it.
     func answer<Result: Sendable>(
         startingAt start: TableDay, by choice: (AgencyState) -> AgencyService?, isLive: Bool,
         isAbandoned: @escaping @Sendable () -> Bool,

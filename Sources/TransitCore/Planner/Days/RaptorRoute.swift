@@ -173,7 +173,7 @@ extension RunIndex {
 extension RaptorRoute {
     /// Returns whether the first run is at no call later than the second.
     static func isOrdered(_ one: UnsafePointer<RunCall>, _ other: UnsafePointer<RunCall>, calls: Int) -> Bool {
-        // No early exit, and signs of differences instead of comparisons, so that the compiler vectorizes the loop well.
+        // No early exit, and signs of differences instead of comparisons: the compiler then vectorizes the loop.
         var behind: Int32 = 0
         for call in 0..<calls {
             let (one, other) = (one[call], other[call])

@@ -150,7 +150,7 @@ extension LiveBuilder {
 
     private static func areSettled(_ times: UnsafeMutablePointer<RunCall>, _ count: Int) -> Bool {
         guard count > 0 else { return true }
-        // No early exit, and signs of differences instead of comparisons, so that the compiler vectorizes the loop well.
+        // No early exit, and signs of differences instead of comparisons: the compiler then vectorizes the loop.
         var falls = times[0].departure &- times[0].arrival
         for call in 1..<count {
             falls |= (times[call].arrival &- times[call - 1].departure) | (times[call].departure &- times[call].arrival)
