@@ -34,7 +34,7 @@ struct `The buses of a whole city` {
 
     @Suite(.enabled(if: Measuring.isWanted, "measures time")) struct MeasuredTests {
         @Test func `a citywide SIRI capture is decoded and applied in 150 ms`() throws {
-            let city = `A whole city's buses`()
+            let city = `The buses of a whole city`()
             var engine = try city.engine()
             let body = try city.body()
             let median = try Measuring.median("siri: citywide capture of \(body.count) bytes, decoded and applied (ms)")
