@@ -59,7 +59,7 @@ def test_a_group_without_a_name_or_routes_is_refused(page, axe):
 
 def test_a_group_is_changed_deleted_and_comes_back(page, axe, picture, request):
     make(page)
-    page.get_by_role("link", name="Change Home and back").click()
+    page.get_by_role("link", name="Edit Home and back").click()
     page.get_by_label("Name", exact=True).fill("To and fro")
     page.get_by_role("checkbox", name="North Road").click()
     page.get_by_role("checkbox", name="Express").click()
@@ -67,7 +67,7 @@ def test_a_group_is_changed_deleted_and_comes_back(page, axe, picture, request):
     axe(page)
     page.get_by_role("button", name="Save group").click()
     expect(page.locator(".groups .where")).to_have_text(["Campus loops", "To and fro"])
-    page.get_by_role("link", name="Change To and fro").click()
+    page.get_by_role("link", name="Edit To and fro").click()
     expect(page.locator("#group-order .where")).to_have_text(["Harbour", "Express"])
     page.get_by_role("button", name="Delete").click()
     expect(page.locator(".groups .where")).to_have_text(["Campus loops"])
@@ -97,7 +97,7 @@ def test_all_of_it_by_keyboard_alone(desktop):
     keys.press("Enter")
     expect(desktop.locator(".groups .where")).to_have_text(["Campus loops", "Home and back"])
     expect(desktop.locator("#page h1")).to_be_focused()
-    tab_to(desktop, "Change Home and back")
+    tab_to(desktop, "Edit Home and back")
     keys.press("Enter")
     expect(desktop.locator("#page h1")).to_have_text("Home and back")
     expect(desktop.locator("#page h1")).to_be_focused()
@@ -113,11 +113,11 @@ def test_all_of_it_by_keyboard_alone(desktop):
 
 def test_what_the_agency_provides_can_be_renamed_and_deleted(page):
     page.goto("/#/routes")
-    page.get_by_role("link", name="Change Campus loops").click()
+    page.get_by_role("link", name="Edit Campus loops").click()
     page.get_by_label("Name", exact=True).fill("Loops")
     page.get_by_role("button", name="Save group").click()
     expect(page.locator(".groups .where")).to_have_text(["Loops"])
-    page.get_by_role("link", name="Change Loops").click()
+    page.get_by_role("link", name="Edit Loops").click()
     page.get_by_role("button", name="Delete").click()
     expect(page.locator("#page")).to_contain_text("No groups yet.")
     page.reload()
@@ -174,7 +174,7 @@ def test_groups_are_dragged(page):
 
 def test_the_routes_of_a_group_have_an_order_of_their_own(phone):
     phone.goto("/#/routes")
-    phone.get_by_role("link", name="Change Campus loops").click()
+    phone.get_by_role("link", name="Edit Campus loops").click()
     phone.get_by_role("button", name="Move Green Loop up").click()
     expect(phone.locator("#group-order .chip")).to_have_text(["BL", "GL", "WL"])
     phone.goto("/#/routes")
@@ -205,7 +205,7 @@ def test_the_search_contains_leaves_out_and_matches(page, town, axe, picture, re
 
 def test_a_group_of_ones_own_opens_first_until_it_does_not(page, town):
     make(page)
-    page.get_by_role("link", name="Change Home and back").click()
+    page.get_by_role("link", name="Edit Home and back").click()
     page.get_by_role("button", name="Open first").click()
     expect(page.locator("#message")).to_have_text("Headsign now opens with Home and back.")
     page.goto("about:blank")
