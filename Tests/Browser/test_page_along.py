@@ -54,7 +54,7 @@ def test_a_bus_is_followed_to_the_riders_stop(phone, town, axe, picture):
     glyphs = phone.locator("#page .acts use").evaluate_all("(all) => all.map((one) => one.getAttribute('href').split('#icon-')[1])")
     assert "phone" not in glyphs and "layers" not in glyphs
     phone.get_by_role("button", name="Voice").click()
-    assert phone.evaluate("did.says.at(-1)").startswith("Next stop: Elm Walk. 3 stops until Harbour Gate")
+    assert phone.evaluate("did.says.at(-1)").startswith("Next stop: Elm Walk. 3 stops to Harbour Gate")
     phone.get_by_role("button", name="Keep screen on").press("Enter")
     expect(phone.get_by_role("button", name="Keep screen on")).to_have_attribute("aria-pressed", "true")
     assert phone.evaluate("did.locks") == 1

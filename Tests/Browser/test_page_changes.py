@@ -56,7 +56,7 @@ def test_changes_at_the_riders_stops_are_listed_when_a_new_timetable_arrives(ope
     page.get_by_role("button", name="See what changes for you").press("Enter")
     notice = page.get_by_role("region", name="at your stops")
     oak, elm = notice.get_by_role("listitem").first, notice.get_by_role("listitem").last
-    expect(oak).to_contain_text("BL timetable 7:42 to 7:36")
+    expect(oak).to_contain_text("BL was 7:42 to 7:36")
     expect(oak).to_contain_text("Mon, Tue, Wed, Thu, Fri, Sat and Sun")
     expect(elm).to_contain_text("This stop is no longer served.")
     axe(page)
@@ -96,7 +96,7 @@ def test_without_a_stored_timetable_the_server_lists_the_changes(open_page, town
         expect(page.locator("#tray .bookmark")).to_have_attribute("aria-pressed", "true")
     page.goto("/#/trips")
     notice = page.get_by_role("region", name="at your stops")
-    expect(notice.get_by_role("listitem").first).to_contain_text("BL timetable 7:42 to 7:36 Mon and Tue")
+    expect(notice.get_by_role("listitem").first).to_contain_text("BL was 7:42 to 7:36 Mon and Tue")
     expect(notice.get_by_role("listitem").last).to_contain_text("This stop is no longer served.")
     assert any("stops=ridge%3Aoak%2Cridge%3Aelm" in url or "stops=ridge%3Aoak,ridge%3Aelm" in url for url in asked)
     axe(page)

@@ -60,7 +60,7 @@ def test_a_group_without_a_name_or_routes_is_refused(page, axe):
 
 def test_a_group_is_edited_deleted_and_restored(page, axe, picture, request):
     make(page)
-    page.get_by_role("link", name="Change Home and back").click()
+    page.get_by_role("link", name="Edit Home and back").click()
     page.get_by_label("Name", exact=True).fill("To and fro")
     page.get_by_role("checkbox", name="North Road").click()
     page.get_by_role("checkbox", name="Express").click()
@@ -68,7 +68,7 @@ def test_a_group_is_edited_deleted_and_restored(page, axe, picture, request):
     axe(page)
     page.get_by_role("button", name="Save group").click()
     expect(page.locator(".groups .where")).to_have_text(["Campus loops", "To and fro"])
-    page.get_by_role("link", name="Change To and fro").click()
+    page.get_by_role("link", name="Edit To and fro").click()
     expect(page.locator("#group-order .where")).to_have_text(["Harbour", "Express"])
     page.get_by_role("button", name="Delete").click()
     expect(page.locator(".groups .where")).to_have_text(["Campus loops"])
@@ -98,7 +98,7 @@ def test_groups_are_usable_by_keyboard_alone(desktop):
     keys.press("Enter")
     expect(desktop.locator(".groups .where")).to_have_text(["Campus loops", "Home and back"])
     expect(desktop.locator("#page h1")).to_be_focused()
-    tab_to(desktop, "Change Home and back")
+    tab_to(desktop, "Edit Home and back")
     keys.press("Enter")
     expect(desktop.locator("#page h1")).to_have_text("Home and back")
     expect(desktop.locator("#page h1")).to_be_focused()
@@ -114,11 +114,11 @@ def test_groups_are_usable_by_keyboard_alone(desktop):
 
 def test_a_group_of_the_agency_can_be_renamed_and_deleted(page):
     page.goto("/#/routes")
-    page.get_by_role("link", name="Change Campus loops").click()
+    page.get_by_role("link", name="Edit Campus loops").click()
     page.get_by_label("Name", exact=True).fill("Loops")
     page.get_by_role("button", name="Save group").click()
     expect(page.locator(".groups .where")).to_have_text(["Loops"])
-    page.get_by_role("link", name="Change Loops").click()
+    page.get_by_role("link", name="Edit Loops").click()
     page.get_by_role("button", name="Delete").click()
     expect(page.locator("#page")).to_contain_text("No groups yet.")
     page.reload()
@@ -175,7 +175,7 @@ def test_groups_are_reordered_by_dragging(page):
 
 def test_the_routes_of_a_group_have_their_own_order(phone):
     phone.goto("/#/routes")
-    phone.get_by_role("link", name="Change Campus loops").click()
+    phone.get_by_role("link", name="Edit Campus loops").click()
     phone.get_by_role("button", name="Move Green Loop up").click()
     expect(phone.locator("#group-order .chip")).to_have_text(["BL", "GL", "WL"])
     phone.goto("/#/routes")
@@ -206,7 +206,7 @@ def test_the_search_includes_excludes_and_matches(page, town, axe, picture, requ
 
 def test_the_riders_own_group_opens_first_until_switched_off(page, town):
     make(page)
-    page.get_by_role("link", name="Change Home and back").click()
+    page.get_by_role("link", name="Edit Home and back").click()
     page.get_by_role("button", name="Open first").click()
     expect(page.locator("#message")).to_have_text("Headsign now opens with Home and back.")
     page.goto("about:blank")

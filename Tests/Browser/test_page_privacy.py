@@ -53,7 +53,7 @@ def test_every_request_of_a_session_is_declared_in_the_privacy_table(town, open_
     expect(told(page, "place")).to_contain_text("Also when the map opens" if located else "Stays here: location is off.")
     ways = [one for one in sent if "44.2351" in one]
     assert (len(ways) > 0) != here, ways
-    expect(told(page, "ways")).to_contain_text("Stays here" if here else "To this server")
+    expect(told(page, "ways")).to_contain_text("Stay here" if here else "Sent to this server")
     expect(told(page, "things")).to_have_text("Stay here.")
     expect(told(page, "alarms")).to_have_text("None set.")
     assert [one for one in sent if not one.startswith("GET ")] == []
@@ -63,7 +63,7 @@ def test_a_map_of_another_server_is_named(phone, town):
     town.site = town.site | {"basemap": {"style": "https://tiles.example.org/style.json"}}
     phone.watch.expect("tiles.example.org|console")
     phone.goto("/#/about")
-    expect(told(phone, "map")).to_have_text("To tiles.example.org.")
+    expect(told(phone, "map")).to_have_text("Sent to tiles.example.org.")
 
 
 # Elements wider than their space, or narrower than their text.
@@ -95,7 +95,7 @@ def test_pairing_is_listed_before_the_keyboard_shortcuts(phone):
 def test_favourites_are_visible_on_the_map_and_among_trips(phone, town):
     phone.goto("/#/stop/ridge:oak")
     phone.get_by_role("button", name="Add to favourites").click()
-    expect(phone.get_by_role("button", name=re.compile("Favourites"))).to_be_visible()
+    expect(phone.get_by_role("button", name="Remove from favourites")).to_be_visible()
     phone.goto("/#/trips")
     expect(phone.locator("#page .around")).to_contain_text("Oak Hall")
     phone.goto("/")
