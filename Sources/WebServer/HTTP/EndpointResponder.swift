@@ -25,6 +25,7 @@ struct EndpointResponder: HTTPResponder {
     }
 
     func respond(to request: Request, context: ServerContext) async throws(Problem) -> Response {
+        let began = ProcessorTime.nanoseconds
         guard (request.head.path ?? "").utf8.count <= Self.longestTarget else {
             throw Problem(status: .uriTooLong, detail: "An address has at most \(Self.longestTarget) bytes here.")
         }
@@ -37,11 +38,13 @@ struct EndpointResponder: HTTPResponder {
             return try ServerResponder.options(request, methods: endpoint.methods)
         }
         let call = EndpointRequest(request, parameters: try Self.decoded(parameters), context)
-        return try await answer(call, by: handler, of: endpoint, context)
+        return try await answer(call, by: handler, of: endpoint, since: began, context)
     }
 
+    /// - Parameter began: the processor time of the thread when the request came.
     private func answer(
-        _ call: EndpointRequest, by handler: Endpoint.Handler, of endpoint: Endpoint, _ context: ServerContext
+        _ call: EndpointRequest, by handler: Endpoint.Handler, of endpoint: Endpoint, since began: Int64,
+        _ context: ServerContext
     ) async throws(Problem) -> Response {
         var call = call
         let request = call.sender.request
@@ -53,7 +56,7 @@ struct EndpointResponder: HTTPResponder {
         }
         charge(endpoint.work, context)
         let share = try share(at: endpoint, for: context.client)
-        switch try await settled(&call, by: handler, of: endpoint, context) {
+        switch try await settled(&call, by: handler, of: endpoint, since: began, context) {
         case .body(let bytes, let type, let caching, let freshness, let look, let work):
             look?.record(at: call.now)
             let (response, writing) = ProcessorTime.measure {
@@ -81,17 +84,24 @@ struct EndpointResponder: HTTPResponder {
         }
     }
 
-    /// Runs a handler to its final response. The endpoint's cost is charged before it. Where the handler uses more of a
-    /// processor by itself, that is charged after it, also for a problem.
+    /// Runs a handler to its final response. The endpoint's cost has been charged. What the request has used of a
+    /// processor beyond it is charged too, also for a problem.
     private func settled(
-        _ request: inout EndpointRequest, by handler: Endpoint.Handler, of endpoint: Endpoint, _ context: ServerContext
+        _ request: inout EndpointRequest, by handler: Endpoint.Handler, of endpoint: Endpoint, since began: Int64,
+        _ context: ServerContext
     ) async throws(Problem) -> EndpointResponse {
+        let answer: EndpointResponse
         do throws(Problem) {
-            let (answer, work) = try ProcessorTime.charge { () throws(Problem) in try handler(&request) }
-            charge(max(work - endpoint.work, 0), context)
+            answer = try handler(&request)
+            charge(max(ProcessorTime.work(since: began) - endpoint.work, 0), context)
+        } catch {
+            charge(max(ProcessorTime.work(since: began) - endpoint.work, 0), context)
+            throw error
+        }
+        do throws(Problem) {
             return try await answer.settled
         } catch {
-            charge(max(error.work - endpoint.work, 0), context)
+            charge(error.work, context)
             throw error
         }
     }

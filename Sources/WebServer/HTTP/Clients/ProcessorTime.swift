@@ -26,11 +26,11 @@ enum ProcessorTime {
         }
     }
 
-    private static func work(since began: Int64) -> Double {
-        Double(nanoseconds - began) / 1e6 * RequestCost.perMillisecond
-    }
+    /// Returns the processor time of this thread since a moment, in units of ``RequestCost``.
+    static func work(since began: Int64) -> Double { Double(nanoseconds - began) / 1e6 * RequestCost.perMillisecond }
 
-    private static var nanoseconds: Int64 {
+    /// The processor time of this thread so far.
+    static var nanoseconds: Int64 {
         var time = timespec()
         clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
         return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
