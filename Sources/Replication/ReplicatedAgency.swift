@@ -122,6 +122,7 @@ actor ReplicatedAgency {
         if !store.has(file) { try await fetch(file, node) }
         guard let timetable = store.timetable(file) else { throw ReplicaError.unsound("timetable") }
         store.remember(file)
+        await entry.prepare(timetable, at: clock.now.seconds)
         return timetable
     }
 
@@ -225,8 +226,10 @@ extension ReplicatedAgency {
     }
 
     /// Answers for the days of a timetable that waits from it, unless the owner has told of another since.
-    func show(waiting file: FileName) {
-        guard let status, status.waiting == file, let timetable = store.timetable(file) else { return }
+    func show(waiting file: FileName) async {
+        guard let next = status?.schedule.next, let timetable = store.timetable(file) else { return }
+        await entry.prepare(timetable, from: next, at: clock.now.seconds)
+        guard let status, status.waiting == file else { return }
         entry.publish(waiting: timetable, schedule: status.schedule)
     }
 
