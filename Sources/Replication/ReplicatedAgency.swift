@@ -123,6 +123,7 @@ actor ReplicatedAgency {
         if !store.has(file) { try await fetch(file, node) }
         guard let timetable = store.timetable(file) else { throw ReplicaError.unsound("timetable") }
         store.remember(file)
+        await entry.prepare(timetable, at: clock.now.seconds)
         return timetable
     }
 
@@ -225,9 +226,12 @@ extension ReplicatedAgency {
         show(LiveSnapshot(timetable: timetable, sequence: 0, at: clock.now.seconds), as: nextName())
     }
 
-    /// Publishes an upcoming timetable, unless the owner has announced another one meanwhile.
-    func show(waiting file: FileName) {
-        guard let status, status.waiting == file, let timetable = store.timetable(file) else { return }
+    /// Publishes an upcoming timetable once the planner's network for its days is built, unless the owner has announced
+    /// another one meanwhile.
+    func show(waiting file: FileName) async {
+        guard let next = status?.schedule.next, let timetable = store.timetable(file) else { return }
+        await entry.prepare(timetable, from: next, at: clock.now.seconds)
+        guard let status, status.waiting == file else { return }
         entry.publish(waiting: timetable, schedule: status.schedule)
     }
 

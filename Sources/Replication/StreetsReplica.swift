@@ -11,7 +11,7 @@ package actor StreetsReplica {
     private let client: OwnerClient
     private let folder: URL
     private let open: @Sendable (String) -> Streets?
-    private let use: @Sendable (Streets) -> Void
+    private let use: @Sendable (Streets) async -> Void
     /// The hash of the streets in use.
     private var hash: String?
     /// Hashes of files in a format that this version cannot read, which are not fetched again.
@@ -23,7 +23,7 @@ package actor StreetsReplica {
     ///   - use: called with each new version.
     package init(
         _ environment: Replica.Surroundings, open: @escaping @Sendable (String) -> Streets?,
-        use: @escaping @Sendable (Streets) -> Void
+        use: @escaping @Sendable (Streets) async -> Void
     ) {
         (self.environment, self.open, self.use) = (environment, open, use)
         client = OwnerClient(client: environment.client, key: environment.key, agency: "")
@@ -36,16 +36,16 @@ package actor StreetsReplica {
 
     /// Runs until the task is cancelled.
     package func run() async {
-        useKept()
+        await useKept()
         while !Task.isCancelled {
             await look()
             await environment.clock.sleep(for: hash == nil ? Self.shortPause : Self.pause)
         }
     }
 
-    private func useKept() {
+    private func useKept() async {
         for name in names where hash == nil && FileName.isHash(name) {
-            if let streets = open(path(name)) { serve(streets, name) }
+            if let streets = open(path(name)) { await serve(streets, name) }
         }
     }
 
@@ -69,7 +69,7 @@ package actor StreetsReplica {
                 "streets of another node do not come", metadata: ["error.message": "\(error)"])
         }
         if let streets = open(path(file.hash)) {
-            serve(streets, file.hash)
+            await serve(streets, file.hash)
         } else {
             refused.insert(file.hash)
             environment.logger.warning("streets of another node cannot be read by this version")
@@ -78,9 +78,9 @@ package actor StreetsReplica {
         for name in names where name != hash { unlink(path(name)) }
     }
 
-    private func serve(_ streets: Streets, _ hash: String) {
+    private func serve(_ streets: Streets, _ hash: String) async {
         self.hash = hash
-        use(streets)
+        await use(streets)
     }
 
     private var names: [String] { (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [] }

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from conftest import PHONE
+from support.maps import ENDS_ABOVE_THE_PAGE
 from support.page_town import ELEVEN
 from support.plans import MINUTE, PLACES, detailed, journey, plan, ride, town_plan, watched
 from support.waiting import eventually, settled, wait_until
@@ -143,10 +144,25 @@ JOURNEY = """async () => (await import('/modules/map/current.js')).openMap.value
 
 
 @pytest.mark.map("undrawn")
+def test_the_first_end_is_on_the_map_of_a_phone_until_there_are_journeys(phone):
+    phone.goto("/#/directions")
+    expect(phone.locator("#page h1")).to_have_text("Directions")
+    expect(phone.locator("#map")).not_to_be_visible()
+    choose(phone, "To", "Harbour")
+    expect(phone.locator("#map")).to_be_visible()
+    expect(phone.locator(".trip-end")).to_have_text(["Harbour Gate"])
+    wait_until(phone, ENDS_ABOVE_THE_PAGE)
+    choose(phone, "From", "Oak")
+    expect(phone.locator("#page .journey").first).to_be_visible()
+    expect(phone.locator("#map")).not_to_be_visible()
+    expect(phone.locator(".trip-end")).to_have_count(0)
+
+
+@pytest.mark.map("undrawn")
 def test_the_map_beside_the_list_shows_the_ends_then_the_first_journey(desktop, town):
     desktop.goto("/#/directions")
     choose(desktop, "From", "Oak")
-    expect(desktop.locator(".trip-end")).to_have_text(["Start"])
+    expect(desktop.locator(".trip-end")).to_have_text(["Oak Hall"])
     choose(desktop, "To", "Harbour")
     expect(desktop.locator("#page .journey").first).to_be_visible()
     expect(desktop.locator(".journey-plate.start")).to_have_text("Oak Hall")

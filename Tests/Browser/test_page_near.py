@@ -206,6 +206,11 @@ def test_an_address_found_in_the_main_field_opens_the_stops_around_it(page, town
     axe(page)
     row.click()
     expect(page.locator("#tray-title")).to_have_text("Near Oak Cottage")
+    # On the map at once, by its name.
+    expect(page.locator("#map")).to_be_visible()
+    expect(page.locator(".stop-plate")).to_have_text("Oak Cottage")
+    if page.viewport_size["width"] < 900:
+        expect(page.locator("#tray")).to_have_attribute("data-height", "half")
     expect(page.locator("#tray .around").first).to_contain_text("Oak Hall")
     page.goto("/#/")
     page.get_by_role("combobox").click()

@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from support.fingers import slide
 from support.keyboard import tab_to
+from support.maps import ENDS_ABOVE_THE_PAGE
 from support.page_town import ELEVEN, stop
 from support.waiting import wait_until
 
@@ -146,6 +147,32 @@ def test_a_place_is_chosen_by_moving_the_map(page, axe, picture, request):
     expect(page.get_by_role("combobox", name="Start", exact=True)).to_have_value(re.compile("Oak Hall"))
     expect(page.get_by_label("Name", exact=True)).to_have_value("To the lab")
     expect(page.locator(".cross")).to_have_count(0)
+
+
+@pytest.mark.map("undrawn")
+def test_a_chosen_place_is_on_the_map_above_the_form_at_once(phone, town, axe, picture, request):
+    town.site |= {"places": "OpenStreetMap"}
+    town.addresses = [{"name": "Museum", "address": "Museum, 5 Elm Street", "lat": 44.251, "lon": -76.47}]
+    phone.goto("/#/edit")
+    at_heading(phone, "New trip")
+    expect(phone.locator("#map")).not_to_be_visible()
+    choose(phone, "Start", "Oak")
+    expect(phone.locator("#map")).to_be_visible()
+    expect(phone.locator(".trip-end")).to_have_text(["Oak Hall"])
+    wait_until(phone, ENDS_ABOVE_THE_PAGE)
+    # What has the keyboard is in sight.
+    expect(phone.get_by_role("combobox", name="Start", exact=True)).to_be_focused()
+    expect(phone.get_by_role("combobox", name="Start", exact=True)).to_be_in_viewport()
+    choose(phone, "End", "Museum")
+    expect(phone.locator(".trip-end")).to_have_text(["Oak Hall", "Museum"])
+    wait_until(phone, ENDS_ABOVE_THE_PAGE)
+    picture(phone, request.node.name)
+    axe(phone)
+    phone.get_by_role("button", name="Back").click()
+    expect(phone.locator(".trip-end")).to_have_count(0)
+    phone.goto("/#/trips")
+    expect(phone.locator("#page h1")).to_be_visible()
+    expect(phone.locator("#map")).not_to_be_visible()
 
 
 def test_the_most_severe_alert_colours_a_trip(page, town, axe, picture, request):
@@ -336,9 +363,9 @@ def test_lines_between_both_ends_come_first_with_their_walk(page, town, picture,
 def test_the_chosen_ends_are_marked_on_the_map_beside_the_form(desktop, town):
     desktop.goto("/#/edit")
     choose(desktop, "Start", "Oak", row=1)
-    expect(desktop.locator(".trip-end")).to_have_text(["Start"])
+    expect(desktop.locator(".trip-end")).to_have_text(["Oak Hall"])
     choose(desktop, "End", "Harbour")
-    expect(desktop.locator(".trip-end")).to_have_text(["Start", "End"])
+    expect(desktop.locator(".trip-end")).to_have_text(["Oak Hall", "Harbour Gate"])
     desktop.evaluate("location.hash = '#/routes'")
     expect(desktop.locator(".trip-end")).to_have_count(0)
 

@@ -3,12 +3,15 @@
 import json
 import re
 import subprocess
+import time
 from datetime import datetime
 
 import pytest
 
 from support.places import HEADSIGN, SHARED_DATA
 from support.server import DEMO, Server
+from support.town import FEED as TOWN
+from support.town import write_feed
 from support.waiting import PATIENCE, eventually
 
 PORTO_ALEGRE = SHARED_DATA / "basemap/porto-alegre.osm.pbf"
@@ -120,3 +123,67 @@ def test_hundreds_of_concurrent_plans_leave_boards_responsive(server):
         codes = asking.stdout.read().split()
     assert len(codes) == 120
     assert set(codes) <= {"200", "429", "503"}
+
+
+RULES = 11_033
+MORNING = "2026-03-02T07:00:00-05:00"
+
+
+def many_rules(headsign: str, **more: str) -> dict[str, str]:
+    """Returns a line of 40 stops and 60 trips with 11,033 trip-to-trip rules in transfers.txt, as in a public feed."""
+    stops = [f"s{number},Stop {number},{44.2 + number * 0.005:.4f},-76.5" for number in range(40)]
+    trips = [f"t{number}" for number in range(60)]
+    calls = [
+        f"{trip},{time},{time},s{stop},{stop + 1}"
+        for number, trip in enumerate(trips) for stop in range(40)
+        for time in [f"{8 + (number * 10 + stop * 2) // 60}:{(number * 10 + stop * 2) % 60:02}:00"]]
+    pairs = [(stop, early, late) for stop in range(40) for early in range(30) for late in range(30, 60)]
+    rules = [f"s{stop},s{stop},2,120,t{early},t{late}" for stop, early, late in pairs[:: len(pairs) // RULES][:RULES]]
+    assert len(rules) == RULES
+    return {
+        "stops.txt": "\n".join(["stop_id,stop_name,stop_lat,stop_lon", *stops, ""]),
+        "trips.txt": "\n".join(
+            ["route_id,service_id,trip_id,trip_headsign", *(f"R,daily,{trip},{headsign}" for trip in trips), ""]),
+        "stop_times.txt": "\n".join(["trip_id,arrival_time,departure_time,stop_id,stop_sequence", *calls, ""]),
+        "transfers.txt": "\n".join(
+            ["from_stop_id,to_stop_id,transfer_type,min_transfer_time,from_trip_id,to_trip_id", *rules, ""]),
+    } | more
+
+
+def processor_milliseconds(process: int) -> float:
+    """Returns the processor time of all threads of a process, by the clock of clock_getcpuclockid."""
+    return time.clock_gettime_ns(~process << 3 | 2) / 1e6
+
+
+def first_plan(server, day: str = "2026-03-02") -> tuple[str, float]:
+    """Returns the headsign of a plan's ride, and the processor time in milliseconds that the server used for it."""
+    at = int(datetime.fromisoformat(f"{day}T08:00:00-05:00").timestamp())
+    before = processor_milliseconds(server.serving)
+    answer = server.json(f"/api/v1/plan?from=town:s0&to=town:s30&departAt={at}")
+    used = processor_milliseconds(server.serving) - before
+    ride = next(leg for leg in answer["journeys"][0]["legs"] if leg["kind"] == "ride")
+    return ride["headsign"], used
+
+
+@pytest.mark.timed
+def test_the_first_plan_of_a_timetable_finds_its_network_built(tmp_path):
+    """At most 50 ms of processor time after a start, for an upcoming and for a new timetable, with 11,033 rules."""
+    feed = write_feed(tmp_path / "town.zip", **many_rules("Mill"))
+    text = ("basemap: none\nagencies:\n  - id: town\n    name: Town\n    kind: gtfs\n"
+            f"    schedule:\n      source: {feed}\n      refresh: 1\n")
+    with Server(tmp_path, text, MORNING) as server:
+        assert server.json("/api/v1/agencies")["agencies"][0]["schedule"]["state"] == "ready"
+    with Server(tmp_path, text, MORNING) as server:
+        eventually(lambda: figure(server, "headsign_plan_ready") == 1)
+        used = {"start": first_plan(server)}
+        write_feed(feed, **many_rules("Harbour", **{
+            "calendar.txt": TOWN["calendar.txt"].replace("20260101", "20260309")}))
+        eventually(lambda: server.json("/api/v1/agencies")["agencies"][0]["schedule"].get("next"))
+        used["waiting"] = first_plan(server, "2026-03-11")
+        write_feed(feed, **many_rules("Brewery"))
+        eventually(lambda: "next" not in server.json("/api/v1/agencies")["agencies"][0]["schedule"])
+        used["new"] = first_plan(server)
+    print(used)
+    assert {when: headsign for when, (headsign, _) in used.items()} == {
+        "start": "Mill", "waiting": "Harbour", "new": "Brewery"}
+    assert max(milliseconds for _, milliseconds in used.values()) <= 50, used

@@ -11,7 +11,7 @@ import pytest
 from support.alarms import Page, configuration, many_trips, moment
 from support.clocks import FastClock
 from support.contract import Contract
-from support.push_service import PushService
+from support.push_service import PushService, SilentServices
 from support.server import Server
 from support.waiting import PATIENCE, eventually
 
@@ -85,6 +85,36 @@ def test_a_client_may_use_sixteen_push_services_a_day(tmp_path, service):
         assert named("9.9.9.1") == 201
         # Those configured by the operator are not counted.
         assert page.set(browser).status == 201
+
+
+@pytest.mark.parametrize("addresses", [1, 30])
+def test_450_silent_push_services_delay_no_alarm_of_others(tmp_path, service, addresses):
+    """All alarms are due at once, and those for silent services were set first. A request to one lasts 20 s; at most half of
+    the 64 concurrent requests may be for silent services."""
+    speed, count = 20, 450
+    hosts = ", ".join(["127.0.0.1", *map(SilentServices.host, range(count))])
+    text = configuration(tmp_path, **many_trips(2, apart=120)).replace("hosts: [127.0.0.1]", f"hosts: [{hosts}]")
+    text = text.replace("limits: none", "limits: none, proxies: [127.0.0.1]")
+    with SilentServices() as silent:
+        with started(tmp_path, text, FastClock("2026-11-18T07:30:00-05:00", 1)) as server:
+            pages = [Page(server, f"192.0.2.{number % addresses + 1}") for number in range(max(addresses, count // 50))]
+            browser = service.subscribe(pages[0].key)
+            for number in range(count):
+                subscription = browser.subscription | {"endpoint": silent.endpoint(number)}
+                answer = pages[number % len(pages)].set(
+                    browser, trip="town:m1", scheduled=moment("08:07:00"), subscription=subscription)
+                assert answer.status == 201, answer.body
+            rider = Page(server, "192.0.2.200")
+            for trip, scheduled in [("town:m0", "08:05:00"), ("town:m1", "08:07:00")]:
+                assert rider.set(browser, trip=trip, scheduled=moment(scheduled)).status == 201
+        clock = FastClock("2026-11-18T07:59:50-05:00", speed)
+        with started(tmp_path, text, clock):
+            eventually(lambda: len(browser.taken) == 2)
+            assert silent.count <= 32
+            first, second = (clock.at(message.at) for message in browser.taken)
+            assert first < moment("08:02:00") and moment("08:02:00") - 1 < second < moment("08:04:00")
+            # They are asked all the same.
+            eventually(lambda: silent.count >= 32)
 
 
 def test_alarms_survive_a_restart(tmp_path, service):

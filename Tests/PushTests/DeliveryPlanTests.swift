@@ -111,8 +111,36 @@ struct DeliveryPlanTests {
         plan.settle(1, .delivered, at: 0)
         for number in 2...3 as ClosedRange<Int64> { plan.add(entry(number, host: "known"), at: 0) }
         #expect(steps(&plan, at: 0) == [.send(number: 2), .send(number: 3)])
-        for number in 2...3 as ClosedRange<Int64> { plan.settle(number, .again(pause: nil), at: 0) }
+        for number in 2...3 as ClosedRange<Int64> { plan.settle(number, .silent, at: 0) }
         #expect(steps(&plan, at: 10_000).count == 1)
+    }
+
+    @Test(arguments: [.again(pause: nil), .postponed] as [PushVerdict])
+    func `a host that responds, or was not asked, keeps its half`(_ verdict: PushVerdict) {
+        var plan = DeliveryPlan(mostUnderWay: 2)
+        plan.add(entry(1, host: "known"), at: 0)
+        _ = plan.next(at: 0, now: now)
+        plan.settle(1, .delivered, at: 0)
+        plan.add(entry(2, host: "known"), at: 0)
+        _ = plan.next(at: 0, now: now)
+        plan.settle(2, verdict, at: 0)
+        for number in 10..<450 { plan.add(entry(Int64(number), host: "silent\(number)"), at: 0) }
+        #expect(steps(&plan, at: 3000) == [.send(number: 10), .send(number: 2)])
+    }
+
+    @Test func `a known host that was silent once goes before all that never delivered`() {
+        var plan = DeliveryPlan(mostUnderWay: 8)
+        plan.add(entry(1, host: "known"), at: 0)
+        _ = plan.next(at: 0, now: now)
+        plan.settle(1, .delivered, at: 0)
+        plan.add(entry(2, host: "known"), at: 0)
+        _ = plan.next(at: 0, now: now)
+        plan.settle(2, .silent, at: 0)
+        for number in 10..<450 { plan.add(entry(Int64(number), host: "silent\(number)"), at: 0) }
+        #expect(steps(&plan, at: 0) == (10..<14).map { .send(number: $0) })
+        #expect(steps(&plan, at: 3000) == [])
+        plan.settle(10, .silent, at: 20_000)
+        #expect(steps(&plan, at: 20_000) == [.send(number: 2)])
     }
 
     @Test func `messages to undelivered hosts are serialized, and sent at once when one delivers`() {

@@ -52,12 +52,14 @@ def many_trips(count: int, first: str = "8:00:00", apart: int = 60) -> dict[str,
 class Page:
     """`page = Page(server); page.set(browser, trip="town:t1", …)`"""
 
-    def __init__(self, server):
+    def __init__(self, server, address: str | None = None):
+        """`address`: where the page is, as a trusted proxy says it."""
         self.server = server
         self.secret = secrets.token_hex(32)
+        self.headers = {"X-Forwarded-For": address} if address else {}
 
     def ask(self, method: str, path: str = "", body: dict | None = None):
-        headers = {"Authorization": f"Bearer {self.secret}", "Content-Type": "application/json"}
+        headers = {"Authorization": f"Bearer {self.secret}", "Content-Type": "application/json"} | self.headers
         content = None if body is None else json.dumps(body).encode()
         return self.server.get(f"/api/v1/alarms{path}", headers, method, content)
 

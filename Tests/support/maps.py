@@ -13,6 +13,13 @@ PLACE = """async (id) => {
 }"""
 
 
+# Whether all ends of a trip, with their names, lie on what a phone shows of the map above the page.
+ENDS_ABOVE_THE_PAGE = """() => [...document.querySelectorAll('.trip-end, .trip-end span')].every((one) => {
+    const { top, bottom, left, right } = one.getBoundingClientRect();
+    return top > 0 && left > 0 && right < innerWidth && bottom < document.getElementById('page').getBoundingClientRect().top;
+})"""
+
+
 def bus_in_view(page, id: str):
     """Waits until the map has come to rest with the bus on it; returns its place in pixels of the page."""
     last = None

@@ -3,8 +3,10 @@
 import base64
 import json
 import secrets
+import socket
 import threading
 import time
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 import http_ece
@@ -52,6 +54,42 @@ class Browser:
     @property
     def taken(self) -> list[Message]:
         return [message for message in self.messages if message.status == 201]
+
+
+class SilentServices:
+    """Push services at any number of addresses of this machine, which accept connections and never respond.
+
+    `with SilentServices() as silent: silent.endpoint(7)`; `silent.count` is the number of accepted connections."""
+
+    def __enter__(self):
+        self.accepted: list[socket.socket] = []
+        self.listener = socket.socket()
+        self.listener.bind(("", 0))
+        self.listener.listen(1024)
+        threading.Thread(target=self.accept, daemon=True).start()
+        return self
+
+    def __exit__(self, *_):
+        # A thread that waits for a connection is not ended by closing alone.
+        self.listener.shutdown(socket.SHUT_RDWR)
+        for one in [self.listener, *self.accepted]:
+            one.close()
+
+    def accept(self):
+        with suppress(OSError):
+            while True:
+                self.accepted.append(self.listener.accept()[0])
+
+    @property
+    def count(self) -> int:
+        return len(self.accepted)
+
+    @staticmethod
+    def host(number: int) -> str:
+        return f"127.1.{number // 200}.{number % 200 + 1}"
+
+    def endpoint(self, number: int) -> str:
+        return f"http://{self.host(number)}:{self.listener.getsockname()[1]}/1"
 
 
 class PushService(LocalServer):

@@ -28,7 +28,7 @@ import { listenToKeys } from './shell/keys.js';
 import { go, mapOf, place, replaceBy, spotOf, withBus } from './shell/router.js';
 import { Search } from './shell/search.js';
 import { drawShell, mapSentence, nameShell } from './shell/shell.js';
-import { drawStage, isOnMap, openStage, sheet, refreshPage } from './shell/stage.js';
+import { drawStage, isMapAbove, isOnMap, openStage, sheet, refreshPage } from './shell/stage.js';
 import { loadLaterViews, savesData, whenIdle } from './views/later.js';
 import { refreshList } from './views/list.js';
 
@@ -271,10 +271,11 @@ function drawMap() {
     const board = place.value.page === 'stop' ? currentBoard() : undefined;
     drawControls(view, toRider);
     showIdle();
-    const covered = wide.matches || !isOnMap(place.value.page) ? 0 : sheet.covered;
+    const above = isMapAbove();
+    const covered = above ? pageHeight() : wide.matches || !isOnMap(place.value.page) ? 0 : sheet.covered;
     document.documentElement.style.setProperty('--covered', `${covered}px`);
-    if (!view || (!wide.matches && !isOnMap(place.value.page))) return;
-    view.cover(mapPadding(covered));
+    if (!view || (!wide.matches && !above && !isOnMap(place.value.page))) return;
+    view.cover(mapPadding(covered, above));
     const { bus } = place.value;
     const { shared } = chosen;
     view.chooseStop(board?.stop ?? shared?.stop ?? shownSpot());
@@ -283,6 +284,8 @@ function drawMap() {
     canvas.setAttribute('role', 'img');
     canvas.setAttribute('aria-label', mapSentence(board?.stop.name));
 }
+
+const pageHeight = () => /** @type {HTMLElement} */ (document.getElementById('page')).offsetHeight;
 
 /**
  * The plate that nothing runs lies over the map: routes that are shown alone are fitted beside it, until the rider
@@ -303,12 +306,13 @@ const hasTrail = () => document.querySelector('.tray.trail') !== null;
 
 /**
  * The size of what covers the map.
- * @param {number} covered
+ * @param {number} covered @param {boolean} above a page lies below, and the search not over it
  */
-function mapPadding(covered) {
+function mapPadding(covered, above) {
     const told = plate.hidden ? 0 : plate.offsetHeight + 12;
     if (wide.matches) return { top: 72 + told, right: CONTROLS, bottom: 16, left: hasTrail() ? 384 : 16 };
-    if (beside.matches) return { top: 116, right: CONTROLS, bottom: 12, left: covered ? 372 : 12 };
+    if (above && !beside.matches) return { top: 12, right: 12, bottom: covered, left: 12 };
+    if (beside.matches) return { top: above ? 12 : 116, right: CONTROLS, bottom: 12, left: covered ? 372 : 12 };
     return { top: 124, right: CONTROLS, bottom: Math.min(covered + told, innerHeight * 0.55), left: 12 };
 }
 

@@ -35,6 +35,8 @@ declare namespace Page {
         page(): Child[];
         /** Whether it has what may stand beside the view that was opened from it. */
         hasList?(): boolean;
+        /** Whether it is about places that a phone shows on the map above it. */
+        showsPlaces?(): boolean;
     }
     interface Tray extends View {
         head(): Child[];

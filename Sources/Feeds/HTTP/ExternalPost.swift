@@ -10,8 +10,10 @@ package final class ExternalPost: Sendable {
     package enum Outcome: Sendable, Equatable {
         /// - Parameter retryAfter: Seconds, a day at most.
         case status(Int, retryAfter: Int?)
-        /// Unreachable, timed out, or too many concurrent requests to the IP address.
+        /// Unreachable or timed out.
         case silence
+        /// Not sent, because too many lookups, or requests to the IP address, are in progress.
+        case busy
         /// The address is not allowed.
         case forbidden
     }
@@ -23,46 +25,11 @@ package final class ExternalPost: Sendable {
     private let rule: SSRFPolicy
     private let book = Mutex(Book())
 
-    /// The resolved hosts, and the number of lookups in progress.
     private struct Book {
-        var hosts: [String: Host] = [:]
-        var underWay = 0
-        /// Limits requests per IP address, because many names may resolve to one host that does not respond.
+        var hosts = ResolvedHosts()
+        /// Counted by IP address, since many names may resolve to one that does not respond.
         var requests = AddressCounts(most: 16)
     }
-
-    /// A resolved host; a public one has a client that is pinned to its IP address.
-    private final class Host: Sendable {
-        let place: SSRFPolicy.Place
-        let client: HTTPClient?
-        let lookedUpAt: Int64
-
-        init(_ name: String, _ place: SSRFPolicy.Place, at lookedUpAt: Int64) {
-            self.place = place
-            self.lookedUpAt = lookedUpAt
-            if case .outside(let address) = place {
-                client = FeedHTTPClient.make(pinning: name, to: address)
-            } else {
-                client = nil
-            }
-        }
-
-        /// Milliseconds after which the name is resolved again.
-        private var life: Int64 { place == .nowhere ? 30_000 : 300_000 }
-
-        func holds(at now: Int64) -> Bool { now - lookedUpAt < life }
-
-        /// Requests in progress keep the host alive.
-        deinit {
-            guard let client else { return }
-            Task { try? await client.shutdown() }
-        }
-    }
-
-    /// The maximum number of cached hosts.
-    private static let mostHosts = 32
-    /// The maximum number of concurrent lookups, each of which blocks a thread.
-    private static let mostUnderWay = 8
 
     /// - Parameters:
     ///   - named: The hosts in the configuration, which may be private.
@@ -87,15 +54,17 @@ package final class ExternalPost: Sendable {
         switch await way(to: url) {
         case .named: return await ask(client, url, headers, body)
         case .forbidden: return .forbidden
-        case .unknown: return .silence
+        case .unknown: return .busy
         case .host(let host):
             guard let client = host.client, case .outside(let address) = host.place else {
                 return host.place == .inside ? .forbidden : .silence
             }
-            guard book.withLock({ $0.requests.begin(at: address) }) else { return .silence }
+            guard book.withLock({ $0.requests.begin(at: address) }) else { return .busy }
             // Keeps the host, which owns its client, alive until the response has arrived.
             defer { withExtendedLifetime(host) { book.withLock { $0.requests.end(at: address) } } }
-            return await ask(client, url, headers, body)
+            let outcome = await ask(client, url, headers, body)
+            if case .status = outcome { book.withLock { $0.hosts.noteAnswer(of: host.name) } }
+            return outcome
         }
     }
 
@@ -111,7 +80,7 @@ package final class ExternalPost: Sendable {
 
     private enum Way {
         case named
-        case host(Host)
+        case host(ResolvedHosts.Host)
         /// Too many other lookups are in progress.
         case unknown
         case forbidden
@@ -122,32 +91,15 @@ package final class ExternalPost: Sendable {
         if named.contains(name) { return .named }
         guard !url.isPlain else { return .forbidden }
         let now = clock.elapsed
-        let known = book.withLock { book -> Host?? in
-            if let host = book.hosts[name], host.holds(at: now) { return host }
-            guard book.underWay < Self.mostUnderWay else { return .none }
-            book.underWay += 1
-            return .some(nil)
+        switch book.withLock({ $0.hosts.step(to: name, at: now) }) {
+        case .use(let host): return .host(host)
+        case .wait: return .unknown
+        case .lookUp: break
         }
-        guard let known else { return .unknown }
-        if let known { return .host(known) }
-        let host = Host(name, await rule.place(of: name), at: clock.elapsed)
-        keep(host, named: name)
-        return .host(host)
-    }
-
-    private func keep(_ host: Host, named name: String) {
-        // Removed hosts shut down outside the lock, once no request uses them.
-        let dropped = book.withLock { book -> [Host] in
-            book.underWay -= 1
-            var dropped = [book.hosts.updateValue(host, forKey: name)].compactMap { $0 }
-            while book.hosts.count > Self.mostHosts,
-                let oldest = book.hosts.min(by: { $0.value.lookedUpAt < $1.value.lookedUpAt })
-            {
-                dropped += [book.hosts.removeValue(forKey: oldest.key)].compactMap { $0 }
-            }
-            return dropped
-        }
+        let host = ResolvedHosts.Host(name, await rule.place(of: name), at: clock.elapsed)
+        let (used, dropped) = book.withLock { $0.hosts.add(host) }
         withExtendedLifetime(dropped) {}
+        return .host(used)
     }
 
     private func ask(

@@ -41,6 +41,8 @@ package struct DeliveryPlan: Sendable {
     private var unproven: Set<Int64> = []
     /// Due entries for unproven hosts that wait for that limit.
     private var unprovenWaiting = WaitingLine()
+    /// The same for hosts that have delivered but did not respond lately. They go first.
+    private var silentWaiting = WaitingLine()
     private var entries: [Int64: Entry] = [:]
     private var hosts: [String: Host] = [:]
     private var turns = DeliveryQueue()
@@ -90,7 +92,11 @@ package struct DeliveryPlan: Sendable {
         } else if host.underWay >= mostOfHost {
             host.waiting.add(entry.number)
         } else if !isProven, unproven.count >= mostUnproven {
-            unprovenWaiting.add(entry.number)
+            if proven.hasDelivered(entry.host) {
+                silentWaiting.add(entry.number)
+            } else {
+                unprovenWaiting.add(entry.number)
+            }
             return false
         } else {
             if !isProven { unproven.insert(entry.number) }
@@ -114,9 +120,13 @@ package struct DeliveryPlan: Sendable {
         unproven.remove(number)
         note(verdict, of: entry.host, at: time)
         leave(entry.host, at: time)
-        guard case .again(let pause) = verdict else {
+        let pause: Int64?
+        switch verdict {
+        case .delivered, .gone, .refused:
             entries[number] = nil
             return
+        case .again(let wanted): pause = wanted
+        case .silent, .postponed: pause = nil
         }
         if let pause { hosts[entry.host, default: Host()].heldUntil = time + pause }
         entry.attempts += 1
@@ -135,14 +145,17 @@ package struct DeliveryPlan: Sendable {
         switch verdict {
         case .delivered:
             guard proven.add(host, at: time) else { return }
-            for number in unprovenWaiting.take(where: { entries[$0]?.host == host }) { turns.add(number, at: time) }
-        case .again: proven.remove(host)
-        case .gone, .refused: break
+            let isOfHost = { [entries] (number: Int64) in entries[number]?.host == host }
+            let waiting = silentWaiting.take(where: isOfHost) + unprovenWaiting.take(where: isOfHost)
+            for number in waiting { turns.add(number, at: time) }
+        case .silent: proven.noteSilence(of: host)
+        // It has responded, or was not asked.
+        case .gone, .refused, .again, .postponed: break
         }
     }
 
     private mutating func drawUnproven(at time: Int64) {
-        guard unproven.count < mostUnproven, let number = unprovenWaiting.next() else { return }
+        guard unproven.count < mostUnproven, let number = silentWaiting.next() ?? unprovenWaiting.next() else { return }
         turns.add(number, at: time)
     }
 

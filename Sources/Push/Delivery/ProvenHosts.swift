@@ -1,20 +1,30 @@
-/// Push services that accepted their latest message. Beyond the limit, the one with the oldest success is removed.
+/// Push services that have accepted messages. One that stops responding is unproven until it accepts another, but goes
+/// before those that never accepted any. Beyond the limit, the one with the oldest success is removed.
 struct ProvenHosts {
-    private static let most = 1024
-
-    /// The time of the latest delivery in milliseconds, by host.
-    private var times: [String: Int64] = [:]
-
-    func contains(_ host: String) -> Bool { times[host] != nil }
-
-    /// Adds a host.
-    /// - Returns: whether it is new.
-    mutating func add(_ host: String, at time: Int64) -> Bool {
-        if times.count >= Self.most, times[host] == nil, let oldest = times.min(by: { $0.value < $1.value }) {
-            times[oldest.key] = nil
-        }
-        return times.updateValue(time, forKey: host) == nil
+    private struct Record {
+        /// The time of the latest delivery in milliseconds.
+        var at: Int64
+        var isSilent = false
     }
 
-    mutating func remove(_ host: String) { times[host] = nil }
+    private static let most = 1024
+
+    private var records: [String: Record] = [:]
+
+    func contains(_ host: String) -> Bool { records[host]?.isSilent == false }
+
+    /// Whether a host has accepted a message, even if it does not respond at present.
+    func hasDelivered(_ host: String) -> Bool { records[host] != nil }
+
+    /// Adds a host.
+    /// - Returns: whether it was unproven.
+    mutating func add(_ host: String, at time: Int64) -> Bool {
+        if records.count >= Self.most, records[host] == nil, let oldest = records.min(by: { $0.value.at < $1.value.at })
+        {
+            records[oldest.key] = nil
+        }
+        return records.updateValue(Record(at: time), forKey: host)?.isSilent != false
+    }
+
+    mutating func noteSilence(of host: String) { records[host]?.isSilent = true }
 }

@@ -129,13 +129,13 @@ package actor PushDispatcher {
             verdict = .refused
         } catch {
             // The file cannot be read at the moment.
-            verdict = .again(pause: nil)
+            verdict = .postponed
         }
         switch verdict {
         case .delivered: await end(number, .delivered)
         case .gone: await end(number, .gone)
         case .refused: await end(number, .refused)
-        case .again: counted.postponed += 1
+        case .again, .silent, .postponed: counted.postponed += 1
         }
         plan.settle(number, verdict, at: clock.elapsed())
     }

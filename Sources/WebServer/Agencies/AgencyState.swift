@@ -46,6 +46,12 @@ extension AgencyState {
         service.flatMap { service(on: $0.timetable.zone.date(at: moment)) }
     }
 
+    /// Returns whether requests for any day are answered from the same timetables.
+    func hasSameTimetables(as other: AgencyState) -> Bool {
+        service?.network === other.service?.network && upcoming?.network === other.upcoming?.network
+            && (upcoming == nil || schedule.next == other.schedule.next)
+    }
+
     /// The moment from which the upcoming timetable is valid; nil if there is none.
     var upcomingFrom: EpochSeconds? {
         guard let upcoming, let next = schedule.next else { return nil }

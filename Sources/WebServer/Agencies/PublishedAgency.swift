@@ -17,6 +17,7 @@ package final class PublishedAgency: Sendable {
     private let observer = Mutex<Observer?>(nil)
     private let follower = Mutex<Observer?>(nil)
     private let explainer = Mutex<Explainer?>(nil)
+    private let planning = Mutex<Planning?>(nil)
     private let replica = Mutex<ReplicaFigures?>(nil)
 
     package typealias ReportOfTrip = (trip: ReportedTrip, reports: DisplayedReports)
@@ -43,6 +44,11 @@ package final class PublishedAgency: Sendable {
     /// A boxed callback. A bare function is wrapped in another thunk each time it is read out of a generic container
     /// such as a lock, which would eventually overflow the stack.
     private struct Observer: Sendable {
+        let tell: @Sendable () -> Void
+    }
+
+    private struct Planning: Sendable {
+        let prepare: @Sendable (Timetable, ServiceDate?, EpochSeconds) async -> Void
         let tell: @Sendable () -> Void
     }
 
@@ -200,13 +206,39 @@ package final class PublishedAgency: Sendable {
         await explainer.withLock { $0 }?.basis(number, snapshot)
     }
 
+    /// Registers the planner.
+    ///
+    /// - Parameters:
+    ///   - prepare: Builds what plans need of a timetable: the day from which it will be used, nil for at once, and the
+    ///     time.
+    ///   - changed: Called after another timetable, or another waiting one, was published. Runs on the publisher's
+    ///     thread.
+    func plan(
+        preparing prepare: @escaping @Sendable (Timetable, ServiceDate?, EpochSeconds) async -> Void,
+        changed: @escaping @Sendable () -> Void
+    ) {
+        planning.withLock { $0 = Planning(prepare: prepare, tell: changed) }
+    }
+
+    /// Builds what plans need of a timetable that is about to be published. Meanwhile the current one is served.
+    /// Returns at once if there is none, because departures must not wait for the planner.
+    /// - Parameter first: the day from which the timetable will be used; nil if it replaces the current one.
+    package func prepare(_ timetable: Timetable, from first: ServiceDate? = nil, at now: EpochSeconds) async {
+        guard moment.service != nil else { return }
+        let named = timetable.named(in: timetable.translation(for: nil))
+        await planning.withLock { $0 }?.prepare(named, first, now)
+    }
+
     private func change(_ delta: LiveDelta = LiveDelta(), _ body: (inout Current) -> AgencyState) {
-        current.withLock {
+        let hasSameTimetables = current.withLock {
+            let before = $0.moment
             $0.moment = body(&$0)
             $0.untold.delta.add(delta)
             revision.store($0.moment.revision, ordering: .releasing)
+            return before.hasSameTimetables(as: $0.moment)
         }
         follower.withLock { $0 }?.tell()
+        if !hasSameTimetables { planning.withLock { $0 }?.tell() }
     }
 
     private func notify() {

@@ -41,8 +41,11 @@ extension MetricsText {
         family("headsign_plan_waiting", "gauge", "Questions to the planner that wait for an answer.")
         sample("headsign_plan_waiting", [], Double(planner.waitingCount))
         family(
-            "headsign_plan_abandoned_total", "counter", "Questions to the planner whose client left before the answer.")
+            "headsign_plan_abandoned_total", "counter", "Journey searches whose client left before the response.")
         sample("headsign_plan_abandoned_total", [], Double(planner.abandonedCount))
+        family(
+            "headsign_plan_ready", "gauge", "1 if the planner's networks of the current timetables are built.")
+        sample("headsign_plan_ready", [], planner.isPrepared ? 1 : 0)
         family(
             "headsign_streets_bytes", "gauge", "Size of the streets that walks go along; 0 where walks are estimated.")
         sample("headsign_streets_bytes", [], Double(planner.streets?.byteCount ?? 0))

@@ -9,21 +9,52 @@ package final class Planner: Sendable {
     private static let most = 64
 
     private let registry: AgencyRegistry
-    private let store = PlannerStore()
-    /// The planner data for days that are covered by an upcoming timetable.
-    private let upcomingStore = PlannerStore()
+    let store: PlannerStore
     private let workers: [PlannerWorker]
     private let currentStreets = Mutex<(streets: Streets?, areOwn: Bool)>((nil, false))
     private let waiting: WorkerQueues
     private let problem = Mutex<String?>(nil)
     private let abandoned = Atomic(0)
+    /// The number of changes to timetables and streets, and how many of them had happened when all was last prepared.
+    private let progress = Mutex<(changes: Int, prepared: Int)>((0, 0))
+    /// Each change that may require another network. Slow consumers receive one for several.
+    package let changes: AsyncStream<Void>
+    private let change: AsyncStream<Void>.Continuation
 
     /// Creates a planner.
     /// - Parameter workers: the number of concurrent searches.
-    package init(_ registry: AgencyRegistry, workers: Int = 2) {
-        self.registry = registry
+    package convenience init(_ registry: AgencyRegistry, workers: Int = 2) {
+        self.init(registry, workers: workers, store: PlannerStore())
+    }
+
+    init(_ registry: AgencyRegistry, workers: Int = 2, store: PlannerStore) {
+        (self.registry, self.store) = (registry, store)
         self.workers = (0..<max(workers, 1)).map { _ in PlannerWorker() }
         waiting = WorkerQueues(workers: workers, most: Self.most)
+        (changes, change) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+        observe(registry.entries)
+        registry.observe { [weak self] changed in
+            guard let self else { return }
+            observe(self.registry.entries.filter { changed.contains($0.description.id) })
+            noteChange()
+        }
+        noteChange()
+    }
+
+    private func observe(_ entries: [PublishedAgency]) {
+        for entry in entries {
+            let id = entry.description.id
+            entry.plan { [weak self] timetable, first, now in
+                await self?.prepare(timetable, of: id, from: first, at: now)
+            } changed: { [weak self] in
+                self?.noteChange()
+            }
+        }
+    }
+
+    private func noteChange() {
+        progress.withLock { $0.changes += 1 }
+        change.yield()
     }
 
     /// The street network; nil if walks are estimated.
@@ -36,6 +67,7 @@ package final class Planner: Sendable {
     /// - Parameter areOwn: whether it was compiled on this node.
     package func use(_ streets: Streets?, areOwn: Bool = true) {
         currentStreets.withLock { $0 = (streets, areOwn) }
+        noteChange()
     }
 
     /// The fault of the OpenStreetMap extract; nil if there is none.
@@ -44,19 +76,6 @@ package final class Planner: Sendable {
     /// Records a fault of the OpenStreetMap extract; nil if there is none.
     package func report(streetsProblem: String?) {
         problem.withLock { $0 = streetsProblem }
-    }
-
-    /// Builds the planner data of the current timetables ahead of requests.
-    /// - Parameter before: the result of the previous call. Nothing is built while timetables are still being loaded,
-    ///   as at a start.
-    package func prepare(after before: [Timetable]) async -> [Timetable] {
-        let services = registry.entries.compactMap(\.moment.service)
-        let timetables = services.map(\.timetable)
-        if !services.isEmpty, timetables.elementsEqual(before, by: ===) {
-            _ = await store.routing(of: services, streets)
-        }
-        if registry.entries.allSatisfy({ $0.moment.upcoming == nil }) { await upcomingStore.forget() }
-        return timetables
     }
 
     /// The number of waiting requests.
@@ -98,14 +117,55 @@ package final class Planner: Sendable {
         defer { waiting.leave(worker) }
         let moments = registry.entries.map(\.moment)
         let services = moments.compactMap(choice)
-        let isUpcoming = zip(moments.compactMap(\.service), services).contains {
-            !$0.timetable.hasSameFile(as: $1.timetable)
-        }
-        let store = isUpcoming ? upcomingStore : store
         let moment =
             services.isEmpty
             ? nil : await store.moment(services, streets, startingAt: start, isLive: isLive)
         return try await workers[worker].run(moment, isAbandoned: isAbandoned, body)
+    }
+}
+
+// Networks built ahead of searches.
+extension Planner {
+    /// Whether the networks of the current timetables and streets are built.
+    package var isPrepared: Bool { progress.withLock { $0.changes == $0.prepared } }
+
+    /// Builds the networks of the current timetables and the next waiting ones, and drops all others.
+    package func prepare(at now: EpochSeconds) async {
+        let changes = progress.withLock { $0.changes }
+        let moments = registry.entries.map(\.moment)
+        var sources = [GroundSource(moments.compactMap { $0.service?.own }, streets)]
+        if let day = moments.compactMap(\.upcomingFrom).min() {
+            sources.append(GroundSource(moments.compactMap { $0.service(at: day)?.own }, streets))
+        }
+        await store.keep(sources)
+        for source in sources.dropFirst() { await store.prepare(source) }
+        await store.prepare(sources[0], startingAt: RunTable.start(forwardFrom: now))
+        progress.withLock { $0.prepared = max($0.prepared, changes) }
+    }
+
+    /// Builds the run table for departures at a moment, if the current timetables have their network.
+    package func prepareDay(at moment: EpochSeconds) async {
+        guard isPrepared else { return }
+        let agencies = registry.entries.compactMap { $0.moment.service?.own }
+        await store.prepare(GroundSource(agencies, streets), startingAt: RunTable.start(forwardFrom: moment))
+    }
+
+    /// Builds the network of a timetable that is about to be published.
+    /// - Parameter first: the day from which the timetable will be used; nil if it replaces the current one.
+    func prepare(_ timetable: Timetable, of id: String, from first: ServiceDate?, at now: EpochSeconds) async {
+        let day = first.map { timetable.zone.start(of: $0) }
+        let agencies = registry.entries.map(\.moment).compactMap { moment -> AgencyTimetable? in
+            if moment.description.id == id { return AgencyTimetable(timetable, of: id) }
+            return (day.map { moment.service(at: $0) } ?? moment.service)?.own
+        }
+        let start = first == nil ? RunTable.start(forwardFrom: now) : nil
+        await store.prepare(GroundSource(agencies, streets), startingAt: start)
+    }
+
+    /// Builds the network with streets that are about to be used.
+    package func prepare(_ streets: Streets, at now: EpochSeconds) async {
+        let agencies = registry.entries.compactMap { $0.moment.service?.own }
+        await store.prepare(GroundSource(agencies, streets), startingAt: RunTable.start(forwardFrom: now))
     }
 }
 

@@ -17,7 +17,7 @@ struct ServingNode: Sendable {
     /// Follows an agency owned by another node until cancelled; nil if this node does not serve riders.
     let follow: (@Sendable (PublishedAgency, ServiceCalendar.Dates) async -> Void)?
     /// Copies compiled streets from another node until cancelled; nil if this node does not plan journeys.
-    let followStreets: (@Sendable (@escaping @Sendable (Streets) -> Void) async -> Void)?
+    let followStreets: (@Sendable (@escaping @Sendable (Streets) async -> Void) async -> Void)?
     private let database: PostgresDatabase
     private let address: DatabaseAddress
     private let peers: Peers
@@ -95,7 +95,7 @@ extension ServingNode {
             await Replica(entry, dates: dates, environment).run()
         }
         follow = cluster.role.servesRiders ? replicate : nil
-        let streets: @Sendable (@escaping @Sendable (Streets) -> Void) async -> Void = { use in
+        let streets: @Sendable (@escaping @Sendable (Streets) async -> Void) async -> Void = { use in
             await StreetsReplica(environment, open: { try? StreetsFile.verified($0) }, use: use).run()
         }
         followStreets = cluster.role.servesRiders ? streets : nil

@@ -11,6 +11,7 @@ extension AgencyFeedService {
             let day = draft.dayToReplace(current, at: clock.now.seconds)
         else { return false }
         try store.setDraftAside(stamp: stamp)
+        await entry.prepare(draft, from: day, at: clock.now.seconds)
         await engine.announce(draft, from: day)
         logger.info(
             "newer timetable waits for its first day", metadata: ["agency.id": "\(id)", "schedule.next": "\(day.iso)"])
@@ -46,6 +47,7 @@ extension AgencyFeedService {
                 metadata: ["agency.id": "\(id)", "error.message": "\(error.error.message)"])
             return
         }
+        await entry.prepare(waiting, at: now)
         publishEarlier()
         await engine.use(waiting, schedule: ScheduleStatus(.ready), at: now)
         entry.publish(feed: store.feed)

@@ -105,6 +105,7 @@ struct AgencyFeedService: ServiceLifecycle.Service {
             let timetable = try store.draft()
             if try await waits(timetable, stamp: stamp) { return accept(content, fingerprint) }
             try store.takeUpDraft(stamp: stamp, at: clock.now.seconds) { accept(content, fingerprint) }
+            await entry.prepare(timetable, at: clock.now.seconds)
             publishEarlier()
             await engine.use(timetable, schedule: status, at: clock.now.seconds)
             MemoryService.giveBack()

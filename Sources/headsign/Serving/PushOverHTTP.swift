@@ -12,6 +12,7 @@ struct PushOverHTTP: PushTransport {
         return switch await post.send(request.address.url, headers: request.headers, body: request.body) {
         case .status(let status, let pause): .status(status, retryAfter: pause)
         case .silence: .silence
+        case .busy: .busy
         case .forbidden: .forbidden
         }
     }

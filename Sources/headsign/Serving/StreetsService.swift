@@ -44,12 +44,14 @@ struct StreetsService: ServiceLifecycle.Service {
             await withTaskGroup(of: Void.self) { group in
                 if let extract { group.addTask { await follow(extract) } } else { group.addTask { await followNode() } }
                 group.addTask { await prepare() }
+                group.addTask { await prepareDays() }
             }
         }
     }
 
     private func followNode() async {
         await node?.followStreets? { streets in
+            await planner.prepare(streets, at: clock.now.seconds)
             planner.use(streets, areOwn: false)
             MemoryService.giveBack()
         }
@@ -76,6 +78,7 @@ struct StreetsService: ServiceLifecycle.Service {
             let answer = try await imports.compile(path, to: extract.store.draftPath, as: .streets)
             let streets = try extract.store.takeUpDraft(stamp: stamp)
             _ = extract.watcher.accept(content, fingerprint: fingerprint)
+            await planner.prepare(streets, at: clock.now.seconds)
             planner.use(streets)
             MemoryService.giveBack()
             logger.info(
@@ -88,14 +91,19 @@ struct StreetsService: ServiceLifecycle.Service {
         }
     }
 
-    /// Milliseconds between checks for changed timetables.
-    private static let pause: Int64 = 1000
-
+    /// Builds the planner's networks whenever timetables or streets have changed.
     private func prepare() async {
-        var timetables: [Timetable] = []
+        for await _ in planner.changes { await planner.prepare(at: clock.now.seconds) }
+    }
+
+    /// Milliseconds between two checks whether the run table of the next half day is due.
+    private static let pause: Int64 = 60_000
+
+    /// Builds the run table of each half day before it begins.
+    private func prepareDays() async {
         while !Task.isCancelled {
-            timetables = await planner.prepare(after: timetables)
             await clock.sleep(for: Self.pause)
+            await planner.prepareDay(at: clock.now.seconds + Self.pause / 1000)
         }
     }
 }

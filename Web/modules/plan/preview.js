@@ -1,6 +1,6 @@
 /**
  * The map beside the list of journeys on a wide screen: the ends of the query as soon as they are chosen, then the
- * first journey.
+ * first journey. On a phone, above the form: its first end, until there are journeys to list.
  * @module
  */
 import { wide } from '../dom/draw.js';
@@ -28,9 +28,13 @@ function leave() {
     if (!shown) return;
     shown = undefined;
     showEnds('directions', {});
+    if (!wide.matches) frame([]);
     // A journey shows itself.
     if (place.value.page !== 'journey') showJourney(undefined);
 }
+
+/** Whether an end of the question is on the map. */
+export const showsEnds = () => shown !== undefined && shown.ends !== JSON.stringify({});
 
 /** @typedef {Partial<Page.Coordinate>} Placed */
 
@@ -39,7 +43,8 @@ function leave() {
  * @param {import('./finder.js').Row} [row] the first of the journeys
  */
 export function preview({ from, to }, chosen, found, row) {
-    if (!wide.matches || !openMap.value || place.value.page !== 'directions') return;
+    if (!openMap.value || place.value.page !== 'directions') return;
+    if (!wide.matches && found) return leave();
     const first = found && row;
     const ends = { from: placed(from, chosen.from, found?.answer?.from), to: placed(to, chosen.to, found?.answer?.to) };
     const next = { ends: JSON.stringify(ends), journey: first?.id };
@@ -53,9 +58,10 @@ export function preview({ from, to }, chosen, found, row) {
 /** @param {{from?: import('../rider/arguments.js').Place, to?: import('../rider/arguments.js').Place}} ends */
 function showThem({ from, to }) {
     showJourney(undefined);
-    showEnds('directions', { start: from, end: to });
+    showEnds('directions', { start: from, end: to }, true);
     const known = [from, to].flatMap((end) => end ?? []);
-    if (known.length === 2) frame(known);
+    // A frame is kept beside whatever covers the map next, as the question does on a phone.
+    if (known.length === 2 || !wide.matches) frame(known);
     else if (known.length === 1) openMap.value?.camera.reveal(known[0], 14);
 }
 

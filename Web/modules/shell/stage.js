@@ -7,6 +7,7 @@ import { busName, enterBus } from '../bus/chosen-bus.js';
 import { h, render } from '../dom/dom.js';
 import { redraw, wide } from '../dom/draw.js';
 import { light } from '../live/live-data.js';
+import { openMap } from '../map/current.js';
 import { squareLink } from '../parts/parts.js';
 import { t } from '../reading/words.js';
 import { firstOpening, nameOfShown, onOpening } from '../routes/shown.js';
@@ -130,6 +131,9 @@ export const refreshPage = () => laterView(place.value.page)?.module?.refresh?.(
  */
 export const isOnMap = (page) => !pages[page];
 
+/** Whether the page of a phone leaves a part of the map above it, or beside it, for the places that it is about. */
+export const isMapAbove = () => !wide.matches && openMap.value !== undefined && (pages[place.value.page]?.module?.showsPlaces?.() ?? false);
+
 /** @param {import('./router.js').Place} here @param {boolean} sameView */
 function placeTray(here, sameView) {
     if (here.bus !== before.bus && here.bus) sheet.height = sheet.height === 'full' || sheet.height === 'closed' ? 'half' : sheet.height;
@@ -188,11 +192,24 @@ export function drawStage() {
     element('tray').classList.toggle('trail', beside !== undefined);
     element('title').hidden = Boolean(view);
     if (view) render(element('page'), ...(view.module?.page() ?? waitingPage(view)));
+    leaveRoomForMap(stage);
     if (!pages[page]) drawTray(Boolean(bus) && !wide.matches);
     drawCall(wide.matches && Boolean(bus));
     scrollAsNoted(lists());
     document.title = title();
     element('title').textContent = nameOfShown() ?? t('map.title');
+}
+
+/**
+ * Keeps the focused element visible in the smaller page.
+ * @param {HTMLElement} stage
+ */
+function leaveRoomForMap(stage) {
+    const isAbove = isMapAbove();
+    if (stage.hasAttribute('data-above') === isAbove) return;
+    stage.toggleAttribute('data-above', isAbove);
+    const active = isAbove ? document.activeElement : undefined;
+    if (active && element('page').contains(active)) active.scrollIntoView({ block: 'nearest' });
 }
 
 /**

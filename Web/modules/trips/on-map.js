@@ -16,8 +16,8 @@ let markers = [];
 /** @type {Ends} */
 let shown = {};
 /**
- * The places that each view marks.
- * @type {Map<string, Ends>}
+ * The places that each view marks; `areNamed`: by their names instead of their kinds.
+ * @type {Map<string, Ends & {areNamed?: boolean}>}
  */
 const wanted = new Map();
 const cross = h('div', { class: 'cross', 'aria-hidden': 'true' });
@@ -25,16 +25,17 @@ const cross = h('div', { class: 'cross', 'aria-hidden': 'true' });
 openMap.subscribe(drawEnds);
 
 /**
- * A circle for the start, a square for the end, each with its word.
- * @param {string} view that wants it @param {Ends} ends none any more where it is empty
+ * A circle for the start, a square for the end, each with its word or name.
+ * @param {string} view that wants it @param {Ends} ends none any more where it is empty @param {boolean} [areNamed] while they are being chosen
  */
-export function showEnds(view, ends) {
-    wanted.set(view, ends);
+export function showEnds(view, ends, areNamed) {
+    wanted.set(view, { ...ends, areNamed });
     drawEnds();
 }
 
 function drawEnds() {
     const view = openMap.value;
+    /** @type {Ends & {areNamed?: boolean}} */
     const ends = [...wanted.values()].find(({ start, end }) => start || end) ?? {};
     if (!view || (ends.start === shown.start && ends.end === shown.end)) return;
     for (const marker of markers) marker.remove();
@@ -42,7 +43,7 @@ function drawEnds() {
     markers = /** @type {const} */ (['start', 'end']).flatMap((which) => {
         const place = ends[which];
         if (!place) return [];
-        const element = h('div', { class: `trip-end ${which}`, 'aria-hidden': 'true' }, h('span', {}, t(`trip.${which}`)));
+        const element = h('div', { class: `trip-end ${which}`, 'aria-hidden': 'true' }, h('span', {}, (ends.areNamed && place.name) || t(`trip.${which}`)));
         return new view.library.Marker({ element, anchor: 'center' }).setLngLat([place.lon, place.lat]).addTo(view.map);
     });
 }

@@ -30,7 +30,7 @@ import { ahead, zoneOfJourney } from '../plan/moments.js';
 import { finder, isOfOpenPlan, openQuestion } from '../plan/open-plan.js';
 import { optionsView } from '../plan/options.js';
 import { byDevice, notKept, streetsNote } from '../plan/here.js';
-import { preview } from '../plan/preview.js';
+import { preview, showsEnds } from '../plan/preview.js';
 import { hrefOfQuestion, isWhole, questionOf } from '../plan/question.js';
 import { forgetPlans, knownPlans, rememberPlan } from '../plan/recent.js';
 import { onDemandView } from '../plan/on-demand.js';
@@ -102,6 +102,8 @@ export function hasList() {
     const [, from, to] = place.value.id?.split('~') ?? [];
     return finder.value.rows.length > 0 && isOfOpenPlan({ from, to });
 }
+
+export const showsPlaces = showsEnds;
 
 /** @param {import('../plan/finder.js').Found} found */
 function tell({ phase, rows, answer }) {

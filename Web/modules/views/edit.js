@@ -6,6 +6,7 @@ import { notify } from '../dom/announce.js';
 import { h, icon, render } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
 import { stylesheet } from '../dom/stylesheet.js';
+import { openMap } from '../map/current.js';
 import { here } from '../near/location.js';
 import { codeOf, squareButton } from '../parts/parts.js';
 import { RouteTicks } from '../parts/ticks.js';
@@ -72,6 +73,7 @@ for (const end of ENDS) {
         const { place: chosen } = fields[end];
         changeDraft({ [end]: chosen });
         if (chosen) sayAdded(end, placeName(chosen));
+        hasChosen ||= chosen !== undefined;
         markEnds(true);
         redraw();
     };
@@ -80,6 +82,7 @@ for (const end of ENDS) {
 /** @param {string | undefined} id */
 export async function enter(id) {
     wanted = [];
+    hasChosen = false;
     await openJournal();
     const draft = draftOf(id);
     name.value = draft.name;
@@ -98,13 +101,27 @@ place.subscribe(() => ['edit', 'pick'].includes(place.value.page) || markEnds(fa
  */
 function markEnds(on) {
     const [start, end] = on ? ENDS.map((which) => fields[which].place) : [];
-    showEnds('edit', { start, end });
+    showEnds('edit', { start, end }, true);
     if (on) frame([start, end].flatMap((one) => one ?? []));
     else if (framed) frame([]);
     framed = on;
 }
 
 let framed = false;
+/** Whether the rider has chosen a place since the form was opened. */
+let hasChosen = false;
+
+/** A chosen place is seen at once, and not only once the trip is saved. */
+export const showsPlaces = () => hasChosen && ENDS.some((end) => fields[end].place);
+
+let hasMap = openMap.value !== undefined;
+
+// The map may come after the choice; later it tells of its moves.
+openMap.subscribe(() => {
+    if (hasMap || !openMap.value) return;
+    hasMap = true;
+    if (showsPlaces()) markEnds(true);
+});
 
 /** @param {string[]} ids */
 function takeLines(ids) {
