@@ -1,4 +1,4 @@
-/// The initial weights of the prediction sources; docs/accuracy.md names the recordings they were fitted on.
+/// The initial weights of the prediction sources; docs/laboratory.md names the recordings they were fitted on.
 enum ShippedWeights {
     /// Indexed by knot and lane: forward, timetable, mean, kalman, road, others.
     private static let timetable: [SourceOffsets] = [

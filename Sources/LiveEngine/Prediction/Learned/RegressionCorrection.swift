@@ -46,7 +46,7 @@ struct VehicleFeatures {
 }
 
 /// Corrects the estimate from earlier days: a linear model of few features, whose weights were fitted once on recorded
-/// days by least absolute deviations; docs/accuracy.md names the days.
+/// days by least absolute deviations; docs/laboratory.md names the days.
 ///
 /// The main effects: an early bus loses some of its earliness where its line usually waits, and more so near its start.
 /// A vehicle without reports is later than it seems. A vehicle that has not departed follows the clock.

@@ -33,7 +33,7 @@ package struct UncertainMoment: Hashable, Sendable {
 
 /// Quantiles of the prediction error, in units of the half of the 80 % interval on the same side of the median.
 ///
-/// Fitted to recordings (see docs/accuracy.md): large errors are more frequent than in a normal distribution, so this
+/// Fitted to recordings (see docs/laboratory.md): large errors are more frequent than in a normal distribution, so this
 /// is Student's t with two degrees of freedom, widened by a factor of 1.3.
 enum Quantiles {
     static let count = 32
