@@ -89,8 +89,8 @@ def test_a_client_may_use_sixteen_push_services_a_day(tmp_path, service):
 
 @pytest.mark.parametrize("addresses", [1, 30])
 def test_450_silent_push_services_delay_no_alarm_of_others(tmp_path, service, addresses):
-    """All alarms are due at once, and those for silent services were set first. A request to one lasts 20 s; at most half of
-    the 64 concurrent requests may be for silent services."""
+    """All alarms are due at once, those for silent services were set first, and a request to one lasts 20 s. At most half
+    of the 64 concurrent requests may be for silent services."""
     speed, count = 20, 450
     hosts = ", ".join(["127.0.0.1", *map(SilentServices.host, range(count))])
     text = configuration(tmp_path, **many_trips(2, apart=120)).replace("hosts: [127.0.0.1]", f"hosts: [{hosts}]")
