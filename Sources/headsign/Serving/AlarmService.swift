@@ -58,6 +58,7 @@ struct AlarmService: ServiceLifecycle.Service {
     func follow(_ keeper: AgencyEngine, of agency: String) async {
         if isShared { await takeUp(agency) }
         for await snapshot in keeper.snapshots { await look(at: snapshot, of: agency) }
+        await access.keeper.leave(agency)
     }
 
     /// Takes an agency's alarms from whoever has looked at them until now, as soon as that can be read.

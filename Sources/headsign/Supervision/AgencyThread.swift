@@ -40,9 +40,6 @@ final class AgencyThread: TaskExecutor, @unchecked Sendable {
         }
     }
 
-    /// Lets the thread rest again between two pieces of work, as its agency is back.
-    func recall() { condition.withLock { isRetired = false } }
-
     private func start() {
         isRunning = true
         let thread = Thread { [self] in work() }

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Each agency's thread. One ends when its agency goes, and begins again if it comes back, or for work that was still on its
-/// way to it: a thread that rests takes some sixty kilobytes.
+/// Each agency's thread. One ends when its agency goes, as a thread that rests takes some sixty kilobytes; it begins
+/// again for work that is still on its way to it, which holds it until then.
 final class AgencyThreads: Sendable {
     private let threads = Mutex<[String: AgencyThread]>([:])
 
@@ -9,15 +9,12 @@ final class AgencyThreads: Sendable {
 
     func thread(of agency: String) -> AgencyThread {
         threads.withLock { threads in
-            if let known = threads[agency] {
-                known.recall()
-                return known
-            }
+            if let known = threads[agency] { return known }
             let thread = AgencyThread(agency: agency)
             threads[agency] = thread
             return thread
         }
     }
 
-    func retire(_ agency: String) { threads.withLock { $0[agency]?.retire() } }
+    func retire(_ agency: String) { threads.withLock { $0.removeValue(forKey: agency) }?.retire() }
 }
