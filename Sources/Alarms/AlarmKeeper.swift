@@ -86,7 +86,9 @@ package actor AlarmKeeper {
     }
 
     private func unwatch(_ id: AlarmID) {
-        if let agency = agencyOfAlarm.removeValue(forKey: id) { watches[agency]?.remove(id) }
+        guard let agency = agencyOfAlarm.removeValue(forKey: id) else { return }
+        watches[agency]?.remove(id)
+        if watches[agency]?.count == 0 { (watches[agency], work[agency]) = (nil, nil) }
     }
 
     private func open(_ sealed: SealedAlarm) -> AlarmContent? {
@@ -229,6 +231,15 @@ package actor AlarmKeeper {
     }
 
     // MARK: Maintenance
+
+    /// Forgets the timetable of an agency that is no longer evaluated here. Its alarms are kept.
+    package func leave(_ agency: String) {
+        watches[agency]?.leave()
+        work[agency] = nil
+    }
+
+    /// The agencies whose timetables are held.
+    var held: [String] { watches.filter { $0.value.timetable != nil }.keys.sorted() }
 
     /// Retries failed writes, and deletes expired alarms.
     package func tend(at now: EpochSeconds) async throws {

@@ -142,13 +142,16 @@ func responder(
     if configuration.metrics.port == nil { interfaces.append(APISurface(endpoints: [metricsEndpoint])) }
     let gate = APIKeyLimiter(configuration.keys, for: interfaces.filter(\.needsKey))
     let policy = ContentSecurityPolicy.page(basemapHosts: configuration.basemap.origins)
+    let cache = ResponseCache(limit: limits.cache)
+    // Responses that contain agencies which have gone would stay until others displace them.
+    registry.observe { [weak cache] _ in cache?.removeAll() }
     let responder = ServerResponder(
         interfaces,
         site: SiteFolder(
             folder: configuration.cluster?.servesRiders ?? true ? configuration.siteFolder : nil,
             contentSecurityPolicy: policy, reloads: configuration.reloadsSite,
             joins: configuration.joinsSite),
-        cache: ResponseCache(limit: limits.cache), metrics: metrics, cluster: configuration.cluster,
+        cache: cache, metrics: metrics, cluster: configuration.cluster,
         gate: gate, clients: clients,
         proxies: TrustedProxies(configuration.proxies), isSecure: configuration.certificate != nil, clock: clock,
         stopwatch: stopwatch)

@@ -131,6 +131,22 @@ struct AlarmKeeperTests {
     }
 
     @Test(arguments: Backend.there)
+    func `an agency that has gone leaves its timetable, and its alarms ring when it is back`(_ backend: Backend)
+        async throws
+    {
+        let keeper = try Office.keeper(try backend.archive(in: folder))
+        _ = try await set(keeper)
+        #expect(try await look(keeper, at: tenPast - 400) == [])
+        #expect(await keeper.held == ["street"])
+        await keeper.leave("street")
+        #expect(await keeper.held == [])
+        #expect(await keeper.work.isEmpty)
+        #expect(try await look(keeper, at: tenPast - 300).count == 1)
+        _ = try await keeper.forget(nil, of: Office.owner)
+        #expect(await keeper.held == [])
+    }
+
+    @Test(arguments: Backend.there)
     func `an alarm belongs to its page`(_ backend: Backend) async throws {
         let archive = try backend.archive(in: folder)
         let keeper = try Office.keeper(archive)

@@ -89,7 +89,7 @@ def test_a_client_may_use_sixteen_push_services_a_day(tmp_path, service):
 
 @pytest.mark.parametrize("addresses", [1, 30])
 def test_450_silent_push_services_delay_no_alarm_of_others(tmp_path, service, addresses):
-    """All alarms are due at once, those for silent services were set first, and a request to one lasts 20 s. At most half
+    """All alarms are due at once, those for silent services first, and a request to one lasts 20 s. At most half
     of the 64 concurrent requests may be for silent services."""
     speed, count = 20, 450
     hosts = ", ".join(["127.0.0.1", *map(SilentServices.host, range(count))])

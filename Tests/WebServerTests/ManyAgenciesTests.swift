@@ -2,6 +2,8 @@ import Hummingbird
 import HummingbirdTesting
 import LiveEngine
 import Logging
+import Synchronization
+import TestSupport
 import Testing
 import TransitCore
 
@@ -127,6 +129,45 @@ struct ManyAgenciesTests {
         guard case .end = await kept.next() else {
             Issue.record("its stream was told something")
             return
+        }
+    }
+
+    /// A reference that keeps nothing alive.
+    private final class Held: Sendable {
+        private struct Reference {
+            weak var entry: PublishedAgency?
+        }
+
+        private let reference: Mutex<Reference>
+
+        init(_ entry: PublishedAgency) { reference = Mutex(Reference(entry: entry)) }
+
+        var isThere: Bool { reference.withLock { $0.entry != nil } }
+    }
+
+    @Test func `an agency that has gone is held by no answer, network or observer`() async throws {
+        let registry = AgencyRegistry([PublishedAgency(Scene.town)])
+        let planner = Planner(registry)
+        let held = Held(registry.entries[0])
+        registry.entries[0].publish(
+            LiveSnapshot(timetable: try Town.timetable(), sequence: 1, at: Town.atEight), LiveDelta())
+        var logger = Logger(label: "test")
+        logger.logLevel = .critical
+        let application = buildApplication(
+            ServerConfiguration(), registry: registry, planner: planner, clock: { Town.eight }, stopwatch: { 0 },
+            logger: logger)
+        try await application.test(.router) { client async throws in
+            for uri in [
+                "/api/v1/stops/town:A/arrivals", "/api/v1/routes", "/api/v1/search?query=stop",
+                "/api/v1/plan?from=town:A&to=town:C&departAt=\(Int(Town.eight))", "/gtfs-rt/town/vehicle-positions.pb",
+                "/api/where/arrivals-and-departures-for-stop/town_A.json", "/motis/api/v5/stoptimes?stopId=town:A",
+                "/siri/stop-monitoring.json?MonitoringRef=town_A", "/otp/gtfs/v1?query=%7Broutes%7BshortName%7D%7D",
+            ] {
+                #expect(try await client.ask(uri).status.code < 500, "\(uri)")
+            }
+            registry.replace(by: [])
+            await planner.prepare(at: Town.atEight)
+            #expect(try await eventually { !held.isThere })
         }
     }
 

@@ -51,8 +51,17 @@ struct ReportBookTests {
         var book = book()
         say(&book, 3)
         #expect(told(book, after: 7199) != nil && told(book, after: 7200) == nil)
-        book.forget(at: Self.now + 86_400)
+        book.forget(at: Self.now + 86_400, allBut: ["town"])
         #expect(book.summary(of: "town").trips == 0)
+    }
+
+    @Test func `totals go with their agency`() {
+        var book = book()
+        say(&book, 3)
+        book.forget(at: Self.now, allBut: ["town"])
+        #expect(book.totals["town"] == [3, 0])
+        book.forget(at: Self.now, allBut: [])
+        #expect(book.totals.isEmpty)
     }
 
     @Test func `the key of a day is deleted with its last trip`() {
@@ -62,7 +71,7 @@ struct ReportBookTests {
         _ = book.add(.full, of: trip("t2"), from: [7], at: Self.now)
         _ = book.add(.full, of: trip(day: 1), from: [7], at: Self.now)
         #expect(made.count == 2)
-        book.forget(at: Self.now + 86_400)
+        book.forget(at: Self.now + 86_400, allBut: ["town"])
         #expect(book.add(.full, of: trip(), from: [7], at: Self.now + 86_400) == .counted)
         #expect(made.count == 3)
     }

@@ -93,6 +93,13 @@ package struct AlarmWatch: Sendable {
         return news
     }
 
+    /// Forgets the timetable. Alarms are resolved again with the next evaluation.
+    mutating func leave() {
+        timetable = nil
+        states = [:]
+        for index in rows.indices { rows[index].calls = [] }
+    }
+
     private mutating func use(_ timetable: Timetable) {
         self.timetable = timetable
         for index in rows.indices where rows[index].wake != .max {

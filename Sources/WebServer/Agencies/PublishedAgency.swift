@@ -3,14 +3,24 @@ package import Reports
 import Synchronization
 package import TransitCore
 
+/// The revision of an agency's current moment. Cached responses hold it instead of the agency, which may have gone.
+final class AgencyRevision: Sendable {
+    private let atomic = Atomic<UInt64>(0)
+
+    /// Readable without a lock.
+    var number: UInt64 { atomic.load(ordering: .acquiring) }
+
+    fileprivate func set(_ number: UInt64) { atomic.store(number, ordering: .releasing) }
+}
+
 /// The published state of one agency. Writers publish whole states; readers take one immutable ``AgencyState``.
 package final class PublishedAgency: Sendable {
     package let description: AgencyDescription
     /// The stops that riders are viewing, which decide what a provider is polled for.
     package let interest = StopDemand()
     private let current: Mutex<Current>
-    /// The current moment's revision, readable without the lock.
-    let revision = Atomic<UInt64>(0)
+    /// The current moment's revision.
+    let revision = AgencyRevision()
     private let feedFile = Mutex<StoredFile?>(nil)
     private let earlier = Mutex<[EarlierTimetable]>([])
     private let reports = Mutex<[ReportOfTrip]>([])
@@ -234,7 +244,7 @@ package final class PublishedAgency: Sendable {
             let before = $0.moment
             $0.moment = body(&$0)
             $0.untold.delta.add(delta)
-            revision.store($0.moment.revision, ordering: .releasing)
+            revision.set($0.moment.revision)
             return before.hasSameTimetables(as: $0.moment)
         }
         follower.withLock { $0 }?.tell()

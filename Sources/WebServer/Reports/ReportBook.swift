@@ -118,8 +118,9 @@ struct ReportBook: Sendable {
         return SHA256.bytes(of: key + address + named).prefix(8).reduce(0) { $0 << 8 | Int64($1) }
     }
 
-    /// Removes expired trips, and the keys of days without trips.
-    mutating func forget(at now: EpochSeconds) {
+    /// Removes expired trips, the keys of days without trips, and the totals of agencies that have gone.
+    mutating func forget(at now: EpochSeconds, allBut agencies: Set<String>) {
+        totals = totals.filter { agencies.contains($0.key) }
         trips = trips.filter { now - $0.value.lastAt < limits.kept }
         let spoken = Set(trips.keys.map(\.date))
         days = days.filter { spoken.contains($0.key) }

@@ -57,7 +57,7 @@ package final class ReportCounter: Sendable {
         do { try await meet(at: now) } catch { failure = error }
         let entries = registry.entries
         let (rows, displayed) = book.withLock { book in
-            book.forget(at: now)
+            book.forget(at: now, allBut: Set(entries.map(\.description.id)))
             return (book.takePending(), entries.map { book.displayed(of: $0.description.id, at: now) })
         }
         // Outside the lock that incoming reports wait for, because publishing notifies streams.

@@ -97,7 +97,8 @@ final class AgencyRunner: ServiceLifecycle.Service {
         do {
             let configuration = try file.read()
             try configuration.checkAgencies(file.path)
-            try await take(configuration, &tasks)
+            // Only now that nothing holds them any longer.
+            if try await take(configuration, &tasks) { MemoryService.giveBack() }
         } catch {
             let words = (error as? Failure)?.text ?? "\(error)"
             report(.refused)
@@ -108,7 +109,8 @@ final class AgencyRunner: ServiceLifecycle.Service {
     }
 
     /// Applies a configuration. Everything that may fail comes before any change.
-    private func take(_ configuration: Configuration, _ tasks: inout Tasks) async throws {
+    /// - Returns: whether agencies have gone.
+    private func take(_ configuration: Configuration, _ tasks: inout Tasks) async throws -> Bool {
         let before = agencies.all
         let next = try configuration.agencies.map { settings in
             try before.first { $0.settings == settings } ?? RunningAgencies.Agency(settings, environment)
@@ -119,7 +121,6 @@ final class AgencyRunner: ServiceLifecycle.Service {
         agencies.replace(by: next)
         let ids = Set(next.map(\.service.id))
         for agency in gone where !ids.contains(agency.service.id) { environment.threads.retire(agency.service.id) }
-        if !gone.isEmpty { MemoryService.giveBack() }
         node?.leases.follow(next.map(\.service.id))
         for agency in new { tasks[agency.service.id] = await start(agency) }
         let waiting = configuration.parts(otherThanIn: started)
@@ -130,6 +131,7 @@ final class AgencyRunner: ServiceLifecycle.Service {
                 "agencies.begun": "\(Self.ids(new))", "agencies.ended": "\(Self.ids(gone))",
                 "needs.restart": "\(waiting.joined(separator: ", "))",
             ])
+        return !gone.isEmpty
     }
 
     // MARK: Ownership

@@ -59,6 +59,7 @@ struct AlarmService: ServiceLifecycle.Service {
     func follow(_ keeper: AgencyEngine, of agency: String) async {
         if isShared { await takeUp(agency) }
         for await snapshot in keeper.snapshots { await look(at: snapshot, of: agency) }
+        await access.keeper.leave(agency)
     }
 
     /// Takes over an agency's alarms from its previous owner, retrying until they can be read.

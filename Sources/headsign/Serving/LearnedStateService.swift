@@ -57,6 +57,7 @@ struct LearnedStateService: ServiceLifecycle.Service {
 
     /// Stores the learned state of an agency that is being removed.
     func takeLeave(of agency: String, _ engine: AgencyEngine) async {
+        defer { _ = unread.remove(agency) }
         guard let learned = await engine.takeExperience() else { return }
         do {
             try await archive.add(learned.trajectories, agency: agency)

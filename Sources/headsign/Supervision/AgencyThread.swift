@@ -39,9 +39,6 @@ final class AgencyThread: TaskExecutor, @unchecked Sendable {
         }
     }
 
-    /// Keeps the thread running while idle again, because its agency is back.
-    func recall() { condition.withLock { isRetired = false } }
-
     private func start() {
         isRunning = true
         let thread = Thread { [self] in work() }

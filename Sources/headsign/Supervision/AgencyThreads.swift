@@ -1,7 +1,7 @@
 import Synchronization
 
-/// The threads of all agencies. A thread ends when its agency is removed, because an idle thread takes about 60 kB,
-/// and starts again if the agency returns or late work arrives.
+/// The threads of all agencies. A thread ends when its agency is removed, because an idle thread takes about 60 kB, and
+/// starts again for late work, which holds it until it is done.
 final class AgencyThreads: Sendable {
     private let threads = Mutex<[String: AgencyThread]>([:])
 
@@ -9,15 +9,12 @@ final class AgencyThreads: Sendable {
 
     func thread(of agency: String) -> AgencyThread {
         threads.withLock { threads in
-            if let known = threads[agency] {
-                known.recall()
-                return known
-            }
+            if let known = threads[agency] { return known }
             let thread = AgencyThread(agency: agency)
             threads[agency] = thread
             return thread
         }
     }
 
-    func retire(_ agency: String) { threads.withLock { $0[agency]?.retire() } }
+    func retire(_ agency: String) { threads.withLock { $0.removeValue(forKey: agency) }?.retire() }
 }

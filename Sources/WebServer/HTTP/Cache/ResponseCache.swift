@@ -81,6 +81,14 @@ final class ResponseCache: Sendable {
         state.withLock { $0.entries.set(key, entry, size: size) }
     }
 
+    /// Removes all responses.
+    func removeAll() {
+        state.withLock { state in
+            state.entries.removeAll()
+            state.aliases.removeAll()
+        }
+    }
+
     /// Records which parameters the endpoint read. A response depends only on parameters read while it was made. A key
     /// of all parameters ever read therefore identifies it, including entries stored before more were known.
     private func learn(_ query: QueryReader, of endpoint: String) -> [String] {
