@@ -29,9 +29,9 @@ import TransitCore
     private func timetable(_ planner: Planner, at moment: EpochSeconds = Town.atEight) async throws -> Timetable? {
         let start = RunTable.start(forwardFrom: moment)
         let choose = { (agency: AgencyState) in agency.service(at: moment) }
-        return try await planner.answer(startingAt: start, by: choose, isLive: true) {
-            (moment, _) throws(Problem) in moment?.ground.agencies.first?.timetable.compiled
-        }
+        return try await planner.answer(startingAt: start, by: choose, isLive: true, isAbandoned: { false }) {
+            (moment, _) throws(Problem) in moment?.routing.agencies.first?.timetable.compiled
+        }.result
     }
 
     @Test func `a published timetable asks for its network at once, and plans find it`() async throws {
