@@ -190,7 +190,7 @@ struct WatchedJourneyTests {
         let journey = try #require(try answer.json["journey"] as? [String: Any])
         #expect(journey["departure"] as? Double == Town.eight + 600)
         #expect(journey["arrival"] as? Double == Town.eight + 1800)
-        #expect((journey["chance"] as? [String: Any])?["state"] as? String == "missed")
+        #expect((journey["chance"] as? [String: Any])?["state"] as? String == "noChange")
         let onward = try answer.list("onward")
         #expect(onward.map { $0["departure"] as? Double } == [Town.eight + 2400])
     }
@@ -227,7 +227,7 @@ struct WatchedJourneyTests {
         let reason = try #require(try left.json["reason"] as? [String: Any])
         #expect(reason["kind"] as? String == "left" && reason["leg"] as? Int == 0)
         let chance = (try left.json["journey"] as? [String: Any])?["chance"] as? [String: Any]
-        #expect(chance?["state"] as? String == "missed" && chance?["percent"] == nil)
+        #expect(chance?["state"] as? String == "noChange" && chance?["percent"] == nil)
         // The alternative starts where the rider is, who has time to walk back to the stop.
         let onward = try #require(try left.list("onward").first)
         let legs = try #require(onward["legs"] as? [[String: Any]])

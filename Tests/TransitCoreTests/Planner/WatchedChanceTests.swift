@@ -65,4 +65,22 @@ struct WatchedChanceTests {
         let wanted = ["holds", "tight", "unlikely", "unknown", "noChange"].map { $0 + " possible" }
         #expect(seen.isSuperset(of: wanted + ["missed impossible", "unknown impossible"]), "\(seen)")
     }
+
+    @Test(arguments: [.canceled, .gone, .notServed, .left, .missed] as [WatchedJourney.Reason.Kind])
+    func `an impossible journey has no probability of its transfers`(kind: WatchedJourney.Reason.Kind) {
+        let kept = Chance(share: 0.9, spare: 300)
+        let isMissed = kind == .left || kind == .missed
+        var chances = JourneyChances(whole: Chance(share: 0.8), legs: [nil, kept, kept])
+        chances.settle(WatchedJourney.Reason(kind: kind, leg: 1, seconds: kind == .missed ? 60 : nil))
+        #expect(chances.whole == Chance(isMissed ? .missed : .unknown))
+        let wanted = kind == .missed ? Chance(.missed, spare: -60) : Chance(isMissed ? .missed : .unknown)
+        #expect(chances.legs == [nil, wanted, kept])
+        // The first ride is no transfer.
+        chances = JourneyChances(whole: Chance(share: 0.8), legs: [nil, kept])
+        chances.settle(WatchedJourney.Reason(kind: kind, leg: 0))
+        #expect(chances.whole == Chance(.unknown) && chances.legs == [nil, kept])
+        chances = JourneyChances(whole: Chance(.noChange), legs: [nil])
+        chances.settle(WatchedJourney.Reason(kind: kind, leg: 0))
+        #expect(chances.whole == Chance(.noChange))
+    }
 }

@@ -79,20 +79,17 @@ final class Scene: Sendable {
 
     /// Sends requests to the server over the network.
     func listen(
-        _ configuration: ServerConfiguration = ServerConfiguration(port: 0), planner: Planner? = nil,
+        _ configuration: ServerConfiguration = ServerConfiguration(port: 0),
         _ body: @Sendable (any TestClientProtocol) async throws -> Void
     ) async throws {
-        try await application(configuration, planner: planner).test(.live, body)
+        try await application(configuration).test(.live, body)
     }
 
-    private func application(
-        _ configuration: ServerConfiguration, planner: Planner? = nil
-    ) -> some ApplicationProtocol {
+    private func application(_ configuration: ServerConfiguration) -> some ApplicationProtocol {
         var logger = Logger(label: "test")
         logger.logLevel = .critical
         return buildApplication(
-            configuration, registry: registry, planner: planner, intercity: intercity, accuracy: accuracy,
-            vault: vault,
+            configuration, registry: registry, intercity: intercity, accuracy: accuracy, vault: vault,
             reports: reports, clock: { [self] in now }, stopwatch: { 0 }, logger: logger)
     }
 }

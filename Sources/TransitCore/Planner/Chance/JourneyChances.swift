@@ -36,20 +36,25 @@ extension LiveRunTable {
 }
 
 extension JourneyChances {
-    /// Applies the reason why a journey is impossible: neither it nor the leg concerned has a chance any more.
+    /// Applies the reason why a journey is impossible, so that no chance contradicts it. A missed transfer is missed as a
+    /// whole. For other reasons nothing is said of the transfers together.
     package mutating func settle(_ reason: WatchedJourney.Reason?) {
         guard let reason else { return }
-        whole = whole.failed()
-        guard legs.indices.contains(reason.leg) else { return }
-        legs[reason.leg] = legs[reason.leg]?.failed(by: reason.seconds)
+        let change = legs.indices.contains(reason.leg) ? legs[reason.leg] : nil
+        if let change, reason.kind == .missed || reason.kind == .left {
+            legs[reason.leg] = change.replaced(by: .missed, spare: reason.seconds.map { -$0 })
+            whole = whole.replaced(by: .missed)
+        } else if whole.state != .noChange {
+            if let change, change.state != .noChange { legs[reason.leg] = Chance(.unknown) }
+            whole = Chance(.unknown)
+        }
     }
 }
 
 extension Chance {
-    /// Returns a missed transfer with the same alternative.
-    /// - Parameter seconds: The seconds by which the transfer is missed, if known.
-    fileprivate func failed(by seconds: Int64? = nil) -> Chance {
-        var chance = Chance(.missed, spare: seconds.map { -$0 })
+    /// Returns a state without a probability, with the same alternative.
+    fileprivate func replaced(by state: State, spare: Int64? = nil) -> Chance {
+        var chance = Chance(state, spare: spare)
         chance.otherwise = otherwise
         return chance
     }

@@ -2,8 +2,9 @@
 
 /// Whether all changes of a journey hold, or one of them. `holds` from 85 % on, `tight` from 40 % on, `unlikely`
 /// below; `unknown`: of one of the buses there is only a timetable; `missed`: it has left, or the chance is below
-/// 5 %; `noChange`: there is nothing to miss. Of a journey that is `impossible` the whole is `missed`, and of no
-/// other that is followed.
+/// 5 %; `noChange`: there is nothing to miss. A journey that is followed is `impossible` for a change exactly if
+/// that change and the whole are `missed`; where it is impossible for something else, the whole is `unknown` or
+/// `noChange`.
 public struct Chance: Codable, Hashable, Sendable {
     /// State.
     public let state: State
