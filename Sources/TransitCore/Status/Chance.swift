@@ -6,8 +6,8 @@ package struct Chance: Hashable, Sendable {
         /// One of the rides has no prediction.
         case unknown
         /// The next ride has already departed, or the transfer works with a probability below ``Chance/least``. A
-        /// journey that is followed is impossible for a missed transfer exactly if this is the state of the transfer and
-        /// of all transfers together.
+        /// followed journey is impossible for a missed transfer exactly if this is the state of the transfer and of all
+        /// transfers together.
         case missed
         /// No transfer that could fail.
         case noChange

@@ -36,8 +36,8 @@ extension LiveRunTable {
 }
 
 extension JourneyChances {
-    /// Applies the reason why a journey is impossible, so that no chance contradicts it. A missed transfer is missed as a
-    /// whole. For other reasons nothing is said of the transfers together.
+    /// Applies the reason why a journey is impossible, so that no chance contradicts it. With a missed transfer, the
+    /// transfers together are missed. For other reasons they have no chance.
     package mutating func settle(_ reason: WatchedJourney.Reason?) {
         guard let reason else { return }
         let change = legs.indices.contains(reason.leg) ? legs[reason.leg] : nil
