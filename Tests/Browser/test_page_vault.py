@@ -246,14 +246,14 @@ def test_everything_on_the_server_can_be_deleted_and_stays_on_devices(paired, se
     dialog = one.page.get_by_role("dialog")
     expect(dialog.get_by_role("button", name="Cancel")).to_be_focused()
     dialog.get_by_role("button", name="Delete from server").click()
-    expect(one.page.get_by_role("button", name="Pair this device")).to_be_visible()
+    expect(one.page.get_by_role("button", name="Pair this device", exact=True)).to_be_visible()
     assert vault.ask("GET").status == 410
     other.meet()
     other.says("Deleted from the server")
     for each in (one, other):
         each.gets("Kept")
     other.press("OK")
-    expect(other.page.get_by_role("button", name="Pair this device")).to_be_visible()
+    expect(other.page.get_by_role("button", name="Pair this device", exact=True)).to_be_visible()
     # An old link restores nothing.
     one.join(link)
     one.says("Deleted from the server")
@@ -263,7 +263,7 @@ def test_a_device_can_leave_while_others_continue(paired):
     one, other, _ = paired
     other.press("Unpair this device")
     other.page.get_by_role("dialog").get_by_role("button", name="Unpair this device").click()
-    expect(other.page.get_by_role("button", name="Pair this device")).to_be_visible()
+    expect(other.page.get_by_role("button", name="Pair this device", exact=True)).to_be_visible()
     one.new_card("Later")
     one.meet()
     other.meet()
@@ -278,7 +278,7 @@ def test_erasing_a_device_unpairs_it_first(paired):
     expect(other.page.get_by_role("dialog")).to_contain_text("This device is unpaired")
     with other.page.expect_navigation():
         other.page.get_by_role("dialog").get_by_role("button", name="Erase everything").click()
-    expect(other.page.get_by_role("button", name="Pair this device")).to_be_visible()
+    expect(other.page.get_by_role("button", name="Pair this device", exact=True)).to_be_visible()
     other.meet()
     assert other.overview()["cards"] == []
     one.meet()
@@ -292,7 +292,7 @@ def test_a_link_asks_for_confirmation_and_is_removed_from_the_history(paired, de
     expect(third.page.locator("#page")).to_contain_text("Nothing is lost.")
     third.press("Back")
     expect(third.page).to_have_url(server.url + "/#/about")
-    expect(third.page.get_by_role("button", name="Pair this device")).to_be_visible()
+    expect(third.page.get_by_role("button", name="Pair this device", exact=True)).to_be_visible()
     one.open(link)
     expect(one.page.locator("#page")).to_contain_text("This device is already paired with this link.")
 
