@@ -1,8 +1,8 @@
 import Foundation
 import HeadsignClient
 
-/// How many changes a second a stream takes in, from bytes to states: `throughput [CHANGES]`, a line of JSON. It fails
-/// below the bar. Nothing is sent anywhere. On one core with `taskset`, as `scripts/bench-client` has it.
+/// A benchmark of a stream's throughput in changes per second, from bytes to states: `throughput [CHANGES]` prints a
+/// line of JSON and fails below ``bar``. It uses no network. `scripts/bench-client` runs it on one core with `taskset`.
 @main struct Throughput {
     static let bar = 10_000
 

@@ -1,5 +1,5 @@
-/// How values are written in an address. What a caller gives may hold anything, so all but letters, digits and `-._~`
-/// is percent-encoded.
+/// Encoding of values in URLs. Callers may pass any text, so all characters but letters, digits and `-._~` are
+/// percent-encoded.
 extension String {
     var inPath: String { percentEncoded }
     var queried: String { self }

@@ -40,7 +40,7 @@ public struct WatchedJourney: Codable, Hashable, Sendable {
         public let kind: Kind
         /// Which of `legs`.
         public let leg: Int
-        /// Of `missed`: by how much, by the likely times; by the `position`, at the least.
+        /// Seconds by which the ride is `missed`: by the likely times, or at least by the `position`.
         public let seconds: Int?
 
         /// `canceled`: the trip does not run. `notServed`: it does not call any more where the leg begins or ends.

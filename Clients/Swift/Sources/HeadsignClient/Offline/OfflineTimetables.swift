@@ -1,10 +1,10 @@
 internal import TransitCore
 
-/// Timetables that were downloaded, asked as one: boards, stops, searches and plans without a connection, by the code
+/// Downloaded timetables, queried together: boards, stops, search and plans without a connection, by the code
 /// of the server and of the page.
 ///
-/// What it tells is the timetable's alone: every arrival is scheduled, and `live.state` is `none`. Copies cost nothing.
-/// Planning looks through whole days: call
+/// Results come from the timetable alone: every arrival is scheduled, and `live.state` is `none`. Copies are cheap.
+/// Planning searches whole days: call
 /// ``plan(from:to:departAt:arriveBy:window:maxChanges:farthestWalk:pace:wheelchair:)`` away from the main actor.
 public struct OfflineTimetables: Sendable {
     private var agencies: [AgencyTimetable] = []
