@@ -14,7 +14,7 @@ signal.signal(signal.SIGHUP, lambda *_: None)
 @pytest.fixture(scope="session")
 def server(tmp_path_factory):
     assert HEADSIGN.exists(), f"{HEADSIGN} is missing; make build makes it."
-    assert DEMO_CITY.exists(), f"{DEMO_CITY} is missing; scripts/fetch-demo gets it."
+    assert DEMO_CITY.exists(), f"{DEMO_CITY} is missing; scripts/fetch demo gets it."
     with Server(tmp_path_factory.mktemp("server")) as running:
         yield running
 

@@ -1,5 +1,5 @@
 """Measures the first visit to a big city's page on a slow phone: 4 × slower, 1.6 Mbit/s, 150 ms. Run by
-scripts/bench-page.
+scripts/bench page.
 
 "Useful" is when the lines that run around the place which the server has chosen are named, with that place; "live" when
 the page says so, and tells how many buses are on these lines; "drawn" when the map stands there, which without a

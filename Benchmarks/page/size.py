@@ -1,5 +1,5 @@
 """How many bytes the page's first load takes, compressed as the server does: its own files, and with MapLibre. Run by
-scripts/bench-page."""
+scripts/bench page."""
 
 import json
 import sys

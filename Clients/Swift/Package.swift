@@ -2,7 +2,7 @@
 import PackageDescription
 
 // A package of its own, so that an app resolves none of the server's dependencies. TransitCore is a symbolic link to
-// the server's own, made by scripts/link-core, whose `package` symbols are thereby ours as well: docs/decisions/0061.
+// the server's own, created by "scripts/setup client". Its `package` symbols are thus accessible: docs/decisions/0061.
 
 let strict: [SwiftSetting] = [
     .swiftLanguageMode(.v6),

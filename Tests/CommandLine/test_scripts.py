@@ -25,6 +25,12 @@ class Folder:
         file.write_text(f'#!/bin/bash\necho "{name} $*" >>"{self.calls}"\n{body}\n')
         file.chmod(0o755)
 
+    def python(self, body: str):
+        """A stand-in for the Python of the project's virtual environment."""
+        (self.path / ".cache/venv/bin").mkdir(parents=True)
+        for name in ("python", "pip"):
+            self.stand_in(name, body, folder=".cache/venv/bin")
+
     def run(self, script: str, *arguments: str, **environment: str):
         path = f"{self.path / 'bin'}:/usr/local/bin:/usr/bin:/bin"
         return subprocess.run([self.path / "scripts" / script, *arguments], capture_output=True, text=True, timeout=60,
@@ -67,15 +73,88 @@ def test_a_build_alone_installs_what_the_page_needs(tmp_path, fetched):
     folder = Folder(tmp_path, "setup")
     for name in ("install-packages", "build-core"):
         folder.stand_in(name, folder="scripts")
-    for name in ("fetch-map", "fetch-qrcode"):
-        folder.stand_in(name, f"exit {0 if fetched else 1}", folder="scripts")
+    folder.stand_in("fetch", f"exit {0 if fetched else 1}", folder="scripts")
     done = folder.run("setup", "page")
     assert done.returncode == 0, done.stderr
     assert folder.called("install-packages") == ["install-packages page"]
-    assert all(folder.called(name) for name in ("fetch-map", "fetch-qrcode", "build-core"))
+    assert folder.called("fetch") == ["fetch map", "fetch qrcode"] and folder.called("build-core")
     assert ("Going on without a map" in done.stdout) is not fetched
     dry = subprocess.run(["make", "--dry-run", "build"], cwd=ROOT, capture_output=True, text=True)
     assert "scripts/setup page" in dry.stdout
+
+
+def test_a_city_of_ones_own_is_configured_by_its_path(tmp_path):
+    folder = Folder(tmp_path, "setup")
+    for name in ("install-packages", "build-core", "fetch"):
+        folder.stand_in(name, folder="scripts")
+    folder.python('exec python3 "$@"')
+    (tmp_path / "town's.zip").touch()
+    assert folder.run("setup", "run", "town's.zip").returncode == 0
+    assert f'source: "{tmp_path}/town\'s.zip"' in (tmp_path / ".cache/own-city.yaml").read_text()
+    missing = folder.run("setup", "run", "none.zip")
+    assert missing.returncode == 1 and "There is no file none.zip." in missing.stderr
+
+
+@pytest.mark.parametrize("script, name", [("setup", "house"), ("fetch", "house"), ("bench", "house"), ("bench", "--keep")])
+def test_a_script_refuses_an_unknown_name_and_explains_itself(tmp_path, script, name):
+    folder = Folder(tmp_path, script)
+    refused = folder.run(script, name)
+    assert refused.returncode == 1 and f"scripts/{script}" in refused.stderr
+    assert not folder.calls.exists()
+    described = folder.run(script, "--help")
+    assert described.returncode == 0 and described.stdout.startswith(f"scripts/{script} ")
+
+
+def test_a_fetched_file_is_not_fetched_again(tmp_path):
+    folder = Folder(tmp_path, "fetch")
+    folder.stand_in("sha256sum")
+    for name in (".cache/demo/cairns.zip", ".cache/streets/helsinki.osm.pbf", "Web/vendor/maplibre-gl.js", "Web/vendor/maplibre-gl.css",
+                 "Web/vendor/qrcode.js"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).touch()
+    for name in ("demo", "streets", "map", "qrcode"):
+        done = folder.run("fetch", name)
+        assert done.returncode == 0 and not done.stdout, done.stderr
+
+
+@pytest.fixture
+def measuring(tmp_path):
+    """A folder with all benchmarks and feeds; what they call prints a result."""
+    folder = Folder(tmp_path, "bench")
+    (tmp_path / "data/gtfs").mkdir(parents=True)
+    (tmp_path / "data/gtfs-rt").mkdir()
+    for name in (".build/release", ".cache/bench/venv/bin", "Benchmarks/.build/release", "Benchmarks/results"):
+        (tmp_path / name).mkdir(parents=True)
+    result = """echo '{"benchmark": "'$(basename "$0")'"}'"""
+    for name in ("swift", "wrk", "taskset", "git"):
+        folder.stand_in(name, result)
+    for name in ("build", "join-page", "setup"):
+        folder.stand_in(name, folder="scripts")
+    folder.stand_in("headsign-bench", result, folder="Benchmarks/.build/release")
+    for name in ("python", "planners_ready"):
+        folder.stand_in(name, result, folder=".cache/bench/venv/bin")
+    folder.python(f'if [[ $1 == Benchmarks/table.py ]]; then cat; else {result}; fi')
+    return folder
+
+
+def test_all_benchmarks_are_measured_and_kept_for_a_version(measuring, tmp_path):
+    done = measuring.run("bench", "--keep", "1.2.3", HEADSIGN_DATA="data")
+    assert done.returncode == 0, done.stderr
+    kept = (tmp_path / "Benchmarks/results/1.2.3.jsonl").read_text().splitlines()
+    assert '"benchmark": "machine"' in kept[0] and all(line.startswith("{") for line in kept)
+    parts = [line.split()[-1] for line in measuring.called("headsign-bench")]
+    assert parts == "import-once import open board streets planner decode apply changes ledger".split()
+    measured = {line.split()[1] for line in measuring.called("python") if "Benchmarks/" in line}
+    assert measured >= {f"Benchmarks/{name}.py" for name in (
+        "peers/gtfs_kit_read", "peers/realtime_bindings", "peers/planners", "client/build", "page/fleet", "page/size", "page/visits",
+        "page/first_open", "http/boards", "http/tiles", "http/plans", "http/interfaces", "streams/measure")}
+
+
+def test_one_benchmark_is_measured_alone(measuring, tmp_path):
+    done = measuring.run("bench", "tiles")
+    assert done.returncode == 0 and done.stdout == '{"benchmark": "python"}\n', done.stderr
+    assert measuring.called("python") == ["python Benchmarks/http/tiles.py"]
+    assert not measuring.called("build")
 
 
 def test_the_newest_package_by_version_is_tested(tmp_path):

@@ -9,7 +9,7 @@ STATION, CATHEDRAL = (60.1710, 24.9415), (60.1704, 24.9522)
 
 @pytest.fixture(scope="module")
 def extract():
-    assert EXTRACTS["helsinki"].exists(), "scripts/fetch-streets gets Helsinki's streets."
+    assert EXTRACTS["helsinki"].exists(), "scripts/fetch streets gets Helsinki's streets."
     return EXTRACTS["helsinki"]
 
 

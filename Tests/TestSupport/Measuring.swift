@@ -4,7 +4,7 @@
     import Darwin
 #endif
 
-/// Whether tests that measure time are enabled: `scripts/bench-unit` enables them, `make test` does not.
+/// Whether tests that measure time are enabled: `scripts/bench unit` enables them, `make test` does not.
 package enum Measuring {
     package static var isWanted: Bool { getenv("HEADSIGN_MEASURE") != nil }
 

@@ -72,7 +72,7 @@ def page() -> list[Part]:
     """Returns the parts of the page that are made by others."""
     vendor = "usr/share/headsign/Web/vendor"
     map_version = re.search(r"/v([\d.]+)/LICENSE", (ROOT / "Web/vendor/maplibre-gl.js").read_text(errors="replace")[:1000])
-    codes = re.search(r"_([\d.]+)\+", (ROOT / "scripts/fetch-qrcode").read_text())
+    codes = re.search(r"version=([\d.]+)\+", (ROOT / "scripts/fetch").read_text())
     fonts = subprocess.run(["dpkg-query", "--show", "--showformat", "${Version}", "fonts-noto-core"], capture_output=True, text=True).stdout
     return [
         Part("maplibre-gl", map_version[1] if map_version else "", "BSD-3-Clause", "MapLibre contributors",

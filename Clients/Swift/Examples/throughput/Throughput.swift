@@ -2,7 +2,7 @@ import Foundation
 import HeadsignClient
 
 /// A benchmark of a stream's throughput in changes per second, from bytes to states: `throughput [CHANGES]` prints a
-/// line of JSON and fails below ``bar``. It uses no network. `scripts/bench-client` runs it on one core with `taskset`.
+/// line of JSON and fails below ``bar``. It uses no network. `scripts/bench client` runs it on one core with `taskset`.
 @main struct Throughput {
     static let bar = 10_000
 
