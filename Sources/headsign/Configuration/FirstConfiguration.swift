@@ -36,12 +36,12 @@ struct FirstConfiguration {
 
     var text: String {
         var lines = [
-            "# Written by headsign init. Every key there is stands in headsign.example.yaml.",
+            "# Written by headsign init. headsign.example.yaml explains every key.",
             "server:",
             "  host: 127.0.0.1     # 0.0.0.0 to be reached from other machines; better, a proxy with TLS before it",
             "  port: 8080",
             "",
-            "# The network alone, without asking any other server. For streets: docs/operating.md, The map's ground.",
+            "# The network alone, without asking any other server. For streets: docs/operating/map-and-streets.md",
             "basemap: none",
             "",
             "agencies:",

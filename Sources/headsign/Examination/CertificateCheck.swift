@@ -25,7 +25,7 @@ enum CertificateCheck {
         } catch {
             return CheckResult(
                 subject: "tls", outcome: .failing, text: error.description,
-                hint: "server: {tls: {certificate: …, key: …}}, see docs/operating.md, TLS by itself.")
+                hint: "server: {tls: {certificate: …, key: …}}, see docs/operating/https.md.")
         }
     }
 }

@@ -40,7 +40,7 @@ extension FeedError {
         case .unreadable:
             "Is the address that of the feed, and not of a page about it? For another format name its kind."
         case .missing: CheckResult.pathHint
-        case .notImported, .hindered: "See docs/operating.md, Imports."
+        case .notImported, .hindered: "See docs/operating/timetables.md."
         default: nil
         }
     }

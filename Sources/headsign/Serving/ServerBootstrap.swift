@@ -184,7 +184,7 @@ struct ServerBootstrap: Sendable {
         let hint =
             switch error.errnoCode {
             case EADDRINUSE: ". Choose another with --port, or end what has it: ss --listening --tcp --processes"
-            case EACCES: ". For ports below 1024 see docs/operating.md, TLS by itself"
+            case EACCES: ". For ports below 1024 see docs/operating/https.md"
             case EADDRNOTAVAIL: ". The address is none of this machine: --host, or host under server"
             default: ""
             }
