@@ -24,5 +24,7 @@ struct Headsign: AsyncParsableCommand {
 }
 
 enum Version {
-    static let current = "0.1.0"
+    /// The version of the program, which is the newest dated one in CHANGELOG.md. Packages and pages derive theirs from
+    /// it; see docs/releasing.md.
+    static let current = "0.2.0"
 }

@@ -9,7 +9,7 @@ import subprocess
 import pytest
 
 from support.local_server import LocalServer, QuietHandler
-from support.places import HEADSIGN
+from support.places import HEADSIGN, ROOT
 from support.town import FEED, write_feed
 
 
@@ -35,6 +35,11 @@ def test_help_describes_every_command():
     for command in ["serve", "import", "board", "feeds", "record", "learn", "score", "streets", "walk", "diff", "nodes"]:
         assert command in answer.stdout
         assert "USAGE" in headsign(command, "--help").stdout
+
+
+def test_the_version_is_the_newest_one_in_the_changelog():
+    released = re.search(r"^## (\d+\.\d+\.\d+) – \d{4}-\d\d-\d\d$", (ROOT / "CHANGELOG.md").read_text(), re.M)
+    assert headsign("--version").stdout.strip() == released[1]
 
 
 def test_a_warm_up_longer_than_a_week_is_refused(tmp_path):
