@@ -1,17 +1,17 @@
-# What all scripts share. To be sourced: it leaves the script in the project's folder, with strict errors.
+# Shared by all scripts, which source it: strict errors, the project's folder as working directory, and helpers.
 
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 mkdir -p .cache
-# Tests look inside of what is released; see Package.swift.
+# Builds for tests allow @testable import; see Package.swift.
 export HEADSIGN_TESTABLE=1
 
 # A line of progress.
 say() { printf '\033[1m%s\033[0m\n' "· $*"; }
-# Colours are for people only.
+# No colours in logs.
 if [[ ! -t 1 ]]; then say() { printf '· %s\n' "$*"; }; fi
 
-# The end, with words for whoever has to act: the first line says what, the others say what to do.
+# fail MESSAGE [HINT…]: prints what failed and what to do about it, and exits with 1.
 fail() {
     printf '\nheadsign: %s\n' "$1" >&2
     shift
@@ -19,10 +19,10 @@ fail() {
     exit 1
 }
 
-# has_sha256 FILE SUM
+# has_sha256 FILE SUM: whether the file exists and has this sum.
 has_sha256() { [[ -f $1 ]] && sha256sum --check --status <<<"$2  $1"; }
 
-# The virtual environment's Python, made when first needed.
+# python ARGUMENT…: the Python of the project's virtual environment, which is created if it is missing.
 python() {
     if [[ ! -x .cache/venv/bin/pip ]]; then
         rm -rf .cache/venv
@@ -32,8 +32,8 @@ python() {
     .cache/venv/bin/python "$@"
 }
 
-# pip_download FILE SUM REQUIREMENT [OPTION…]: one file from the package index into .cache/downloads, checked.
-# A file that is already there, whoever put it there, is only checked.
+# pip_download FILE SUM REQUIREMENT [OPTION…]: downloads one file from the package index into .cache/downloads and
+# checks its sum. A file that is already there is only checked.
 pip_download() {
     local file=.cache/downloads/$1 sum=$2 requirement=$3
     has_sha256 "$file" "$sum" && return
@@ -43,7 +43,7 @@ pip_download() {
     has_sha256 "$file" "$sum" || fail "$file is not the file it should be (SHA-256 differs)." "Expected $sum"
 }
 
-# extract ARCHIVE MEMBER TARGET: one member of a zip, wheel or tar.gz.
+# extract ARCHIVE MEMBER TARGET: extracts one member of a zip, wheel or tar.gz.
 extract() {
     mkdir -p "$(dirname "$3")"
     python - "$@" <<'PYTHON'
