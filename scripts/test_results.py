@@ -21,8 +21,8 @@ class Results:
 
 
 def read_pytest(report: Path) -> Results:
-    """Results by the names that pytest takes: Tests/Contract/test_tiles.py::test_an_empty_tile[phone]. A file that
-    cannot be imported is a failure by its own name."""
+    """Reads results by the names that pytest accepts: Tests/Contract/test_tiles.py::test_an_empty_tile[phone]. A file
+    that cannot be imported is a failure under its own name."""
     def name_of(classname: str, name: str) -> str:
         file = f"Tests/{(classname or name).replace('.', '/')}.py"
         return f"{file}::{name}" if classname else file
@@ -31,7 +31,7 @@ def read_pytest(report: Path) -> Results:
 
 
 def read_swift(report: Path) -> Results:
-    """Results by regular expressions for `--filter` of Swift Testing."""
+    """Reads results by regular expressions for `--filter` of Swift Testing."""
     # Not re.escape: Swift's expressions know no escaped space.
     return read(report, lambda classname, name: re.sub(r"([][\\.*^$+?(){}|])", r"\\\1", f"{classname}/{name}"))
 
@@ -52,5 +52,5 @@ def read(report: Path, name_of) -> Results:
 
 
 def first_line(message: str) -> str:
-    """The first line with any text, at most 200 characters of it."""
+    """Returns the first line with any text, at most 200 characters of it."""
     return next((line.strip() for line in message.splitlines() if line.strip()), "without a message")[:200]

@@ -1,4 +1,4 @@
-"""Whose work is in the package besides ours: read out of what was built, so that nothing is written down twice."""
+"""The parts of the package by other authors, read from the build, so that no list has to be maintained."""
 
 import json
 import re
@@ -13,12 +13,12 @@ CHECKOUTS = next((path for path in (ROOT / ".build/shipped/checkouts", ROOT / ".
 class Part(NamedTuple):
     name: str
     version: str
-    #: As SPDX writes it.
+    #: The SPDX identifier.
     licence: str
-    #: Who holds the rights.
+    #: The copyright holder.
     holder: str
     location: str
-    #: Where in the package it is.
+    #: Its path in the package.
     files: str
 
 
