@@ -95,6 +95,28 @@ def test_a_city_of_ones_own_is_configured_by_its_path(tmp_path):
     assert missing.returncode == 1 and "There is no file none.zip." in missing.stderr
 
 
+def test_the_setup_of_the_tests_fetches_all_data_and_tools_once(tmp_path):
+    folder = Folder(tmp_path, "setup")
+    for name in ("install-packages", "build-core", "fetch"):
+        folder.stand_in(name, folder="scripts")
+    folder.python("")
+    (tmp_path / "Tests").mkdir()
+    (tmp_path / "Tests/requirements.txt").write_text("pytest==1\n")
+    for _ in range(2):
+        assert folder.run("setup", "test").returncode == 0
+    assert folder.called("fetch")[:4] == ["fetch map", "fetch qrcode", "fetch demo", "fetch streets"]
+    assert len([line for line in folder.called("python") if "--require-hashes" in line]) == 1
+
+
+def test_the_swift_client_is_linked_to_the_core(tmp_path):
+    folder = Folder(tmp_path, "setup")
+    for name in ("Sources/TransitCore", "Clients/Swift/Sources"):
+        (tmp_path / name).mkdir(parents=True)
+    for _ in range(2):
+        assert folder.run("setup", "client").returncode == 0
+    assert (tmp_path / "Clients/Swift/Sources/TransitCore").resolve() == tmp_path / "Sources/TransitCore"
+
+
 @pytest.mark.parametrize("script, name", [("setup", "house"), ("fetch", "house"), ("bench", "house"), ("bench", "--keep")])
 def test_a_script_refuses_an_unknown_name_and_explains_itself(tmp_path, script, name):
     folder = Folder(tmp_path, script)
