@@ -86,7 +86,7 @@ package final class Replica: Sendable {
                 guard !Task.isCancelled, self.owner == owner else { continue }
                 if said != words {
                     environment.logger.warning(
-                        "an agency's owner is not followed",
+                        "Agency's owner could not be followed; retrying",
                         metadata: ["agency.id": "\(id)", "node": "\(owner.node)", "error.message": "\(words)"])
                 }
                 said = words
@@ -207,7 +207,8 @@ package final class Replica: Sendable {
             if let feed = status.feed { try await fetch(feed.file, "feeds", from: owner) }
         } catch {
             environment.logger.warning(
-                "a file of another node does not come", metadata: ["agency.id": "\(id)", "error.message": "\(error)"])
+                "File could not be fetched from the owner; retrying",
+                metadata: ["agency.id": "\(id)", "error.message": "\(error)"])
             await environment.clock.sleep(for: Self.timeout)
             return false
         }

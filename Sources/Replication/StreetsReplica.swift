@@ -66,13 +66,14 @@ package actor StreetsReplica {
             try await client.fetch(file, "streets", from: node, to: path(file.hash))
         } catch {
             return environment.logger.warning(
-                "streets of another node do not come", metadata: ["error.message": "\(error)"])
+                "Streets could not be fetched from another node; retrying", metadata: ["error.message": "\(error)"])
         }
         if let streets = open(path(file.hash)) {
             await serve(streets, file.hash)
         } else {
             refused.insert(file.hash)
-            environment.logger.warning("streets of another node cannot be read by this version")
+            environment.logger.warning(
+                "Streets of another node have a different format; run the same version on all nodes")
         }
         // Processes that have a file open can still read it.
         for name in names where name != hash { unlink(path(name)) }

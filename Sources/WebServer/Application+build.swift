@@ -43,7 +43,7 @@ package func buildApplication(
     let allowed = OpenFiles.raiseLimit()
     if allowed < configuration.limits.connections {
         logger.warning(
-            "the system allows fewer connections than the configuration: raise the limit of open files (LimitNOFILE, ulimit -n)",
+            "System limit on open files is below the configured connections; raise LimitNOFILE or ulimit -n",
             metadata: [
                 "connections.allowed": "\(allowed)", "connections.configured": "\(configuration.limits.connections)",
             ])

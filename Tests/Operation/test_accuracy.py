@@ -79,4 +79,4 @@ def test_scores_that_cannot_be_written_are_kept_until_they_can(tmp_path):
         other.close()
         eventually(lambda: server.json("/api/v1/accuracy")["state"] == "ok")
         assert result(server)["count"] > held
-        assert "scores of predictions are kept again" in server.tail()
+        assert "Prediction scores are being stored again" in server.tail()

@@ -145,7 +145,7 @@ def test_all_data_migrates_into_a_database_and_back(tmp_path, postgres):
     again = headsign("migrate", "--from", tmp_path / "data/headsign.sqlite", "--to", postgres.url)
     assert again.returncode == 0 and "riders' vaults: the same already" in again.stdout
     with Server(tmp_path, configuration(postgres), now=None) as server:
-        assert "headsign migrate copies it" in server.log.read_text()
+        assert "copy it with headsign migrate" in server.log.read_text()
         vault.server = server
         assert vault.contents() == contents
         assert vault.put(b"one more").status == 201

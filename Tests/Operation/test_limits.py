@@ -27,7 +27,7 @@ def test_a_low_limit_of_open_files_is_logged(tmp_path):
     server = Server(tmp_path)
     server.command = ["prlimit", "--nofile=400:400", *server.command]
     with server:
-        assert "raise the limit of open files" in server.tail() and "connections.allowed=144" in server.tail()
+        assert "raise LimitNOFILE" in server.tail() and "connections.allowed=144" in server.tail()
 
 
 def test_incomplete_requests_do_not_block_others(tmp_path):

@@ -90,7 +90,7 @@ def test_an_agency_is_added_by_a_signal_while_other_streams_continue(town):
     assert town.state == "current"
     # The file watch may read what the signal had already applied.
     assert town.metric('headsign_configuration_reads_total{outcome="taken"}') in (1, 2)
-    assert "the configuration is read again" in town.server.tail()
+    assert "Configuration reloaded" in town.server.tail()
 
 
 def test_a_changed_file_is_detected_without_a_signal(town):
@@ -147,7 +147,7 @@ def test_an_invalid_file_changes_nothing(town, text, words):
     assert list(town.agencies) == ["one", "two"] and town.buses("one") == ["one:one-1"]
     assert town.metric('headsign_configuration_state{state="refused"}') == 1
     assert town.metric('headsign_configuration_reads_total{outcome="refused"}') >= 1
-    assert "the configuration is refused" in town.server.tail() and words in town.server.tail()
+    assert "New configuration is invalid" in town.server.tail() and words in town.server.tail()
     shown = subprocess.run([HEADSIGN, "feeds", "--server", town.server.url], capture_output=True, text=True)
     assert shown.returncode == 1 and "The configuration was refused" in shown.stdout and "headsign check" in shown.stdout
     town.write(town.text("one"))

@@ -52,13 +52,13 @@ def test_unused_vaults_are_deleted(tmp_path):
         assert vault.contents() == [b"sealed"]
     with Server(tmp_path, CONFIGURATION, now="2027-01-20T08:30:00+10:00") as server:
         vault.server = server
-        eventually(lambda: "unused vaults are kept" in server.log.read_text())
+        eventually(lambda: "Unused vaults kept" in server.log.read_text())
         other = Vault(server)
         assert other.make().status == 201
     with Server(tmp_path, CONFIGURATION, now="2027-01-21T08:30:00+10:00") as server:
         vault.server = server
         eventually(lambda: vault.ask("GET").status == 404)
-        assert "unused vaults were deleted" in server.log.read_text()
+        assert "Unused vaults deleted" in server.log.read_text()
 
 
 def test_a_clock_set_ahead_deletes_no_vault(tmp_path):
@@ -68,7 +68,7 @@ def test_a_clock_set_ahead_deletes_no_vault(tmp_path):
             vault.make()
             assert vault.put(b"sealed").status == 201
     with Server(tmp_path, CONFIGURATION, now="2027-12-24T08:30:00+10:00") as server:
-        eventually(lambda: "unused vaults are kept" in server.log.read_text())
+        eventually(lambda: "Unused vaults kept" in server.log.read_text())
     with Server(tmp_path, CONFIGURATION, now="2026-11-19T08:30:00+10:00") as server:
         for vault in vaults:
             vault.server = server
@@ -82,7 +82,7 @@ def test_the_log_warns_when_vaults_are_nearly_full(tmp_path):
             assert Vault(server).make().status == 201
     with Server(tmp_path, few, now="2026-11-18T08:31:00+10:00") as server:
         eventually(lambda: "\nheadsign_vaults 8\n" in server.get("/metrics").body.decode())
-        assert "nearly used up" not in server.log.read_text()
+        assert "near their limit" not in server.log.read_text()
         assert Vault(server).make().status == 201
     with Server(tmp_path, few, now="2026-11-18T08:32:00+10:00") as server:
-        eventually(lambda: "vaults are nearly used up" in server.log.read_text())
+        eventually(lambda: "Vaults are near their limit" in server.log.read_text())

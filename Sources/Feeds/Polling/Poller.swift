@@ -92,12 +92,14 @@ package struct Poller: Sendable {
         switch health.state {
         case .failing:
             logger.warning(
-                "feed fails",
+                "Feed request failed; retrying",
                 metadata: [
                     "error.kind": "\(health.error?.kind ?? "")", "error.message": "\(health.error?.message ?? "")",
                 ])
-        case .stale: logger.warning("feed is stale", metadata: ["feed.data_from": "\(health.dataFrom?.rawValue ?? 0)"])
-        case .ok: logger.info("feed is live", metadata: ["feed.entities": "\(health.entities ?? 0)"])
+        case .stale:
+            logger.warning(
+                "Feed data is out of date", metadata: ["feed.data_from": "\(health.dataFrom?.rawValue ?? 0)"])
+        case .ok: logger.info("Feed is up to date", metadata: ["feed.entities": "\(health.entities ?? 0)"])
         case .starting: break
         }
     }

@@ -79,7 +79,8 @@ package struct DeparturePoller: Sendable {
                 rest = clock.elapsed + (next - now)
                 if state.health.failures == 1 {
                     logger.warning(
-                        "feed fails", metadata: ["error.kind": "\(error.kind)", "error.message": "\(error.message)"])
+                        "Feed request failed; retrying",
+                        metadata: ["error.kind": "\(error.kind)", "error.message": "\(error.message)"])
                 }
             }
             await handle(id, .health(state.health))

@@ -53,7 +53,7 @@ package struct ScheduleWatcher: Sendable {
                 next = state.failed(
                     with: error, started: watch.started, now: watch.now, jitter: Double.random(in: 0..<1))
                 logger.warning(
-                    "schedule fails",
+                    "Schedule update failed; keeping the current one and retrying",
                     metadata: ["error.kind": "\(error.kind)", "error.message": "\(error.message)"])
             }
             needsKept = false

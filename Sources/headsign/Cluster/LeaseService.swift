@@ -104,7 +104,7 @@ final class LeaseService: Leases, ServiceLifecycle.Service {
                 defer { book.take(table, at: elapsed()) }
                 return (book.contact.hasFailed, table.leases.contains(where: \.isTaken) || !wish.gifts.isEmpty)
             }
-            if wasAway { logger.notice("the database of leases is reached again") }
+            if wasAway { logger.notice("Lease database is reachable again") }
             tellOfTwin()
             tell()
             // Nodes that wait for an owner are notified, so that they need not wait for their next heartbeat.
@@ -115,7 +115,9 @@ final class LeaseService: Leases, ServiceLifecycle.Service {
                 return !book.contact.hasFailed
             }
             failures.wrappingAdd(1, ordering: .relaxed)
-            if isFirst { logger.error("leases cannot be renewed", metadata: ["error.message": "\(error)"]) }
+            if isFirst {
+                logger.error("Leases could not be renewed; retrying", metadata: ["error.message": "\(error)"])
+            }
         }
     }
 
@@ -123,7 +125,7 @@ final class LeaseService: Leases, ServiceLifecycle.Service {
         let (name, hasTwin) = book.withLock { ($0.node.name, $0.hasTwin) }
         guard hasTwin != hasToldOfTwin.exchange(hasTwin, ordering: .relaxed), hasTwin else { return }
         logger.error(
-            "another process has this node's name: give each node its own (--node NAME)",
+            "Another process uses this node's name; give each node a unique one with --node NAME",
             metadata: ["node": "\(name)"])
     }
 
@@ -165,7 +167,7 @@ final class LeaseService: Leases, ServiceLifecycle.Service {
             await self.beatOnce()
             await self.callOthers()
         }
-        if !wasInTime { logger.warning("leases are not given back, and run out by themselves") }
+        if !wasInTime { logger.warning("Leases could not be released; other nodes take over when they expire") }
     }
 
     private func tell() {

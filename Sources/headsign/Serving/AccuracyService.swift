@@ -56,14 +56,16 @@ struct AccuracyService: ServiceLifecycle.Service {
                 try await published.archive.forget(asOf: today)
                 progress.forgottenOn = today
             }
-            if progress.isFailing { logger.notice("scores of predictions are kept again") }
+            if progress.isFailing { logger.notice("Prediction scores are being stored again") }
             progress.isFailing = false
             await publish()
         } catch is CancellationError {
             return progress
         } catch {
             if !progress.isFailing {
-                logger.error("scores of predictions cannot be kept", metadata: ["error.message": "\(error)"])
+                logger.error(
+                    "Prediction scores could not be stored; retrying in a minute",
+                    metadata: ["error.message": "\(error)"])
             }
             progress.isFailing = true
             published.publishFailure(await ledgers)
@@ -76,7 +78,9 @@ struct AccuracyService: ServiceLifecycle.Service {
         do {
             try await published.archive.add(await engine.takeScores(), agency: agency)
         } catch {
-            logger.error("scores of predictions cannot be kept", metadata: ["error.message": "\(error)"])
+            logger.error(
+                "Prediction scores could not be stored as the agency stopped; they are lost",
+                metadata: ["agency.id": "\(agency)", "error.message": "\(error)"])
         }
     }
 

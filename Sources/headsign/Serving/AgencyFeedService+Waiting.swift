@@ -14,7 +14,8 @@ extension AgencyFeedService {
         await entry.prepare(draft, from: day, at: clock.now.seconds)
         await engine.announce(draft, from: day)
         logger.info(
-            "newer timetable waits for its first day", metadata: ["agency.id": "\(id)", "schedule.next": "\(day.iso)"])
+            "New timetable imported; in use from its first day",
+            metadata: ["agency.id": "\(id)", "schedule.next": "\(day.iso)"])
         return true
     }
 
@@ -43,7 +44,7 @@ extension AgencyFeedService {
             try store.takeUpWaiting(at: now)
         } catch {
             logger.warning(
-                "waiting timetable cannot be put in place; trying again",
+                "Switch to the new timetable failed; retrying",
                 metadata: ["agency.id": "\(id)", "error.message": "\(error.error.message)"])
             return
         }
@@ -52,6 +53,6 @@ extension AgencyFeedService {
         await engine.use(waiting, schedule: ScheduleStatus(.ready), at: now)
         entry.publish(feed: store.feed)
         logger.info(
-            "waiting timetable is put to use", metadata: ["agency.id": "\(id)", "trips": "\(waiting.trips.count)"])
+            "Switched to the new timetable", metadata: ["agency.id": "\(id)", "trips": "\(waiting.trips.count)"])
     }
 }

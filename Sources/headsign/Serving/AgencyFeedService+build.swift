@@ -23,7 +23,7 @@ struct ServerEnvironment: Sendable {
 
     /// Logs a failure to record.
     var recordingFails: @Sendable (RecordingError) -> Void {
-        { [logger] error in logger.error("recording fails", metadata: ["error.message": "\(error.message)"]) }
+        { [logger] error in logger.error("Recording failed", metadata: ["error.message": "\(error.message)"]) }
     }
 }
 

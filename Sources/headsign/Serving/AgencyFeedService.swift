@@ -111,7 +111,7 @@ struct AgencyFeedService: ServiceLifecycle.Service {
             MemoryService.giveBack()
             warnOfUnknownRoutes(in: timetable)
             logger.info(
-                "timetable is ready",
+                "Timetable imported and in use",
                 metadata: [
                     "agency.id": "\(id)", "trips": "\(timetable.trips.count)", "errors": "\(status.errors)",
                 ])
@@ -119,7 +119,8 @@ struct AgencyFeedService: ServiceLifecycle.Service {
             if error.isLasting { store.refuse(stamp, error.error) }
             if !error.details.isEmpty {
                 logger.warning(
-                    "import fails", metadata: ["agency.id": "\(id)", "error.details": "\(error.details)"])
+                    "GTFS import failed; keeping the current timetable",
+                    metadata: ["agency.id": "\(id)", "error.details": "\(error.details)"])
             }
             throw error.error
         }
@@ -152,7 +153,7 @@ struct AgencyFeedService: ServiceLifecycle.Service {
         let words = entry.description.unknownRoutes(in: timetable)
         guard !words.isEmpty else { return }
         logger.warning(
-            "sections or groups name routes that are not there",
+            "Sections or groups in the configuration name routes that the timetable lacks",
             metadata: ["agency.id": "\(id)", "routes": "\(words.joined(separator: ", "))"])
     }
 

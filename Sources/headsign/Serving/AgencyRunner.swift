@@ -103,7 +103,7 @@ final class AgencyRunner: ServiceLifecycle.Service {
             let words = (error as? Failure)?.text ?? "\(error)"
             report(.refused)
             environment.logger.error(
-                "the configuration is refused, and the one before it goes on",
+                "New configuration is invalid; keeping the previous one",
                 metadata: ["error.message": "\(words.replacing("\n", with: "; "))"])
         }
     }
@@ -126,7 +126,7 @@ final class AgencyRunner: ServiceLifecycle.Service {
         let waiting = configuration.parts(otherThanIn: started)
         report(waiting.isEmpty ? .current : .needsRestart)
         environment.logger.notice(
-            "the configuration is read again",
+            "Configuration reloaded",
             metadata: [
                 "agencies.begun": "\(Self.ids(new))", "agencies.ended": "\(Self.ids(gone))",
                 "needs.restart": "\(waiting.joined(separator: ", "))",
@@ -160,7 +160,7 @@ final class AgencyRunner: ServiceLifecycle.Service {
 
     private func own(_ entry: PublishedAgency) async {
         guard let service = agencies.service(over: entry) else { return }
-        environment.logger.notice("this node makes an agency's live state", metadata: ["agency.id": "\(service.id)"])
+        environment.logger.notice("This node now owns the agency", metadata: ["agency.id": "\(service.id)"])
         await experience.recall(service.id, service.engine)
         await run(service)
     }
@@ -171,14 +171,15 @@ final class AgencyRunner: ServiceLifecycle.Service {
         await turn?.work.value
         guard turn?.epoch != nil, let service = agencies.service(over: entry) else { return }
         environment.logger.notice(
-            "this node makes an agency's live state no longer", metadata: ["agency.id": "\(service.id)"])
+            "This node no longer owns the agency", metadata: ["agency.id": "\(service.id)"])
         // Runs in a task of its own, because a cancelled task would abandon the write.
         await Task { await takeLeave(of: service) }.value
         do {
             try agencies.renew(entry, environment)
         } catch {
             environment.logger.error(
-                "an agency cannot be made again", metadata: ["agency.id": "\(service.id)", "error.message": "\(error)"])
+                "Agency could not be set up again after its lease ended; restart this node",
+                metadata: ["agency.id": "\(service.id)", "error.message": "\(error)"])
         }
     }
 

@@ -44,13 +44,15 @@ struct AlarmService: ServiceLifecycle.Service {
         do {
             let (entries, lost) = try await access.keeper.recall()
             if lost > 0 {
-                logger.warning("alarms cannot be opened with this key", metadata: ["alarms": "\(lost)"])
+                logger.warning(
+                    "Some reminders cannot be decrypted with this key; restore alarms.key from a backup",
+                    metadata: ["alarms": "\(lost)"])
             }
             // In a cluster, the owner of an agency sends its messages.
             if !isShared { await courier.add(entries) }
             return true
         } catch {
-            logger.error("alarms cannot be read", metadata: ["error.message": "\(error)"])
+            logger.error("Reminders could not be read; retrying", metadata: ["error.message": "\(error)"])
             return false
         }
     }
@@ -68,7 +70,7 @@ struct AlarmService: ServiceLifecycle.Service {
             do {
                 return await courier.add(try await access.keeper.recall(of: agency).entries)
             } catch {
-                logger.error("alarms cannot be read", metadata: ["error.message": "\(error)"])
+                logger.error("Reminders could not be read; retrying", metadata: ["error.message": "\(error)"])
                 await clock.sleep(for: Self.shortRound)
             }
         }
@@ -82,7 +84,7 @@ struct AlarmService: ServiceLifecycle.Service {
             return
         } catch {
             // Retried with the next snapshot.
-            logger.error("alarms cannot be written", metadata: ["error.message": "\(error)"])
+            logger.error("Reminders could not be stored; retrying", metadata: ["error.message": "\(error)"])
         }
     }
 
@@ -101,12 +103,13 @@ struct AlarmService: ServiceLifecycle.Service {
             } catch is CancellationError {
                 return
             } catch {
-                logger.error("alarms cannot be looked after", metadata: ["error.message": "\(error)"])
+                logger.error(
+                    "Expired reminders could not be deleted; retrying", metadata: ["error.message": "\(error)"])
             }
             let count = await access.keeper.count
             if fill.isDue(count, of: access.keeper.limits.total) {
                 logger.warning(
-                    "alarms are nearly used up; new ones are refused at the limit",
+                    "Reminders are near their limit; new ones are rejected once it is reached",
                     metadata: ["alarms": "\(count)", "alarms.limit": "\(access.keeper.limits.total)"])
             }
             access.publish(

@@ -40,18 +40,18 @@ struct CertificateService: ServiceLifecycle.Service {
     private func renew() {
         do throws(CertificateError) {
             try certificate.renew()
-            logger.notice("the certificate is read again", metadata: ["certificate.end": "\(certificate.end.rawValue)"])
+            logger.notice("Certificate reloaded", metadata: ["certificate.end": "\(certificate.end.rawValue)"])
             tellDoubts()
         } catch {
             logger.error(
-                "the certificate is refused, and the one before it goes on",
+                "New certificate is invalid; keeping the previous one",
                 metadata: ["error.message": "\(error)"])
         }
     }
 
     private func tellDoubts() {
         for doubt in certificate.doubts(at: clock.now.seconds) {
-            logger.warning("the certificate should be looked after", metadata: ["certificate.doubt": "\(doubt)"])
+            logger.warning("Certificate needs attention", metadata: ["certificate.doubt": "\(doubt)"])
         }
     }
 }

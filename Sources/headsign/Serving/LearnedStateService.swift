@@ -48,10 +48,10 @@ struct LearnedStateService: ServiceLifecycle.Service {
             let kept = try await archive.experience(of: agency)
             guard unread.remove(agency) else { return }
             await engine.remember(kept.trajectories, kept.calibration)
-            if !isFirst { logger.notice("what was learned is read at last", metadata: ["agency.id": "\(agency)"]) }
+            if !isFirst { logger.notice("Learned state loaded after a delay", metadata: ["agency.id": "\(agency)"]) }
         } catch {
             guard isFirst else { return }
-            logger.error("what was learned cannot be read", metadata: ["error.message": "\(error)"])
+            logger.error("Learned state could not be loaded; retrying", metadata: ["error.message": "\(error)"])
         }
     }
 
@@ -63,7 +63,9 @@ struct LearnedStateService: ServiceLifecycle.Service {
             try await archive.add(learned.trajectories, agency: agency)
             if !unread.contains(agency) { try await archive.keep(learned.calibration, agency: agency) }
         } catch {
-            logger.error("what is learned cannot be kept", metadata: ["error.message": "\(error)"])
+            logger.error(
+                "Learned state could not be stored as the agency stopped; it is lost",
+                metadata: ["agency.id": "\(agency)", "error.message": "\(error)"])
         }
     }
 
@@ -109,13 +111,14 @@ struct LearnedStateService: ServiceLifecycle.Service {
                 try await archive.forget(asOf: today)
                 progress.forgottenOn = today
             }
-            if progress.isFailing { logger.notice("what is learned is kept again") }
+            if progress.isFailing { logger.notice("Learned state is being stored again") }
             progress.isFailing = false
         } catch is CancellationError {
             return progress
         } catch {
             if !progress.isFailing {
-                logger.error("what is learned cannot be kept", metadata: ["error.message": "\(error)"])
+                logger.error(
+                    "Learned state could not be stored; retrying", metadata: ["error.message": "\(error)"])
             }
             progress.isFailing = true
         }

@@ -32,7 +32,7 @@ struct ReportService: ServiceLifecycle.Service {
         } catch is CancellationError {
         } catch {
             if !isFailing {
-                logger.error("riders' reports cannot be written", metadata: ["error.message": "\(error)"])
+                logger.error("Rider reports could not be stored; retrying", metadata: ["error.message": "\(error)"])
             }
             isFailing = true
         }

@@ -53,7 +53,11 @@ struct ServerBootstrap: Sendable {
         let journal = CrashJournal(path: Self.journal(in: data), version: Version.current) {
             EpochMilliseconds.current.seconds
         }
-        if journal == nil { logger.error("what is being read cannot be noted: no room in the data folder") }
+        if journal == nil {
+            logger.error(
+                "Crash journal could not be opened; a feed body that crashes the server will be read again",
+                metadata: ["file": "\(Self.journal(in: data))"])
+        }
         defer { journal?.close() }
         let node = configuration.node(client, data: data, clock, logger)
         try await node?.checkName()
@@ -119,14 +123,14 @@ struct ServerBootstrap: Sendable {
         do {
             try await group.run()
         } catch is CancellationError {
-            logger.warning("not everything ended in time: the rest was cut short")
+            logger.warning("Shutdown timed out; remaining services were cancelled")
         }
         do {
             try await storage.close()
             await node?.close()
         } catch {
             // All data is in the database or its write-ahead log, which the next start reads.
-            logger.error("the database could not be closed", metadata: ["error.message": "\(error)"])
+            logger.error("Database could not be closed", metadata: ["error.message": "\(error)"])
         }
     }
 
@@ -141,7 +145,9 @@ struct ServerBootstrap: Sendable {
         do throws(TileArchiveError) {
             return try configuration.basemap.tiles.map { (path) throws(TileArchiveError) in try openTiles(path) }
         } catch {
-            logger.error("the map goes without its ground", metadata: ["error.message": "\(error)"])
+            logger.error(
+                "Base map tiles could not be opened; serving the map without them",
+                metadata: ["error.message": "\(error)"])
             return nil
         }
     }

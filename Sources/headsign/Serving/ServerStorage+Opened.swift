@@ -18,7 +18,7 @@ extension ServerStorage {
         let file = folder + "/" + DatabaseFile.name
         if FileManager.default.fileExists(atPath: file) {
             logger.notice(
-                "what is in the data folder's file is not used; headsign migrate copies it",
+                "Database file in the data folder is not used; copy it with headsign migrate",
                 metadata: ["file": "\(file)"])
         }
         return .shared(PostgresDatabase(database.address, connections: database.connections))

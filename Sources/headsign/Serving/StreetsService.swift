@@ -82,10 +82,13 @@ struct StreetsService: ServiceLifecycle.Service {
             planner.use(streets)
             MemoryService.giveBack()
             logger.info(
-                "streets are ready", metadata: ["bytes": "\(streets.byteCount)", "left.out": "\(answer.warnings)"])
+                "Streets imported and in use",
+                metadata: ["bytes": "\(streets.byteCount)", "left.out": "\(answer.warnings)"])
         } catch {
             if !error.details.isEmpty {
-                logger.warning("streets fail", metadata: ["error.details": "\(error.details)"])
+                logger.warning(
+                    "Streets import failed; keeping the current streets",
+                    metadata: ["error.details": "\(error.details)"])
             }
             throw error.error
         }

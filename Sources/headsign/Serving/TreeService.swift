@@ -59,7 +59,9 @@ final class TreeService: ServiceLifecycle.Service {
         do {
             try await keepRows(of: agency, engine)
         } catch {
-            logger.error("what trees learn from cannot be kept", metadata: ["error.message": "\(error)"])
+            logger.error(
+                "Training rows could not be stored as the agency stopped; they are lost",
+                metadata: ["agency.id": "\(agency)", "error.message": "\(error)"])
         }
         change(agency, engine) { ($0.hasLeft, $0.unwritten, $0.unkept) = (true, nil, nil) }
     }
@@ -83,7 +85,7 @@ final class TreeService: ServiceLifecycle.Service {
             }
             guard isKnown == false else { return }
             logger.error(
-                "trees cannot be learned", metadata: ["agency.id": "\(agency)", "error.message": "\(error)"])
+                "Tree training failed; retrying", metadata: ["agency.id": "\(agency)", "error.message": "\(error)"])
         }
     }
 
@@ -100,7 +102,7 @@ final class TreeService: ServiceLifecycle.Service {
         let forest = outcome.forest(whereAsked: await engine.asksTrees)
         guard let learned = outcome.forest, !outcome.isWhole else { return forest }
         logger.warning(
-            "learning trees took too long",
+            "Tree training stopped at its time limit",
             metadata: ["agency.id": "\(agency)", "trees": "\(learned.treeCount)", "are.used": "\(forest != nil)"])
         return forest
     }
@@ -135,7 +137,7 @@ final class TreeService: ServiceLifecycle.Service {
         let trees = LearnedTrees(day: today, forest: forest)
         await engine.use(trees)
         logger.info(
-            "trees are learned", metadata: ["agency.id": "\(agency)", "predictions": "\(days.rowCount)"])
+            "Trees trained", metadata: ["agency.id": "\(agency)", "predictions": "\(days.rowCount)"])
         change(agency, engine) { $0.unkept = trees }
         // The trees are used whether or not they can be stored.
         defer { tell(of: forest, from: days, agency, engine, on: today) }

@@ -37,7 +37,8 @@ struct VaultService: ServiceLifecycle.Service {
                     break
                 } catch {
                     if !isFailing {
-                        logger.error("vaults cannot be looked after", metadata: ["error.message": "\(error)"])
+                        logger.error(
+                            "Vault maintenance failed; retrying in a minute", metadata: ["error.message": "\(error)"])
                     }
                     isFailing = true
                 }
@@ -49,7 +50,7 @@ struct VaultService: ServiceLifecycle.Service {
     private func warn(of extent: VaultExtent, _ fill: inout FillWarning) {
         guard fill.isDue(extent.vaults, of: access.limits.vaults) else { return }
         logger.warning(
-            "vaults are nearly used up; new ones are refused at the limit",
+            "Vaults are near their limit; new ones are rejected once it is reached",
             metadata: ["vaults": "\(extent.vaults)", "vaults.limit": "\(access.limits.vaults)"])
     }
 
@@ -59,10 +60,10 @@ struct VaultService: ServiceLifecycle.Service {
             "vaults.deleted": "\(outcome.deleted)", "vaults.kept": "\(outcome.kept)", "day": "\(today)",
         ]
         if outcome.isAgreed {
-            logger.notice("unused vaults were deleted", metadata: counts)
+            logger.notice("Unused vaults deleted", metadata: counts)
         } else {
             logger.warning(
-                "unused vaults are kept: no vault was used in the week before this day; check the clock",
+                "Unused vaults kept, because no vault was used in the past week; check the system clock",
                 metadata: counts)
         }
     }

@@ -92,7 +92,7 @@ struct SecureChannel: ServerChildChannel {
                     group.addTask { await http1.handle(value: stream, logger: logger) }
                 }
             } catch {
-                logger.trace("a connection ended with an error", metadata: ["error.message": "\(error)"])
+                logger.trace("Connection closed with an error", metadata: ["error.message": "\(error)"])
             }
         }
     }
