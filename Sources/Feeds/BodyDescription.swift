@@ -2,10 +2,10 @@
 enum BodyDescription {
     static func place(of fault: JSONReader.Fault, in body: [UInt8]) -> String {
         switch fault {
-        case .broken(let byte): kind(of: body) ?? "it breaks off or goes wrong at byte \(byte)"
-        case .tooManyValues: "it has more values than an answer may have"
-        case .tooDeep: "it is nested deeper than an answer may be"
-        case .tooLarge: "it is larger than an answer may be"
+        case .broken(let byte): kind(of: body) ?? "it is truncated or damaged at byte \(byte)"
+        case .tooManyValues: "it exceeds the limit on values"
+        case .tooDeep: "it exceeds the limit on nesting"
+        case .tooLarge: "it exceeds the limit on size"
         }
     }
 

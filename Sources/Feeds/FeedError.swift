@@ -77,21 +77,21 @@ package enum FeedError: Error, Equatable, Sendable {
     /// A message for operators. Never contains a key, a header or a query.
     package var message: String {
         switch self {
-        case .badAddress: "The address in the configuration is not an http or https address."
+        case .badAddress: "The configured address is not an http or https URL."
         case .unreachable(let host, let failure): failure.message(of: host)
-        case .timedOut(let seconds): "No complete answer within \(seconds) seconds."
-        case .unauthorized(let status): "The provider refuses the key or headers (HTTP \(status))."
-        case .rateLimited: "The provider says that it is asked too often (HTTP 429)."
-        case .unavailable: "The provider is out of service for now (HTTP 503)."
-        case .rejected(let status): "The provider answers with HTTP \(status) instead of data."
-        case .redirectedTooOften: "The provider sends from address to address without end."
-        case .redirectedAstray: "The provider sends on to an address where this server does not go."
-        case .tooLarge(let limit): "The answer is larger than the \(max(limit / 1_000_000, 1)) MB it may have."
+        case .timedOut(let seconds): "No complete response within \(seconds) seconds."
+        case .unauthorized(let status): "The provider rejected the key or headers (HTTP \(status))."
+        case .rateLimited: "The provider is limiting requests (HTTP 429)."
+        case .unavailable: "The provider is temporarily out of service (HTTP 503)."
+        case .rejected(let status): "The provider responded with HTTP \(status)."
+        case .redirectedTooOften: "The provider redirects too many times."
+        case .redirectedAstray: "The provider redirects to an address that is not allowed."
+        case .tooLarge(let limit): "The response exceeds the limit of \(max(limit / 1_000_000, 1)) MB."
         case .unreadable(let expected, let place): "The content is not \(expected): \(place)."
-        case .missing(let path, let reason): "\(path) cannot be read: \(reason ?? "it is not there")."
+        case .missing(let path, let reason): "\(path) cannot be read: \(reason ?? "no such file")."
         case .heldBack(let reason): reason.message
         case .notImported(let reason): "The feed could not be imported: \(reason)."
-        case .hindered(let reason): "This server could not take it up: \(reason)."
+        case .hindered(let reason): "This server could not process the feed: \(reason)."
         }
     }
 
@@ -107,11 +107,11 @@ package enum FeedError: Error, Equatable, Sendable {
 extension ConnectionFailure {
     fileprivate func message(of host: String) -> String {
         switch self {
-        case .silent: "\(host) does not answer."
-        case .unknownHost: "There is no host \(host)."
-        case .refused: "\(host) refuses the connection."
+        case .silent: "\(host) is not responding."
+        case .unknownHost: "The host \(host) was not found."
+        case .refused: "\(host) refused the connection."
         case .untrusted: "The certificate of \(host) is not trusted."
-        case .withoutTLS: "\(host) answers without TLS where https is asked for."
+        case .withoutTLS: "\(host) responded without TLS to an https request."
         }
     }
 }
@@ -120,13 +120,13 @@ extension FeedError.HoldReason {
     fileprivate var message: String {
         switch self {
         case .ended(let at):
-            "This body ended the server at \(clockTime(at)); it is held back until the feed sends another."
+            "This data crashed the server at \(clockTime(at)); it is skipped until the feed changes."
         case .tooSlow(let seconds, let at):
-            "This body took longer than \(seconds) s to read at \(clockTime(at)); it is held back until the feed sends another."
+            "Reading this data took longer than \(seconds) s at \(clockTime(at)); it is skipped until the feed changes."
         case .suspected(let at):
-            "This body was being read when the server ended at \(clockTime(at)); it is about to be tried again by itself."
+            "The server crashed at \(clockTime(at)) while reading this data; it will soon be read again on its own."
         case .often(let count, let until):
-            "Bodies of this feed ended the server \(count) times within a day; it is left alone until \(clockTime(until))."
+            "Data of this feed crashed the server \(count) times within a day; it is paused until \(clockTime(until))."
         }
     }
 }

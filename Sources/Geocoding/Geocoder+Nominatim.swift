@@ -18,8 +18,8 @@ extension Geocoder {
 
     /// Parses a response: a list with coordinates as texts and the address in one line.
     static func nominatimPlaces(in body: [UInt8]) throws(FeedError) -> [FoundPlace] {
-        let answer = try JSONValue(body, expecting: "a Nominatim answer")
-        guard answer.isList else { throw .unreadable(expected: "a Nominatim answer", place: "it is no list") }
+        let answer = try JSONValue(body, expecting: "a Nominatim response")
+        guard answer.isList else { throw .unreadable(expected: "a Nominatim response", place: "it is not an array") }
         return answer.elements.compactMap { row in
             let address = row["display_name"].text ?? ""
             let first = address.split(separator: ",").first.map { String($0) }

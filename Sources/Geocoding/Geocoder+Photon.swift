@@ -14,9 +14,9 @@ extension Geocoder {
 
     /// Parses a response: GeoJSON with the address in parts.
     static func photonPlaces(in body: [UInt8]) throws(FeedError) -> [FoundPlace] {
-        let answer = try JSONValue(body, expecting: "a Photon answer")
+        let answer = try JSONValue(body, expecting: "a Photon response")
         guard answer["features"].isList else {
-            throw .unreadable(expected: "a Photon answer", place: "it has no features")
+            throw .unreadable(expected: "a Photon response", place: "it has no features")
         }
         return answer["features"].elements.compactMap { feature in
             let properties = feature["properties"]

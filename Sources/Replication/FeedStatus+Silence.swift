@@ -3,7 +3,7 @@ import WebServer
 
 extension FeedStatus {
     static let unheard = Failure(
-        kind: "unheard", message: "The server that follows this agency's vehicles has not been heard from for a while.")
+        kind: "unheard", message: "Live data is delayed: the server that collects it is not responding.")
 
     /// Returns the feed's status while its owner is silent, when the feed's health is unknown.
     func unheard(_ silence: Silence) -> FeedStatus {

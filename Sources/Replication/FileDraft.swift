@@ -14,7 +14,7 @@ enum FileDraft {
         defer { unlink(draft) }
         guard FileManager.default.createFile(atPath: draft, contents: nil),
             let handle = FileHandle(forWritingAtPath: draft)
-        else { throw ReplicaError.notWritten("no place for it") }
+        else { throw ReplicaError.notWritten("the draft could not be created") }
         defer { try? handle.close() }
         var (maker, size) = (FileName.Maker(), 0)
         for try await bytes in body {
@@ -24,7 +24,7 @@ enum FileDraft {
             do {
                 try handle.write(contentsOf: Data(bytes.readableBytesView))
             } catch {
-                throw ReplicaError.notWritten("no room")
+                throw ReplicaError.notWritten("the disk is full or not writable")
             }
         }
         guard maker.name == file else { throw ReplicaError.unsound("file") }

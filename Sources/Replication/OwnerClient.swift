@@ -48,7 +48,7 @@ struct OwnerClient: Sendable {
     private static func detail(in body: ByteBuffer?) -> String {
         struct Problem: Decodable { var detail: String }
         guard let body, let problem = try? JSONDecoder().decode(Problem.self, from: Data(body.readableBytesView)) else {
-            return "no words"
+            return "no details"
         }
         return String(problem.detail.prefix(300))
     }

@@ -14,13 +14,13 @@ enum ReplicaError: Error, Equatable, CustomStringConvertible {
 
     var description: String {
         switch self {
-        case .refused(let status, let words): "the owner refuses (\(status)): \(words)"
-        case .ended: "the owner has ended the stream"
-        case .silent: "the owner says nothing"
-        case .slow: "a file takes too long"
-        case .outdated: "the node has lost its lease and goes on"
-        case .unsound(let what): "what the owner sent is no sound \(what)"
-        case .notWritten(let reason): "a file cannot be kept: \(reason)"
+        case .refused(let status, let words): "the owner rejected the request (HTTP \(status)): \(words)"
+        case .ended: "the owner closed the stream"
+        case .silent: "the owner is not sending data"
+        case .slow: "a download timed out"
+        case .outdated: "the node lost its lease but is still sending"
+        case .unsound(let what): "the owner sent an invalid \(what)"
+        case .notWritten(let reason): "a file could not be stored: \(reason)"
         }
     }
 }

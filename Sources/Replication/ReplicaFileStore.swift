@@ -22,7 +22,7 @@ struct ReplicaFileStore: Sendable {
         do {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         } catch {
-            throw ReplicaError.notWritten("no folder")
+            throw ReplicaError.notWritten("the folder could not be created")
         }
     }
 

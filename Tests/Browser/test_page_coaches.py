@@ -358,7 +358,7 @@ def test_transfers_and_expensive_offers_can_be_filtered_out(phone, upstream):
 
 
 def test_an_error_names_the_side_at_fault(phone, upstream):
-    trouble = {"troubles": [{"supplier": "busbud", "kind": "unreachable", "message": "busbud.example does not answer."}]}
+    trouble = {"troubles": [{"supplier": "busbud", "kind": "unreachable", "message": "busbud.example is not responding."}]}
     phone.route("**/intercity/departures*", lambda one: one.fulfill(
         content_type="text/event-stream", body=f"event: failure\ndata: {json.dumps(trouble)}\n\n"))
     phone.goto(place(upstream, Script([OFFERS])))

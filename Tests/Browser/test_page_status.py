@@ -57,10 +57,10 @@ def test_a_feed_for_another_timetable_version_is_reported_and_its_rows_are_used(
 
 def test_failing_feeds_come_first_without_a_percentage(page, town, axe, picture, request):
     town.fail("vale")
-    town.feeds[-1] |= {"entities": 3, "failures": 4, "error": {"kind": "timedOut", "message": "No complete answer within 20 seconds."}}
+    town.feeds[-1] |= {"entities": 3, "failures": 4, "error": {"kind": "timedOut", "message": "No complete response within 20 seconds."}}
     page.goto(STATUS)
     expect(page.locator(".figure-lead")).to_contain_text("3of 4 feeds are live")
-    expect(page.locator(".trouble")).to_contain_text("No complete answer within 20 seconds.")
+    expect(page.locator(".trouble")).to_contain_text("No complete response within 20 seconds.")
     failing = page.locator(".status-feeds > li").filter(has_text="4 failures in a row")
     expect(failing).to_contain_text("Failing")
     expect(failing.locator(".share-bar.old")).to_have_count(1)

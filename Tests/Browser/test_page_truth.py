@@ -247,7 +247,7 @@ def test_a_route_without_a_short_name_shows_its_name_once(page, town):
 
 
 def test_an_agency_without_a_timetable_shows_why(page, town, axe, picture, request):
-    why = "The provider refuses the key or headers (HTTP 401)."
+    why = "The provider rejected the key or headers (HTTP 401)."
     town.agencies[1]["schedule"] = {"state": "failed", "message": why, "reason": "unauthorized", "nextAttempt": ELEVEN + 60}
     town.routes = [one for one in town.routes if one["agency"] == "ridge"]
     page.goto("/")
@@ -327,7 +327,7 @@ def test_live_times_without_positions_are_neither_timetable_only_nor_no_buses(pa
 
 @pytest.mark.parametrize("schedule, words", [
     ({"state": "failed", "message": "There is no readable file at /gtfs.zip.", "reason": "missing"}, "check the timetable address"),
-    ({"state": "failed", "message": "The provider refuses the key or headers (HTTP 401).", "reason": "unauthorized"}, "check the timetable’s key and headers"),
+    ({"state": "failed", "message": "The provider rejected the key or headers (HTTP 401).", "reason": "unauthorized"}, "check the timetable’s key and headers"),
     ({"state": "failed", "message": "The answer is not a zip archive: at byte 0.", "reason": "unreadable"}, "headsign import"),
     ({"state": "loading"}, "The timetable is loading."),
 ])

@@ -159,10 +159,10 @@ def failed(folder, source: str) -> str:
 
 def test_a_failing_host_is_named_with_the_cause(feeds, tmp_path):
     secure = feeds.url.replace("http:", "https:")
-    assert "127.0.0.1 answers without TLS" in failed(tmp_path, f"{secure}/gtfs.zip")
-    assert "127.0.0.1 refuses the connection" in failed(tmp_path, "http://127.0.0.1:9/gtfs.zip")
+    assert "127.0.0.1 responded without TLS" in failed(tmp_path, f"{secure}/gtfs.zip")
+    assert "127.0.0.1 refused the connection" in failed(tmp_path, "http://127.0.0.1:9/gtfs.zip")
     # No resolver is queried for a label of more than 63 letters.
-    assert "There is no host" in failed(tmp_path, f"http://{'a' * 64}.invalid/gtfs.zip")
+    assert "was not found" in failed(tmp_path, f"http://{'a' * 64}.invalid/gtfs.zip")
     make_certificate(tmp_path)
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.load_cert_chain(tmp_path / "certificate.pem", tmp_path / "key.pem")
@@ -201,7 +201,7 @@ def test_damaged_or_unreachable_streets_fail(tmp_path):
     answer = checked(tmp_path, "streets: cut.osm.pbf\n" + TOWN)
     assert answer.returncode == 69 and "it is damaged or incomplete" in lines(answer)["streets"], answer.stdout
     answer = checked(tmp_path, "streets: http://127.0.0.1:9/town.osm.pbf\n" + TOWN)
-    assert answer.returncode == 69 and "refuses the connection" in lines(answer)["streets"], answer.stdout
+    assert answer.returncode == 69 and "refused the connection" in lines(answer)["streets"], answer.stdout
 
 
 def test_streets_that_are_no_extract_fail(tmp_path):
@@ -211,7 +211,7 @@ def test_streets_that_are_no_extract_fail(tmp_path):
                       "    schedule: {source: town.zip, dates: repeating}\n    simulate: true\n")
     answer = headsign("check", config)
     assert answer.returncode == 69, answer.stdout + answer.stderr
-    assert lines(answer)["streets"].startswith("FAILS") and "not an extract of OpenStreetMap" in answer.stdout
+    assert lines(answer)["streets"].startswith("FAILS") and "not an OpenStreetMap extract" in answer.stdout
 
 
 TOWN = "agencies:\n  - {id: town, name: Town, kind: gtfs, schedule: {source: town.zip, dates: repeating}, simulate: true}\n"

@@ -145,7 +145,7 @@ def test_after_a_failure_the_same_search_sends_new_requests(coaches, upstream):
     address = search(upstream, Script([[departure(1)]], troubles={0: 429}))
     assert told(coaches, address)[-1].data["troubles"][0] == {
         "supplier": "busbud", "kind": "rateLimited", "retryAfter": 1, "reason": "supplierBusy",
-        "message": "The provider says that it is asked too often (HTTP 429)."}
+        "message": "The provider is limiting requests (HTTP 429)."}
     assert told(coaches, address)[-1].name == "complete"
 
 

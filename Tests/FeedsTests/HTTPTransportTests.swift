@@ -220,7 +220,7 @@ struct HTTPTransportTests {
 
     @Test func `truncated gzip is unreadable`() async {
         let half = Array(GzipDecoderTests.packed(Array("a body of some length".utf8)).dropLast(12))
-        await #expect(throws: FeedError.unreadable(expected: "gzip", place: "its data is damaged")) {
+        await #expect(throws: FeedError.unreadable(expected: "gzip", place: "its compressed data is damaged")) {
             try await outcome(TestServer.answer(200, body: half))
         }
     }

@@ -92,7 +92,7 @@ struct ScheduleTests {
     @Test func `an unwritable folder is not reported as the provider's fault`() async throws {
         let server = try await TestServer { _, _ in TestServer.answer(200, body: [1]) }
         try folder.write([1], to: "schedules")
-        await #expect(throws: FeedError.hindered(reason: "the data folder cannot be written")) {
+        await #expect(throws: FeedError.hindered(reason: "the data folder is not writable")) {
             try await remote(server).check()
         }
         try await server.stop()
@@ -112,7 +112,7 @@ struct ScheduleTests {
 
     @Test func `an empty download is refused`() async throws {
         let server = try await TestServer { _, _ in TestServer.answer(200) }
-        await #expect(throws: FeedError.unreadable(expected: "a GTFS feed", place: "it breaks off after 0 bytes")) {
+        await #expect(throws: FeedError.unreadable(expected: "a GTFS feed", place: "it ends after 0 bytes")) {
             try await remote(server).check()
         }
         try await server.stop()

@@ -101,7 +101,7 @@ def test_a_crashing_import_makes_the_feed_fail_with_a_message(tmp_path):
         crash(caught_importer(server))
         feed = eventually(lambda: (feed := schedule_feed(server))["state"] == "failing" and feed)
         assert feed["error"]["kind"] == "notImported"
-        assert "ended the importer" in feed["error"]["message"]
+        assert "the import process crashed" in feed["error"]["message"]
         status = schedule_status(server)
         assert status["state"] == "failed"
         assert status["reason"] == "notImported"
@@ -116,7 +116,7 @@ def test_a_refused_feed_is_not_imported_again_until_it_changes(tmp_path):
         crash(caught_importer(server))
         eventually(lambda: schedule_feed(server)["state"] == "failing")
     with Server(tmp_path, text, NOW) as server:
-        assert "ended the importer" in schedule_feed(server)["error"]["message"]
+        assert "the import process crashed" in schedule_feed(server)["error"]["message"]
         looks = schedule_feed(server)["failures"]
         eventually(lambda: schedule_feed(server)["failures"] > looks)
         assert not importers(server)
@@ -128,7 +128,7 @@ def test_a_refused_feed_is_not_imported_again_until_it_changes(tmp_path):
 @pytest.mark.faults
 def test_an_import_over_its_time_or_memory_limit_is_ended_and_reported(tmp_path):
     large = write_large_feed(tmp_path / "town.zip", trips=800_000)
-    for limit, words in [("seconds: 1", "longer than 1 s"), ("megabytes: 64", "more than 64 MB")]:
+    for limit, words in [("seconds: 1", "limit of 1 s"), ("megabytes: 64", "limit of 64 MB")]:
         folder = tmp_path / words[-4:].strip()
         folder.mkdir()
         with Server(folder, configuration(("town", large), imports=f"imports: {{{limit}}}\n"), NOW) as server:

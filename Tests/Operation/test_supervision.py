@@ -129,7 +129,7 @@ def test_the_body_being_parsed_during_a_crash_is_held_back_and_others_continue(t
         upstream.answers["/bad.pb"] = (200, many_buses())
         end_at_work(first, tmp_path / "data", by)
         held = eventually(lambda: error_of(server, "bad").get("kind") == "heldBack" and error_of(server, "bad"))
-        assert "ended the server at" in held["message"]
+        assert "crashed the server at" in held["message"]
         eventually(lambda: status(server, "good")["state"] == "ok")
         assert server.serving != first
         assert server.json("/api/v1/vehicles?agency=good")["vehicles"]

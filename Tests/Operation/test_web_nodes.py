@@ -108,7 +108,7 @@ def test_a_killed_owner_leaves_its_last_state_with_its_age(nodes):
 
     def told() -> bool:
         feeds = [feed for feed in one.json("/api/v1/feeds")["feeds"] if feed["agency"] == "east"]
-        return all(feed["state"] in ("stale", "failing") and "not been heard from" in feed["error"]["message"] for feed in feeds)
+        return all(feed["state"] in ("stale", "failing") and "is not responding" in feed["error"]["message"] for feed in feeds)
 
     eventually(told)
     after = one.json("/api/v1/vehicles?agency=east")
@@ -175,7 +175,7 @@ def test_a_node_that_starts_while_the_owner_is_away_has_boards(tmp_path):
 
 
 def are_quiet(feeds: list[dict]) -> bool:
-    return bool(feeds) and all("not been heard from" in feed.get("error", {}).get("message", "") for feed in feeds)
+    return bool(feeds) and all("is not responding" in feed.get("error", {}).get("message", "") for feed in feeds)
 
 
 def boards(node) -> bool:

@@ -9,9 +9,9 @@ package enum WireError: Error, Equatable, CustomStringConvertible {
 
     package var description: String {
         switch self {
-        case .otherFormat(let format): "the node speaks format \(format), which this version does not understand"
-        case .damaged: "what the node sent is damaged"
-        case .outOfStep: "what the node sent builds on something that is not here"
+        case .otherFormat(let format): "the node uses format \(format), which this version does not support"
+        case .damaged: "the data from the node is damaged"
+        case .outOfStep: "the data from the node is based on a state that is missing here"
         }
     }
 }

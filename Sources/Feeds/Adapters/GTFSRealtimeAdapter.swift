@@ -20,8 +20,8 @@ package struct GTFSRealtimeAdapter: FeedAdapter {
         switch error {
         case .empty: "it is empty"
         case .notProtobuf(let kind): "it is \(kind.rawValue)"
-        case .damaged(let offset): "it breaks off or goes wrong at byte \(offset)"
-        case .notAFeed: "it holds neither a header nor an entity"
+        case .damaged(let offset): "it is truncated or damaged at byte \(offset)"
+        case .notAFeed: "it has neither a header nor an entity"
         }
     }
 }

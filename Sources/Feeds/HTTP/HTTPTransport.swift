@@ -72,7 +72,8 @@ package final class HTTPTransport: FeedTransport {
         } catch {
             switch error {
             case .tooLarge: throw FeedError.tooLarge(limit: limit)
-            case .damaged, .truncated: throw FeedError.unreadable(expected: "gzip", place: "its data is damaged")
+            case .damaged, .truncated:
+                throw FeedError.unreadable(expected: "gzip", place: "its compressed data is damaged")
             }
         }
     }

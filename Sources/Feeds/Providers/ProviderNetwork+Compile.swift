@@ -11,7 +11,7 @@ extension ProviderNetwork {
         let network = bounded()
         var compiler = NetworkCompiler(network)
         guard !compiler.builder.routes.isEmpty else {
-            throw .unreadable(expected: "a network", place: "it has no route")
+            throw .unreadable(expected: "a network with routes", place: "no route was found")
         }
         for pattern in network.patterns { compiler.add(pattern) }
         let report = NetworkReport(

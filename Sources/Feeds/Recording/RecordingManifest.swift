@@ -74,10 +74,10 @@ package enum RecordingError: Error, Equatable, Sendable {
 
     package var message: String {
         switch self {
-        case .exists(let path): "There is a recording at \(path) already."
+        case .exists(let path): "\(path) already contains a recording. Choose another folder."
         case .notWritable(let path): "Cannot write to \(path)."
-        case .noRecording(let path): "There is no readable recording.json in \(path)."
-        case .noSuchFeed(let id): "The recording has no feed \(id)."
+        case .noRecording(let path): "\(path) contains no readable recording.json."
+        case .noSuchFeed(let id): "The recording does not contain the feed \(id)."
         }
     }
 }

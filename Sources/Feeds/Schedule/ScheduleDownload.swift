@@ -35,7 +35,7 @@ enum ScheduleDownload {
     private static func checkWhole(_ response: HTTPClientResponse, size: Int) throws {
         let announced = response.headers.first(name: "content-length").flatMap { Int($0) }
         guard size > 0, announced == nil || announced == size else {
-            throw FeedError.unreadable(expected: "a GTFS feed", place: "it breaks off after \(size) bytes")
+            throw FeedError.unreadable(expected: "a GTFS feed", place: "it ends after \(size) bytes")
         }
     }
 
@@ -55,6 +55,6 @@ enum ScheduleDownload {
             ($0.domain == NSPOSIXErrorDomain && [Int(ENOSPC), Int(EDQUOT)].contains($0.code))
                 || ($0.domain == NSCocoaErrorDomain && $0.code == CocoaError.fileWriteOutOfSpace.rawValue)
         }
-        return isFull ? "the disk is full" : "the data folder cannot be written"
+        return isFull ? "the disk is full" : "the data folder is not writable"
     }
 }

@@ -18,7 +18,7 @@ struct MarkupElement {
     }
 
     static func place(of fault: MarkupReader.Fault?) -> String {
-        fault == .tooMuch ? "it has more parts than an answer may have" : "it is HTML or broken XML"
+        fault == .tooMuch ? "it exceeds the limit on elements" : "it is HTML or malformed XML"
     }
 
     var name: String { tree.names[Int(tree.elements[element].name)] }

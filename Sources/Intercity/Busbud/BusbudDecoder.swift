@@ -19,7 +19,7 @@ package struct BusbudDecoder: Sendable {
         let expected = "a list of departures"
         let json = try JSONValue(body, expecting: expected)
         guard json.isObject, !json["departures"].isMissing || !json["complete"].isMissing else {
-            throw .unreadable(expected: expected, place: "it has no departures")
+            throw .unreadable(expected: expected, place: "departures is missing")
         }
         var page = SearchPage()
         page.isList = json["departures"].isList

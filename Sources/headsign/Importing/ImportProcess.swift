@@ -17,7 +17,7 @@ enum ImportKind: Sendable {
     var source: String {
         switch self {
         case .timetable: "a usable GTFS feed"
-        case .streets: "an extract of OpenStreetMap"
+        case .streets: "an OpenStreetMap extract"
         }
     }
 }
@@ -32,7 +32,7 @@ struct ImportProcess: Sendable {
     /// Runs the import, blocking this thread. `started` is called at once, so that another thread can cancel the child.
     func run(started: (ChildProcess) -> Void) -> Result<ImportResult, ImportFailure> {
         guard let child = ChildProcess(arguments) else {
-            return .failure(.hindered("no process could be started for it: \(String(cString: strerror(errno)))"))
+            return .failure(.hindered("the import process could not be started: \(String(cString: strerror(errno)))"))
         }
         started(child)
         return outcome(of: child.end(within: .seconds(limits.seconds), most: ImportResult.longest))
@@ -56,23 +56,23 @@ struct ImportProcess: Sendable {
         case .killed(let signal):
             return .failure(failure(signal, ending.complaints))
         case .outOfTime:
-            return .failure(.costly("it took longer than \(limits.seconds) s (imports.seconds)"))
+            return .failure(.costly("the import exceeded the limit of \(limits.seconds) s (imports.seconds)"))
         case .cancelled:
-            return .failure(.hindered("the server ends"))
+            return .failure(.hindered("the server is shutting down"))
         }
     }
 
-    private func words(_ code: Int32) -> String { "the importer gave up with code \(code)" }
+    private func words(_ code: Int32) -> String { "the import process exited with code \(code)" }
 
     private func failure(_ signal: Int32, _ complaints: String) -> ImportFailure {
         switch signal {
-        case SIGXCPU: .costly("it took longer than \(limits.seconds) s (imports.seconds)")
-        case SIGXFSZ: .costly("what is made of it is larger than \(limits.fileMegabytes) MB")
+        case SIGXCPU: .costly("the import exceeded the limit of \(limits.seconds) s (imports.seconds)")
+        case SIGXFSZ: .costly("the compiled file exceeds the limit of \(limits.fileMegabytes) MB")
         // The Swift runtime's message when an allocation fails.
         case _ where complaints.contains("failed to allocate"): tooLittleMemory
         // Sent from outside: by the system when memory runs out, or by an operator.
-        case SIGKILL, SIGTERM, SIGINT: .hindered("its importer was ended from outside")
-        default: .ended("it ended the importer (\(String(cString: strsignal(signal))))", complaints)
+        case SIGKILL, SIGTERM, SIGINT: .hindered("the import process was terminated from outside")
+        default: .ended("the import process crashed (\(String(cString: strsignal(signal))))", complaints)
         }
     }
 }
@@ -81,8 +81,8 @@ extension ImportProcess {
     /// Temporary if the limit was reduced for lack of free memory; otherwise caused by the feed.
     private var tooLittleMemory: ImportFailure {
         limits.isShortOfMemory
-            ? .hindered("it needs more than \(limits.megabytes) MB of memory, and the machine has no more to give now")
-            : .costly("it needs more than \(limits.megabytes) MB of memory (imports.megabytes)")
+            ? .hindered("the import needs more than \(limits.megabytes) MB of memory, and no more is available now")
+            : .costly("the import exceeded the limit of \(limits.megabytes) MB of memory (imports.megabytes)")
     }
 }
 

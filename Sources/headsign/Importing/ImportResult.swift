@@ -67,11 +67,11 @@ extension ImportError {
     var publicWords: String {
         switch self {
         case .unreadable: "it cannot be read"
-        case .notAnArchive(_, let looksLike?): "it is no zip archive but looks like \(looksLike)"
-        case .notAnArchive(_, nil): "it is no zip archive"
+        case .notAnArchive(_, let looksLike?): "it is not a zip archive but \(looksLike)"
+        case .notAnArchive(_, nil): "it is not a zip archive"
         case .damagedArchive(_, let reason): "the zip archive is damaged: \(reason)"
-        case .changedWhileReading: "it changed while it was read"
-        case .notWritten(_, let reason): "the timetable could not be written: \(reason)"
+        case .changedWhileReading: "it changed during the import"
+        case .notWritten(_, let reason): "the compiled timetable could not be written: \(reason)"
         case .damagedMember, .encrypted, .tooLarge, .notGTFS, .nothingUsable, .unknownTimeZone: description
         }
     }
@@ -90,12 +90,12 @@ extension StreetMapError {
     var publicWords: String {
         switch self {
         case .unreadable: "it cannot be read"
-        case .notPBF: "it is not in the PBF format"
-        case .damaged(_, let offset): "it is damaged or incomplete from byte \(offset) on"
-        case .unsupported(_, let feature): "it needs \(feature), which is not understood here"
+        case .notPBF: "it is not in OpenStreetMap's PBF format"
+        case .damaged(_, let offset): "it is damaged or truncated at byte \(offset)"
+        case .unsupported(_, let feature): "it uses \(feature), which is not supported"
         case .tooLarge(_, let what): "it is too large: \(what)"
-        case .noStreets: "it holds no street that can be walked"
-        case .notWritten(_, let reason): "the streets could not be written: \(reason)"
+        case .noStreets: "it contains no walkable street"
+        case .notWritten(_, let reason): "the compiled streets could not be written: \(reason)"
         }
     }
 

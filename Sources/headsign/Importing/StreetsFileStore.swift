@@ -38,7 +38,7 @@ struct StreetsFileStore: Sendable {
             streets = try StreetsFile.verified(draftPath)
         } catch {
             unlink(draftPath)
-            throw .ended("the importer left no sound streets", "\(error)")
+            throw .ended("the import process left an invalid streets file", "\(error)")
         }
         // Removed first: if the power fails in between, the extract is compiled again instead of being taken for
         // compiled.

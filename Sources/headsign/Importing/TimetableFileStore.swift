@@ -59,7 +59,7 @@ struct TimetableFileStore: Sendable {
             return try TimetableFile.openVerified(draftPath, dates: dates)
         } catch {
             unlink(draftPath)
-            throw .ended("the importer left no sound timetable", "\(error)")
+            throw .ended("the import process left an invalid timetable file", "\(error)")
         }
     }
 

@@ -17,8 +17,8 @@ extension FeedStatus {
         status.failure = Failure(
             kind: "unmatched",
             message:
-                "None of its \(counts.vehiclesNaming) vehicles runs on a route or trip of the timetable: the two name "
-                + "them differently, see `ids` in the configuration.")
+                "None of its \(counts.vehiclesNaming) vehicles matches a route or trip of the timetable. The two use "
+                + "different ids; see `ids` in the configuration.")
         return status
     }
 }

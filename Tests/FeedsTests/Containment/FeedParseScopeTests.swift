@@ -97,7 +97,7 @@ struct FeedParseScopeTests {
         #expect(health?.error?.kind == "heldBack")
         #expect(
             health?.error?.message
-                == "This body ended the server at 00:16 UTC; it is held back until the feed sends another.")
+                == "This data crashed the server at 00:16 UTC; it is skipped until the feed changes.")
         #expect(health?.nextAttempt == (health?.lastAttempt ?? 0) + 10)
         let (_, other) = await look([1, 2, 4], words)
         #expect(other?.state == .ok)

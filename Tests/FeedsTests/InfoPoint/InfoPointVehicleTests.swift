@@ -82,7 +82,7 @@ struct InfoPointVehicleTests {
     @Test func `an error of the server is reported in our own words`() {
         #expect(
             throws: FeedError.unreadable(
-                expected: "InfoPoint's vehicles", place: "the server tells of an error instead")
+                expected: "a list of InfoPoint vehicles", place: "it is an error message")
         ) {
             try reading(#"{"Message":"No access."}"#)
         }

@@ -54,10 +54,10 @@ struct JSONValueTests {
 
     @Test(arguments: [
         ("", "it is empty"), ("<html><body>secret", "it is HTML or XML"), ("Log in, secret", "it is text, not JSON"),
-        ("{\"secret\": [1, 2", "it breaks off or goes wrong at byte 16"),
-        ("[1, 2] secret", "it breaks off or goes wrong at byte 7"),
-        ("{\"a\" 1}", "it breaks off or goes wrong at byte 5"), ("[1,]", "it breaks off or goes wrong at byte 3"),
-        ("{\"a\": tru}", "it breaks off or goes wrong at byte 6"), ("[1 2]", "it breaks off or goes wrong at byte 3"),
+        ("{\"secret\": [1, 2", "it is truncated or damaged at byte 16"),
+        ("[1, 2] secret", "it is truncated or damaged at byte 7"),
+        ("{\"a\" 1}", "it is truncated or damaged at byte 5"), ("[1,]", "it is truncated or damaged at byte 3"),
+        ("{\"a\": tru}", "it is truncated or damaged at byte 6"), ("[1 2]", "it is truncated or damaged at byte 3"),
     ])
     func `an error for invalid JSON quotes none of it`(text: String, place: String) {
         #expect(throws: FeedError.unreadable(expected: "a test", place: place)) { try value(text) }

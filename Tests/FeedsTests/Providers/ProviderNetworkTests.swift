@@ -103,7 +103,7 @@ struct ProviderNetworkTests {
     }
 
     @Test func `a network without routes is refused`() {
-        #expect(throws: FeedError.unreadable(expected: "a network", place: "it has no route")) {
+        #expect(throws: FeedError.unreadable(expected: "a network with routes", place: "no route was found")) {
             try ProviderNetwork().compile()
         }
     }

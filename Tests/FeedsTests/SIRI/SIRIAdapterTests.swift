@@ -72,7 +72,7 @@ import TransitCore
         #expect(throws: FeedError.unauthorized(status: 401)) {
             try adapter.reading(from: SIRITown.error("API key is not authorized."))
         }
-        #expect(throws: FeedError.unreadable(expected: "SIRI", place: "the server knows no such line")) {
+        #expect(throws: FeedError.unreadable(expected: "SIRI", place: "the requested line is unknown")) {
             try adapter.reading(from: SIRITown.error("No such route: K9"))
         }
     }

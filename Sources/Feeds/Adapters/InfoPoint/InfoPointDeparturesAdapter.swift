@@ -10,7 +10,7 @@ package struct InfoPointDeparturesAdapter: FeedAdapter {
     }
 
     package func reading(from body: [UInt8]) throws(FeedError) -> FeedReading {
-        let expected = "InfoPoint's departures"
+        let expected = "a list of InfoPoint departures"
         let answer = try JSONValue(body, expecting: expected)
         let rows = answer.isMissing ? [] : try answer.rows(with: "RouteDirections", expecting: expected)
         var board = InfoPointBoard(stopID: stopID, updated: Self.newest(in: rows))

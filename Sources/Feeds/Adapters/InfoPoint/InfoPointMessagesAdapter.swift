@@ -5,7 +5,7 @@ package struct InfoPointMessagesAdapter: FeedAdapter {
     package init() {}
 
     package func reading(from body: [UInt8]) throws(FeedError) -> FeedReading {
-        let expected = "InfoPoint's messages"
+        let expected = "a list of InfoPoint messages"
         var reading = FeedReading(alerts: [])
         var seen: Set<String> = []
         for row in try JSONValue(body, expecting: expected).rows(with: "MessageId", expecting: expected) {

@@ -14,7 +14,9 @@ struct InfoPointNetworkLoader {
     /// - Throws: The error of the list of routes; `unreadable` if it is empty.
     func network() async throws(FeedError) -> ProviderNetwork {
         var routes = try await routes()
-        guard !routes.routes.isEmpty else { throw .unreadable(expected: "InfoPoint's routes", place: "there are none") }
+        guard !routes.routes.isEmpty else {
+            throw .unreadable(expected: "a list of InfoPoint routes", place: "it is empty")
+        }
         let stops = await missingStops(&routes)
         let traces = await traces(&routes)
         return InfoPointNetwork(routes, stops: stops, traces: traces, agency: agency).network

@@ -13,7 +13,7 @@ struct InfoPointRoutes {
     init() {}
 
     init(from body: [UInt8]) throws(FeedError) {
-        let expected = "InfoPoint's routes"
+        let expected = "a list of InfoPoint routes"
         for row in try JSONValue(body, expecting: expected).rows(with: "RouteId", expecting: expected) { add(row) }
     }
 

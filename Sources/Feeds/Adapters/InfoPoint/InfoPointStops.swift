@@ -4,7 +4,7 @@ import TransitCore
 enum InfoPointStops {
     static func stops(from body: [UInt8]) throws(FeedError) -> (stops: [ProviderNetwork.Stop], discarded: DiscardCounts)
     {
-        let expected = "InfoPoint's stops"
+        let expected = "a list of InfoPoint stops"
         var (stops, discarded): ([ProviderNetwork.Stop], DiscardCounts) = ([], DiscardCounts())
         for row in try JSONValue(body, expecting: expected).rows(with: "StopId", expecting: expected) {
             switch stop(of: row) {

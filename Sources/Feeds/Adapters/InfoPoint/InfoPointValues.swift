@@ -33,6 +33,6 @@ extension JSONValue {
         if isList || !self[key].isMissing { return elements }
         let complaint = self["Message", "ExceptionMessage", "message", "error"]
         throw .unreadable(
-            expected: expected, place: complaint.isMissing ? "it is no list" : "the server tells of an error instead")
+            expected: expected, place: complaint.isMissing ? "it is not an array" : "it is an error message")
     }
 }

@@ -56,7 +56,7 @@ final class InfoPointVehicleSource: FeedSource {
         var rows: [JSONValue] = []
         for answer in answers {
             guard let answer else { continue }
-            rows += try JSONValue(answer.get(), expecting: "InfoPoint's vehicles").elements
+            rows += try JSONValue(answer.get(), expecting: "a list of InfoPoint vehicles").elements
         }
         return Fetched(reading: InfoPointVehiclesAdapter.reading(of: rows), at: clock.now)
     }
@@ -74,7 +74,7 @@ final class InfoPointVehicleSource: FeedSource {
 /// Reads the vehicles within the details of all routes.
 struct InfoPointDetailedVehiclesAdapter: FeedAdapter {
     func reading(from body: [UInt8]) throws(FeedError) -> FeedReading {
-        let expected = "InfoPoint's routes"
+        let expected = "a list of InfoPoint routes"
         let routes = try JSONValue(body, expecting: expected).rows(with: "RouteId", expecting: expected)
         return InfoPointVehiclesAdapter.reading(of: routes.flatMap { $0["Vehicles"].elements })
     }

@@ -5,7 +5,7 @@ package struct InfoPointVehiclesAdapter: FeedAdapter {
     package init() {}
 
     package func reading(from body: [UInt8]) throws(FeedError) -> FeedReading {
-        let expected = "InfoPoint's vehicles"
+        let expected = "a list of InfoPoint vehicles"
         return Self.reading(of: try JSONValue(body, expecting: expected).rows(with: "VehicleId", expecting: expected))
     }
 

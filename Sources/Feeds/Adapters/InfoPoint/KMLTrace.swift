@@ -13,7 +13,7 @@ struct KMLTrace {
     /// - Throws: `unreadable` if there is no complete line.
     init(_ body: [UInt8]) throws(FeedError) {
         if let tree = MarkupReader.read(body).tree { add(MarkupElement(tree, at: 0), isInLine: false) }
-        guard !pieces.isEmpty else { throw .unreadable(expected: "a KML trace", place: "it has no line") }
+        guard !pieces.isEmpty else { throw .unreadable(expected: "a KML trace", place: "it has no LineString") }
     }
 
     static func pieces(of body: [UInt8]) throws(FeedError) -> [[Coordinate]] { try KMLTrace(body).pieces }

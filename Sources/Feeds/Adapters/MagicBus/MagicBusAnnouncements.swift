@@ -7,7 +7,7 @@ package struct MagicBusAnnouncements: FeedAdapter {
     package func reading(from body: [UInt8]) throws(FeedError) -> FeedReading {
         var reading = FeedReading(alerts: [])
         var known: Set<String> = []
-        for row in try MagicBusDocument.rows(body, expecting: "Magic Bus announcements") {
+        for row in try MagicBusDocument.rows(body, expecting: "a list of Magic Bus announcements") {
             guard let alert = alert(row) else {
                 reading.discarded.add(.noText)
                 continue

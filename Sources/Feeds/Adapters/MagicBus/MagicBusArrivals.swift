@@ -11,7 +11,7 @@ package struct MagicBusArrivals: FeedAdapter {
 
     package func reading(from body: [UInt8]) throws(FeedError) -> FeedReading {
         var reading = FeedReading(departures: [])
-        for stop in try MagicBusDocument.rows(body, expecting: "Magic Bus arrivals") {
+        for stop in try MagicBusDocument.rows(body, expecting: "a list of Magic Bus arrivals") {
             guard let id = stop.word("stop_id") else {
                 reading.discarded.add(.noID)
                 continue

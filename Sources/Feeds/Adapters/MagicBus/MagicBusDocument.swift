@@ -9,7 +9,7 @@ enum MagicBusDocument {
         if !document["error"].isMissing { throw failure(document["error"], expecting: expected) }
         let response = document["response"]
         guard response.isList || response.isObject else {
-            throw .unreadable(expected: expected, place: "it has no list under \"response\"")
+            throw .unreadable(expected: expected, place: "its \"response\" is not an array")
         }
         return response.elements
     }
@@ -21,7 +21,7 @@ enum MagicBusDocument {
     ) throws(FeedError) -> [MarkupElement] {
         let document = try MarkupElement(body, expecting: expected)
         guard document.name == root else {
-            throw .unreadable(expected: expected, place: "it is XML of another kind")
+            throw .unreadable(expected: expected, place: "its root element is a different one")
         }
         return document.all(name)
     }
@@ -36,6 +36,6 @@ enum MagicBusDocument {
                 return error
             }
         }
-        return .unreadable(expected: expected, place: "the server tells of an error instead")
+        return .unreadable(expected: expected, place: "it is an error message")
     }
 }

@@ -6,7 +6,7 @@ enum MagicBusRoutes {
     /// in service.
     static func network(json body: [UInt8]) throws(FeedError) -> ProviderNetwork {
         var network = ProviderNetwork()
-        for row in try MagicBusDocument.rows(body, expecting: "Magic Bus routes") {
+        for row in try MagicBusDocument.rows(body, expecting: "a list of Magic Bus routes") {
             guard let id = network.addRoute(row, color: "color") else { continue }
             let stops = row["stops"].elements
             let ids = stops.compactMap(\.text)

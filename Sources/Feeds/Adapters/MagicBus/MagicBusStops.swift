@@ -5,7 +5,7 @@ import TransitCore
 enum MagicBusStops {
     static func network(json body: [UInt8]) throws(FeedError) -> ProviderNetwork {
         var network = ProviderNetwork()
-        for row in try MagicBusDocument.rows(body, expecting: "Magic Bus stops") {
+        for row in try MagicBusDocument.rows(body, expecting: "a list of Magic Bus stops") {
             let names = (row.word("human_name"), row.word("unique_name"), row.word("additional_name"))
             network.add(
                 stop(
@@ -17,7 +17,7 @@ enum MagicBusStops {
 
     static func network(xml body: [UInt8]) throws(FeedError) -> ProviderNetwork {
         var network = ProviderNetwork()
-        for row in try MagicBusDocument.rows(body, "stop", in: "stopfeed", expecting: "Magic Bus stops") {
+        for row in try MagicBusDocument.rows(body, "stop", in: "stopfeed", expecting: "a list of Magic Bus stops") {
             network.add(stop(row, row.coordinate("lat", "lon")))
         }
         return network

@@ -10,10 +10,11 @@ package struct MagicBusVehicles: FeedAdapter {
 
     package func reading(from body: [UInt8]) throws(FeedError) -> FeedReading {
         switch format {
-        case .json: reading(of: try MagicBusDocument.rows(body, expecting: "Magic Bus buses"), route: "route")
+        case .json:
+            reading(of: try MagicBusDocument.rows(body, expecting: "a list of Magic Bus vehicles"), route: "route")
         case .xml:
             reading(
-                of: try MagicBusDocument.rows(body, "item", in: "livefeed", expecting: "Magic Bus locations"),
+                of: try MagicBusDocument.rows(body, "item", in: "livefeed", expecting: "a list of Magic Bus vehicles"),
                 route: "routeid")
         }
     }

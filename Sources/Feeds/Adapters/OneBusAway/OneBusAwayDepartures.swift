@@ -11,10 +11,10 @@ package struct OneBusAwayDeparturesAdapter: FeedAdapter {
     }
 
     package func reading(from body: [UInt8]) throws(FeedError) -> FeedReading {
-        let answer = try OneBusAwayResponse(body, expecting: "OneBusAway departures")
+        let answer = try OneBusAwayResponse(body, expecting: "a list of OneBusAway departures")
         let rows = answer.entry["arrivalsAndDepartures"]
         guard rows.isList else {
-            throw .unreadable(expected: "OneBusAway departures", place: "it has no list of them")
+            throw .unreadable(expected: "a list of OneBusAway departures", place: "its data has no list")
         }
         let trips = OneBusAwayTrips(answer.references)
         var reading = FeedReading(madeAt: answer.madeAt)

@@ -48,7 +48,8 @@ struct OneBusAwayNetwork: Sendable {
         let found: [ProviderNetwork.Agency]
         do throws(FeedError) {
             let body = try await transport.body("where/agencies-with-coverage.json", for: "static")
-            found = try OneBusAwayResponse(body, expecting: "OneBusAway agencies").agencies(timeZone: settings.timeZone)
+            found = try OneBusAwayResponse(body, expecting: "a list of OneBusAway agencies").agencies(
+                timeZone: settings.timeZone)
         } catch {
             guard settings.agencies != nil else { throw error }
             found = []
@@ -67,7 +68,7 @@ struct OneBusAwayNetwork: Sendable {
         for agency in network.agencies {
             do throws(FeedError) {
                 let body = try await transport.body("where/routes-for-agency/\(agency.id).json", for: "static")
-                let answer = try OneBusAwayResponse(body, expecting: "OneBusAway routes")
+                let answer = try OneBusAwayResponse(body, expecting: "a list of OneBusAway routes")
                 network.routes += answer.routes(discarding: &network.discarded).filter(settings.wants)
             } catch {
                 failure = error
@@ -78,7 +79,7 @@ struct OneBusAwayNetwork: Sendable {
         network.routes = Array(network.routes.prefix(Self.mostRoutes))
         network.orderRoutes()
         if network.routes.isEmpty {
-            throw failure ?? .unreadable(expected: "OneBusAway routes", place: "no agency has any")
+            throw failure ?? .unreadable(expected: "a list of OneBusAway routes", place: "it is empty for every agency")
         }
     }
 

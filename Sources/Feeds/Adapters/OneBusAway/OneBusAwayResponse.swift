@@ -11,7 +11,7 @@ struct OneBusAwayResponse {
         let code = Int(envelope["code"].integer.flatMap { Int32(exactly: $0) } ?? 200)
         guard code == 200 else { throw Self.error(code) }
         data = envelope["data"]
-        guard data.isObject else { throw .unreadable(expected: expected, place: "it has no data") }
+        guard data.isObject else { throw .unreadable(expected: expected, place: "its data is missing") }
         madeAt = envelope["currentTime"].moment
     }
 

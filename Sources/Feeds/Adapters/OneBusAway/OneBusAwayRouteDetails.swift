@@ -11,7 +11,7 @@ struct OneBusAwayRouteDetails: Sendable {
 
     /// - Parameter work: The work limit shared by all traces of the network.
     init(_ body: [UInt8], routeID: String, work: TraceWork = TraceWork()) throws(FeedError) {
-        let answer = try OneBusAwayResponse(body, expecting: "OneBusAway stops of a route")
+        let answer = try OneBusAwayResponse(body, expecting: "a list of a route's OneBusAway stops")
         for row in bounded(answer.references["stops"].elements, Self.most.stops) { addStop(row) }
         let pieces = Self.lines(answer.entry["polylines"])
         let coordinates = Dictionary(stops.map { ($0.id, $0.coordinate) }) { first, _ in first }

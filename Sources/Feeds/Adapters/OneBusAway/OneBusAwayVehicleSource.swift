@@ -42,8 +42,9 @@ actor OneBusAwayVehicleSource: FeedSource {
     private func knownAgencies() async throws(FeedError) -> [String] {
         if let agencies { return agencies }
         let body = try await transport.body("where/agencies-with-coverage.json", for: "static")
-        let found = try OneBusAwayResponse(body, expecting: "OneBusAway agencies").agencies(timeZone: "").map(\.id)
-        guard !found.isEmpty else { throw .unreadable(expected: "OneBusAway agencies", place: "it names none") }
+        let found = try OneBusAwayResponse(body, expecting: "a list of OneBusAway agencies").agencies(timeZone: "").map(
+            \.id)
+        guard !found.isEmpty else { throw .unreadable(expected: "a list of OneBusAway agencies", place: "it is empty") }
         agencies = found
         return found
     }

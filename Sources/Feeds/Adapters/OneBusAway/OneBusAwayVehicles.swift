@@ -11,9 +11,9 @@ package struct OneBusAwayVehiclesAdapter: FeedAdapter {
     }
 
     package func reading(from body: [UInt8]) throws(FeedError) -> FeedReading {
-        let answer = try OneBusAwayResponse(body, expecting: "OneBusAway vehicles")
+        let answer = try OneBusAwayResponse(body, expecting: "a list of OneBusAway vehicles")
         guard answer.list.isList else {
-            throw .unreadable(expected: "OneBusAway vehicles", place: "it has no list of them")
+            throw .unreadable(expected: "a list of OneBusAway vehicles", place: "its data has no list")
         }
         let trips = OneBusAwayTrips(answer.references)
         var reading = FeedReading(madeAt: answer.madeAt)

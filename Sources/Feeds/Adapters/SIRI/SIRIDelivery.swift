@@ -21,7 +21,7 @@ struct SIRIDelivery {
         let monitoring = service["VehicleMonitoringDelivery"].elements + service["StopMonitoringDelivery"].elements
         let exchanges = service["SituationExchangeDelivery"]
         guard service.isObject, !monitoring.isEmpty || !exchanges.isMissing || Self.error(in: [service]) != nil else {
-            throw .unreadable(expected: Self.expected, place: "it holds no delivery of vehicles or situations")
+            throw .unreadable(expected: Self.expected, place: "it has no delivery of vehicles or situations")
         }
         let readable = monitoring.filter(\.isObject)
         visits = readable.flatMap { $0["VehicleActivity"].elements + $0["MonitoredStopVisit"].elements }
@@ -55,6 +55,6 @@ struct SIRIDelivery {
         let isOfLines = ["route", "line"].contains { folded.contains($0) }
         return .unreadable(
             expected: expected,
-            place: isOfLines ? "the server knows no such line" : "the server tells of an error instead")
+            place: isOfLines ? "the requested line is unknown" : "it is an error message")
     }
 }
