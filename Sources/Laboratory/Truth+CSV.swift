@@ -41,7 +41,8 @@ extension Truth {
         guard let vehicle = places[0], let trip = places[1], let stop = places[2], let at = places[3],
             let gap = places[4]
         else {
-            throw TruthError(message: "a table of arrivals has the columns \(Self.columns.joined(separator: ", "))")
+            throw TruthError(
+                message: "the table of arrivals must have the columns \(Self.columns.joined(separator: ", "))")
         }
         while let line = lines.next() {
             let fields = Self.fields(line)

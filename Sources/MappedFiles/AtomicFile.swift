@@ -9,7 +9,7 @@ package enum AtomicFile {
     /// Writes a file beside the old one and then puts it in its place: whoever has mapped the old one keeps it, and on
     /// any failure the old one is as it was.
     package static func write(_ bytes: [UInt8], to path: String) throws(SystemError) {
-        guard isFree(path) else { throw SystemError("it is no ordinary file") }
+        guard isFree(path) else { throw SystemError("it is not a regular file") }
         let draft = path + ".\(getpid()).new"
         do {
             try writeDraft(bytes, to: draft)

@@ -17,7 +17,7 @@ package final class Connection {
         password = try DatabaseAddress.options(in: address.url)["password"]
         self.traffic = traffic
         guard let handle = Self.connect(address.url, seconds: seconds, library) else {
-            throw .away(reason: "no memory")
+            throw .away(reason: "out of memory")
         }
         self.handle = handle
         guard isUsable else { throw .away(reason: message(library.errorMessage(handle))) }
@@ -89,7 +89,7 @@ package final class Connection {
     /// - Throws: if an earlier statement failed, because PostgreSQL would then roll back and report success.
     func commit() throws(PostgreSQLError) {
         guard library.transactionStatus(handle) != PQTRANS_INERROR else {
-            throw .refused(state: "25P02", reason: "a statement of the transaction had failed")
+            throw .refused(state: "25P02", reason: "an earlier statement of the transaction failed")
         }
         try query("COMMIT")
     }

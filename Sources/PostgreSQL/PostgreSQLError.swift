@@ -15,12 +15,12 @@ package enum PostgreSQLError: Error, Equatable, CustomStringConvertible {
 
     package var description: String {
         switch self {
-        case .noLibrary(let name): "PostgreSQL's library \(name) is missing (Debian's package libpq5)"
-        case .malformedURL: "the database's URL cannot be read"
-        case .away(let reason): "the database is away: \(reason)"
-        case .busy: "too many wait for the database"
-        case .refused(let state, let reason): "the database refused (\(state)): \(reason)"
-        case .unexpected: "the database's answer is of another type"
+        case .noLibrary(let name): "the PostgreSQL client library \(name) is missing; install it (Debian: libpq5)"
+        case .malformedURL: "the database URL is malformed"
+        case .away(let reason): "the database is unreachable: \(reason)"
+        case .busy: "too many transactions are waiting for the database"
+        case .refused(let state, let reason): "the database rejected a statement (\(state)): \(reason)"
+        case .unexpected: "the database returned an unexpected type"
         }
     }
 

@@ -46,7 +46,7 @@ package enum DatabaseCopy {
     /// Verifies that a server would start with a copy.
     package static func check(_ path: String) throws(StorageError) {
         guard FileManager.default.fileExists(atPath: path) else {
-            throw .unusable(path: path, reason: "there is no such file")
+            throw .unusable(path: path, reason: "no such file")
         }
         do {
             try DatabaseFile.examine(path)
@@ -62,7 +62,7 @@ package enum DatabaseCopy {
         let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
         let attributes = try? FileManager.default.attributesOfItem(atPath: target)
         guard let attributes, attributes[.type] as? FileAttributeType == .typeRegular else {
-            throw .unusable(path: path, reason: "it is no file")
+            throw .unusable(path: path, reason: "it is not a regular file")
         }
         guard attributes[.size] as? Int != 0 else { throw .damaged(path: path, reason: "it is empty") }
         try check(path)

@@ -99,7 +99,7 @@ package struct DatabaseFile: Sendable {
             return
         }
         if WriteAheadLog(of: path)?.isDamaged ?? false {
-            throw StorageError.damaged(path: path, reason: "confirmed changes in its journal cannot be read")
+            throw StorageError.damaged(path: path, reason: "committed changes in its write-ahead log cannot be read")
         }
         var configuration = GRDB.Configuration()
         configuration.readonly = true
@@ -109,11 +109,14 @@ package struct DatabaseFile: Sendable {
             // An empty file without tables is left by an interrupted start; a longer one has lost its tables.
             let isEmpty = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_master") == 0
             let pages = try Int.fetchOne(database, sql: "PRAGMA page_count") ?? 0
-            guard !isEmpty || pages <= 1 else { throw StorageError.damaged(path: path, reason: "its tables are gone") }
+            guard !isEmpty || pages <= 1 else {
+                throw StorageError.damaged(path: path, reason: "its tables are missing")
+            }
             guard try isEmpty || Int32.fetchOne(database, sql: "PRAGMA application_id") == applicationID else {
                 throw StorageError.foreign(path: path)
             }
-            let verdict = try String.fetchOne(database, sql: "PRAGMA integrity_check(1)") ?? "no verdict"
+            let verdict =
+                try String.fetchOne(database, sql: "PRAGMA integrity_check(1)") ?? "no result of the integrity check"
             guard verdict == "ok" else { throw StorageError.damaged(path: path, reason: verdict) }
         }
     }
@@ -135,7 +138,7 @@ package struct DatabaseFile: Sendable {
             do {
                 try checkVaults(in: database)
             } catch {
-                throw StorageError.damaged(path: path, reason: "a vault is not whole: \(error)")
+                throw StorageError.damaged(path: path, reason: "a vault is incomplete: \(error)")
             }
         }
     }

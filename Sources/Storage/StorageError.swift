@@ -16,12 +16,13 @@ package enum StorageError: Error, Equatable, CustomStringConvertible {
     package var description: String {
         switch self {
         case .unusable(let path, let reason): "\(path) cannot be used: \(reason)"
-        case .foreign(let path): "\(path) is not Headsign's: it was left as it is. Move it away to begin anew"
+        case .foreign(let path):
+            "\(path) belongs to another program and was not changed. Move it away to start with a new file"
         case .damaged(let path, let reason):
-            "\(path) is damaged (\(reason)): it was left as it is. Put a backup in its place, or move it away to begin anew"
+            "\(path) is damaged (\(reason)) and was not changed. Restore a backup, or move it away to start anew"
         case .newer(let path):
-            "\(path) was written by a newer Headsign: it was left as it is. Run that version, or name another data folder"
-        case .newerShared(let place): "\(place) was changed by a newer Headsign: run that version"
+            "\(path) is from a newer version of Headsign and was not changed. Run that version, or use another folder"
+        case .newerShared(let place): "\(place) was upgraded by a newer version of Headsign. Run that version"
         }
     }
 }

@@ -20,11 +20,11 @@ extension StreetMapError: CustomStringConvertible {
     package var description: String {
         switch self {
         case .unreadable(let path, let reason): "cannot read \(path): \(reason)"
-        case .notPBF(let path): "\(path) is no extract of OpenStreetMap in the PBF format (.osm.pbf)"
-        case .damaged(let path, let offset): "\(path) is damaged or incomplete from byte \(offset) on"
-        case .unsupported(let path, let feature): "\(path) needs \(feature), which is not understood here"
+        case .notPBF(let path): "\(path) is not an OpenStreetMap extract in the PBF format (.osm.pbf)"
+        case .damaged(let path, let offset): "\(path) is damaged or truncated at byte \(offset)"
+        case .unsupported(let path, let feature): "\(path) uses \(feature), which is not supported"
         case .tooLarge(let path, let what): "\(path) is too large: \(what)"
-        case .noStreets(let path): "\(path) holds no street that can be walked"
+        case .noStreets(let path): "\(path) contains no walkable street"
         case .notWritten(let path, let reason): "cannot write \(path): \(reason)"
         }
     }

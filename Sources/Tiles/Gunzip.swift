@@ -9,7 +9,7 @@ enum Gunzip {
         var stream = z_stream()
         // 15 bits of window size, plus 16 for the gzip format.
         guard inflateInit2_(&stream, 15 + 16, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else {
-            throw .damaged(reason: "there is no memory to unpack it")
+            throw .damaged(reason: "out of memory while decompressing it")
         }
         defer { inflateEnd(&stream) }
         var result: [UInt8] = []
@@ -19,7 +19,7 @@ enum Gunzip {
             return all(of: &stream, into: &result, limit: limit)
         }
         guard status == Z_STREAM_END, result.count <= limit else {
-            throw .damaged(reason: "a compressed piece cannot be unpacked")
+            throw .damaged(reason: "compressed data could not be decompressed")
         }
         return result
     }

@@ -7,7 +7,7 @@ enum Gzip {
         // 15 bits of window size, plus 16 for the gzip format.
         let opened = deflateInit2_(
             &stream, 6, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
-        guard opened == Z_OK else { throw .damaged(reason: "there is no memory to pack it") }
+        guard opened == Z_OK else { throw .damaged(reason: "out of memory while compressing it") }
         defer { deflateEnd(&stream) }
         let room = Int(deflateBound(&stream, UInt(plain.count)))
         var isWhole = false
@@ -21,7 +21,7 @@ enum Gzip {
                 count = room - Int(stream.avail_out)
             }
         }
-        guard isWhole else { throw .damaged(reason: "a tile cannot be packed") }
+        guard isWhole else { throw .damaged(reason: "a tile could not be compressed") }
         return packed
     }
 }

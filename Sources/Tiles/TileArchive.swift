@@ -62,8 +62,8 @@ package enum TileArchiveError: Error, Equatable, CustomStringConvertible {
     package var description: String {
         switch self {
         case .unreadable(let path): "\(path) cannot be read"
-        case .unusable(let reason): "no tiles to be drawn: \(reason)"
-        case .damaged(let reason): "the file of tiles is damaged: \(reason)"
+        case .unusable(let reason): "the tile file cannot be used: \(reason)"
+        case .damaged(let reason): "the tile file is damaged: \(reason)"
         }
     }
 }

@@ -45,7 +45,7 @@ final class TileFile: Sendable {
     /// Reads bytes. Blocks.
     func bytes(at offset: UInt64, count: Int) throws(TileArchiveError) -> [UInt8] {
         guard count >= 0, offset <= size, UInt64(count) <= size - offset else {
-            throw .damaged(reason: "a piece lies behind its end")
+            throw .damaged(reason: "data lies beyond its end")
         }
         var filled = 0
         let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in

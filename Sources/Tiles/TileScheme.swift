@@ -1,7 +1,7 @@
 /// The tile schema that the map styles require.
 enum TileScheme {
     static let foreign = TileArchiveError.unusable(
-        reason: "its layers are not those of OpenMapTiles (there is no \"transportation\")")
+        reason: "its layers do not follow the OpenMapTiles schema (\"transportation\" is missing)")
 
     /// Whether the metadata describes the OpenMapTiles schema, judged by its layer `transportation`.
     /// - Parameter metadata: JSON that describes the layers, in some files nested as a JSON string.

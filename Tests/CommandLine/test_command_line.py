@@ -84,7 +84,7 @@ def test_an_import_without_an_output_only_prints_the_summary(feed, tmp_path):
 def test_a_folder_is_not_overwritten(feed, tmp_path):
     answer = headsign("import", feed, "-o", tmp_path)
     assert answer.returncode == 73
-    assert "no ordinary file" in answer.stderr
+    assert "not a regular file" in answer.stderr
 
 
 def test_a_missing_file_is_reported(tmp_path):

@@ -185,7 +185,7 @@ def test_a_feed_without_usable_trips_is_refused_with_the_cause(tmp_path):
     times = FEED["stop_times.txt"].replace(",a,", ",x,").replace(",b,", ",y,").replace(",c,", ",z,")
     feed = write_feed(tmp_path / "dead.zip", **{"stop_times.txt": times})
     said = failed(tmp_path, "dead.zip")
-    assert "not a usable GTFS feed: no row of stop_times.txt can be used: the row refers to something" in said
+    assert "not a usable GTFS feed: stop_times.txt has no usable row: the row refers to an id" in said
     assert "tell whoever publishes it" in said
     assert headsign("import", feed, "-o", tmp_path / "out").returncode == 65 and not (tmp_path / "out").exists()
 
@@ -199,7 +199,7 @@ def test_a_node_with_an_invalid_name_or_address_is_refused(tmp_path):
 def test_damaged_or_unreachable_streets_fail(tmp_path):
     (tmp_path / "cut.osm.pbf").write_bytes((CACHE / "streets/helsinki.osm.pbf").read_bytes()[:50_000])
     answer = checked(tmp_path, "streets: cut.osm.pbf\n" + TOWN)
-    assert answer.returncode == 69 and "it is damaged or incomplete" in lines(answer)["streets"], answer.stdout
+    assert answer.returncode == 69 and "it is damaged or truncated" in lines(answer)["streets"], answer.stdout
     answer = checked(tmp_path, "streets: http://127.0.0.1:9/town.osm.pbf\n" + TOWN)
     assert answer.returncode == 69 and "refused the connection" in lines(answer)["streets"], answer.stdout
 
@@ -318,7 +318,7 @@ def test_a_feed_with_an_unknown_time_zone_is_refused(tmp_path):
     config.write_text("basemap: none\nagencies:\n  - id: town\n    name: Town\n    kind: gtfs\n    schedule: town.zip\n    simulate: true\n")
     for answer in (headsign("check", config), headsign("init", feed, "-o", "-"), headsign("import", feed, "-o", tmp_path / "out")):
         assert answer.returncode not in (0, 1), answer.stdout + answer.stderr
-        assert "there is no time zone America/Atlantis" in answer.stdout + answer.stderr
+        assert "the time zone America/Atlantis is unknown" in answer.stdout + answer.stderr
 
 
 def test_a_valid_configuration_exits_with_zero(tmp_path):
@@ -449,8 +449,8 @@ def _copy(folder, kind: str):
 
 
 @pytest.mark.parametrize("kind, status, words", [
-    ("0 bytes", 65, "it is empty"), ("no tables", 65, "it has no tables"), ("pipe", None, "it is no file"),
-    ("newer", None, "newer Headsign")])
+    ("0 bytes", 65, "it is empty"), ("no tables", 65, "it has no tables"), ("pipe", None, "it is not a regular file"),
+    ("newer", None, "newer version of Headsign")])
 def test_a_backup_without_the_servers_data_is_not_restored(tmp_path, kind, status, words):
     _copy(tmp_path / "copy", kind)
     (tmp_path / "data").mkdir()
@@ -472,7 +472,7 @@ def test_a_backup_with_an_altered_vault_is_not_restored(tmp_path):
     database.close()
     (tmp_path / "data").mkdir()
     answer = headsign("restore", tmp_path / "copy", "--data", tmp_path / "data")
-    assert answer.returncode == 65 and "a vault is not whole" in answer.stderr
+    assert answer.returncode == 65 and "a vault is incomplete" in answer.stderr
     assert not (tmp_path / "data/headsign.sqlite").exists()
 
 

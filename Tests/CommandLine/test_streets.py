@@ -74,7 +74,7 @@ def test_a_broken_extract_is_refused_and_the_old_streets_stay(extract, streets, 
     out = tmp_path / "out"
     out.write_bytes(streets.read_bytes())
     broken = tmp_path / "broken.osm.pbf"
-    for content, words in [(extract.read_bytes()[:300_000], "damaged or incomplete"), (b"<html>", "no extract")]:
+    for content, words in [(extract.read_bytes()[:300_000], "damaged or truncated"), (b"<html>", "not an OpenStreetMap extract")]:
         broken.write_bytes(content)
         answer = headsign("streets", broken, "-o", out)
         assert answer.returncode == 65

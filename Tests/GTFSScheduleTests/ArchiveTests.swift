@@ -85,7 +85,7 @@ struct ArchiveTests {
             Issue.record("\(String(describing: error))")
             return
         }
-        #expect(reason == "there is no such file")
+        #expect(reason == "no such file")
     }
 
     @Test func `an archive of another kind is refused with the missing file`() throws {

@@ -236,7 +236,7 @@ struct BadInputTests {
         let feed = TinyFeed([
             "trips.txt": "route_id,service_id,trip_id\nr1,gone,t1\nr1,gone,t2"
         ])
-        let reason = "the row refers to something the feed does not have, and was left out (service_id)"
+        let reason = "the row refers to an id that the feed does not define; it was omitted (service_id)"
         #expect(throws: ImportError.nothingUsable(file: "trips.txt", reason: reason)) { try feed.compile() }
     }
 
@@ -244,7 +244,7 @@ struct BadInputTests {
         let feed = TinyFeed([
             "stop_times.txt": "trip_id,arrival_time,departure_time,stop_id,stop_sequence\nt1,8:00:00,8:00:00,gone,1"
         ])
-        let reason = "the row refers to something the feed does not have, and was left out (stop_id)"
+        let reason = "the row refers to an id that the feed does not define; it was omitted (stop_id)"
         #expect(throws: ImportError.nothingUsable(file: "stop_times.txt", reason: reason)) { try feed.compile() }
         let single = TinyFeed([
             "stop_times.txt": "trip_id,arrival_time,departure_time,stop_id,stop_sequence\nt1,8:00:00,8:00:00,s1,1"
@@ -254,7 +254,7 @@ struct BadInputTests {
     }
 
     @Test func `a file without rows is named with the reason`() {
-        #expect("\(ImportError.nothingUsable(file: "routes.txt"))" == "no row of routes.txt can be used: there is none")
+        #expect("\(ImportError.nothingUsable(file: "routes.txt"))" == "routes.txt has no usable row: it is empty")
     }
 
     @Test(arguments: [

@@ -30,7 +30,7 @@ struct HostileFeedTests {
             let path = folder.appending(path: "gtfs.zip").path
             try LyingZip.write(TinyFeed().files, claiming: nil, to: path)
             let error = #expect(throws: ImportError.self) { try GTFSImport.compile(source: path) }
-            #expect("\(try #require(error))".contains("of 64 bits is missing"))
+            #expect("\(try #require(error))".contains("ZIP64 size or offset is missing"))
         }
     }
 

@@ -63,7 +63,7 @@ def test_a_foreign_file_stops_the_start_and_is_kept(tmp_path):
     kept.write_bytes(b"somebody's letters" * 500)
     ended = start(tmp_path)
     assert ended.returncode == 65
-    assert "is not Headsign's" in ended.stderr
+    assert "belongs to another program" in ended.stderr
     assert kept.read_bytes() == b"somebody's letters" * 500
 
 

@@ -191,7 +191,7 @@ def test_check_reports_database_problems_and_changes_nothing(tmp_path, postgres)
     postgres.ask("SET default_transaction_read_only = off", "ALTER DATABASE postgres RESET default_transaction_read_only")
     postgres.stop("fast")
     status, said = check()
-    assert status == 69 and "is away" in said and "A server starts without it" in said, said
+    assert status == 69 and "is unreachable" in said and "A server starts without it" in said, said
     status, said = check(BARE.format(city=DEMO_CITY) + "database: mysql://headsign:hush-hush@host/name\n")
     assert status == 78 and "postgresql://user:password@host/name" in said, said
     status, said = check(BARE.format(city=DEMO_CITY) + "database: ${NO_SUCH_NAME}\n")

@@ -67,7 +67,7 @@ struct DamagedFileTests {
         }
         try file.close()
         let error = #expect(throws: StorageError.self) { try DatabaseFile(folder: folder.path) }
-        #expect(error?.description.contains("it was left as it is") == true)
+        #expect(error?.description.contains("was not changed") == true)
     }
 
     @Test(arguments: ["predictions", "error", "unresolved"], [Int64.max, .min, 1 << 60])

@@ -96,7 +96,7 @@ struct MBTilesTests {
             }
         }
         #expect(try reason([]).contains("no tiles"))
-        #expect(try reason(tiles + ["UPDATE metadata SET value = 'png' WHERE name = 'format'"]).contains("pictures"))
+        #expect(try reason(tiles + ["UPDATE metadata SET value = 'png' WHERE name = 'format'"]).contains("raster"))
         #expect(try reason(tiles + ["UPDATE metadata SET value = '{}' WHERE name = 'json'"]).contains("OpenMapTiles"))
         #expect(try reason(["DROP TABLE tiles"]).contains("tiles"))
         #expect(try reason(["INSERT INTO tiles VALUES (40, 0, 0, 'x')"]).contains("no tiles"))

@@ -43,11 +43,11 @@ struct PMTilesTests {
             }
         }
         #expect(try reason { $0.version = 2 }.contains("version 2"))
-        #expect(try reason { $0.type = 2 }.contains("pictures"))
-        #expect(try reason { $0.compression = 3 }.contains("something else than gzip"))
+        #expect(try reason { $0.type = 2 }.contains("raster"))
+        #expect(try reason { $0.compression = 3 }.contains("not gzip"))
         #expect(try reason { $0.metadata = #"{"vector_layers":[{"id":"roads"}]}"# }.contains("OpenMapTiles"))
-        #expect(try reason { $0.zooms = (5, 2) }.contains("zooms"))
-        #expect(try reason { $0.claimed = 1 }.contains("behind its end"))
+        #expect(try reason { $0.zooms = (5, 2) }.contains("zoom levels"))
+        #expect(try reason { $0.claimed = 1 }.contains("beyond the end of the file"))
         _ = #expect(throws: TileArchiveError.unreadable(path: "/nowhere")) { try openTiles("/nowhere") }
         try withFile(Array("hello".utf8)) { path in
             let reason = "\(path) is neither PMTiles nor MBTiles"
@@ -73,7 +73,7 @@ struct PMTilesTests {
         try withFile(writer.bytes) { path in
             let archive = try openTiles(path)
             let address = try #require(TileAddress(zoom: 0, column: 0, row: 0))
-            _ = #expect(throws: TileArchiveError.damaged(reason: "its directories lead nowhere")) {
+            _ = #expect(throws: TileArchiveError.damaged(reason: "its directories are nested too deeply")) {
                 try archive.tile(address)
             }
         }

@@ -17,10 +17,10 @@ package struct ArchiveLimits: Sendable, Equatable {
     /// Throws if a member's declared size exceeds a limit.
     func check(_ name: String, size: UInt64, packed: UInt64) throws(ImportError) {
         if size > memberBytes {
-            throw .tooLarge(member: name, reason: "\(size) bytes unpacked, at most \(memberBytes) are read")
+            throw .tooLarge(member: name, reason: "it has \(size) bytes uncompressed, the limit is \(memberBytes)")
         }
         if size > ratioApplies, size / max(packed, 1) > ratio {
-            throw .tooLarge(member: name, reason: "it unpacks to more than \(ratio) times its size")
+            throw .tooLarge(member: name, reason: "it decompresses to more than \(ratio) times its size")
         }
     }
 }

@@ -29,7 +29,8 @@ final class ZipArchive {
         let count = zip_get_num_entries(handle, 0)
         guard count <= limits.members else {
             zip_discard(handle)
-            throw .tooLarge(member: "the list of files", reason: "\(count) files, at most \(limits.members) are read")
+            throw .tooLarge(
+                member: "the list of files", reason: "it has \(count) files, the limit is \(limits.members)")
         }
         members = Self.members(of: handle)
     }
@@ -51,7 +52,8 @@ final class ZipArchive {
         guard !member.isEncrypted else { throw .encrypted(member: member.name) }
         try limits.check(member.name, size: member.size, packed: member.packed)
         guard member.size <= remaining else {
-            throw .tooLarge(member: member.name, reason: "the archive unpacks to more than \(limits.totalBytes) bytes")
+            throw .tooLarge(
+                member: member.name, reason: "the archive has more than \(limits.totalBytes) bytes uncompressed")
         }
         remaining -= member.size
         guard let file = zip_fopen_index(handle, zip_uint64_t(number), 0) else {
@@ -67,9 +69,9 @@ final class ZipArchive {
         switch code {
         // libzip's error for a size of 2^32 - 1 without the 64-bit extra field that must contain the actual size.
         case ZIP_ER_NOENT where access(path, F_OK) == 0:
-            throw ArchiveGuess(path: path).error(path: path, reason: "a size or an offset of 64 bits is missing")
+            throw ArchiveGuess(path: path).error(path: path, reason: "a ZIP64 size or offset is missing")
         case ZIP_ER_OPEN, ZIP_ER_READ, ZIP_ER_NOENT, ZIP_ER_SEEK:
-            let reason = code == ZIP_ER_NOENT ? "there is no such file" : String(cString: strerror(cause))
+            let reason = code == ZIP_ER_NOENT ? "no such file" : String(cString: strerror(cause))
             throw .unreadable(path: path, reason: reason)
         default:
             throw ArchiveGuess(path: path).error(path: path, reason: words(for: code))
@@ -121,13 +123,13 @@ final class ZipStream: ByteStream {
         guard read >= 0 else { throw .damagedMember(name: name, reason: reason) }
         count += UInt64(read)
         // The directory of a malicious archive may understate the decompressed size.
-        guard count <= size else { throw .damagedMember(name: name, reason: "it is longer than the archive says") }
-        guard read > 0 || count == size else { throw .damagedMember(name: name, reason: "it is cut short") }
+        guard count <= size else { throw .damagedMember(name: name, reason: "it is longer than its entry states") }
+        guard read > 0 || count == size else { throw .damagedMember(name: name, reason: "it is truncated") }
         return Int(read)
     }
 
     private var reason: String {
-        guard let error = zip_file_get_error(file) else { return "it cannot be unpacked" }
+        guard let error = zip_file_get_error(file) else { return "it could not be decompressed" }
         return String(cString: zip_error_strerror(error))
     }
 }

@@ -37,7 +37,7 @@ final class FeedReader {
             count = part.count
             bytes += part
             guard bytes.count <= limits.wholeFileBytes else {
-                throw .tooLarge(member: file, reason: "at most \(limits.wholeFileBytes) bytes are read")
+                throw .tooLarge(member: file, reason: "the limit is \(limits.wholeFileBytes) bytes")
             }
         } while count > 0
         return bytes

@@ -25,21 +25,21 @@ extension ImportError: CustomStringConvertible {
     package var description: String {
         switch self {
         case .unreadable(let path, let reason): "cannot read \(path): \(reason)"
-        case .notAnArchive(let path, let looksLike?): "\(path) is no zip archive: it looks like \(looksLike)"
+        case .notAnArchive(let path, let looksLike?): "\(path) is not a zip archive but \(looksLike)"
         case .notAnArchive(let path, nil): "\(path) is neither a zip archive nor a folder"
-        case .damagedArchive(let path, let reason): "\(path) is a damaged or incomplete zip archive: \(reason)"
+        case .damagedArchive(let path, let reason): "\(path) is a damaged or truncated zip archive: \(reason)"
         case .damagedMember(let name, let reason): "\(name) in the archive is damaged: \(reason)"
         case .encrypted(let member): "\(member) in the archive is encrypted"
         case .tooLarge(let member, let reason): "\(member) in the archive is too large: \(reason)"
         case .notGTFS(let missing, let found):
-            "this is no GTFS feed: it lacks \(missing.joined(separator: ", "))"
-                + (found.isEmpty ? "" : " (it holds \(found.prefix(8).joined(separator: ", ")))")
+            "this is not a GTFS feed: it lacks \(missing.joined(separator: ", "))"
+                + (found.isEmpty ? "" : " (it contains \(found.prefix(8).joined(separator: ", ")))")
         case .nothingUsable(let file, let reason):
-            "no row of \(file) can be used: \(reason ?? "there is none")"
+            "\(file) has no usable row: \(reason ?? "it is empty")"
         case .unknownTimeZone(let name):
-            (name.isEmpty ? "agency.txt names no time zone" : "there is no time zone \(name)")
-                + ": write one such as America/New_York as agency_timezone"
-        case .changedWhileReading(let path): "\(path) changed while it was read; try again"
+            (name.isEmpty ? "agency.txt has no time zone" : "the time zone \(name) is unknown")
+                + "; set agency_timezone to one such as America/New_York"
+        case .changedWhileReading(let path): "\(path) changed during the import; try again"
         case .notWritten(let path, let reason): "cannot write \(path): \(reason)"
         }
     }

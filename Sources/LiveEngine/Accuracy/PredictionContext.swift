@@ -33,16 +33,16 @@ package struct PredictionContext: Hashable, CaseIterable, Sendable {
     }
 
     /// The name for display.
-    package var name: String { knowsTrip ? state.name : "trip little known, \(state.name)" }
+    package var name: String { knowsTrip ? state.name : "little trip history, \(state.name)" }
 }
 
 extension PredictionContext.State {
     fileprivate var name: String {
         switch self {
-        case .upcoming: "on the run before"
-        case .besideLine: "beside its line"
+        case .upcoming: "on the previous run"
+        case .besideLine: "off its route"
         case .starting: "at its first stop"
-        case .silent: "silent for a minute"
+        case .silent: "no report for a minute"
         case .standing: "standing"
         case .underway: "under way"
         }

@@ -109,7 +109,8 @@ package enum CopyFailure: Error, Equatable, CustomStringConvertible {
 
     package var description: String {
         switch self {
-        case .differs(let store): "\(store.rawValue): what was written is not what was read"
+        case .differs(let store):
+            "\(store.rawValue): the copied rows differ from the source; nothing was changed. Run the command again"
         }
     }
 }

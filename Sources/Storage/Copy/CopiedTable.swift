@@ -78,11 +78,11 @@ struct CopiedTable: Sendable {
 
 /// A group of tables that is copied in one transaction.
 package enum CopiedStore: String, Sendable, CaseIterable {
-    case scores = "scores of predictions"
-    case experience = "what was learned"
+    case scores = "prediction scores"
+    case experience = "learned state"
     case vaults = "riders' vaults"
-    case alarms = "riders' alarms"
-    case reports = "what riders said of buses"
+    case alarms = "riders' reminders"
+    case reports = "rider reports"
 
     /// The tables, referenced ones first.
     var tables: [CopiedTable] {

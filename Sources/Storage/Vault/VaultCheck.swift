@@ -7,7 +7,7 @@ extension DatabaseFile {
         do {
             try pool.read { try Self.checkVaults(in: $0) }
         } catch {
-            throw .damaged(path: path, reason: "a vault is not whole: \(error)")
+            throw .damaged(path: path, reason: "a vault is incomplete: \(error)")
         }
     }
 

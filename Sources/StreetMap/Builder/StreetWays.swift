@@ -22,7 +22,7 @@ struct StreetWays {
     mutating func read(_ block: PrimitiveBlock) throws(BlockError) {
         try block.forEachWay { (way) throws(ProtobufError) in try take(way, in: block) }
         guard streets.nodes.count + barriers.nodes.count <= limits.wayNodes else {
-            throw .tooLarge("more than \(limits.wayNodes) nodes of ways")
+            throw .tooLarge("its ways have more than \(limits.wayNodes) nodes")
         }
     }
 

@@ -30,10 +30,10 @@ enum BlobFormat {
                 guard raw.count <= limit else { throw .tooLarge("a block of \(raw.count) bytes") }
                 unpacked = Array(raw)
             } else if let deflated = blob.deflated, let size = blob.size {
-                guard size <= UInt64(limit) else { throw .tooLarge("a block of \(size) bytes unpacked") }
+                guard size <= UInt64(limit) else { throw .tooLarge("a block of \(size) bytes uncompressed") }
                 try inflate(deflated, into: &unpacked, count: Int(size))
             } else {
-                throw blob.isOtherwisePacked ? .unsupported("another compression than zlib") : .damaged
+                throw blob.isOtherwisePacked ? .unsupported("a compression other than zlib") : .damaged
             }
         }
     }

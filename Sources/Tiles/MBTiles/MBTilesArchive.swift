@@ -78,7 +78,7 @@ final class MBTilesArchive: TileArchive {
     ) throws(TileArchiveError) -> TileContent {
         guard let extent else { throw .unusable(reason: "it has no tiles") }
         guard metadata["format"] ?? "pbf" == "pbf" else {
-            throw .unusable(reason: "its tiles are pictures and no vectors")
+            throw .unusable(reason: "it has raster tiles; vector tiles are required")
         }
         guard TileScheme.isKnown(Array((metadata["json"] ?? "").utf8)) else { throw TileScheme.foreign }
         let written = (metadata["bounds"] ?? "").split(separator: ",").compactMap { Double($0.filter { $0 != " " }) }

@@ -31,13 +31,13 @@ final class PMTilesArchive: TileArchive {
             switch directory.entry(of: number) {
             case nil: return nil
             case .tile(let place):
-                guard place.count <= StoredTile.largest else { throw .damaged(reason: "a tile is too large") }
+                guard place.count <= StoredTile.largest else { throw .damaged(reason: "a tile exceeds the size limit") }
                 let bytes = try file.bytes(at: header.tiles.lowerBound + place.lowerBound, count: place.count)
                 return StoredTile(bytes: bytes, isGzip: header.tileCompression == .gzip)
             case .directory(let place): directory = try leaf(place)
             }
         }
-        throw .damaged(reason: "its directories lead nowhere")
+        throw .damaged(reason: "its directories are nested too deeply")
     }
 
     private func leaf(_ place: Range<UInt64>) throws(TileArchiveError) -> PMTilesDirectory {
@@ -58,7 +58,9 @@ final class PMTilesArchive: TileArchive {
     private static func piece(
         _ place: Range<UInt64>, _ header: PMTilesHeader, _ file: TileFile
     ) throws(TileArchiveError) -> [UInt8] {
-        guard place.count <= PMTilesDirectory.largest else { throw .damaged(reason: "a directory is too large") }
+        guard place.count <= PMTilesDirectory.largest else {
+            throw .damaged(reason: "a directory exceeds the size limit")
+        }
         let bytes = try file.bytes(at: place.lowerBound, count: place.count)
         guard header.directoryCompression == .gzip, !bytes.isEmpty else { return bytes }
         return try Gunzip.bytes(bytes, limit: PMTilesDirectory.largest)

@@ -28,7 +28,7 @@ struct PMTilesDirectory: Sendable {
         let count = try reader.next()
         // Each entry takes at least one byte in each of four columns.
         guard count <= UInt64(Self.mostEntries), count * 4 <= UInt64(bytes.count) else {
-            throw .damaged(reason: "a directory is shorter than it says")
+            throw .damaged(reason: "a directory has fewer entries than it states")
         }
         try readNumbers(Int(count), &reader)
         for _ in 0..<count { lengths.append(try reader.nextSmall()) }
@@ -40,7 +40,9 @@ struct PMTilesDirectory: Sendable {
         for index in 0..<count {
             let step = try reader.next()
             let (number, overflows) = last.addingReportingOverflow(step)
-            guard !overflows, index == 0 || step > 0 else { throw .damaged(reason: "a directory does not rise") }
+            guard !overflows, index == 0 || step > 0 else {
+                throw .damaged(reason: "the tile ids of a directory are not ascending")
+            }
             firsts.append(number)
             last = number
         }
@@ -54,11 +56,13 @@ struct PMTilesDirectory: Sendable {
         for index in firsts.indices {
             let written = try reader.next()
             // Zero means directly after the previous entry.
-            guard written > 0 || index > 0 else { throw .damaged(reason: "a directory begins behind nothing") }
+            guard written > 0 || index > 0 else {
+                throw .damaged(reason: "the first entry of a directory has no offset")
+            }
             let start = written == 0 ? end : written - 1
             let room = runs[index] == 0 ? leaves : tiles
             guard lengths[index] > 0, start <= room, UInt64(lengths[index]) <= room - start else {
-                throw .damaged(reason: "a directory names a place behind the end")
+                throw .damaged(reason: "an entry of a directory lies beyond the end of the file")
             }
             offsets.append(start)
             end = start + UInt64(lengths[index])
@@ -97,12 +101,12 @@ struct VarintReader {
             if byte < 0x80 { return value }
             shift += 7
         }
-        throw .damaged(reason: "a directory breaks off")
+        throw .damaged(reason: "a directory is truncated")
     }
 
     mutating func nextSmall() throws(TileArchiveError) -> UInt32 {
         guard let value = UInt32(exactly: try next()) else {
-            throw .damaged(reason: "a directory has a number too large")
+            throw .damaged(reason: "a directory contains a number that is too large")
         }
         return value
     }

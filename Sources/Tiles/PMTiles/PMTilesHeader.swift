@@ -19,13 +19,13 @@ struct PMTilesHeader: Sendable {
 
     init(_ bytes: [UInt8], fileSize: UInt64) throws(TileArchiveError) {
         guard bytes.count == Self.size, bytes.starts(with: "PMTiles".utf8) else {
-            throw .unusable(reason: "it does not begin as PMTiles do")
+            throw .unusable(reason: "it does not begin with the PMTiles signature")
         }
-        guard bytes[7] == 3 else { throw .unusable(reason: "PMTiles of version \(bytes[7]); 3 is read") }
+        guard bytes[7] == 3 else { throw .unusable(reason: "it is PMTiles version \(bytes[7]); version 3 is required") }
         func range(at place: Int) throws(TileArchiveError) -> Range<UInt64> {
             let (start, length) = (Self.number(bytes, at: place), Self.number(bytes, at: place + 8))
             guard start <= fileSize, length <= fileSize - start else {
-                throw .damaged(reason: "its header names a place behind its end")
+                throw .damaged(reason: "its header refers to data beyond the end of the file")
             }
             return start..<start + length
         }
@@ -34,17 +34,19 @@ struct PMTilesHeader: Sendable {
         leaves = try range(at: 40)
         tiles = try range(at: 56)
         guard let directory = Compression(rawValue: bytes[97]), let tile = Compression(rawValue: bytes[98]) else {
-            throw .unusable(reason: "it is compressed by something else than gzip")
+            throw .unusable(reason: "its compression is not gzip")
         }
-        guard bytes[99] == 1 else { throw .unusable(reason: "its tiles are pictures and no vectors") }
+        guard bytes[99] == 1 else { throw .unusable(reason: "it has raster tiles; vector tiles are required") }
         (directoryCompression, tileCompression) = (directory, tile)
         let (lowest, highest) = (Int(bytes[100]), Int(bytes[101]))
-        guard lowest <= highest, highest <= TileAddress.deepest else { throw .damaged(reason: "its zooms are none") }
+        guard lowest <= highest, highest <= TileAddress.deepest else {
+            throw .damaged(reason: "its zoom levels are invalid")
+        }
         zooms = lowest...highest
         bounds = [102, 106, 110, 114].map { place in
             Double(Int32(truncatingIfNeeded: Self.number(bytes, at: place, size: 4))) / 1e7
         }
-        guard TileContent.isArea(bounds) else { throw .damaged(reason: "its bounds are no area") }
+        guard TileContent.isArea(bounds) else { throw .damaged(reason: "its bounds are invalid") }
     }
 
     private static func number(_ bytes: [UInt8], at place: Int, size: Int = 8) -> UInt64 {

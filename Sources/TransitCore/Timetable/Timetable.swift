@@ -139,7 +139,7 @@
                 timetable.owner, dates: timetable.calendar.dates, original: timetable.file, base: base,
                 addedStops: addedStops, ownPatterns: ownPatterns, replaced: timetable.replaced + [columns])
         } catch {
-            preconditionFailure("A file that was read once is damaged: \(error)")
+            preconditionFailure("A verified timetable file is damaged: \(error)")
         }
     }
 

@@ -18,14 +18,14 @@ package enum UnreadableTrees: Error, Equatable {
 extension UnreadableTrees: CustomStringConvertible {
     package var description: String {
         switch self {
-        case .anotherVersion(let version): "trees of another version (\(version))"
-        case .tooLong(let count): "\(count) bytes are more than is ever kept"
+        case .anotherVersion(let version): "the trees have format version \(version), which is not supported"
+        case .tooLong(let count): "the trees have \(count) bytes, more than the limit"
         case .damaged: "the trees are damaged"
-        case .noSuchFeature(let feature): "the trees ask for a feature that there is not (\(feature))"
-        case .noSuchBin: "the trees' rows have a byte that stands for nothing"
-        case .wildNumber: "the trees hold a number that nobody can have learned"
-        case .tooManyTrees(let count): "\(count) trees are more than are ever learned"
-        case .treeTooLarge: "a tree has more leaves than are ever grown"
+        case .noSuchFeature(let feature): "the trees use an unknown feature (\(feature))"
+        case .noSuchBin: "the training rows contain an invalid bin"
+        case .wildNumber: "the trees contain an implausible number"
+        case .tooManyTrees(let count): "there are \(count) trees, more than the limit"
+        case .treeTooLarge: "a tree has more leaves than the limit"
         }
     }
 }
