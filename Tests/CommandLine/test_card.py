@@ -64,8 +64,8 @@ def test_an_undone_entry_changes_the_balance(card):
     lines = card("history").stdout.splitlines()
     assert [line.split()[0] for line in lines] == ["#", "1", "2", "3"]
     assert "Swipe" in lines[1] and "−$2.75" in lines[1] and lines[1].endswith("$14.50")
-    says(card("undo"), "Taken back: Swipe −$2.75.", "Your new balance is $17.25.")
-    says(card("undo", "2"), "Taken back: Reload +$20.00.", "Your new balance is −$2.75.")
+    says(card("undo"), "Undone: Swipe −$2.75.", "Your new balance is $17.25.")
+    says(card("undo", "2"), "Undone: Reload +$20.00.", "Your new balance is −$2.75.")
     says(card(), "You have −$2.75", "no rides", "cost more than there was")
     says(card("undo", "7"), "no entry 7", code=66)
 
@@ -84,7 +84,7 @@ def test_several_cards_are_selected_by_name(card):
     says(card("ride"), '"MetroCard", "Campus Pass"', code=66)
     says(card("adjust", "5", "--card", "campus pass"), "$5.00")
     says(card("cards"), "MetroCard", "$25.00", "Campus Pass", "$1.25")
-    says(card("cards", "--delete", "MetroCard"), '"MetroCard" is deleted.')
+    says(card("cards", "--delete", "MetroCard"), '"MetroCard" deleted.')
     says(card(), "Campus Pass", "4 rides")
 
 
@@ -103,8 +103,8 @@ def test_a_truncated_entry_is_cut_off_and_reported(card, journal, kept):
     card("ride")
     entry = len(journal.read_bytes()) - len(whole)
     os.truncate(journal, len(whole) + max(1, int(entry * kept)))
-    says(card(), "not written to its end", "You have $25.00")
-    says(card("ride"), "not written to its end", "$22.25")
+    says(card(), "is incomplete", "You have $25.00")
+    says(card("ride"), "is incomplete", "$22.25")
     assert card().stderr == ""
 
 
@@ -118,7 +118,7 @@ def test_a_truncated_header_is_an_empty_journal(card, journal):
 def test_a_file_that_is_no_journal_is_refused_and_left_alone(card, journal):
     journal.parent.mkdir()
     journal.write_text("my shopping list, which is longer than a header")
-    says(card("adjust", "5"), "is no journal", code=65)
+    says(card("adjust", "5"), "is not a journal", code=65)
     assert journal.read_text().startswith("my shopping list")
 
 

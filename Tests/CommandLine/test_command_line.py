@@ -183,7 +183,7 @@ def test_a_closed_pipe_ends_the_command_quietly():
 @pytest.mark.parametrize("arguments", [["import"], ["diff", "town.zip"], ["streets", "-o", "out"]])
 def test_a_url_in_place_of_a_file_explains_to_download_it(feed, arguments):
     answer = headsign(*arguments, "https://transit.example.org/town.zip", cwd=feed.parent)
-    assert answer.returncode == 66 and "Fetch it first: curl" in answer.stderr
+    assert answer.returncode == 66 and "Download it first: curl" in answer.stderr
 
 
 def test_diff_lists_the_changes_in_a_new_timetable(feed, timetable, tmp_path):
@@ -200,7 +200,7 @@ def test_diff_lists_the_changes_in_a_new_timetable(feed, timetable, tmp_path):
     assert market["changes"] == [{"before": "8:00", "after": "7:54", "weekdays": [1, 2, 3, 4, 5, 6, 7]}]
     other = headsign("diff", timetable, new, "--from", "2026-03-02", "--route", "9")
     assert other.returncode == 66 and other.stdout == ""
-    assert "neither timetable has a line 9" in other.stderr
+    assert "neither timetable has a route 9" in other.stderr
     assert headsign("diff", tmp_path / "none.zip", new).returncode == 66
     assert headsign("diff", timetable, new, "--from", "soon").returncode == 64
 
@@ -208,7 +208,7 @@ def test_diff_lists_the_changes_in_a_new_timetable(feed, timetable, tmp_path):
 def test_diff_lists_the_lines_there_are_for_an_unknown_one(timetable):
     answer = headsign("diff", timetable, timetable, "--route", "999")
     assert answer.returncode == 66
-    assert re.search(r"neither timetable has a line 999\. There are: \w+", answer.stderr)
+    assert re.search(r"neither timetable has a route 999\. Routes: \w+", answer.stderr)
 
 
 def test_diff_names_stops_that_are_no_longer_served(timetable, tmp_path):

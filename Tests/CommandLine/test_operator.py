@@ -299,14 +299,14 @@ def test_an_unreadable_configuration_is_reported_with_the_reason(tmp_path):
 def test_learn_accepts_only_agencies_of_the_server(tmp_path):
     (tmp_path / "data/agencies/town").mkdir(parents=True)
     answer = headsign("learn", tmp_path, "--agency", "twon", "--data", tmp_path / "data")
-    assert answer.returncode == 66 and "no agency twon. It has: town" in answer.stderr
+    assert answer.returncode == 66 and "no agency twon. Its agencies: town" in answer.stderr
 
 
 def test_init_notes_files_that_the_service_cannot_read(tmp_path):
     home = Path("/root") if os.getuid() == 0 else Path.home()
     feed = write_feed(home / f"headsign-{os.getpid()}.zip")
     try:
-        assert f"put {feed} into" in headsign("init", feed, "-o", tmp_path / "first.yaml").stderr
+        assert f"move {feed} to" in headsign("init", feed, "-o", tmp_path / "first.yaml").stderr
     finally:
         feed.unlink()
     assert "Note" not in headsign("init", write_feed(tmp_path / "town.zip"), "-o", tmp_path / "second.yaml").stderr

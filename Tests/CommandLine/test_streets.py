@@ -56,13 +56,13 @@ def test_a_slow_walk_takes_longer_and_a_wheelchair_avoids_stairs(streets):
 def test_places_at_sea_have_no_street(streets, place):
     answer = headsign("walk", streets, "--", place, "60.1704,24.9522")
     assert answer.returncode == 66
-    assert "no street can be reached" in answer.stderr
+    assert "no walkable street is near" in answer.stderr
 
 
 def test_a_walk_over_the_limit_is_not_found(streets):
     answer = headsign("walk", streets, "60.1710,24.9415", "60.1704,24.9522", "--farthest", "100")
     assert answer.returncode == 1
-    assert "no way" in answer.stderr
+    assert "no walking route" in answer.stderr
 
 
 @pytest.mark.parametrize("place", ["here", "60.17", "60.17,24.94,3", "91,0", "nan,nan", "0,0"])
@@ -89,7 +89,7 @@ def test_a_damaged_streets_file_is_refused(streets, tmp_path):
     damaged[-40] ^= 1
     path = tmp_path / "damaged"
     path.write_bytes(damaged)
-    for content, words in [(damaged, "damaged"), (b"", "no streets file"), (b"HEADSIGN" * 100, "no streets file")]:
+    for content, words in [(damaged, "damaged"), (b"", "not a streets file"), (b"HEADSIGN" * 100, "not a streets file")]:
         path.write_bytes(content)
         answer = headsign("walk", path, "60.17,24.94", "60.17,24.95")
         assert answer.returncode == 65

@@ -143,7 +143,7 @@ def test_all_data_migrates_into_a_database_and_back(tmp_path, postgres):
     assert answer.returncode == 0, answer.stderr
     assert "riders' vaults: copied, vault 1 rows" in answer.stdout and "vault_blob 30 rows" in answer.stdout
     again = headsign("migrate", "--from", tmp_path / "data/headsign.sqlite", "--to", postgres.url)
-    assert again.returncode == 0 and "riders' vaults: the same already" in again.stdout
+    assert again.returncode == 0 and "riders' vaults: already identical" in again.stdout
     with Server(tmp_path, configuration(postgres), now=None) as server:
         assert "copy it with headsign migrate" in server.log.read_text()
         vault.server = server

@@ -239,7 +239,7 @@ def test_roles_need_a_cluster(tmp_path, postgres):
 
     alone = configuration(postgres).replace(f"cluster: {{key: {KEY}}}\n", "")
     answer = serve(alone, "--role", "web")
-    assert answer.returncode == 78 and "need cluster" in answer.stderr
+    assert answer.returncode == 78 and "require cluster" in answer.stderr
     answer = serve(configuration(postgres), "--role", "web")
     assert answer.returncode == 78 and "--address" in answer.stderr
     assert serve(configuration(postgres), "--role", "none").returncode == 64

@@ -149,7 +149,7 @@ def test_an_invalid_file_changes_nothing(town, text, words):
     assert town.metric('headsign_configuration_reads_total{outcome="refused"}') >= 1
     assert "New configuration is invalid" in town.server.tail() and words in town.server.tail()
     shown = subprocess.run([HEADSIGN, "feeds", "--server", town.server.url], capture_output=True, text=True)
-    assert shown.returncode == 1 and "The configuration was refused" in shown.stdout and "headsign check" in shown.stdout
+    assert shown.returncode == 1 and "The configuration was rejected" in shown.stdout and "headsign check" in shown.stdout
     town.write(town.text("one"))
     eventually(lambda: list(town.agencies) == ["one"] and town.state == "current")
 

@@ -32,7 +32,7 @@ def learned(tmp_path, *arguments):
     assert answer.returncode == 0, answer.stderr
     # Within the limits of a server, with its duration.
     assert re.search(r"^learned \d+ trees from \d+ predictions in \d+\.\d s$", answer.stderr, re.MULTILINE)
-    return map(int, re.search(r"(\d+) trees learned from (\d+) predictions for", answer.stdout).groups())
+    return map(int, re.search(r"(\d+) trees trained from (\d+) predictions for", answer.stdout).groups())
 
 
 def kept(path):

@@ -4,36 +4,37 @@ import Storage
 
 struct Backup: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Copy what cannot be had again out of a server's data folder, while it runs.",
+        abstract: "Back up the irreplaceable data of a server while it runs.",
         discussion: """
-            Writes headsign.sqlite into a new folder: scores, what was learned, riders' vaults and alarms as devices have
-            sealed them. What opens the alarms is left out unless asked for, and belongs elsewhere than the copy.
+            Writes headsign.sqlite to a new folder: prediction scores, learned state, and riders' vaults and reminders,
+            which are encrypted. The keys of reminders are backed up separately with --keys; store them elsewhere than
+            the copy.
 
               headsign backup --data /var/lib/headsign -o /backups/headsign-$(date +%F)
               headsign backup --data /var/lib/headsign -o /elsewhere/keys --keys
 
-            Exits with 65 if the file is damaged, 73 if the copy cannot be written.
+            Exits with 65 if the database file is damaged, 73 if the copy cannot be written.
             """)
 
     @Option(help: "The server's data folder.", completion: .directory)
     var data: String
 
-    @Option(name: .shortAndLong, help: "The folder to write; must not exist yet.", completion: .directory)
+    @Option(name: .shortAndLong, help: "The folder to create; must not exist.", completion: .directory)
     var output: String
 
-    @Flag(help: "Copy push.key and alarms.key instead, which open what riders have sealed for the server.")
+    @Flag(help: "Copy push.key and alarms.key instead, which decrypt riders' reminders.")
     var keys = false
 
     func run() async throws {
         umask(0o077)
         try await reporting {
             guard !FileManager.default.fileExists(atPath: output) else {
-                throw Failure(.cannotWrite, "\(output) is there already: name a new folder")
+                throw Failure(.cannotWrite, "\(output) already exists; name a new folder with -o")
             }
             do {
                 try FileManager.default.createDirectory(atPath: output, withIntermediateDirectories: true)
             } catch {
-                throw Failure(.cannotWrite, "cannot make the folder \(output)")
+                throw Failure(.cannotWrite, "cannot create the folder \(output)")
             }
             do {
                 try keys ? copyKeys() : copyDatabase()
@@ -53,13 +54,13 @@ struct Backup: AsyncParsableCommand {
             throw Failure(error)
         }
         let size = (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0
-        Terminal.print("\(path): \(size) bytes, checked")
+        Terminal.print("\(path): \(size) bytes, verified")
     }
 
     private func copyKeys() throws {
         let there = DataKeys.names.filter { FileManager.default.fileExists(atPath: data + "/" + $0) }
         guard !there.isEmpty else {
-            throw Failure(.noInput, "there are no keys in \(data): the server makes them with push")
+            throw Failure(.noInput, "no keys in \(data); the server creates them once push is configured")
         }
         for name in there {
             do {

@@ -5,16 +5,16 @@ import TransitCore
 struct Card: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "card",
-        abstract: "Keep a fare card's balance.",
+        abstract: "Track the balance of a fare card.",
         discussion: """
-            Works on a journal of events, the same that the page keeps and exports. Nothing is ever overwritten: an undo is an
-            event too.
+            Reads and appends to a journal of events, in the same format as the page's export. Entries are never
+            overwritten; an undo is an entry of its own.
 
               headsign card adjust 25
               headsign card ride
               headsign card undo
 
-            Amounts are written with a point or a comma: 2.75 or 2,75.
+            Amounts have a decimal point or comma: 2.75 or 2,75.
             """,
         subcommands: [
             CardShow.self, CardRide.self, CardReload.self, CardAdjust.self, CardSet.self, CardUndo.self,
@@ -25,10 +25,10 @@ struct Card: AsyncParsableCommand {
 
 /// The options that select a journal and a card in it.
 struct CardOptions: ParsableArguments {
-    @Option(help: "The journal. Default: $HEADSIGN_JOURNAL, or headsign/rider.journal where your system keeps data.")
+    @Option(help: "The journal. Default: $HEADSIGN_JOURNAL, or headsign/rider.journal in the user's data folder.")
     var journal: String?
 
-    @Option(help: "The card's name, where there are several.")
+    @Option(help: "The card's name, if there are several.")
     var card: String?
 
     var file: CardJournal {
@@ -45,21 +45,21 @@ struct CardOptions: ParsableArguments {
         let cards = rider.state.cards
         guard let card else {
             guard cards.count < 2 else {
-                throw Failure(.noInput, "there are several cards; name one with --card: \(Self.names(cards))")
+                throw Failure(.noInput, "there are several cards; select one with --card: \(Self.names(cards))")
             }
             return cards.first
         }
         let wanted = FoldedText.fold(card)
         guard let found = cards.first(where: { FoldedText.fold($0.name) == wanted }) else {
-            let others = cards.isEmpty ? "" : "; there are: \(Self.names(cards))"
-            throw Failure(.noInput, "there is no card \"\(card)\"\(others)")
+            let others = cards.isEmpty ? "" : "; known cards: \(Self.names(cards))"
+            throw Failure(.noInput, "no card is named \"\(card)\"\(others)")
         }
         return found
     }
 
     func required(in rider: Rider) throws -> FareCard {
         guard let card = try find(in: rider) else {
-            throw Failure(.noInput, "there is no card yet. Say what is on yours: headsign card adjust 25")
+            throw Failure(.noInput, "there is no card yet. Enter its balance to create one: headsign card adjust 25")
         }
         return card
     }

@@ -47,7 +47,7 @@ struct CardReload: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "reload", abstract: "Add money to the card.")
 
     @OptionGroup var options: CardOptions
-    @Argument(help: "How much, like 20 or 20.50.") var amount: String
+    @Argument(help: "The amount, such as 20 or 20.50.") var amount: String
 
     func run() async throws {
         try await reporting {
@@ -60,10 +60,10 @@ struct CardReload: AsyncParsableCommand {
 
 struct CardAdjust: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "adjust", abstract: "Set the balance to what the card says.")
+        commandName: "adjust", abstract: "Set the balance to the one printed on the card.")
 
     @OptionGroup var options: CardOptions
-    @Argument(help: "The balance, like 25 or 5.25.") var balance: String
+    @Argument(help: "The balance, such as 25 or 5.25.") var balance: String
 
     func run() async throws {
         try await reporting {
@@ -76,16 +76,16 @@ struct CardAdjust: AsyncParsableCommand {
 
 struct CardUndo: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "undo", abstract: "Take back the newest entry, or any other; the balance follows.")
+        commandName: "undo", abstract: "Undo the latest entry, or any other, and update the balance.")
 
     @OptionGroup var options: CardOptions
-    @Argument(help: "The entry's number in headsign card history; 1 is the newest.") var number = 1
+    @Argument(help: "The number of the entry in headsign card history; 1 is the latest.") var number = 1
 
     func run() async throws {
         try await reporting {
             let (before, after) = try changeCard(options) { _, card in .undo(try chosenEntry(of: card).id) }
             let (text, entry) = (CardText(before), try chosenEntry(of: before))
-            Terminal.print("Taken back: \(text.name(entry.kind)) \(text.amount(entry)).")
+            Terminal.print("Undone: \(text.name(entry.kind)) \(text.amount(entry)).")
             if let after { Terminal.print(CardText(after).balance) }
         }
     }
@@ -93,7 +93,9 @@ struct CardUndo: AsyncParsableCommand {
     private func chosenEntry(of card: FareCard) throws -> LedgerEntry {
         let entries = card.ledger.entries
         guard !entries.isEmpty else { throw Refusal.nothingToUndo }
-        guard (1...entries.count).contains(number) else { throw Failure(.noInput, "there is no entry \(number)") }
+        guard (1...entries.count).contains(number) else {
+            throw Failure(.noInput, "there is no entry \(number); see headsign card history")
+        }
         return entries[entries.count - number]
     }
 }

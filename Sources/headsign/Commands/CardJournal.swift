@@ -39,7 +39,7 @@ struct CardJournal {
         let giveUp = Date(timeIntervalSinceNow: Self.timeout)
         while flock(descriptor, kind | LOCK_NB) != 0 {
             guard errno == EWOULDBLOCK || errno == EINTR, Date() < giveUp else {
-                throw Failure(.busy, "another command is using \(path)")
+                throw Failure(.busy, "another command is using \(path); try again")
             }
             usleep(20_000)
         }
@@ -54,14 +54,14 @@ struct CardJournal {
             throw Failure(.noInput, "cannot read \(path)")
         }
         let scan = try scan(bytes)
-        guard !scan.gaveUp else { throw Failure(.badData, "\(path) is damaged beyond reading") }
+        guard !scan.gaveUp else { throw Failure(.badData, "\(path) is damaged and cannot be read; restore a backup") }
         var rider = Rider(writer: .random(in: 0 ... .max))
         let merge = rider.merge(bytes, scan)
         if scan.damagedBytes > 0 || merge.unreadable > 0 {
-            Terminal.say("headsign: parts of \(path) are damaged; what they held is missing")
+            Terminal.say("headsign: \(path) is partly damaged; the entries in the damaged parts are missing")
         }
         if scan.tailBytes > 0 {
-            Terminal.say("headsign: the last entry of \(path) was not written to its end; it does not count")
+            Terminal.say("headsign: the last entry of \(path) is incomplete and was ignored")
         }
         return (rider, bytes.count < JournalFile.headerSize ? 0 : scan.soundEnd)
     }
@@ -71,7 +71,7 @@ struct CardJournal {
             return try JournalFile.scan(bytes)
         } catch {
             switch error {
-            case .notAJournal: throw Failure(.badData, "\(path) is no journal")
+            case .notAJournal: throw Failure(.badData, "\(path) is not a journal")
             case .otherVersion: throw Failure(.badData, "\(path) was written by a later version of Headsign")
             }
         }
@@ -108,7 +108,7 @@ struct CardJournal {
         do {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         } catch {
-            throw Failure(.cannotWrite, "cannot make the folder of \(path)")
+            throw Failure(.cannotWrite, "cannot create the folder of \(path)")
         }
     }
 

@@ -3,9 +3,9 @@ import TransitCore
 
 struct CardSet: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "set", abstract: "Change a card's name, fare, number or expiration, or make a new card.",
+        commandName: "set", abstract: "Change a card's name, fare, number or expiration date, or create a card.",
         discussion: """
-            An empty text removes a number or an expiration.
+            An empty value removes the number or the expiration date.
 
               headsign card set --fare 3
               headsign card set --new --name "Campus Pass" --fare 1.25 --expires 2026-12-31
@@ -13,35 +13,37 @@ struct CardSet: AsyncParsableCommand {
 
     @OptionGroup var options: CardOptions
 
-    @Flag(help: "Make a new card.")
+    @Flag(help: "Create a new card.")
     var new = false
 
-    @Option(help: "What to call it.")
+    @Option(help: "The card's name.")
     var name: String?
 
-    @Option(help: "What a ride costs, like 2.75.")
+    @Option(help: "The fare of a ride, such as 2.75.")
     var fare: String?
 
-    @Option(help: "The currency, like USD.")
+    @Option(help: "The currency, such as USD.")
     var currency: String?
 
-    @Option(help: "How many digits the currency has behind the point.")
+    @Option(help: "The number of decimal digits of the currency.")
     var digits: Int?
 
-    @Option(help: "The number on the card.")
+    @Option(help: "The card number.")
     var number: String?
 
-    @Option(help: "How many digits the number has.")
+    @Option(help: "The length of the card number in digits.")
     var numberLength: Int?
 
-    @Option(help: "The last day the card is good, like 2026-12-31.")
+    @Option(help: "The last day on which the card is valid, such as 2026-12-31.")
     var expires: String?
 
-    @Option(help: "How many days before that to warn.")
+    @Option(help: "The number of days before expiration from which to warn.")
     var warningDays: Int?
 
     func validate() throws {
-        guard new || !fields.isEmpty else { throw ValidationError("Say what to change; see headsign card set --help.") }
+        guard new || !fields.isEmpty else {
+            throw ValidationError("Name at least one value to change; see headsign card set --help.")
+        }
     }
 
     func run() async throws {

@@ -3,7 +3,7 @@ import TransitCore
 
 struct CardShow: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "show", abstract: "Say what is on the card, and how many rides that is.")
+        commandName: "show", abstract: "Show the balance, and the number of rides it covers.")
 
     @OptionGroup var options: CardOptions
 
@@ -22,7 +22,7 @@ struct CardList: AsyncParsableCommand {
     @Option(help: "The journal; see headsign card --help.")
     var journal: String?
 
-    @Option(help: ArgumentHelp("Delete this card. Its entries stay in the journal.", valueName: "name"))
+    @Option(help: ArgumentHelp("Delete this card. Its entries remain in the journal.", valueName: "name"))
     var delete: String?
 
     func run() async throws {
@@ -32,7 +32,7 @@ struct CardList: AsyncParsableCommand {
             options.card = delete
             if delete != nil {
                 let name = try changeCard(options) { _, card in .delete(.card, card.id) }.before.name
-                return Terminal.print("\"\(name)\" is deleted.")
+                return Terminal.print("\"\(name)\" deleted.")
             }
             list(try options.file.read().state.cards)
         }
@@ -54,12 +54,12 @@ struct CardList: AsyncParsableCommand {
 
 struct CardHistory: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "history", abstract: "Show a card's entries, the newest first.",
-        discussion: "The number of an entry is the one that headsign card undo takes.")
+        commandName: "history", abstract: "Show a card's entries, latest first.",
+        discussion: "headsign card undo takes the number of an entry.")
 
     @OptionGroup var options: CardOptions
 
-    @Option(help: "How many entries to show.")
+    @Option(help: "The number of entries to show.")
     var limit = 20
 
     func run() async throws {

@@ -6,36 +6,38 @@ import Logging
 
 struct Check: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Say everything that is wrong with a configuration, and reach every feed once.",
+        abstract: "Check a configuration, and fetch every feed once.",
         discussion: """
-            Reads the configuration, fetches each timetable and compiles it as the server would, fetches each feed once,
-            asks the database, the nodes of a cluster, the geocoder and who sells coaches once, opens the files that the map
-            and the planner want, and says what came of it and what to do. Nothing is kept.
+            Validates the configuration, fetches and compiles each timetable as the server would, fetches each realtime
+            feed, queries the database, the nodes of a cluster, the geocoder and the coach supplier once each, and opens
+            the files of the base map and the planner. Reports each result, with the next step if there is a problem.
+            Stores nothing.
 
               headsign check headsign.yaml
               headsign check headsign.yaml --offline
 
-            Exits with 0 if all is well, 78 if the configuration is wrong, 69 if something in it could not be had or used.
+            Exits with 0 on success, 78 if the configuration is invalid, 69 if a source is unreachable or unusable.
             """)
 
     @Argument(help: "The configuration file.", completion: .file(extensions: ["yaml", "yml"]))
     var config: String
 
-    @Option(help: "The node of a cluster that it is for, as serve is told.")
+    @Option(help: "The name of the cluster node, as for serve.")
     var node: String?
 
-    @Option(help: "Where other nodes are to reach that node, as serve is told.")
+    @Option(help: "The URL at which other nodes reach that node, as for serve.")
     var address: String?
 
-    @Flag(help: "Look at the configuration and at files of this machine; ask nobody.")
+    @Flag(help: "Check the configuration and local files only, without network requests.")
     var offline = false
 
     func validate() throws {
         guard node.map(Configuration.Cluster.isName) ?? true else {
-            throw ValidationError("--node is of letters, digits, dots and hyphens, 64 at most.")
+            throw ValidationError("--node must be 1 to 64 letters, digits, dots or hyphens.")
         }
         guard address.map({ Configuration.Cluster.address($0) != nil }) ?? true else {
-            throw ValidationError("--address is where other nodes reach this one, such as http://10.0.0.5:8080.")
+            throw ValidationError(
+                "--address must be the URL at which other nodes reach this one, such as http://10.0.0.5:8080.")
         }
     }
 

@@ -68,8 +68,10 @@ struct CoachResponse {
             let end = try JSONDecoder().decode(End.self, from: data)
             let messages = (end.troubles ?? []).map(\.message)
             if name == "failure" { failure = messages.joined(separator: " ") } else { remarks += messages }
-            if end.partial { remarks.append("There may be more: the supplier never said that it was done.") }
-            if !end.validRoute { remarks.append("No coach goes there on any day.") }
+            if end.partial {
+                remarks.append("The list may be incomplete, because the supplier did not finish the search.")
+            }
+            if !end.validRoute { remarks.append("No coach serves this connection on any day.") }
         default: break
         }
     }

@@ -3,26 +3,26 @@ import Foundation
 
 struct Coaches: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Look for coaches from city to city.",
+        abstract: "Search for coaches between two cities.",
         discussion: """
-            Asks a running server, which asks its suppliers. Cities are named, or given by their geohash.
+            Queries a running server, which queries its suppliers. A city is given by its name or geohash.
 
               headsign coaches dr5reg f25dvk 2016-07-29
               headsign coaches "New York" Montréal 2016-07-29 --adults 2 --currency CAD
 
-            Times are those of the clocks at either end. Exits with 1 if there is no coach, with 69 if no supplier answers.
+            Times are local to each city. Exits with 1 if there is no coach, with 69 if no supplier responds.
             """)
 
-    @Argument(help: "Where from: a city or a geohash.")
+    @Argument(help: "The origin: a city or a geohash.")
     var origin: String
 
-    @Argument(help: "Where to: a city or a geohash.")
+    @Argument(help: "The destination: a city or a geohash.")
     var destination: String
 
-    @Argument(help: "The day of departure, written 2016-07-29.")
+    @Argument(help: "The date of departure, such as 2016-07-29.")
     var date: String
 
-    @Option(help: "Grown-up travellers.")
+    @Option(help: "The number of adults.")
     var adults = 1
 
     @Option(help: "Children.")
@@ -31,13 +31,13 @@ struct Coaches: AsyncParsableCommand {
     @Option(help: "Seniors.")
     var seniors = 0
 
-    @Option(help: "The currency of prices, where the supplier has a choice.")
+    @Option(help: "The currency of prices, if the supplier offers several.")
     var currency = "USD"
 
-    @Option(help: "The server to ask.")
+    @Option(help: "The URL of the server.")
     var server = "http://127.0.0.1:8080"
 
-    @Flag(help: "Print everything that was found as one JSON document.")
+    @Flag(help: "Print the results as one JSON document.")
     var json = false
 
     func run() async throws {
@@ -68,7 +68,7 @@ struct Coaches: AsyncParsableCommand {
         let answer: CitiesResponse = try await client.get(
             "/api/v1/intercity/cities", query: ["q": place, "limit": "1"])
         guard let city = answer.cities.first else {
-            throw Failure(.noInput, "no city is called \"\(place)\": write its geohash, for example dr5reg")
+            throw Failure(.noInput, "no city is named \"\(place)\"; give its geohash instead, such as dr5reg")
         }
         return city.geohash
     }

@@ -5,19 +5,19 @@ import TransitCore
 struct CompileStreets: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "streets",
-        abstract: "Compile an extract of OpenStreetMap to a streets file.",
+        abstract: "Compile an OpenStreetMap extract to a streets file.",
         discussion: """
-            Reads what can be walked in an extract in the PBF format, leaves out what is wrong in it, says how much that was, and
-            writes the rest. If nothing can be used, the output is left as it was.
+            Reads the walkable ways of an extract in the PBF format, omits and counts invalid data, and writes the rest.
+            If nothing is usable, an existing output file is not changed.
 
               headsign streets town.osm.pbf -o town.streets
               headsign walk town.streets 60.1699,24.9384 60.1719,24.9414
 
-            Exits with 0 when a streets file was written, 65 if the input is no extract, 66 if it cannot be read, 73 if the output
-            cannot be written.
+            Exits with 0 if a streets file was written, 65 if the input is not an extract, 66 if it cannot be read, 73
+            if the output cannot be written.
             """)
 
-    @Argument(help: "An extract of OpenStreetMap, .osm.pbf.", completion: .file())
+    @Argument(help: "An OpenStreetMap extract, .osm.pbf.", completion: .file())
     var extract: String
 
     @Option(name: .shortAndLong, help: "The streets file to write.", completion: .file())
@@ -72,11 +72,14 @@ extension Failure {
         case .unreadable(let path, let reason):
             self.init(.noInput, "cannot read \(path): \(reason)")
         case .unusable(let path, .otherKind):
-            self.init(.badData, "\(path) is no streets file. Make one with: headsign streets EXTRACT.osm.pbf -o FILE")
+            self.init(
+                .badData, "\(path) is not a streets file. Create one with: headsign streets EXTRACT.osm.pbf -o FILE")
         case .unusable(let path, .otherVersion(let version)):
-            self.init(.badData, "\(path) has format \(version), that of another version of Headsign: compile it again")
+            self.init(
+                .badData,
+                "\(path) has format \(version), which this version does not support; compile the extract again")
         case .unusable(let path, .damaged):
-            self.init(.badData, "\(path) is damaged: compile it again")
+            self.init(.badData, "\(path) is damaged; compile the extract again")
         }
     }
 }

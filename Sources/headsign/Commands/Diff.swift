@@ -5,40 +5,40 @@ import TransitCore
 
 struct Diff: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "List what a new timetable changes for riders.",
+        abstract: "List the changes of a new timetable that affect riders.",
         discussion: """
-            Compares two GTFS zips or folders, or two timetable files, over one week: stops and lines that are gone or new,
-            and departures that go earlier, later, or no more, by line and stop.
+            Compares two GTFS zips or folders, or two timetable files, over one week: removed and new stops and routes,
+            and departures that are earlier, later, removed or new, by route and stop.
 
               headsign diff gtfs-autumn.zip gtfs-winter.zip
               headsign diff old.timetable new.timetable --from 2026-11-30 --route 12
               headsign diff old.timetable new.timetable --json
             """)
 
-    @Argument(help: "The old one: a GTFS zip, a folder with its files, or a timetable file.", completion: .file())
+    @Argument(help: "The old timetable: a GTFS zip, a folder with its files, or a timetable file.", completion: .file())
     var old: String
 
-    @Argument(help: "The new one.", completion: .file())
+    @Argument(help: "The new timetable.", completion: .file())
     var new: String
 
     @Option(
         help:
-            "The first day of the week to compare, as 2026-11-30. Without it the new one's first day, or today if that is later."
+            "The first day of the week to compare, such as 2026-11-30. Default: today, or the new one's start if later."
     )
     var from: String?
 
-    @Option(help: "Only this line, by its id or what riders call it.")
+    @Option(help: "Compare only this route, by its id, short name or long name.")
     var route: String?
 
-    @Flag(help: "As JSON.")
+    @Flag(help: "Print JSON.")
     var json = false
 
-    @Flag(help: "Name every stop of a line, and not the first ten alone.")
+    @Flag(help: "List all stops of a route, not only the first ten.")
     var all = false
 
     func validate() throws {
         guard from.map({ ServiceDate(iso: $0.utf8) != nil }) ?? true else {
-            throw ValidationError("from is a day such as 2026-11-30.")
+            throw ValidationError("--from must be a date such as 2026-11-30.")
         }
     }
 
@@ -47,7 +47,7 @@ struct Diff: AsyncParsableCommand {
             let (before, after) = (try Self.opened(old), try Self.opened(new))
             if let route, ![before, after].contains(where: { TimetableReport.has(route, $0) }) {
                 let known = TimetableReport.lines(of: [before, after])
-                throw Failure(.noInput, "neither timetable has a line \(route). There are: \(known)")
+                throw Failure(.noInput, "neither timetable has a route \(route). Routes: \(known)")
             }
             let report = TimetableReport(comparison(before, after), route: route)
             if json {

@@ -7,15 +7,15 @@ struct Import: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Compile a GTFS feed to a timetable file.",
         discussion: """
-            Reads a GTFS zip or a folder with its files, leaves out what is wrong in it, says what that was, and writes the
-            rest. If nothing can be used, the output is left as it was. Without an output it only says what it found.
+            Reads a GTFS zip or a folder with its files, omits and reports invalid data, and writes the rest. If nothing
+            is usable, an existing output file is not changed. Without an output, only prints the report.
 
               headsign import gtfs.zip
               headsign import gtfs.zip -o town.timetable
               headsign import gtfs.zip -o town.timetable --notices notices.json
 
-            Exits with 0 when a timetable was written, 65 if the input is no GTFS, 66 if it cannot be read, 73 if the output
-            cannot be written.
+            Exits with 0 if a timetable was written, 65 if the input is not GTFS, 66 if it cannot be read, 73 if the
+            output cannot be written.
             """)
 
     @Argument(help: "A GTFS zip, or a folder with its files.", completion: .file())
@@ -24,10 +24,10 @@ struct Import: AsyncParsableCommand {
     @Option(name: .shortAndLong, help: "The timetable file to write.", completion: .file())
     var output: String?
 
-    @Option(help: "Also write the notices to this file, as JSON.", completion: .file())
+    @Option(help: "Also write the notices to this file as JSON.", completion: .file())
     var notices: String?
 
-    @Flag(help: "Name every row that a notice was given for, up to 1000 of a kind.")
+    @Flag(help: "List all rows with a notice, up to 1000 of each kind.")
     var allRows = false
 
     @Option(help: .hidden) var childMegabytes: Int?
@@ -91,7 +91,7 @@ extension Failure {
         guard source.isWebAddress else { return }
         throw Failure(
             .noInput,
-            "\(source) is an address, and files are read here. Fetch it first: curl --location --output FILE ADDRESS")
+            "\(source) is a URL, but a file is required. Download it first: curl --location --output FILE URL")
     }
 
     init(_ error: ImportError) {
@@ -107,11 +107,12 @@ extension Failure {
         case .unreadable(let path, let reason):
             self.init(.noInput, "cannot read \(path): \(reason)")
         case .unusable(let path, .otherKind):
-            self.init(.badData, "\(path) is no timetable file. Make one with: headsign import GTFS -o FILE")
+            self.init(.badData, "\(path) is not a timetable file. Create one with: headsign import GTFS -o FILE")
         case .unusable(let path, .otherVersion(let version)):
-            self.init(.badData, "\(path) has format \(version), that of another version of Headsign: import it again")
+            self.init(
+                .badData, "\(path) has format \(version), which this version does not support; import the feed again")
         case .unusable(let path, .damaged):
-            self.init(.badData, "\(path) is damaged: import it again")
+            self.init(.badData, "\(path) is damaged; import the feed again")
         }
     }
 }

@@ -11,43 +11,44 @@ struct Initialize: AsyncParsableCommand {
         commandName: "init",
         abstract: "Write a configuration for an agency's GTFS feed.",
         discussion: """
-            Fetches the feed, compiles it to learn whose it is, and writes a configuration that serves it. Without a feed it asks.
+            Fetches and compiles the feed to find the agency, and writes a configuration that serves it. Prompts for the
+            feed if none is given.
 
               headsign init https://transit.example.org/gtfs.zip
               headsign init gtfs.zip --realtime https://transit.example.org/vehicles.pb -o town.yaml
               headsign init gtfs.zip --simulate
 
-            Exits with 65 if the feed is no GTFS, 69 if it cannot be fetched, 73 if the configuration is there already.
+            Exits with 65 if the feed is not GTFS, 69 if it cannot be fetched, 73 if the configuration already exists.
             """)
 
-    @Argument(help: "A GTFS zip: a path or an address.", completion: .file())
+    @Argument(help: "A GTFS zip: a path or a URL.", completion: .file())
     var feed: String?
 
-    @Option(help: "A GTFS-Realtime feed: a path or an address. May be given several times.")
+    @Option(help: "A GTFS-Realtime feed: a path or a URL. May be repeated.")
     var realtime: [String] = []
 
-    @Flag(help: "Drive made-up buses along the timetable, labelled as such.")
+    @Flag(help: "Simulate vehicles that follow the timetable. They are labelled as simulated.")
     var simulate = false
 
-    @Option(help: "The agency's id: small letters, digits and hyphens; else made of its name.")
+    @Option(help: "The agency's id: lowercase letters, digits and hyphens. Default: derived from its name.")
     var id: String?
 
-    @Option(name: .shortAndLong, help: "The configuration to write; - for the standard output.", completion: .file())
+    @Option(name: .shortAndLong, help: "The configuration to write; - for standard output.", completion: .file())
     var output = "headsign.yaml"
 
     func validate() throws {
         guard !simulate || realtime.isEmpty else {
-            throw ValidationError("--simulate and --realtime exclude each other.")
+            throw ValidationError("--simulate and --realtime are mutually exclusive.")
         }
         guard id.map({ FirstConfiguration.slug($0) == $0 }) ?? true else {
-            throw ValidationError("--id has small letters, digits and hyphens, at most 32.")
+            throw ValidationError("--id must be 1 to 32 lowercase letters, digits or hyphens.")
         }
     }
 
     func run() async throws {
         try await reporting {
             guard output == "-" || !FileManager.default.fileExists(atPath: output) else {
-                throw Failure(.cannotWrite, "\(output) is there already: name another with -o")
+                throw Failure(.cannotWrite, "\(output) already exists; name another file with -o")
             }
             let (feed, realtime) = try asked()
             let timetable = try await Self.timetable(of: feed)
@@ -62,8 +63,8 @@ struct Initialize: AsyncParsableCommand {
                 Terminal.say("\(output): \(first.name), \(ImportText.counts([(routes, "route"), (stops, "stop")]))")
                 if let hidden = Self.hidden(among: [first.feed] + first.realtime) {
                     Terminal.say(
-                        "Note: the packaged service sees nothing below /home and /root: to serve with it, put \(hidden) "
-                            + "into /etc/headsign or /var/lib/headsign.")
+                        "Note: the packaged service cannot read files below /home and /root. To use it, move \(hidden) "
+                            + "to /etc/headsign or /var/lib/headsign.")
                 }
                 Terminal.say("Next: headsign check \(output), then headsign serve --config \(output)")
             }
@@ -74,11 +75,11 @@ struct Initialize: AsyncParsableCommand {
     private func asked() throws(Failure) -> (feed: String, realtime: [String]) {
         if let feed { return (feed, realtime) }
         guard isatty(STDIN_FILENO) == 1 else {
-            throw Failure(.noInput, "name a GTFS zip: headsign init FILE-OR-ADDRESS")
+            throw Failure(.noInput, "name a GTFS zip: headsign init FILE-OR-URL")
         }
-        let feed = Self.answer("The agency's GTFS timetable, a path or an address: ")
-        guard !feed.isEmpty else { throw Failure(.noInput, "without a timetable there is nothing to serve") }
-        let live = Self.answer("Its GTFS-Realtime feeds, with blanks between, or nothing: ")
+        let feed = Self.answer("The agency's GTFS timetable (path or URL): ")
+        guard !feed.isEmpty else { throw Failure(.noInput, "a GTFS timetable is required") }
+        let live = Self.answer("Its GTFS-Realtime feeds, separated by spaces (optional): ")
         return (feed, realtime + live.split(separator: " ").map(String.init))
     }
 
@@ -128,7 +129,7 @@ struct Initialize: AsyncParsableCommand {
         do {
             let source = try Configuration.Schedule(source: absolute(feed)).source(file: store.feedPath, environment)
             guard case .new(.gtfs(let path), _) = try await source.check() else {
-                throw Failure(.unavailable, "\(feed) cannot be had")
+                throw Failure(.unavailable, "\(feed) could not be fetched")
             }
             _ = try await environment.imports.compile(path, to: store.draftPath)
         } catch let error as FeedError {

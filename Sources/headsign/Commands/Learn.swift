@@ -9,25 +9,25 @@ import TransitCore
 
 struct Learn: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Learn from recordings how trips usually go, so that predictions are good from the first day.",
+        abstract: "Train predictions from recordings, so that they are accurate from the first day.",
         discussion: """
-            Plays each recording through the engine that serves riders and keeps what it learned in the server's data
-            folder: when vehicles came to the stops of their trips, and how predictions turned out. Give recordings in the
-            order in which they were made. A server that runs already reads it at its next start.
+            Replays each recording through the prediction engine and stores the learned state in the server's data
+            folder: arrival times of vehicles at the stops of their trips, and errors of predictions. Give the
+            recordings in chronological order. A running server loads the result at its next start.
 
               headsign learn recordings/monday recordings/tuesday --agency town --data /var/lib/headsign
             """)
 
-    @Argument(help: "Folders with recordings, in the order in which they were made.", completion: .directory)
+    @Argument(help: "Folders with recordings, in chronological order.", completion: .directory)
     var recordings: [String]
 
-    @Option(help: "The agency's id in the server's configuration; without it, the one in the recording.")
+    @Option(help: "The agency's id in the server's configuration. Default: the id in the recording.")
     var agency: String?
 
-    @Option(help: "The folder where the server keeps everything.", completion: .directory)
+    @Option(help: "The server's data folder.", completion: .directory)
     var data = "var"
 
-    @Option(help: "The database's URL, where the server keeps everything in one: postgresql://…")
+    @Option(help: "The URL of the server's database, if it uses one: postgresql://…")
     var database: String?
 
     func run() async throws {
@@ -62,7 +62,7 @@ struct Learn: AsyncParsableCommand {
         let known = try await knownAgencies()
         guard known.isEmpty || known.contains(agency) else {
             throw Failure(
-                .noInput, "the server has no agency \(agency). It has: \(known.sorted().joined(separator: ", "))")
+                .noInput, "the server has no agency \(agency). Its agencies: \(known.sorted().joined(separator: ", "))")
         }
     }
 
@@ -82,7 +82,7 @@ struct Learn: AsyncParsableCommand {
         let isAsked = try await store.trees(of: agency) != nil
         guard let forest = try await lessons.taught(days, whereAsked: isAsked) else { return }
         try await store.keep(LearnedTrees(day: day, forest: forest), agency: agency)
-        Terminal.print("\(forest.treeCount) trees learned from \(days.rowCount) predictions for \(agency)")
+        Terminal.print("\(forest.treeCount) trees trained from \(days.rowCount) predictions for \(agency)")
     }
 
     private func storage() async throws -> ServerStorage {

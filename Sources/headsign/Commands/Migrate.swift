@@ -5,34 +5,34 @@ import Storage
 
 struct Migrate: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Copy what a server keeps from its data folder into a PostgreSQL database, or back.",
+        abstract: "Copy a server's data from its data folder to a PostgreSQL database, or back.",
         discussion: """
-            Copies scores, what was learned, riders' vaults and alarms, and what they said of buses, each in one transaction, and
-            reads again what has been written: counts and checksums of both are the same, or nothing is changed. The source stays
-            as it is. What opens the alarms (alarms.key) is not copied. No server may use the data folder meanwhile, and none
-            should write to the database.
+            Copies prediction scores, learned state, and riders' vaults, reminders and reports, each in one transaction.
+            Each copy is read back and compared by count and checksum before it is committed. The source is not changed.
+            The key of reminders (alarms.key) is not copied. No server may use the data folder meanwhile, or write to
+            the database.
 
               headsign migrate --from /var/lib/headsign --to postgresql://headsign@db.example.org/headsign
               headsign migrate --from postgresql://headsign@db.example.org/headsign --to /var/lib/headsign
 
-            A password need not stand on the command line: PGPASSWORD and ~/.pgpass are read.
+            Give the password in PGPASSWORD or ~/.pgpass rather than on the command line.
 
-            Exits with 65 if the source is damaged, 66 if there is none, 69 if the database cannot be used, 73 if the target holds
-            something else or a server uses the data folder.
+            Exits with 65 if the source is damaged, 66 if it does not exist, 69 if the database cannot be used, 73 if
+            the target contains other data or a server uses the data folder.
             """)
 
-    @Option(help: "A data folder with its headsign.sqlite, or the database's URL.", completion: .directory)
+    @Option(help: "The source: a data folder with headsign.sqlite, or the URL of a database.", completion: .directory)
     var from: String
 
-    @Option(help: "The database's URL, or a data folder.", completion: .directory)
+    @Option(help: "The target: the URL of a database, or a data folder.", completion: .directory)
     var to: String
 
-    @Flag(help: "Put what the source holds in the place of what the target holds.")
+    @Flag(help: "Replace the target's data with that of the source.")
     var replace = false
 
     func validate() throws {
         guard DatabaseAddress.isOne(from) != DatabaseAddress.isOne(to) else {
-            throw ValidationError("One of --from and --to is a data folder, the other postgresql://…")
+            throw ValidationError("One of --from and --to must be a data folder, the other postgresql://…")
         }
     }
 
@@ -60,7 +60,7 @@ struct Migrate: AsyncParsableCommand {
     private func file(_ direction: StorageCopy.Direction) throws(Failure) -> DatabaseFile {
         let folder = Self.folder(direction == .toShared ? from : to)
         if direction == .toShared, !FileManager.default.fileExists(atPath: folder + "/" + DatabaseFile.name) {
-            throw Failure(.noInput, "there is no \(DatabaseFile.name) in \(folder)")
+            throw Failure(.noInput, "no \(DatabaseFile.name) in \(folder); name the server's data folder with --from")
         }
         try DataFolder.take(folder, advice: "stop the server first: systemctl stop headsign")
         return try DatabaseFile.opened(folder)
@@ -78,13 +78,13 @@ struct Migrate: AsyncParsableCommand {
         for store in CopiedStore.allCases {
             let (source, target) = try await copy.compare(store)
             if source == target {
-                say(store, source, "the same already")
+                say(store, source, "already identical")
                 continue
             }
             guard target.isEmpty || replace else {
                 throw Failure(
                     .cannotWrite,
-                    "\(store.rawValue): the target holds something else, \(Self.rows(target)): --replace puts the source's in its place"
+                    "\(store.rawValue): the target contains other data, \(Self.rows(target)); replace it with --replace"
                 )
             }
             waiting.append(store)

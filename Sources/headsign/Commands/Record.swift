@@ -9,26 +9,26 @@ import UnixSignals
 
 struct Record: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Keep every fetched body of an agency's feeds as it came, with its time.",
+        abstract: "Record every response of an agency's feeds with its time.",
         discussion: """
-            Writes recording.json, one <feed>.jsonl.gz for each feed, and a copy of the timetable. Whatever was fetched can be
-            read even if the recording is cut off. Play it with headsign serve --replay.
+            Writes recording.json, one <feed>.jsonl.gz per feed, and a copy of the timetable. An interrupted recording
+            is readable up to its last response. Replay it with headsign serve --replay.
 
               headsign record --config headsign.yaml --agency riverton -o recordings/monday --minutes 60
 
-            Exits with 73 if the recording cannot be written, 78 if the configuration is wrong.
+            Exits with 73 if the recording cannot be written, 78 if the configuration is invalid.
             """)
 
     @Option(help: "The configuration file.", completion: .file(extensions: ["yaml", "yml"]))
     var config: String
 
-    @Option(help: "The id of the agency; may be left out if there is but one.")
+    @Option(help: "The agency's id; optional if there is only one.")
     var agency: String?
 
-    @Option(name: .shortAndLong, help: "The folder to write; must not hold a recording yet.", completion: .directory)
+    @Option(name: .shortAndLong, help: "The folder to write; must not contain a recording.", completion: .directory)
     var output: String
 
-    @Option(help: "Stop after so many minutes. Without it, stop with Control-C.")
+    @Option(help: "Stop after this many minutes. Default: until Control-C.")
     var minutes: Double?
 
     func run() async throws {
@@ -52,12 +52,14 @@ struct Record: AsyncParsableCommand {
         let agencies = try Configuration.read(path: config).agencies
         if let agency {
             guard let found = agencies.first(where: { $0.id == agency }) else {
-                throw Failure(.badConfiguration, "\(config) has no agency \"\(agency)\"")
+                throw Failure(.badConfiguration, "\(config) has no agency \"\(agency)\"; select another with --agency")
             }
             return found
         }
         guard agencies.count == 1, let only = agencies.first else {
-            throw Failure(.badConfiguration, "name one with --agency: " + agencies.map(\.id).joined(separator: ", "))
+            throw Failure(
+                .badConfiguration,
+                "there are several agencies; select one with --agency: " + agencies.map(\.id).joined(separator: ", "))
         }
         return only
     }
@@ -113,7 +115,7 @@ extension Record {
             do throws(FeedError) {
                 _ = try await provider.network()
             } catch {
-                Terminal.say("headsign: the network is not whole in the recording. \(error.message)")
+                Terminal.say("headsign: the network in the recording is incomplete. \(error.message)")
             }
             return provider.pollers(of: agency, environment).map(\.poller)
         }
@@ -128,7 +130,7 @@ extension Record {
         do {
             if case .new(.gtfs(let found), _) = try await source.check() { try recorder.keep("gtfs", copyOf: found) }
         } catch let error as FeedError {
-            Terminal.say("headsign: the timetable is not part of the recording. \(error.message)")
+            Terminal.say("headsign: the recording does not contain the timetable. \(error.message)")
         } catch let error as RecordingError {
             throw Failure(.cannotWrite, error.message)
         }
@@ -176,7 +178,7 @@ private final class Tally: Sendable {
     var lines: [String] {
         counts.withLock { counts in
             counts.sorted { $0.key < $1.key }.map { feed, count in
-                "\(feed): \(count.readings) bodies" + (count.failures == 0 ? "" : ", \(count.failures) failures")
+                "\(feed): \(count.readings) responses" + (count.failures == 0 ? "" : ", \(count.failures) failures")
             }
         }
     }

@@ -4,15 +4,16 @@ import Storage
 
 struct Restore: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Put a backup into a data folder whose server has ended.",
+        abstract: "Restore a backup into the data folder of a stopped server.",
         discussion: """
-            Checks the copy first. What was in the folder before is kept beside it, as headsign.sqlite.before.
+            Verifies the copy first. The previous file is renamed to headsign.sqlite.before.
 
               systemctl stop headsign
               headsign restore /backups/headsign-2026-11-23 --data /var/lib/headsign
               systemctl start headsign
 
-            Exits with 65 if the copy is damaged, 66 if it is none, 73 if a server uses the folder or it cannot be written.
+            Exits with 65 if the backup is damaged, 66 if there is none, 73 if a server uses the data folder or it is
+            not writable.
             """)
 
     @Argument(help: "A folder that headsign backup wrote.", completion: .directory)
@@ -26,7 +27,9 @@ struct Restore: AsyncParsableCommand {
         try await reporting {
             let names = [DatabaseFile.name] + DataKeys.names
             let there = names.filter { FileManager.default.fileExists(atPath: backup + "/" + $0) }
-            guard !there.isEmpty else { throw Failure(.noInput, "\(backup) holds no backup") }
+            guard !there.isEmpty else {
+                throw Failure(.noInput, "\(backup) contains no backup; name a folder that headsign backup wrote")
+            }
             try DataFolder.take(data, advice: "stop the server first: systemctl stop headsign")
             defer { DataFolder.giveToOwner(data) }
             if there.contains(DatabaseFile.name) { try restoreDatabase() }
@@ -37,7 +40,7 @@ struct Restore: AsyncParsableCommand {
     private func restoreDatabase() throws {
         do throws(StorageError) {
             let aside = try DatabaseCopy.restore(backup + "/" + DatabaseFile.name, to: data)
-            Terminal.print("\(data)/\(DatabaseFile.name)" + (aside.map { "; what was there is \($0)" } ?? ""))
+            Terminal.print("\(data)/\(DatabaseFile.name)" + (aside.map { "; the previous file is \($0)" } ?? ""))
         } catch {
             throw Failure(error)
         }

@@ -7,11 +7,11 @@ import TransitCore
 
 struct Score: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Measure predictions on recordings, ours beside the usual methods and the agency's own.",
+        abstract: "Measure predictions on recordings, compared with common methods and the agency's own.",
         discussion: """
-            Plays each recording through the engine that serves riders, asks every model each minute, and compares what
-            they said with when the vehicles came. Models know only what had been fetched by then. Times of arrival come
-            from the recorded positions, or from a table.
+            Replays each recording through the prediction engine, samples every model each minute, and compares the
+            predictions with the actual arrivals. Models use only data that had been fetched by then. Arrival times are
+            derived from the recorded positions, or read from a table.
 
               headsign score recordings/monday
               headsign score tuesday --learn monday --model headsign --model historical-mean
@@ -19,40 +19,42 @@ struct Score: AsyncParsableCommand {
               headsign score tuesday --learn monday --connections
               headsign score monday --after 120
 
-            A prediction counts as accurate by the ETA Accuracy Benchmark; docs/accuracy.md explains every figure.
+            A prediction counts as accurate by the ETA Accuracy Benchmark; docs/accuracy.md explains the figures.
             """)
 
-    @Argument(help: "Folders with recordings, in the order in which they were made.", completion: .directory)
+    @Argument(help: "Folders with recordings, in chronological order.", completion: .directory)
     var recordings: [String]
 
-    @Option(help: "A recording to learn from first. May be given several times.", completion: .directory)
+    @Option(help: "A recording to train on first. May be repeated.", completion: .directory)
     var learn: [String] = []
 
-    @Option(help: "A model to compare; may be given several times. Without it all: \(Self.names).")
+    @Option(help: "A model to compare; may be repeated. Default: all of \(Self.names).")
     var model: [String] = []
 
-    @Option(help: "A table of arrivals to judge by: vehicle_id, trip_id, stop_id, arrived_at, gap_s; .csv or .csv.gz.")
+    @Option(help: "A table of actual arrivals: vehicle_id, trip_id, stop_id, arrived_at, gap_s; .csv or .csv.gz.")
     var truth: [String] = []
 
-    @Option(help: "Arrivals between positions further apart, in seconds, are not judged by.")
+    @Option(help: "Ignore arrivals between positions more than this many seconds apart.")
     var longestGap: Int64 = 180
 
-    @Option(help: "Minutes of each recording, from its first position on, in which predictions are not scored.")
+    @Option(help: "Minutes after the first position of each recording in which predictions are not scored.")
     var after: Int64 = 0
 
-    @Option(help: "Write every prediction into this file, one JSON object a line.")
+    @Option(help: "Write every prediction to this file, one JSON object per line.")
     var predictions: String?
 
-    @Flag(help: "Add the routes to the table of agencies.")
+    @Flag(help: "Also list the results by route.")
     var byRoute = false
 
-    @Flag(help: "Add on what predictions rested, and where they missed.")
+    @Flag(help: "Also list the results by the inputs of predictions, and where they were inaccurate.")
     var anatomy = false
 
-    @Flag(inversion: .prefixedNo, help: "Learn trees from each recording for those after it.")
+    @Flag(inversion: .prefixedNo, help: "Train trees on each recording for the following ones.")
     var trees = true
 
-    @Flag(help: "Measure the chances of changes in place of arrivals; --predictions then writes what was told of each.")
+    @Flag(
+        help:
+            "Measure transfer probabilities instead of arrivals; --predictions then writes one line for each transfer.")
     var connections = false
 
     /// One week in minutes.
@@ -62,10 +64,10 @@ struct Score: AsyncParsableCommand {
 
     func validate() throws {
         for name in model where !Self.all.contains(where: { $0.name == name }) {
-            throw ValidationError("There is no model \(name). There are: \(Self.names)")
+            throw ValidationError("Unknown model \(name). Models: \(Self.names)")
         }
         guard (0...Self.longestStart).contains(after) else {
-            throw ValidationError("--after takes 0…\(Self.longestStart) minutes.")
+            throw ValidationError("--after must be 0…\(Self.longestStart) minutes.")
         }
     }
 
@@ -98,7 +100,7 @@ struct Score: AsyncParsableCommand {
         var scores: [ConnectionScore] = []
         for folder in recordings {
             let agency = try await RecordedAgency(folder)
-            Terminal.say("looking for changes in \(folder)")
+            Terminal.say("looking for transfers in \(folder)")
             let score = try await season.connections(of: agency, longestGap: longestGap, log: log)
             scores.append(score)
             ConnectionText(score: score).lines.forEach(Terminal.print)

@@ -6,85 +6,85 @@ import TransitCore
 
 struct Serve: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Serve the map, the boards and the API.",
+        abstract: "Serve the map, departure boards and the API.",
         discussion: """
-            Follows the agencies of a configuration file; config/headsign.example.yaml explains every key. Timetables are
-            compiled into the data folder and fetched again as they change.
+            Serves the agencies of a configuration file; config/headsign.example.yaml explains every key. Timetables are
+            compiled into the data folder, and updated when their feeds change.
 
               headsign serve --config headsign.yaml --data /var/lib/headsign
               headsign serve --replay recordings/monday --speed 10
               headsign serve --config headsign.yaml --now 2026-03-02T08:00:00-05:00
 
-            The server runs in a process of its own, which is started again if it ends by itself; what it was reading then is
-            left alone until its feed sends something else. Signals are passed on.
+            The server runs in a child process, which is restarted if it crashes. Feed data that was being read during a
+            crash is skipped until its feed changes. Signals are forwarded.
 
-            When the configuration changes, or at SIGHUP, it is read again: agencies that are new or gone or not the same begin
-            and end, and all others run on. A configuration that is wrong changes nothing.
+            The configuration is reloaded when the file changes, and on SIGHUP: new, changed and removed agencies are
+            started or stopped, and all others keep running. An invalid configuration is rejected.
 
-            With cluster in the configuration several servers share its database and its agencies: --role, --node and --address
-            say which this one is.
+            With cluster in the configuration, several servers share its database and its agencies; --role, --node and
+            --address identify this one.
 
-            Exits with 78 if the configuration is wrong, 69 if the port is taken, 73 if the data folder cannot be written or is
-            another server's, 65 if headsign.sqlite in it is damaged, another program's or a newer version's, 70 if the server
-            ends again and again before it answers.
+            Exits with 78 if the configuration is invalid, 69 if the port is in use, 73 if the data folder is not
+            writable or used by another server, 65 if its headsign.sqlite is damaged, from another program or from a
+            newer version, 70 if the server repeatedly crashes during its start.
             """)
 
     @Option(help: "The configuration file.", completion: .file(extensions: ["yaml", "yml"]))
     var config: String?
 
-    @Option(help: "The folder where everything the server keeps lives. It is made if need be.")
+    @Option(help: "The data folder. Created if missing.")
     var data = "var"
 
-    @Option(help: "The port to listen on; wins over the configuration. 0 takes a free one.")
+    @Option(help: "The port to listen on; overrides the configuration. 0 selects a free one.")
     var port: Int?
 
-    @Option(help: "The address to listen on; wins over the configuration.")
+    @Option(help: "The address to listen on; overrides the configuration.")
     var host: String?
 
     @Option(
-        help: "What this node of a cluster is there for: web shows riders, ingest makes live states, all does both.")
+        help: "The role of this cluster node: web serves riders, ingest processes feeds, all does both.")
     var role: String?
 
-    @Option(help: "This node's name; wins over the configuration.")
+    @Option(help: "This node's name; overrides the configuration.")
     var node: String?
 
-    @Option(help: "Where other nodes reach this one, http://host:port; wins over the configuration.")
+    @Option(help: "The URL at which other nodes reach this one, http://host:port; overrides the configuration.")
     var address: String?
 
-    @Option(help: "Start the server's clock at this moment, ISO 8601.")
+    @Option(help: "Start the server's clock at this time, ISO 8601.")
     var now: MomentArgument?
 
-    @Option(help: "Play the recording in this folder as if it were live. May be given several times.")
+    @Option(help: "Replay the recording in this folder. May be repeated.")
     var replay: [String] = []
 
-    @Option(help: "Seconds that pass on the server's clock in one second; with --replay or --now.")
+    @Option(help: "The speed of the server's clock; requires --replay or --now.")
     var speed = 1.0
 
-    @Option(help: "The page's folder.")
+    @Option(help: "The folder of the page.")
     var site = Assets.folder("Web")
 
-    @Flag(help: "Look at the page's files again at every request, for whoever works on them.")
+    @Flag(help: "Reread the page's files on every request, for development.")
     var reloadSite = false
 
-    @Flag(help: "Serve the page's modules one by one as they are written, joined or not.")
+    @Flag(help: "Serve the page's modules as separate files instead of bundles.")
     var unjoinedSite = false
 
-    @Flag(help: "Do not watch over the server: whatever started it does, or a debugger.")
+    @Flag(help: "Run in this process, without a supervisor, for a debugger or another supervisor.")
     var noSupervisor = false
 
     func validate() throws {
         guard config != nil || !replay.isEmpty else {
             throw ValidationError("Name a configuration with --config, or a recording with --replay.")
         }
-        guard (0.01...1000).contains(speed) else { throw ValidationError("--speed goes from 0.01 to 1000.") }
+        guard (0.01...1000).contains(speed) else { throw ValidationError("--speed must be 0.01 to 1000.") }
         guard speed == 1 || !replay.isEmpty || now != nil else {
-            throw ValidationError("--speed goes with --replay or --now.")
+            throw ValidationError("--speed requires --replay or --now.")
         }
         guard role.map({ NodeRole(rawValue: $0) != nil }) ?? true else {
-            throw ValidationError("--role is web, ingest or all.")
+            throw ValidationError("--role must be web, ingest or all.")
         }
         guard port.map({ (0...65535).contains($0) }) ?? true else {
-            throw ValidationError("--port goes from 0 to 65535.")
+            throw ValidationError("--port must be 0 to 65535.")
         }
     }
 
@@ -125,7 +125,7 @@ struct Serve: AsyncParsableCommand {
     private func name(_ configuration: inout Configuration) throws {
         guard var cluster = configuration.cluster else {
             guard role == nil, node == nil, address == nil else {
-                throw Failure(.badConfiguration, "--role, --node and --address need cluster in the configuration")
+                throw Failure(.badConfiguration, "--role, --node and --address require cluster in the configuration")
             }
             return
         }
@@ -135,11 +135,12 @@ struct Serve: AsyncParsableCommand {
         guard cluster.address != nil else {
             throw Failure(
                 .badConfiguration,
-                "cluster needs address, or --address: where other nodes reach this one, http://10.0.0.5:8080")
+                "cluster requires address or --address: the URL of this node for others, such as http://10.0.0.5:8080"
+            )
         }
         guard Configuration.Cluster.isName(cluster.name) else {
             throw Failure(
-                .badConfiguration, "a node's name is of letters, digits, dots and hyphens, 64 at most: --node")
+                .badConfiguration, "--node must be 1 to 64 letters, digits, dots or hyphens")
         }
         configuration.cluster = cluster
     }

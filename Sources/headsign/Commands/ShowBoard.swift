@@ -7,31 +7,31 @@ import TransitCore
 struct ShowBoard: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "board",
-        abstract: "Show the next buses at a stop.",
+        abstract: "Show the next departures at a stop.",
         discussion: """
-            Asks a running server, with live times; or reads a timetable file, with the times of the timetable.
+            Queries a running server for live times, or reads scheduled times from a timetable file.
 
               headsign board "Main Street"
               headsign board 750449 --timetable town.timetable --now 2026-11-21T08:00:00-05:00
             """)
 
-    @Argument(help: "A stop's id, code or name, or the beginning of its name.")
+    @Argument(help: "The id, code or name of a stop, or the beginning of its name.")
     var stop: String
 
-    @Option(help: "A timetable file, as headsign import writes it. Without one the server is asked.")
+    @Option(help: "A timetable file written by headsign import. Default: query the server.")
     var timetable: String?
 
-    @Option(help: "The server to ask.")
+    @Option(help: "The URL of the server.")
     var server = "http://127.0.0.1:8080"
 
-    @Option(help: "With a timetable: the moment to show, as ISO 8601.")
+    @Option(help: "With --timetable: the time to show, ISO 8601.")
     var now: MomentArgument?
 
-    @Option(help: "How many minutes ahead, 1 to 1440.")
+    @Option(help: "The number of minutes to show, 1 to 1440.")
     var minutes = 90
 
     func validate() throws {
-        guard (1...1440).contains(minutes) else { throw ValidationError("minutes go from 1 to 1440.") }
+        guard (1...1440).contains(minutes) else { throw ValidationError("--minutes must be 1 to 1440.") }
     }
 
     func run() async throws {
@@ -56,7 +56,7 @@ struct ShowBoard: AsyncParsableCommand {
         let client = ServerClient(base: server)
         let found: StopsResponse = try await client.get("/api/v1/stops", query: ["query": stop, "limit": "1"])
         guard let id = found.stops.first?.id ?? (stop.contains(":") ? stop : nil) else {
-            throw Failure(.noInput, "the server knows no stop \"\(stop)\"")
+            throw Failure(.noInput, "the server has no stop \"\(stop)\"")
         }
         let answer: BoardResponse = try await client.get(
             "/api/v1/stops/\(id.pathSegment)/arrivals", query: ["minutesAfter": String(minutes)])

@@ -5,14 +5,14 @@ import TransitCore
 struct ShowFeeds: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "feeds",
-        abstract: "Show how a server's feeds are doing.",
+        abstract: "Show the state of a server's feeds.",
         discussion: """
-            One line for each feed: its state, the age of its data, what it holds, what was left out, and what is wrong; then
-            what is wrong with the server's configuration and its database.
-            Exits with 0 if all are well, with 1 if one is not.
+            Prints one line per feed: state, age of its data, content, discarded data and error; then problems of the
+            server's configuration and database.
+            Exits with 0 if there is no problem, otherwise with 1.
             """)
 
-    @Option(help: "The server to ask.")
+    @Option(help: "The URL of the server.")
     var server = "http://127.0.0.1:8080"
 
     func run() async throws {
@@ -60,17 +60,17 @@ private struct FeedsResponse: Decodable {
             switch configuration.state {
             case "refused":
                 troubles.append(
-                    "The configuration was refused \(age) ago, and what it said before goes on. "
-                        + "headsign check FILE says what is wrong; the server's log says it too.")
+                    "The configuration was rejected \(age) ago; the previous one is in use. "
+                        + "For the reason, run headsign check FILE or see the server's log.")
             case "needsRestart":
                 troubles.append(
-                    "The configuration was changed \(age) ago, and part of it waits for a restart of the server.")
+                    "The configuration changed \(age) ago; restart the server to apply all of it.")
             default: break
             }
         }
         if database?.state == "away" {
             troubles.append(
-                "The database cannot be reached: headsign check FILE says why, and so does the server's log.")
+                "The database is unreachable. For the reason, run headsign check FILE or see the server's log.")
         }
         return troubles
     }
@@ -90,7 +90,7 @@ private struct FeedsResponse: Decodable {
         }
 
         var remarks: String {
-            let left = (discarded ?? [:]).sorted { $0.key < $1.key }.map { "\($0.value) left out: \($0.key)" }
+            let left = (discarded ?? [:]).sorted { $0.key < $1.key }.map { "\($0.value) discarded: \($0.key)" }
             let trouble = error.map { failures > 1 ? "\($0.message) (\(failures) times)" : $0.message }
             return ([trouble].compactMap(\.self) + left).joined(separator: "; ")
         }

@@ -7,66 +7,66 @@ import TransitCore
 struct ShowPlan: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "plan",
-        abstract: "Show how to get from one place to another.",
+        abstract: "Plan a journey between two places.",
         discussion: """
-            Asks a running server, with live times; or reads timetable files, with the times of the timetables. Places are stops by
-            their id, code or name, addresses where the server knows a geocoder, or latitude,longitude; after -- where the latitude is
-            south of the equator. A time without an offset from UTC is by the clock of the first agency.
+            Queries a running server for live times, or reads scheduled times from timetable files. A place is the id,
+            code or name of a stop, latitude,longitude, or an address if the server has a geocoder. Write -- before a
+            negative latitude. A time without a UTC offset is in the first agency's time zone.
 
               headsign plan "Main Street" "City Hall"
               headsign plan 42.44,-76.50 "Airport" --by 2026-11-23T17:30
               headsign plan --timetable town.timetable --streets town.streets "Main Street" 42.45,-76.48
 
-            Exits with 1 if there is no way.
+            Exits with 1 if there is no journey.
             """)
 
-    @Argument(help: "Where from.")
+    @Argument(help: "The origin.")
     var origin: String
 
-    @Argument(help: "Where to.")
+    @Argument(help: "The destination.")
     var destination: String
 
-    @Option(help: "Leave then or later, ISO 8601; now without it.")
+    @Option(help: "Depart at this time or later, ISO 8601. Default: now.")
     var at: MomentArgument?
 
-    @Option(help: "Be there by then, ISO 8601.")
+    @Option(help: "Arrive by this time, ISO 8601.")
     var by: MomentArgument?
 
-    @Option(help: "Minutes in which all good ways begin, or end; 0 to 720.")
+    @Option(help: "The search window in minutes for departures, or arrivals with --by; 0 to 720.")
     var window = 60
 
-    @Option(help: "Metres of one walk at most, up to 10000.")
+    @Option(help: "The maximum length of one walk in metres, up to 10000.")
     var walk = Int(WalkProfile.usualFarthest)
 
-    @Option(help: "Journeys to show, 1 to 100.")
+    @Option(help: "The number of journeys to show, 1 to 100.")
     var limit = 10
 
-    @Option(name: .customLong("changes"), help: "Changes at most, 0 to 7.")
+    @Option(name: .customLong("changes"), help: "The maximum number of transfers, 0 to 7.")
     var mostChanges = RaptorQuery.usualChanges
 
-    @Flag(help: "Without steps, and without trips and stops known to be impossible for wheelchairs.")
+    @Flag(help: "Avoid steps, and trips and stops known to be inaccessible to wheelchairs.")
     var wheelchair = false
 
     @Option(
-        help: "A timetable file, as headsign import writes it; several may be given. Without one the server is asked.")
+        help: "A timetable file written by headsign import; may be repeated. Default: query the server.")
     var timetable: [String] = []
 
-    @Option(help: "With a timetable: a streets file, as headsign streets writes it.", completion: .file())
+    @Option(help: "With --timetable: a streets file written by headsign streets.", completion: .file())
     var streets: String?
 
-    @Option(help: "The server to ask.")
+    @Option(help: "The URL of the server.")
     var server = "http://127.0.0.1:8080"
 
-    @Flag(help: "Print the answer as one JSON document.")
+    @Flag(help: "Print the result as one JSON document.")
     var json = false
 
     func validate() throws {
-        guard at == nil || by == nil else { throw ValidationError("--at and --by exclude each other.") }
-        guard (0...720).contains(window) else { throw ValidationError("--window goes from 0 to 720.") }
-        guard (1...100).contains(limit) else { throw ValidationError("--limit goes from 1 to 100.") }
-        guard WalkProfile.askedDistances.contains(walk) else { throw ValidationError("--walk goes up to 10000.") }
-        guard (0...7).contains(mostChanges) else { throw ValidationError("--changes goes up to 7.") }
-        guard streets == nil || !timetable.isEmpty else { throw ValidationError("--streets goes with --timetable.") }
+        guard at == nil || by == nil else { throw ValidationError("--at and --by are mutually exclusive.") }
+        guard (0...720).contains(window) else { throw ValidationError("--window must be 0 to 720.") }
+        guard (1...100).contains(limit) else { throw ValidationError("--limit must be 1 to 100.") }
+        guard WalkProfile.askedDistances.contains(walk) else { throw ValidationError("--walk must be at most 10000.") }
+        guard (0...7).contains(mostChanges) else { throw ValidationError("--changes must be at most 7.") }
+        guard streets == nil || !timetable.isEmpty else { throw ValidationError("--streets requires --timetable.") }
     }
 
     func run() async throws {
@@ -78,7 +78,7 @@ struct ShowPlan: AsyncParsableCommand {
     private func show() async throws -> Bool {
         let (data, zone) = try await timetable.isEmpty ? fromServer() : fromTimetables()
         guard let answer = try? JSONDecoder().decode(PlanReply.self, from: data) else {
-            throw Failure(.unavailable, "\(server) is no Headsign server of this version")
+            throw Failure(.unavailable, "the server at \(server) is not a Headsign server of this version")
         }
         let text = json ? [String(decoding: data, as: UTF8.self)] : JourneyText(answer, in: zone).lines
         text.forEach(Terminal.print)
@@ -111,7 +111,7 @@ extension ShowPlan {
         guard !text.contains(":") else { return text }
         let found: PlacesResponse? = try? await client.get("/api/v1/places", query: ["q": text])
         guard let place = found?.places.first else {
-            throw Failure(.noInput, "the server knows no place \"\(text)\"")
+            throw Failure(.noInput, "the server found no place \"\(text)\"")
         }
         return "\(place.lat),\(place.lon)"
     }
@@ -145,7 +145,9 @@ extension ShowPlan {
         let view = LiveRunTable(RunTable(routing.network, start: question.tableStart))
         var planner = JourneyPlanner()
         let plan = planner.plan(question, in: view, on: routing.stops)
-        guard plan.reason != .tooMuch else { throw Failure(.badData, "there is too much to look through") }
+        guard plan.reason != .tooMuch else {
+            throw Failure(.badData, "the search exceeds its limit; use a smaller window or fewer timetables")
+        }
         var json = JSONWriter()
         json.object { json in
             json.member("streets", streets != nil)

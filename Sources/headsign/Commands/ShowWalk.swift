@@ -6,42 +6,42 @@ import TransitCore
 struct ShowWalk: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "walk",
-        abstract: "Show the way on foot from one place to another.",
+        abstract: "Plan a walk between two places.",
         discussion: """
-            Reads a streets file as headsign streets writes it. Places are written as latitude,longitude; after -- where the
-            latitude is south of the equator.
+            Reads a streets file written by headsign streets. A place is latitude,longitude; write -- before a negative
+            latitude.
 
               headsign walk town.streets 60.1699,24.9384 60.1719,24.9414
               headsign walk town.streets --wheelchair --json -- -30.0331,-51.2300 -30.0277,-51.2287
 
-            Exits with 1 if there is no way, 65 if the file is none of streets, 66 if it cannot be read.
+            Exits with 1 if there is no route, 65 if the file is not a streets file, 66 if it cannot be read.
             """)
 
     @Argument(help: "A streets file.", completion: .file())
     var streets: String
 
-    @Argument(help: "Where from: latitude,longitude.")
+    @Argument(help: "The origin: latitude,longitude.")
     var origin: WalkEnd
 
-    @Argument(help: "Where to: latitude,longitude.")
+    @Argument(help: "The destination: latitude,longitude.")
     var destination: WalkEnd
 
-    @Option(help: "Metres in a second, 0.2 to 4.")
+    @Option(help: "The walking speed in metres per second, 0.2 to 4.")
     var pace = WalkProfile.usualPace
 
-    @Option(help: "Metres to walk at most, up to 100000; of stairs each metre counts twice.")
+    @Option(help: "The maximum length in metres, up to 100000; stairs count twice.")
     var farthest = 20_000.0
 
-    @Flag(help: "Without steps, raised kerbs and steep ways.")
+    @Flag(help: "Avoid steps, raised curbs and steep ways.")
     var wheelchair = false
 
-    @Flag(help: "Print everything as one JSON document.")
+    @Flag(help: "Print the result as one JSON document.")
     var json = false
 
     func validate() throws {
-        guard WalkProfile.paces.contains(pace) else { throw ValidationError("the pace goes from 0.2 to 4.") }
+        guard WalkProfile.paces.contains(pace) else { throw ValidationError("--pace must be 0.2 to 4.") }
         guard WalkProfile.distances.contains(farthest) else {
-            throw ValidationError("the farthest walk goes up to 100000.")
+            throw ValidationError("--farthest must be at most 100000.")
         }
     }
 
@@ -56,11 +56,11 @@ struct ShowWalk: AsyncParsableCommand {
         let profile = WalkProfile(pace: pace, farthest: farthest, wheelchair: wheelchair)
         let ends = [origin, destination].map { streets.place(at: $0.coordinate, for: profile) }
         for end in ends where end.links.isEmpty {
-            throw Failure(.noInput, "no street can be reached from \(WalkEnd(coordinate: end.coordinate).text)")
+            throw Failure(.noInput, "no walkable street is near \(WalkEnd(coordinate: end.coordinate).text)")
         }
         var search = WalkSearch()
         guard let walk = streets.walk(from: ends[0], to: ends[1], for: profile, in: &search) else {
-            Terminal.say("headsign: there is no way on foot")
+            Terminal.say("headsign: there is no walking route")
             return true
         }
         let text = WalkText(walk)
