@@ -4,9 +4,9 @@ import ArgumentParser
 struct Headsign: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "headsign",
-        abstract: "Where the bus is, when it comes, and whether it runs.",
+        abstract: "A self-hosted transit server: live vehicles, arrival times and service alerts.",
         discussion: """
-            Headsign compiles an agency's GTFS timetable, follows its buses, and serves a map and boards to riders.
+            Headsign compiles an agency's GTFS timetable, tracks its vehicles, and serves a map and departure boards.
 
             Try it on a timetable of your own:
               headsign import gtfs.zip -o town.timetable

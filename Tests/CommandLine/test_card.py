@@ -66,16 +66,16 @@ def test_an_undone_entry_changes_the_balance(card):
     assert "Swipe" in lines[1] and "−$2.75" in lines[1] and lines[1].endswith("$14.50")
     says(card("undo"), "Undone: Swipe −$2.75.", "Your new balance is $17.25.")
     says(card("undo", "2"), "Undone: Reload +$20.00.", "Your new balance is −$2.75.")
-    says(card(), "You have −$2.75", "no rides", "cost more than there was")
+    says(card(), "You have −$2.75", "no rides", "cost more than the balance")
     says(card("undo", "7"), "no entry 7", code=66)
 
 
 def test_a_card_has_a_number_a_currency_and_an_expiration(card):
-    says(card("set", "--number", "12"), "as many digits", code=65)
+    says(card("set", "--number", "12"), "number of digits", code=65)
     says(card("set", "--number", "0012345678", "--currency", "EUR", "--expires", "2020-01-31"), "saved")
     card("adjust", "3")
     says(card(), "€3.00", "It expired on 2020-01-31.")
-    says(card("set", "--fare", "0", "--expires", "2026-02-30"), "the fare is", "the expiration is", code=65)
+    says(card("set", "--fare", "0", "--expires", "2026-02-30"), "the fare must be", "the expiration must be", code=65)
 
 
 def test_several_cards_are_selected_by_name(card):

@@ -127,7 +127,7 @@ def test_all_errors_in_a_configuration_are_reported_at_once(tmp_path):
                     "    fare: {amount: 2.75, currency: dollars}\n")
     answer = headsign("serve", "--config", path)
     assert answer.returncode == 78
-    for word in ["port", "contact is", "nam", "Big Town", "NO_SUCH_NAME", "fare needs"]:
+    for word in ["port", "contact must be", "nam", "Big Town", "NO_SUCH_NAME", "fare requires"]:
         assert word in answer.stderr
     assert f"{path}:2" in answer.stderr
 
@@ -166,9 +166,9 @@ def test_feeds_reports_the_cause_where_no_server_responds():
         return answer.stderr
 
     with Feeds() as server:
-        assert "write one such as http://127.0.0.1:8080" in said(server.url.removeprefix("http://"))
-        assert "ask it at http://" in said(server.url.replace("http:", "https:"))
-    assert "there is no host of that name" in said(f"http://{'a' * 64}.invalid")
+        assert "use one such as http://127.0.0.1:8080" in said(server.url.removeprefix("http://"))
+        assert "use http://" in said(server.url.replace("http:", "https:"))
+    assert "was not found" in said(f"http://{'a' * 64}.invalid")
 
 
 def test_a_closed_pipe_ends_the_command_quietly():
@@ -192,9 +192,9 @@ def test_diff_lists_the_changes_in_a_new_timetable(feed, timetable, tmp_path):
     assert headsign("diff", feed, timetable, "--from", "2026-03-02").stdout.splitlines()[-1] == "Nothing changes for riders."
     answer = headsign("diff", timetable, new, "--from", "2026-03-02")
     assert answer.returncode == 0, answer.stderr
-    assert "2026-03-02 to 2026-03-08 beside 2026-03-02 to 2026-03-08" in answer.stdout
+    assert "2026-03-02 to 2026-03-08, compared with 2026-03-02 to 2026-03-08" in answer.stdout
     assert "    daily: 8:00 leaves at 7:54, 6 min earlier" in answer.stdout.splitlines()
-    assert "    daily: 1:05 goes no more" in answer.stdout.splitlines()
+    assert "    daily: 1:05 removed" in answer.stdout.splitlines()
     found = json.loads(headsign("diff", timetable, new, "--from", "2026-03-02", "--json").stdout)
     market = next(one for one in found["departures"] if one["stop"] == "a")
     assert market["changes"] == [{"before": "8:00", "after": "7:54", "weekdays": [1, 2, 3, 4, 5, 6, 7]}]

@@ -86,9 +86,9 @@ agencies:
     said = lines(answer)
     assert said["town/schedule"].startswith("ok") and "3 stops" in said["town/schedule"]
     assert "2 vehicles" in said["town/vehicles"]
-    assert said["town/old"].startswith("look") and "tell the agency" in answer.stdout
-    assert said["town/closed"].startswith("FAILS") and "Ask the provider for a key" in answer.stdout
-    assert said["town/page"].startswith("FAILS") and said["town/gone"].startswith("FAILS") and said["town/file"].startswith("FAILS")
+    assert said["town/old"].startswith("warning") and "Report this to the agency" in answer.stdout
+    assert said["town/closed"].startswith("error") and "Ask the provider for a key" in answer.stdout
+    assert said["town/page"].startswith("error") and said["town/gone"].startswith("error") and said["town/file"].startswith("error")
     assert sorted(feeds.asked) == sorted(["/gtfs.zip", "/vehicles.pb", "/old.pb", "/closed.pb", "/page", "/gone.pb"])
     assert not (tmp_path / "var").exists()
 
@@ -113,11 +113,11 @@ agencies:
 """)
     answer = headsign("check", config, "--offline")
     assert answer.returncode == 78
-    for word in ["port", "not both", "small letters", "colour"]:
+    for word in ["port", "not both", "lowercase letters", "colour"]:
         assert word in answer.stderr, answer.stderr
     said = lines(answer)
-    assert said["basemap"].startswith("FAILS") and "make-ground" in answer.stdout
-    assert said["fine/schedule"].startswith("look") and "Nowhere" in answer.stdout
+    assert said["basemap"].startswith("error") and "make-ground" in answer.stdout
+    assert said["fine/schedule"].startswith("warning") and "Nowhere" in answer.stdout
 
 
 def update(trip: str) -> bytes:
@@ -142,10 +142,10 @@ agencies:
     answer = headsign("check", config)
     assert answer.returncode == 0
     said = lines(answer)
-    assert said["town/trips"].startswith("look") and "days old" in said["town/trips"]
-    assert "Its own time stamp is" in answer.stdout and "2 of 2 trip updates are of trips that the timetable does not have" in answer.stdout
-    assert said["town/alerts"].startswith("look") and "1 of 1 alerts are of nothing that the timetable has" in answer.stdout
-    assert said["town/schedule"].startswith("look") and "1 route, 3 stops, 2 trips" in said["town/schedule"]
+    assert said["town/trips"].startswith("warning") and "days old" in said["town/trips"]
+    assert "Its timestamp is" in answer.stdout and "2 of 2 trip updates refer to trips that the timetable lacks" in answer.stdout
+    assert said["town/alerts"].startswith("warning") and "1 of 1 service alerts match nothing in the timetable" in answer.stdout
+    assert said["town/schedule"].startswith("warning") and "1 route, 3 stops, 2 trips" in said["town/schedule"]
 
 
 def failed(folder, source: str) -> str:
@@ -153,7 +153,7 @@ def failed(folder, source: str) -> str:
     config = folder / "headsign.yaml"
     config.write_text(f"basemap: none\nagencies:\n  - {{id: town, name: Town, kind: gtfs, schedule: '{source}'}}\n")
     answer = headsign("check", config)
-    assert answer.returncode == 69 and lines(answer)["town/schedule"].startswith("FAILS"), answer.stdout
+    assert answer.returncode == 69 and lines(answer)["town/schedule"].startswith("error"), answer.stdout
     return answer.stdout
 
 
@@ -186,7 +186,7 @@ def test_a_feed_without_usable_trips_is_refused_with_the_cause(tmp_path):
     feed = write_feed(tmp_path / "dead.zip", **{"stop_times.txt": times})
     said = failed(tmp_path, "dead.zip")
     assert "not a usable GTFS feed: stop_times.txt has no usable row: the row refers to an id" in said
-    assert "tell whoever publishes it" in said
+    assert "report the problem to its publisher" in said
     assert headsign("import", feed, "-o", tmp_path / "out").returncode == 65 and not (tmp_path / "out").exists()
 
 
@@ -211,7 +211,7 @@ def test_streets_that_are_no_extract_fail(tmp_path):
                       "    schedule: {source: town.zip, dates: repeating}\n    simulate: true\n")
     answer = headsign("check", config)
     assert answer.returncode == 69, answer.stdout + answer.stderr
-    assert lines(answer)["streets"].startswith("FAILS") and "not an OpenStreetMap extract" in answer.stdout
+    assert lines(answer)["streets"].startswith("error") and "not an OpenStreetMap extract" in answer.stdout
 
 
 TOWN = "agencies:\n  - {id: town, name: Town, kind: gtfs, schedule: {source: town.zip, dates: repeating}, simulate: true}\n"
@@ -239,20 +239,20 @@ def test_the_geocoder_and_the_coach_supplier_are_requested_once(tmp_path):
         answer = checked(tmp_path, text("wrong"))
         said = lines(answer)
         assert answer.returncode == 69
-        assert said["geocoder"].startswith("FAILS") and said["intercity/busbud"].startswith("FAILS")
-        assert "not asked" in lines(checked(tmp_path, text(TOKEN), "--offline"))["geocoder"]
+        assert said["geocoder"].startswith("error") and said["intercity/busbud"].startswith("error")
+        assert "offline" in lines(checked(tmp_path, text(TOKEN), "--offline"))["geocoder"]
 
 
 def test_coaches_of_unknown_agencies_are_an_error(tmp_path):
     answer = checked(tmp_path, "intercity: {timetables: [twon]}\n" + TOWN)
-    assert answer.returncode == 78 and 'there is no agency "twon"' in answer.stderr
+    assert answer.returncode == 78 and 'unknown agency "twon"' in answer.stderr
 
 
 def test_a_self_signed_certificate_is_a_warning(tmp_path):
     make_certificate(tmp_path, days=90)
     text = "server: {tls: {certificate: certificate.pem, key: key.pem}}\n" + TOWN
     answer = checked(tmp_path, text)
-    assert lines(answer)["tls"].startswith("look") and "self-signed" in answer.stdout
+    assert lines(answer)["tls"].startswith("warning") and "self-signed" in answer.stdout
     (tmp_path / "key.pem").unlink()
     assert "key.pem cannot be read: No such file or directory" in checked(tmp_path, text).stdout
 
@@ -266,10 +266,10 @@ def test_a_missing_variable_is_reported_once_and_a_duplicate_id_beside_other_err
     assert answer.returncode == 78
     said = answer.stderr.splitlines()
     assert sum("NO_SUCH_KEY" in line for line in said) == 1 and not any("32 characters" in line for line in said)
-    assert sum("NO_SUCH_KIND" in line for line in said) == 1 and not any("geocoder needs kind" in line for line in said)
+    assert sum("NO_SUCH_KIND" in line for line in said) == 1 and not any("geocoder requires kind" in line for line in said)
     assert sum("MTA_KEY" in line for line in said) == 1
-    assert any('the id "town" is taken' in line for line in said) and any("needs name" in line for line in said)
-    assert any("amount is a number" in line for line in said) and not any("fare needs" in line for line in said)
+    assert any('the id "town" is already used' in line for line in said) and any("requires name" in line for line in said)
+    assert any("amount must be a number" in line for line in said) and not any("fare requires" in line for line in said)
 
 
 def test_an_error_that_follows_from_another_is_not_reported(tmp_path):
@@ -277,9 +277,9 @@ def test_an_error_that_follows_from_another_is_not_reported(tmp_path):
                      + "  - {id: other, preset: twon}\n", "--offline")
     assert answer.returncode == 78
     said = answer.stderr
-    assert 'kind is nominatim or photon, not "foton"' in said and "url is an address" in said
-    assert "push needs contact" in said and "NO_SUCH_KEY" in said
-    assert 'there is no preset "twon". There are: cata, ' in said and "an agency needs" not in said
+    assert 'kind must be nominatim or photon, not "foton"' in said and "url must be a URL" in said
+    assert "push requires contact" in said and "NO_SUCH_KEY" in said
+    assert 'unknown preset "twon". Presets: cata, ' in said and "an agency requires" not in said
 
 
 def test_a_program_found_on_the_path_finds_the_files_beside_it(tmp_path):
@@ -329,7 +329,7 @@ def test_a_valid_configuration_exits_with_zero(tmp_path):
                       "    schedule: {source: town.zip, dates: repeating}\n    simulate: true\n")
     answer = headsign("check", config)
     assert answer.returncode == 0, answer.stdout + answer.stderr
-    assert "zoom 0 to 4" in answer.stdout and "better 14" in answer.stdout
+    assert "zoom 0 to 4" in answer.stdout and "up to zoom 14" in answer.stdout
     assert headsign("check", tmp_path / "nowhere.yaml").returncode == 78
 
 
@@ -373,9 +373,9 @@ def test_a_taken_port_and_a_foreign_address_explain_the_remedy(feeds, tmp_path):
         assert answer.returncode == 69, answer.stderr
         return answer.stderr
 
-    assert "Choose another with --port" in said("--port", feeds.url.rsplit(":", 1)[1])
+    assert "Choose another port with --port" in said("--port", feeds.url.rsplit(":", 1)[1])
     # An address for documentation, which no machine has.
-    assert "none of this machine: --host" in said("--host", "192.0.2.1", "--port", "0")
+    assert "does not have the address; set --host" in said("--host", "192.0.2.1", "--port", "0")
 
 
 def test_a_page_without_its_core_or_map_is_reported(tmp_path):
@@ -383,7 +383,7 @@ def test_a_page_without_its_core_or_map_is_reported(tmp_path):
     shutil.copytree(ROOT / "Web", site, ignore=shutil.ignore_patterns("core", "vendor", "joined"))
     with Server(tmp_path, BARE.format(city=DEMO_CITY), now=None, arguments=["--site", str(site)]) as server:
         said = server.log.read_text()
-    assert "has no core" in said and "has no map" in said and "make build brings what it needs" in said
+    assert "has no WebAssembly core" in said and "has no map library" in said and "run make build" in said
 
 
 def test_riders_data_survives_a_lost_disk(tmp_path):

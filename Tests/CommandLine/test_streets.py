@@ -24,7 +24,7 @@ def streets(extract, tmp_path_factory):
 def test_streets_summarizes_its_result_and_omissions(extract, tmp_path):
     answer = headsign("streets", extract, "-o", tmp_path / "out")
     assert answer.returncode == 0
-    for words in [" ways, ", " junctions, ", " edges, ", " bytes in ", "left out: ", "nobody may walk"]:
+    for words in [" ways, ", " junctions, ", " edges, ", " bytes in ", "omitted: ", "closed to pedestrians"]:
         assert words in answer.stdout
 
 

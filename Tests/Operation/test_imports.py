@@ -164,7 +164,7 @@ def test_a_server_that_is_asked_to_stop_does_not_wait_for_an_import(tmp_path):
         importer = caught_importer(server)
         server.process.terminate()
         assert server.process.wait(20) == 0
-        assert "did not end within" not in server.tail()
+        assert "did not stop within" not in server.tail()
         assert not Path(f"/proc/{importer}").exists()
 
 

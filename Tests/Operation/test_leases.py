@@ -78,12 +78,12 @@ def test_a_second_node_with_the_same_name_is_refused(alone, tmp_path, postgres):
     (tmp_path / "twin").mkdir()
     other = Node(tmp_path / "twin", configuration(postgres), "one")
     ended = subprocess.run(list(map(str, other.command)), capture_output=True, text=True, timeout=60)
-    assert ended.returncode == 78 and f"a node named one already, at {alone.url}" in ended.stderr
+    assert ended.returncode == 78 and f"a node named one already runs at {alone.url}" in ended.stderr
     # The same command again, except for the port that is taken: as if copied to another machine.
     command = [str(part).replace(other.url, alone.url) for part in other.command]
     assert alone.url in command
     ended = subprocess.run(command, capture_output=True, text=True, timeout=60)
-    assert ended.returncode == 78 and f"a node named one answers at {alone.url} already" in ended.stderr
+    assert ended.returncode == 78 and f"another node, one, already responds at {alone.url}" in ended.stderr
     assert len(alone.held) == 2
 
 
@@ -248,7 +248,7 @@ def test_roles_need_a_cluster(tmp_path, postgres):
     assert answer.returncode == 78 and "32 characters" in answer.stderr and "hush\n" not in answer.stderr
     missing = configuration(postgres).replace(f"database: {postgres.url}\n", "")
     answer = serve(missing, "--address", "http://127.0.0.1:1")
-    assert answer.returncode == 78 and "cluster needs database" in answer.stderr
+    assert answer.returncode == 78 and "cluster requires database" in answer.stderr
     assert nodes(postgres, tmp_path).returncode == 1
 
 
@@ -267,18 +267,18 @@ def test_check_reports_problems_of_a_node(tmp_path, postgres):
         status, said = check("--node", "one", "--address", one.url)
         assert status == 0 and f"one at {one.url}" in said, said
         status, said = check("--node", "two", "--address", "http://127.0.0.1:1")
-        assert status == 0 and "nobody answers" in said and "cluster/one" in said, said
+        assert status == 0 and "no response" in said and "cluster/one" in said, said
         status, said = check("--node", "one", "--address", "http://127.0.0.1:1")
-        assert status == 69 and "there is a node of that name" in said, said
+        assert status == 69 and "has this name" in said, said
         status, said = check("--node", "two", "--address", one.url)
-        assert status == 69 and "one answers there" in said, said
+        assert status == 69 and "one responds there" in said, said
         status, said = check("--node", "two", text=text.replace(KEY, "x" * 32))
-        assert status == 69 and "another key" in said, said
+        assert status == 69 and "a different key" in said, said
         os.kill(one.serving, signal.SIGSTOP)
         status, said = check("--node", "two")
-        assert status == 69 and "not reached from here" in said and "at no address" in said, said
+        assert status == 69 and "unreachable from here" in said and "without an address" in said, said
         os.kill(one.serving, signal.SIGCONT)
     status, said = check(text=text.replace(KEY, "'${NO_SUCH_KEY}'"))
-    assert status == 78 and "the environment has no NO_SUCH_KEY" in said, said
+    assert status == 78 and "the environment variable NO_SUCH_KEY is not set" in said, said
     status, said = check(text=text.replace(f"database: {postgres.url}\n", ""))
-    assert status == 78 and "cluster needs database" in said, said
+    assert status == 78 and "cluster requires database" in said, said

@@ -73,7 +73,7 @@ def test_the_command_line_returns_the_same_journeys_from_files(town, tmp_path):
     local = headsign(*files, "--streets", tmp_path / "streets", "--at", moment[:16], "--json", "--", *TRIP)
     assert local.stdout == answer.stdout
     estimated = headsign(*files, "--at", moment[:16], "--", *TRIP).stdout
-    assert "\n2019-05-06\n" in f"\n{estimated}" and "Walks are estimated by straight lines" in estimated
+    assert "\n2019-05-06\n" in f"\n{estimated}" and "Walks are estimated from straight lines" in estimated
     from_files = json.loads(answer.stdout)["journeys"]
     from_server = plan(town, window="30", timetableOnly="true", departAt=same_hour)["journeys"]
     assert [journey["arrival"] - journey["departure"] for journey in from_files] == [
@@ -107,7 +107,7 @@ def test_the_command_line_accepts_a_stop_by_name_and_refuses_a_place_at_sea(serv
     assert known.returncode in (0, 1), known.stderr
     sea = headsign("plan", "--server", server.url, "--", f"{stops[0]['lat']},{stops[0]['lon']}", "-16.9,147.5")
     assert sea.returncode == 1
-    assert "No stop that is served lies within a walk of the end." in sea.stdout
+    assert "No served stop is within walking distance of the destination." in sea.stdout
     nowhere = headsign("plan", "--server", server.url, "no such place at all", "elsewhere")
     assert nowhere.returncode == 66
 

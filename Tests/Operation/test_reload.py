@@ -136,9 +136,9 @@ def test_a_stream_of_an_area_includes_an_added_agency(town):
 
 
 @pytest.mark.parametrize(("text", "words"), [
-    ("agencies: [", "is no YAML"),
-    ("agencies:\n  - id: one\n    name: One\n    kind: bus", "kind is"),
-    ("basemap: none", "names no agency"),
+    ("agencies: [", "is not valid YAML"),
+    ("agencies:\n  - id: one\n    name: One\n    kind: bus", "kind must be"),
+    ("basemap: none", "has no agency"),
 ])
 def test_an_invalid_file_changes_nothing(town, text, words):
     town.write(text)

@@ -186,7 +186,7 @@ def test_clients_that_disconnect_at_any_moment_affect_only_their_request(server,
     for path in endpoints():
         leave(server.port, path)
     streams_ended(server)
-    assert server.serving == serving and "starts again" not in server.log.read_text()
+    assert server.serving == serving and "restarting" not in server.log.read_text()
 
 
 def plans(kind: str, number: int) -> list[str]:
@@ -319,7 +319,7 @@ def test_a_new_certificate_is_used_and_an_invalid_one_changes_nothing(tmp_path):
             wire.send(request(3, "/health"))
             assert wire.until(DATA, 3), "a connection that was there goes on"
             (tmp_path / "certificate.pem").write_text("nonsense")
-            eventually(lambda: "is no certificate in the PEM format" in server.log.read_text())
+            eventually(lambda: "is not a certificate in the PEM format" in server.log.read_text())
             assert server.shown == second
             assert "headsign_certificate_failing 1" in server.get("/metrics").body.decode()
             make_certificate(tmp_path, "third")
@@ -346,9 +346,9 @@ def test_invalid_files_are_refused_with_a_message(tmp_path):
     for spoil, words in [
         (lambda: (tmp_path / "key.pem").unlink(), "key.pem cannot be read"),
         (lambda: (tmp_path / "key.pem").write_text("-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n"),
-         "key.pem is no private key in the PEM format"),
-        (lambda: shutil.copy(make_other(tmp_path) / "key.pem", tmp_path / "key.pem"), "is not that of the certificate in"),
-        (lambda: (tmp_path / "certificate.pem").write_text(kept), "certificate.pem is no certificate in the PEM format"),
+         "key.pem is not a private key in the PEM format"),
+        (lambda: shutil.copy(make_other(tmp_path) / "key.pem", tmp_path / "key.pem"), "does not match the certificate in"),
+        (lambda: (tmp_path / "certificate.pem").write_text(kept), "certificate.pem is not a certificate in the PEM format"),
     ]:
         spoil()
         ended = serve(tmp_path)
@@ -366,16 +366,16 @@ def make_other(folder):
 
 def test_a_world_readable_key_and_a_near_expiry_are_warnings(tmp_path):
     make_certificate(tmp_path, days=3)
-    assert "Renew it." in check(tmp_path).stdout
+    assert "Renew the certificate." in check(tmp_path).stdout
     make_certificate(tmp_path)
     assert re.search("(19|20) days left", check(tmp_path).stdout)
     (tmp_path / "key.pem").chmod(0o644)
-    assert "can be read by everybody" in check(tmp_path).stdout
+    assert "is readable by all users" in check(tmp_path).stdout
     with SecureServer(tmp_path, DEMO.replace("\nserver:\n  limits: none", TLS), NOW) as server:
-        assert "can be read by everybody" in server.log.read_text()
+        assert "is readable by all users" in server.log.read_text()
 
 
 def test_an_incomplete_tls_section_is_refused_with_its_line(tmp_path):
     (tmp_path / "headsign.yaml").write_text(DEMO.replace("\nserver:\n  limits: none", TLS.replace("\n    key: key.pem", "")))
     looked = subprocess.run([HEADSIGN, "check", "--offline", tmp_path / "headsign.yaml"], capture_output=True, text=True)
-    assert looked.returncode == 78 and "tls needs key: a file in the PEM format" in looked.stderr
+    assert looked.returncode == 78 and "tls requires key, a file in the PEM format" in looked.stderr

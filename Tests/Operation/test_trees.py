@@ -31,7 +31,7 @@ def learned(tmp_path, *arguments):
         [HEADSIGN, "learn", *map(str, days), *arguments], capture_output=True, text=True, timeout=300)
     assert answer.returncode == 0, answer.stderr
     # Within the limits of a server, with its duration.
-    assert re.search(r"^learned \d+ trees from \d+ predictions in \d+\.\d s$", answer.stderr, re.MULTILINE)
+    assert re.search(r"^trained \d+ trees from \d+ predictions in \d+\.\d s$", answer.stderr, re.MULTILINE)
     return map(int, re.search(r"(\d+) trees trained from (\d+) predictions for", answer.stdout).groups())
 
 

@@ -48,14 +48,14 @@ struct ServingNode: Sendable {
             if let twin = try? await PostgresLeaseStore.table(in: address).twin(of: node.name, at: node.address),
                 await peers.look(at: twin.address) == .node(node.name)
             {
-                found.withLock { $0 = "there is a node named \(node.name) already, at \(twin.address)" }
+                found.withLock { $0 = "a node named \(node.name) already runs at \(twin.address)" }
             } else if case .node(let name) = await peers.look(at: node.address) {
-                found.withLock { $0 = "a node named \(name) answers at \(node.address) already" }
+                found.withLock { $0 = "another node, \(name), already responds at \(node.address)" }
             }
         }
         guard let words = found.withLock({ $0 }) else { return }
         throw Failure(
-            .badConfiguration, words + ": give each its own name and address, with --node NAME and --address URL")
+            .badConfiguration, words + "; give each node a unique name and address with --node NAME and --address URL")
     }
 }
 

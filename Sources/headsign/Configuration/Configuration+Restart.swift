@@ -21,10 +21,10 @@ extension Configuration {
     /// The problems of the agencies as a whole: an empty list, or coach timetables of agencies that are not
     /// configured.
     func agencyTroubles(_ path: String) -> [String] {
-        guard !agencies.isEmpty else { return ["\(path) names no agency: add one under agencies"] }
+        guard !agencies.isEmpty else { return ["\(path) has no agency; add one under agencies"] }
         let known = Set(agencies.map(\.id))
         return (intercity?.timetables ?? []).filter { !known.contains($0) }.map {
-            "intercity: timetables: there is no agency \"\($0)\""
+            "intercity: timetables: unknown agency \"\($0)\"; list ids of agencies in this file"
         }
     }
 }

@@ -31,7 +31,7 @@ extension Configuration {
             let configuration = ConfigurationReader(reader: reader, folder: folder).configuration(root)
             return (configuration, reader.problems)
         } catch {
-            return (Configuration(), [.init(line: nil, text: "is no YAML: \(error)")])
+            return (Configuration(), [.init(line: nil, text: "is not valid YAML: \(error)")])
         }
     }
 }
@@ -64,7 +64,7 @@ struct ConfigurationReader {
         if let node = top["push"] { result.push = push(node) }
         guard let agencies = top["agencies"] else { return result }
         guard let list = agencies.sequence else {
-            reader.complain("agencies is a list: begin each with \"- id:\"", at: agencies)
+            reader.complain("agencies must be a list; begin each agency with \"- id:\"", at: agencies)
             return result
         }
         var taken: Set<String> = []
@@ -104,7 +104,7 @@ struct ConfigurationReader {
         let problems = reader.problems.count
         if let contact = reader.text(node, "contact"), isContact(contact) { return contact }
         reader.complain(
-            "contact is \"mailto:you@example.org\" or an https address", at: node, unlessMoreThan: problems)
+            "contact must be \"mailto:you@example.org\" or an https URL", at: node, unlessMoreThan: problems)
         return nil
     }
 
@@ -119,13 +119,13 @@ struct ConfigurationReader {
     private func accessKeys(_ node: Node?) -> [ServerConfiguration.AccessKey] {
         guard let node else { return [] }
         guard let list = node.sequence else {
-            reader.complain("keys is a list: begin each with \"- key:\"", at: node)
+            reader.complain("keys must be a list; begin each key with \"- key:\"", at: node)
             return []
         }
         return list.compactMap { node in
             guard let fields = reader.mapping(node, "A key", keys: ["key", "per_minute"]) else { return nil }
             let most = reader.number(fields["per_minute"], "per_minute", in: 1...1_000_000) ?? 600
-            if fields["key"] == nil { reader.complain("a key needs its text: \"key: …\"", at: node) }
+            if fields["key"] == nil { reader.complain("each of keys requires key: \"key: …\"", at: node) }
             guard let value = reader.text(fields["key"], "key") else { return nil }
             return ServerConfiguration.AccessKey(value, perMinute: Int(most))
         }

@@ -16,15 +16,16 @@ extension ConfigurationReader {
         let kinds = Configuration.Provider.Kind.allCases.map { ($0.rawValue, Optional($0)) } + [("gtfs", nil)]
         let kind = reader.choice(fields["kind"], "kind", Dictionary(uniqueKeysWithValues: kinds)) ?? nil
         reader.check(fields, "an agency", keys: Self.common.union(kind == nil ? Self.ofGTFS : ["api"]))
-        for key in ["id", "name"] where fields[key] == nil { reader.complain("an agency needs \(key)", at: node) }
+        for key in ["id", "name"] where fields[key] == nil { reader.complain("an agency requires \(key)", at: node) }
         let (id, name) = (identifier(fields["id"]), reader.text(fields["name"], "name"))
         if let id, !taken.insert(id).inserted {
-            reader.complain("the id \"\(id)\" is taken by an agency above", at: node)
+            reader.complain("the id \"\(id)\" is already used by an agency above", at: node)
         }
         let (timeZone, network) = (self.timeZone(fields["time_zone"]), network(of: kind, fields, at: node))
         let (feeds, simulation) = (self.feeds(fields["realtime"]), self.simulation(fields["simulate"]))
         if simulation != nil, !feeds.isEmpty {
-            reader.complain("an agency has real buses (realtime) or simulated ones (simulate), not both", at: node)
+            reader.complain(
+                "an agency can have realtime feeds (realtime) or simulated vehicles (simulate), not both", at: node)
         }
         var agency = Configuration.Agency(
             id: id ?? "", name: name ?? "", network: network ?? .gtfs(.init(source: "")), feeds: feeds,
@@ -42,7 +43,7 @@ extension ConfigurationReader {
     ) -> Configuration.NetworkSource? {
         if let kind { return provider(kind, fields["api"], at: node).map { .provider($0) } }
         guard let schedule = fields["schedule"] else {
-            reader.complain("an agency needs schedule", at: node)
+            reader.complain("an agency requires schedule", at: node)
             return nil
         }
         return self.schedule(schedule).map { .gtfs($0) }
@@ -65,7 +66,8 @@ extension ConfigurationReader {
         let (currency, card) = (reader.text(fields["currency"], "currency"), reader.text(fields["card"], "card"))
         guard let amount, let currency, FareCard.isCurrency(currency) else {
             reader.complain(
-                "fare needs an amount, like 2.75, and a currency, like USD", at: node, unlessMoreThan: problems)
+                "fare requires an amount, such as 2.75, and a currency, such as USD", at: node, unlessMoreThan: problems
+            )
             return nil
         }
         return AgencyFare(amount: amount, currency: currency, card: card)
@@ -80,7 +82,7 @@ extension ConfigurationReader {
         let north = reader.number(fields["north"], "north", in: -90...90)
         guard let west, let south, let east, let north, west < east, south < north else {
             reader.complain(
-                "area needs west below east and south below north, in degrees", at: node, unlessMoreThan: problems)
+                "area requires west < east and south < north, in degrees", at: node, unlessMoreThan: problems)
             return nil
         }
         return Area(west: west, south: south, east: east, north: north)
@@ -90,13 +92,13 @@ extension ConfigurationReader {
     private func lists(_ node: Node?, _ what: String) -> [(name: String, routes: [String])] {
         guard let node else { return [] }
         guard let list = node.sequence else {
-            reader.complain("\(what) is a list: begin each with \"- name:\"", at: node)
+            reader.complain("\(what) must be a list; begin each item with \"- name:\"", at: node)
             return []
         }
         return list.compactMap { node in
             guard let fields = reader.mapping(node, what, keys: ["name", "routes"]) else { return nil }
             for key in ["name", "routes"] where fields[key] == nil {
-                reader.complain("each of \(what) needs \(key)", at: node)
+                reader.complain("each of \(what) requires \(key)", at: node)
             }
             guard let name = reader.text(fields["name"], "name"), let routes = reader.texts(fields["routes"], "routes")
             else { return nil }

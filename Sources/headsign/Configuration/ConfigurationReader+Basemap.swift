@@ -22,18 +22,19 @@ extension ConfigurationReader {
         basemap.attribution = reader.text(fields["attribution"], "attribution")
         guard let tiles = reader.text(fields["tiles"], "tiles") else {
             if let attribution = fields["attribution"] {
-                reader.complain("attribution in basemap belongs to tiles; a style names its own", at: attribution)
+                reader.complain(
+                    "attribution in basemap requires tiles; a style contains its own attribution", at: attribution)
             }
             return
         }
         basemap.tiles = resolved(tiles)
         if tiles.isWebAddress {
             reader.complain(
-                "tiles is a file of this machine, .mbtiles or .pmtiles; another server's map is a style",
+                "tiles must be a local .mbtiles or .pmtiles file; use style for the map of another server",
                 at: fields["tiles"])
         }
         if fields["style"] != nil || fields["dark"] != nil {
-            reader.complain("basemap has tiles, which are drawn by us, or another's style and dark, not both", at: node)
+            reader.complain("basemap can have tiles of its own or an external style and dark, not both", at: node)
         }
     }
 }

@@ -10,7 +10,7 @@ extension ConfigurationReader {
             return databaseAddress(node, "database").map { Configuration.Database(address: $0) }
         }
         guard let fields = reader.mapping(node, "database", keys: ["url", "connections"]) else { return nil }
-        if fields["url"] == nil { reader.complain("database needs its url: postgresql://…", at: node) }
+        if fields["url"] == nil { reader.complain("database requires url: postgresql://…", at: node) }
         guard let address = databaseAddress(fields["url"], "url") else { return nil }
         var database = Configuration.Database(address: address)
         if let number = reader.number(fields["connections"], "connections", in: 1...64) {
@@ -27,7 +27,7 @@ extension ConfigurationReader {
             guard DatabaseAddress.isOne(text) else { throw .malformedURL }
             try address.check()
         } catch .malformedURL {
-            reader.complain("\(what) is an address such as postgresql://user:password@host/name", at: node)
+            reader.complain("\(what) must be a URL such as postgresql://user:password@host/name", at: node)
             return nil
         } catch {
             // A missing libpq is reported when connecting.

@@ -10,7 +10,7 @@ extension ConfigurationReader {
         let keys: Set = ["source", "headers", "refresh", "dates"]
         guard let fields = reader.mapping(node, "schedule", keys: keys) else { return nil }
         guard let source = reader.text(fields["source"], "source") else {
-            if fields["source"] == nil { reader.complain("schedule needs source, a path or an address", at: node) }
+            if fields["source"] == nil { reader.complain("schedule requires source, a path or a URL", at: node) }
             return nil
         }
         var schedule = Configuration.Schedule(source: resolved(source))
@@ -24,7 +24,7 @@ extension ConfigurationReader {
     func feeds(_ node: Node?) -> [Configuration.Feed] {
         guard let node, !(node.scalar?.string.isEmpty ?? false) else { return [] }
         guard let mapping = node.mapping else {
-            reader.complain("realtime gives each feed a name: \"vehicle_positions: https://…\"", at: node)
+            reader.complain("realtime must name each feed: \"vehicle_positions: https://…\"", at: node)
             return []
         }
         return mapping.compactMap { key, value in feed(key, value) }
@@ -38,7 +38,7 @@ extension ConfigurationReader {
         let keys: Set = ["url", "headers", "interval", "kind", "key", "ids"]
         guard let fields = reader.mapping(value, name, keys: keys) else { return nil }
         guard let url = reader.text(fields["url"], "url") else {
-            if fields["url"] == nil { reader.complain("\(name) needs url", at: value) }
+            if fields["url"] == nil { reader.complain("\(name) requires url", at: value) }
             return nil
         }
         var feed = Configuration.Feed(name: name, origin: origin(url, headers: fields["headers"]))
@@ -54,7 +54,7 @@ extension ConfigurationReader {
         let formats = ["gtfs-rt": Configuration.Feed.Format.gtfsRealtime, "siri": .siri(hasFullIDs: hasFullIDs)]
         let format = reader.choice(fields["kind"], "kind", formats) ?? .gtfsRealtime
         if format == .gtfsRealtime, let node = fields["ids"] ?? fields["key"] {
-            reader.complain("ids and key belong to feeds with kind: siri", at: node)
+            reader.complain("ids and key are only valid for feeds with kind: siri", at: node)
         }
         return format
     }
@@ -71,7 +71,7 @@ extension ConfigurationReader {
 
     private func identifierLike(_ node: Node) -> String? {
         guard let name = node.string, !name.isEmpty, name.utf8.count <= 64, !name.contains("/") else {
-            reader.complain("a feed's name is a short word without /", at: node)
+            reader.complain("the name of a feed must be short and must not contain /", at: node)
             return nil
         }
         return name

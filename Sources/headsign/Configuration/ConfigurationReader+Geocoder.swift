@@ -9,9 +9,9 @@ extension ConfigurationReader {
         let kind = reader.choice(fields["kind"], "kind", Dictionary(uniqueKeysWithValues: kinds))
         let url = address(fields["url"], "url")
         if fields["kind"] == nil {
-            reader.complain("geocoder needs kind: " + kinds.map(\.0).joined(separator: " or "), at: node)
+            reader.complain("geocoder requires kind: " + kinds.map(\.0).joined(separator: " or "), at: node)
         }
-        if fields["url"] == nil { reader.complain("geocoder needs url", at: node) }
+        if fields["url"] == nil { reader.complain("geocoder requires url", at: node) }
         guard let kind, let url else { return nil }
         var source = Configuration.AddressSource(kind: kind, url: url, headers: headers(fields["headers"]))
         source.attribution = reader.text(fields["attribution"], "attribution") ?? source.attribution

@@ -7,7 +7,7 @@ extension ConfigurationReader {
         let timetables = reader.texts(fields["timetables"], "timetables") ?? []
         let busbud = fields["busbud"].flatMap { self.busbud($0) }
         if fields["busbud"] == nil, fields["timetables"] == nil {
-            reader.complain("intercity needs busbud or timetables", at: node)
+            reader.complain("intercity requires busbud or timetables", at: node)
         }
         return Configuration.Intercity(busbud: busbud, timetables: timetables)
     }
@@ -16,11 +16,13 @@ extension ConfigurationReader {
         let keys: Set = ["url", "token", "interval", "tries"]
         guard let fields = reader.mapping(node, "busbud", keys: keys) else { return nil }
         guard let token = reader.text(fields["token"], "token") else {
-            if fields["token"] == nil { reader.complain("busbud needs token: ${NAME}, from the environment", at: node) }
+            if fields["token"] == nil {
+                reader.complain("busbud requires token: ${NAME}, from the environment", at: node)
+            }
             return nil
         }
         guard !token.utf8.contains(where: { $0 < 0x20 }) else {
-            reader.complain("token has a character that headers cannot have", at: fields["token"])
+            reader.complain("token contains a character that is invalid in HTTP headers", at: fields["token"])
             return nil
         }
         var busbud = Configuration.Intercity.Busbud(token: token)

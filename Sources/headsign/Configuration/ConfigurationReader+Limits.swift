@@ -28,7 +28,7 @@ extension ConfigurationReader {
     func proxies(_ node: Node?) -> [String] {
         let addresses = reader.texts(node, "proxies") ?? []
         for address in addresses where !TrustedProxies.isAddress(address) {
-            reader.complain("proxies: \"\(address)\" is no address such as 10.0.0.2", at: node)
+            reader.complain("proxies: \"\(address)\" is not an IP address such as 10.0.0.2", at: node)
         }
         return addresses
     }

@@ -6,13 +6,13 @@ import Yams
 extension ConfigurationReader {
     func provider(_ kind: Configuration.Provider.Kind, _ node: Node?, at agency: Node) -> Configuration.Provider? {
         guard let node else {
-            reader.complain("an agency of kind \(kind.rawValue) needs api: with its url", at: agency)
+            reader.complain("an agency of kind \(kind.rawValue) requires api with a url", at: agency)
             return nil
         }
         let keys: Set = ["url", "key", "headers", "interval", "refresh"]
         guard let fields = reader.mapping(node, "api", keys: keys.union(kind.ownKeys)) else { return nil }
         guard let url = address(fields["url"], "url") else {
-            if fields["url"] == nil { reader.complain("api needs url", at: node) }
+            if fields["url"] == nil { reader.complain("api requires url", at: node) }
             return nil
         }
         var api = Configuration.API(url: url)
@@ -28,7 +28,7 @@ extension ConfigurationReader {
     func timeZone(_ node: Node?) -> String? {
         guard let name = reader.text(node, "time_zone") else { return nil }
         guard TimeZone(identifier: name) != nil else {
-            reader.complain("time_zone \"\(name)\" is not known: write one like America/New_York", at: node)
+            reader.complain("time_zone \"\(name)\" is unknown; use a name such as America/New_York", at: node)
             return nil
         }
         return name
@@ -41,8 +41,9 @@ extension ConfigurationReader {
         guard let preset = reader.text(written, "preset") else { return nil }
         guard let known = Preset.named(preset, at: node) else {
             let names = Preset.names.joined(separator: ", ")
-            let found = names.isEmpty ? "None are found beside the program, in config/presets" : "There are: \(names)"
-            reader.complain("there is no preset \"\(preset)\". \(found)", at: written)
+            let found =
+                names.isEmpty ? "No presets were found in config/presets beside the program" : "Presets: \(names)"
+            reader.complain("unknown preset \"\(preset)\". \(found)", at: written)
             return nil
         }
         return known.overridden(by: fields)

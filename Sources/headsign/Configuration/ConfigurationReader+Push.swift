@@ -14,7 +14,7 @@ extension ConfigurationReader {
         let contact = reader.text(fields["contact"], "contact").flatMap { isContact($0) ? $0 : nil }
         if contact == nil {
             reader.complain(
-                "push needs contact: \"mailto:you@example.org\" or an https address", at: node,
+                "push requires contact: \"mailto:you@example.org\" or an https URL", at: node,
                 unlessMoreThan: problems)
         }
         var push = Configuration.Push(contact: contact ?? "")

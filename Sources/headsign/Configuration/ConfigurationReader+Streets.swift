@@ -10,7 +10,7 @@ extension ConfigurationReader {
         }
         guard let fields = reader.mapping(node, "streets", keys: ["source", "headers", "refresh"]) else { return nil }
         guard let source = reader.text(fields["source"], "source") else {
-            if fields["source"] == nil { reader.complain("streets needs source, a path or an address", at: node) }
+            if fields["source"] == nil { reader.complain("streets requires source, a path or a URL", at: node) }
             return nil
         }
         return Configuration.Schedule(

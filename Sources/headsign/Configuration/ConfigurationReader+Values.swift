@@ -7,7 +7,7 @@ extension ConfigurationReader {
         guard let id = reader.text(node, "id") else { return nil }
         let allowed = id.utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2D }
         guard allowed, id.utf8.count <= 32 else {
-            reader.complain("id \"\(id)\": small letters, digits and hyphens, at most 32", at: node)
+            reader.complain("id \"\(id)\" must be 1 to 32 lowercase letters, digits or hyphens", at: node)
             return nil
         }
         return id
@@ -16,14 +16,14 @@ extension ConfigurationReader {
     func headers(_ node: Node?) -> [Configuration.Header] {
         guard let node else { return [] }
         guard let mapping = node.mapping else {
-            reader.complain("headers is a list of names with values", at: node)
+            reader.complain("headers must be a mapping of names to values", at: node)
             return []
         }
         return mapping.compactMap { key, value in
             guard let name = key.string, let text = reader.text(value, name) else { return nil }
             guard !text.utf8.contains(where: { $0 < 0x20 }), !name.utf8.contains(where: { $0 <= 0x20 || $0 == 0x3A })
             else {
-                reader.complain("the header \(name) has a character that headers cannot have", at: value)
+                reader.complain("the header \(name) contains a character that is invalid in HTTP headers", at: value)
                 return nil
             }
             return Configuration.Header(name: name, value: text)
@@ -35,7 +35,7 @@ extension ConfigurationReader {
         guard let url = URL(string: text.replacing("{", with: "").replacing("}", with: "")), url.host() != nil,
             url.scheme == "http" || url.scheme == "https"
         else {
-            reader.complain("\(what) is an address that begins with http:// or https://", at: node)
+            reader.complain("\(what) must be a URL that begins with http:// or https://", at: node)
             return nil
         }
         return text

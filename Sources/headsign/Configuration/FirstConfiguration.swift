@@ -36,12 +36,12 @@ struct FirstConfiguration {
 
     var text: String {
         var lines = [
-            "# Written by headsign init. headsign.example.yaml explains every key.",
+            "# Written by headsign init. headsign.example.yaml explains all keys.",
             "server:",
-            "  host: 127.0.0.1     # 0.0.0.0 to be reached from other machines; better, a proxy with TLS before it",
+            "  host: 127.0.0.1     # 0.0.0.0 accepts other machines; preferably use a reverse proxy with TLS",
             "  port: 8080",
             "",
-            "# The network alone, without asking any other server. For streets: docs/operating/map-and-streets.md",
+            "# No base map, only routes and stops. To add streets, see docs/operating/map-and-streets.md",
             "basemap: none",
             "",
             "agencies:",
@@ -51,10 +51,12 @@ struct FirstConfiguration {
             "    schedule:",
             "      source: \(Self.quoted(feed))",
         ]
-        if repeats { lines.append("      dates: repeating   # the feed speaks of other weeks than this one") }
+        if repeats {
+            lines.append("      dates: repeating   # the feed does not cover this week; its dates are repeated")
+        }
         if !realtime.isEmpty { lines.append("    realtime:") }
         lines += zip(Self.names(of: realtime), realtime).map { "      \($0): \(Self.quoted($1))" }
-        if isSimulated { lines.append("    simulate: true       # buses driven along the timetable, and labelled so") }
+        if isSimulated { lines.append("    simulate: true       # simulated vehicles, labelled as such") }
         return lines.joined(separator: "\n") + "\n"
     }
 

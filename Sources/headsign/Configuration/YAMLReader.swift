@@ -26,7 +26,7 @@ final class YAMLReader {
     func mapping(_ node: Node?, _ what: String, keys: Set<String>?) -> Node.Mapping? {
         guard let node else { return nil }
         guard let mapping = node.mapping else {
-            complain("\(what) is a list of keys with values", at: node)
+            complain("\(what) must be a mapping of keys to values", at: node)
             return nil
         }
         if let keys { check(mapping, what, keys: keys) }
@@ -37,7 +37,7 @@ final class YAMLReader {
     func check(_ mapping: Node.Mapping, _ what: String, keys: Set<String>) {
         for (key, _) in mapping where !keys.contains(key.string ?? "") {
             let known = keys.sorted().joined(separator: ", ")
-            complain("\(what) has no key \"\(key.string ?? "?")\". Its keys: \(known)", at: key)
+            complain("\(what) has no key \"\(key.string ?? "?")\". Valid keys: \(known)", at: key)
         }
     }
 
@@ -46,7 +46,7 @@ final class YAMLReader {
     func text(_ node: Node?, _ what: String) -> String? {
         guard let node else { return nil }
         guard let raw = node.scalar?.string, !raw.isEmpty else {
-            complain("\(what) is a text", at: node)
+            complain("\(what) must be a string", at: node)
             return nil
         }
         return expanded(raw, at: node)
@@ -55,7 +55,7 @@ final class YAMLReader {
     func number(_ node: Node?, _ what: String, in range: ClosedRange<Double>) -> Double? {
         guard let node else { return nil }
         guard let text = node.scalar?.string, let number = Double(text), range.contains(number) else {
-            complain("\(what) is a number from \(plain(range.lowerBound)) to \(plain(range.upperBound))", at: node)
+            complain("\(what) must be a number from \(plain(range.lowerBound)) to \(plain(range.upperBound))", at: node)
             return nil
         }
         return number
@@ -65,7 +65,7 @@ final class YAMLReader {
     func choice<Value>(_ node: Node?, _ what: String, _ meanings: [String: Value]) -> Value? {
         guard let text = text(node, what) else { return nil }
         guard let meaning = meanings[text] else {
-            complain("\(what) is \(meanings.keys.sorted().joined(separator: " or ")), not \"\(text)\"", at: node)
+            complain("\(what) must be \(meanings.keys.sorted().joined(separator: " or ")), not \"\(text)\"", at: node)
             return nil
         }
         return meaning
@@ -75,7 +75,7 @@ final class YAMLReader {
     func texts(_ node: Node?, _ what: String) -> [String]? {
         guard let node else { return nil }
         guard let list = node.sequence, !list.isEmpty else {
-            complain("\(what) is a list: [one, another]", at: node)
+            complain("\(what) must be a list: [one, another]", at: node)
             return nil
         }
         return list.compactMap { text($0, what) }
@@ -84,7 +84,7 @@ final class YAMLReader {
     func bool(_ node: Node?, _ what: String) -> Bool? {
         guard let node else { return nil }
         guard let value = node.bool else {
-            complain("\(what) is true or false", at: node)
+            complain("\(what) must be true or false", at: node)
             return nil
         }
         return value
@@ -103,7 +103,7 @@ final class YAMLReader {
             if let value = environment[name] {
                 result += value
             } else {
-                complain("the environment has no \(name)", at: node)
+                complain("the environment variable \(name) is not set", at: node)
                 isComplete = false
             }
             rest = rest[rest.index(after: end)...]

@@ -3,7 +3,7 @@ import Tiles
 
 /// Checks the base map's tiles.
 enum BaseMapCheck {
-    private static let makingHint = "scripts/make-ground makes such a file from an extract of OpenStreetMap."
+    private static let makingHint = "scripts/make-ground creates a tile file from an OpenStreetMap extract."
 
     static func finding(_ path: String) -> CheckResult {
         if let reason = ReadingFailure.reason(of: path) {
@@ -17,7 +17,7 @@ enum BaseMapCheck {
             var finding = CheckResult(subject: "basemap", outcome: .fine, text: "\(path): \(zooms)")
             if content.zooms.upperBound < 12 {
                 finding.outcome = .doubtful
-                finding.hint = "Streets need zoom 12 at least, better 14."
+                finding.hint = "Streets are drawn from zoom 12; use tiles up to zoom 14."
             }
             return finding
         } catch {

@@ -13,9 +13,11 @@ enum CertificateCheck {
             var finding = CheckResult(subject: "tls", outcome: .fine, text: "\(files.certificate): \(days) days left")
             let isOver = certificate.end <= now
             var doubts = certificate.doubts(at: now)
-            if doubts.isEmpty, certificate.end - now < soon { doubts.append("Renew it.") }
+            if doubts.isEmpty, certificate.end - now < soon { doubts.append("Renew the certificate.") }
             if certificate.isSelfSigned {
-                doubts.append("The certificate is self-signed: browsers warn of it. Have it issued by an authority.")
+                doubts.append(
+                    "The certificate is self-signed; browsers warn about it. Use one issued by a certificate authority."
+                )
             }
             if !doubts.isEmpty {
                 finding.outcome = isOver ? .failing : .doubtful
@@ -25,7 +27,7 @@ enum CertificateCheck {
         } catch {
             return CheckResult(
                 subject: "tls", outcome: .failing, text: error.description,
-                hint: "server: {tls: {certificate: …, key: …}}, see docs/operating/https.md.")
+                hint: "Check server: {tls: {certificate: …, key: …}}; see docs/operating/https.md.")
         }
     }
 }

@@ -5,9 +5,9 @@ struct CheckResult: Sendable, Equatable {
     enum Outcome: String, Sendable {
         case fine = "ok"
         /// Usable, but needs attention.
-        case doubtful = "look"
-        case failing = "FAILS"
-        case skipped = "–"
+        case doubtful = "warning"
+        case failing = "error"
+        case skipped = "skipped"
     }
 
     /// The checked item, such as `riverton/vehicle_positions`.
@@ -18,7 +18,7 @@ struct CheckResult: Sendable, Equatable {
     var hint: String?
 
     static let pathHint =
-        "Paths start at the configuration's folder. The packaged service sees nothing below /home and /root."
+        "Relative paths start at the configuration's folder. The packaged service cannot read /home and /root."
 
     static func failing(_ subject: String, _ error: FeedError) -> CheckResult {
         CheckResult(subject: subject, outcome: .failing, text: error.message, hint: error.hint)
@@ -29,16 +29,16 @@ extension FeedError {
     /// A suggested action; nil if the message contains it.
     var hint: String? {
         switch self {
-        case .badAddress: "Write it as https://host/path."
+        case .badAddress: "Use the form https://host/path."
         case .unreachable(_, let failure): failure.hint
-        case .timedOut: "Try again later; if it stays so, the provider's server is too slow."
-        case .unauthorized: "Ask the provider for a key and put it under headers, as ${NAME} out of the environment."
-        case .rateLimited: "Raise interval, and stop other programs that use the same key."
+        case .timedOut: "Try again later. If it persists, the provider's server is too slow."
+        case .unauthorized: "Ask the provider for a key, and set it under headers as ${NAME} from the environment."
+        case .rateLimited: "Increase interval, and stop other programs that use the same key."
         case .rejected(let status) where status == 404 || status == 410:
-            "The address is not, or no longer, the feed's: look it up at the agency."
-        case .redirectedAstray: "Write the address that it sends to."
+            "The URL of the feed is wrong or has changed. Find the current one at the agency."
+        case .redirectedAstray: "Configure the URL to which it redirects."
         case .unreadable:
-            "Is the address that of the feed, and not of a page about it? For another format name its kind."
+            "Check that the URL is that of the feed, not of a page about it. Set kind for another format."
         case .missing: CheckResult.pathHint
         case .notImported, .hindered: "See docs/operating/timetables.md."
         default: nil
@@ -50,13 +50,13 @@ extension ConnectionFailure {
     /// A suggested action for the operator.
     var hint: String {
         switch self {
-        case .silent: "Does this machine's network let it out? Try: curl -I ADDRESS"
-        case .unknownHost: "Is the host's name right, and does this machine find others? Try: getent hosts NAME"
-        case .refused: "Are the host and the port right, and does the server there run?"
+        case .silent: "Check that this machine's network allows the connection: curl -I URL"
+        case .unknownHost: "Check the host name, and that this machine resolves others: getent hosts NAME"
+        case .refused: "Check the host and the port, and that the server is running."
         case .untrusted:
-            "It must be issued for this host by an authority that this machine knows. Make your own one known: "
-                + "/usr/local/share/ca-certificates, then update-ca-certificates."
-        case .withoutTLS: "Write http:// instead of https://, or another port."
+            "It must be issued for this host by an authority that this machine trusts. To trust your own authority, "
+                + "add it to /usr/local/share/ca-certificates and run update-ca-certificates."
+        case .withoutTLS: "Use http:// instead of https://, or another port."
         }
     }
 }

@@ -29,22 +29,23 @@ struct ClusterCheck: Sendable {
     private func own(in table: LeaseTable?) async -> CheckResult {
         guard let address = cluster.address else {
             return CheckResult(
-                subject: Self.subject, outcome: .skipped, text: "\(cluster.name), at no address",
-                hint: "Say --address, or address in the configuration, as for serve.")
+                subject: Self.subject, outcome: .skipped, text: "\(cluster.name), without an address",
+                hint: "Set --address, or address in the configuration, as for serve.")
         }
         let text = "\(cluster.name) at \(address)"
         if let twin = table?.twin(of: cluster.name, at: address) {
-            return failing("\(text): there is a node of that name at \(twin.address)", "Give each its own: --node NAME")
+            return failing(
+                "\(text): another node at \(twin.address) has this name", "Give each node a unique name: --node NAME")
         }
         switch await Peers(client: client, key: cluster.key).look(at: address) {
         case .node(cluster.name): return CheckResult(subject: Self.subject, outcome: .fine, text: text)
-        case .node(let name): return failing("\(text): \(name) answers there", "Each node has an address of its own.")
-        case .refused: return failing("\(text): who answers there has another key", Self.keyHint)
+        case .node(let name): return failing("\(text): \(name) responds there", "Give each node a unique address.")
+        case .refused: return failing("\(text): the node there has a different key", Self.keyHint)
         case .silent:
             return CheckResult(
-                subject: Self.subject, outcome: .doubtful, text: "\(text): nobody answers",
+                subject: Self.subject, outcome: .doubtful, text: "\(text): no response",
                 hint:
-                    "All is well if it does not run yet. Otherwise: does it listen there (server: host), and not at 127.0.0.1?"
+                    "Expected if this node is not running yet. Otherwise check that server: host is not 127.0.0.1."
             )
         }
     }
@@ -55,12 +56,13 @@ struct ClusterCheck: Sendable {
         )
         switch await Peers(client: client, key: cluster.key).look(at: node.address) {
         case .node(node.name): return CheckResult(subject: subject, outcome: .fine, text: text)
-        case .node(let name): return failing("\(text): \(name) answers there", "Two nodes have one address.", subject)
-        case .refused: return failing("\(text): it has another key", Self.keyHint, subject)
+        case .node(let name):
+            return failing("\(text): \(name) responds there", "Two nodes have the same address.", subject)
+        case .refused: return failing("\(text): it has a different key", Self.keyHint, subject)
         case .silent:
             return failing(
-                "\(text): alive by the database, and not reached from here",
-                "Nodes must reach each other: look at its address and at what filters packets.", subject)
+                "\(text): alive in the database, but unreachable from here",
+                "Nodes must reach each other. Check its address and the firewalls.", subject)
         }
     }
 
@@ -73,12 +75,12 @@ struct ClusterCheck: Sendable {
             CheckResult(
                 subject: Self.subject + "/clock", outcome: .doubtful,
                 text:
-                    "this machine's clock is \(abs(Int64(seconds))) s \(difference > 0 ? "ahead of" : "behind") the database's",
-                hint: "Leases do not mind; ages of reports do. Let both follow a time server.")
+                    "the clock is \(abs(Int64(seconds))) s \(difference > 0 ? "ahead of" : "behind") the database's",
+                hint: "Leases are not affected, but ages of live data are. Synchronize both clocks with a time server.")
         ]
     }
 
-    private static let keyHint = "cluster: key is the same on all nodes."
+    private static let keyHint = "cluster: key must be the same on all nodes."
 
     private func failing(_ text: String, _ hint: String, _ subject: String = Self.subject) -> CheckResult {
         CheckResult(subject: subject, outcome: .failing, text: text, hint: hint)

@@ -66,8 +66,8 @@ struct ConfigurationCheck: Sendable {
         if case .unreadable = failure.error {
             let isAddress = source.isWebAddress
             finding.hint =
-                "Is \(source) the \(isAddress ? "address" : "file") meant\(isAddress ? ", and not a page about it" : "")? "
-                + "If it is, tell whoever publishes it."
+                "Check that \(source) is the \(isAddress ? "URL of the feed, not of a page about it" : "right file"). "
+                + "If it is, report the problem to its publisher."
         }
         return finding
     }
@@ -87,10 +87,10 @@ struct ConfigurationCheck: Sendable {
         }
         let unknown = agency.description.unknownRoutes(in: timetable)
         if !unknown.isEmpty {
-            hints.append("sections or groups name routes that are not there: " + unknown.joined(separator: ", "))
+            hints.append("sections or groups name routes that the timetable lacks: " + unknown.joined(separator: ", "))
         }
         if !runsSoon(timetable) {
-            hints.append("Nothing runs in it within a week from now: look for a newer feed, or write dates: repeating.")
+            hints.append("It has no service in the next seven days. Find a newer feed, or set dates: repeating.")
         }
         if !hints.isEmpty {
             finding.outcome = .doubtful
@@ -102,10 +102,10 @@ struct ConfigurationCheck: Sendable {
     /// A hint how to list the feed's errors. A feed at a URL must be downloaded first.
     private static func whereErrorsAre(_ agency: Configuration.Agency) -> String {
         if case .gtfs(let schedule) = agency.network, !schedule.source.isWebAddress {
-            return "headsign import \(schedule.source) --all-rows lists them."
+            return "To list them: headsign import \(schedule.source) --all-rows"
         }
         return
-            "Once it is fetched (curl --location --output gtfs.zip ADDRESS), headsign import gtfs.zip --all-rows lists them."
+            "To list them: curl --location --output gtfs.zip URL, then headsign import gtfs.zip --all-rows"
     }
 
     /// Whether the calendar contains today or one of the six days after it.
@@ -217,6 +217,6 @@ struct ConfigurationCheck: Sendable {
     }
 
     private func skipped(_ subject: String) -> CheckResult {
-        CheckResult(subject: subject, outcome: .skipped, text: isOffline ? "not asked" : "nothing new")
+        CheckResult(subject: subject, outcome: .skipped, text: isOffline ? "offline" : "not modified")
     }
 }

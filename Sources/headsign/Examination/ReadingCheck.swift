@@ -35,11 +35,11 @@ struct ReadingCheck {
     private var content: String {
         let counts = [
             (reading.vehicles?.count, "vehicle"), (reading.tripUpdates?.updates.count, "trip update"),
-            (reading.alerts?.count, "alert"),
+            (reading.alerts?.count, "service alert"),
         ]
         var parts = counts.compactMap { count, word in count.map { ImportText.counts([($0, word)]) } }
         if let age { parts.append(ClockText.age(Double(max(age, 0))) + " old") }
-        return parts.isEmpty ? "nothing" : parts.joined(separator: ", ")
+        return parts.isEmpty ? "empty" : parts.joined(separator: ", ")
     }
 
     private var age: Int64? { reading.madeAt.map { now - $0 } }
@@ -47,33 +47,36 @@ struct ReadingCheck {
     private var doubtOfTime: String? {
         guard let age, abs(age) > Self.oldAge else { return nil }
         let words = ClockText.age(Double(abs(age)))
-        return "Its own time stamp is \(words) \(age > 0 ? "old" : "in the future"): tell the agency."
+        return "Its timestamp is \(words) \(age > 0 ? "old" : "in the future"). Report this to the agency."
     }
 
     private var doubtOfVehicles: String? {
         guard let unplaced, unplaced.vehiclesNaming > 0, unplaced.vehiclesKnown * 2 < unplaced.vehiclesNaming
         else { return nil }
         let share = "\(unplaced.vehiclesKnown) of \(unplaced.vehiclesNaming)"
-        return "Only \(share) vehicles name a trip or route of the timetable: is it this agency's newest one?"
+        return
+            "Only \(share) vehicles match a trip or route of the timetable. Check that it is this agency's latest one."
     }
 
     private var doubtOfTrips: String? {
         let updates = reading.tripUpdates?.updates.count ?? 0
         guard let unplaced, updates > 0, unplaced.unknownTrips * 2 > updates else { return nil }
         let share = "\(unplaced.unknownTrips) of \(updates)"
-        return "\(share) trip updates are of trips that the timetable does not have: is it this agency's newest one?"
+        return
+            "\(share) trip updates refer to trips that the timetable lacks. Check that it is this agency's latest one."
     }
 
     private var doubtOfAlerts: String? {
         let alerts = reading.alerts?.count ?? 0
         guard let unplaced, unplaced.alertsOfNothing * 2 > alerts else { return nil }
         return
-            "\(unplaced.alertsOfNothing) of \(alerts) alerts are of nothing that the timetable has: is it this agency's?"
+            "\(unplaced.alertsOfNothing) of \(alerts) service alerts match nothing in the timetable. "
+            + "Check that it is this agency's."
     }
 
     private var doubtOfRows: String? {
         let lost = reading.discarded.total
-        return lost > 0 ? ImportText.counts([(lost, "row")]) + " cannot be used: " + reasons : nil
+        return lost > 0 ? ImportText.counts([(lost, "row")]) + " discarded: " + reasons : nil
     }
 
     private var reasons: String {

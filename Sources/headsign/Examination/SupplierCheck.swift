@@ -26,7 +26,7 @@ enum SupplierCheck {
         let subject = "intercity/" + BusbudSupplier.id
         let cities = ["New York", "Montreal"].compactMap { CityTable.builtIn.search($0, limit: 1).first }
         guard cities.count == 2, let currency = Currency("USD") else {
-            return CheckResult(subject: subject, outcome: .skipped, text: "not asked")
+            return CheckResult(subject: subject, outcome: .skipped, text: "not queried")
         }
         let day = environment.clock.now.seconds.utcDate.advanced(by: 1)
         var single = busbud
@@ -38,7 +38,7 @@ enum SupplierCheck {
             let ending = await supplier.search(query) { _ in }
             if case .failed(let error) = ending { return .failing(subject, error) }
             return CheckResult(
-                subject: subject, outcome: .fine, text: "answers for \(cities[0].name) to \(cities[1].name)")
+                subject: subject, outcome: .fine, text: "responds for \(cities[0].name) to \(cities[1].name)")
         } catch {
             return CheckResult(subject: subject, outcome: .failing, text: error.text)
         }

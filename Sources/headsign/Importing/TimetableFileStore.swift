@@ -15,7 +15,7 @@ struct TimetableFileStore: Sendable {
         do {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         } catch {
-            throw Failure(.cannotWrite, "cannot make the folder \(folder.path)")
+            throw Failure(.cannotWrite, "cannot create the folder \(folder.path)")
         }
     }
 

@@ -5,13 +5,13 @@ struct ConnectionText {
     let score: ConnectionScore
 
     var lines: [String] {
-        [""] + ["Changes told and made, by the chance"] + deciles + ["", "By minutes before the arrival"] + horizons
-            + ["", "Changes of which nobody saw what became: \(score.unresolved)", ""]
+        [""] + ["Transfers predicted and made, by probability"] + deciles + ["", "By minutes before arrival"] + horizons
+            + ["", "Transfers with an unknown outcome: \(score.unresolved)", ""]
     }
 
     private var deciles: [String] {
         var table = Table([.left, .right, .right, .right])
-        table.add(["chance, %", "told, %", "made, %", "changes"])
+        table.add(["probability, %", "predicted, %", "made, %", "transfers"])
         for (number, tally) in score.deciles.enumerated() {
             table.add(["\(max(number * 10, 1))–\(number * 10 + 9)"] + Self.shares(tally) + ["\(tally.count)"])
         }
@@ -21,7 +21,7 @@ struct ConnectionText {
 
     private var horizons: [String] {
         var table = Table([.left] + [.right, .right, .right, .right, .right])
-        table.add(["minutes", "told, %", "made, %", "Brier score", "of the mean", "changes"])
+        table.add(["minutes", "predicted, %", "made, %", "Brier score", "of the mean", "transfers"])
         for (minutes, tally) in zip(ConnectionScore.minutes, score.horizons) { table.add(row("\(minutes)", tally)) }
         table.add(row("all", score.all))
         return table.lines

@@ -20,10 +20,11 @@ struct ScoreText {
             ["Arrivals predicted at any distance, %"]
             + overall { Self.percent(score.share($0.predictedArrivals)) } + [""]
         lines +=
-            ["Turns of the time shown by a minute or more, of 100 arrivals predicted"]
+            ["Reversals of the time shown by a minute or more, per 100 arrivals predicted"]
             + overall { Self.tenths($0.turnsOfHundred) } + [""]
         guard anatomy else { return lines }
-        return lines + scored.flatMap { ["Where \($0.model.name) misses"] + Self.anatomy(of: $0.card) + [""] }
+        return lines
+            + scored.flatMap { ["Inaccurate predictions of \($0.model.name)"] + Self.anatomy(of: $0.card) + [""] }
     }
 
     /// Returns a table that lists agencies side by side.
@@ -57,7 +58,7 @@ struct ScoreText {
             ("Arrivals predicted, of \(score.arrivals), %", { Self.percent(score.share($0.predictedArrivals($1))) }),
             ("Arrivals within the 80 % interval, %", { Self.percent($0.all[$1].coverage) }),
             ("Width of the interval, s", { Self.tenths($0.all[$1].meanWidth) }),
-            ("Jitter: change of the time shown within a minute, s", { Self.tenths($0.all[$1].jitter) }),
+            ("Jitter (change of the time shown within a minute), s", { Self.tenths($0.all[$1].jitter) }),
             ("Predictions", { "\($0.all[$1].count)" }),
         ]
     }
@@ -86,7 +87,7 @@ struct ScoreText {
     /// accuracy.
     private static func anatomy(of card: Scorecard) -> [String] {
         var table = Table([.left] + [.right, .right] + Horizon.judged.map { _ in .right })
-        table.add(["accurate, % at minutes", "of all, %", "of misses, %"] + Horizon.judged.map(\.name))
+        table.add(["accurate, % at minutes", "of all, %", "of inaccurate, %"] + Horizon.judged.map(\.name))
         let all = judged(card.all)
         for circumstance in PredictionContext.allCases {
             guard let tally = card.byCircumstance[circumstance] else { continue }

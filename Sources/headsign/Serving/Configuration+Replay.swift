@@ -6,7 +6,9 @@ extension Configuration.Agency {
     init(replaying recording: Recording, from folder: String) throws {
         let known = recording.manifest.agency
         guard let network = recording.network else {
-            throw Failure(.badData, "the recording in \(folder) has neither a GTFS timetable nor an API's network")
+            throw Failure(
+                .badData,
+                "the recording in \(folder) contains neither a GTFS timetable nor an API's network; record it again")
         }
         self.init(id: Self.identifier(from: known.id), name: known.name, network: network)
         url = known.url

@@ -12,14 +12,16 @@ enum KeyFile {
     static func key(_ given: String?, at path: String, make: () -> [UInt8]) throws -> [UInt8] {
         if let given {
             guard let key = Base64URL.bytes(given), key.count == 32 else {
-                throw Failure(.badConfiguration, "push: a key is 32 bytes in letters of base 64")
+                throw Failure(.badConfiguration, "push: a key must be 32 bytes in base64url")
             }
             return key
         }
         if let text = FileManager.default.contents(atPath: path) {
             let letters = String(decoding: text, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
             guard let key = Base64URL.bytes(letters), key.count == 32 else {
-                throw Failure(.badConfiguration, "\(path) holds no key: put a backup in its place, or remove it")
+                throw Failure(
+                    .badConfiguration,
+                    "\(path) contains no key; restore a backup, or remove the file to create a new key")
             }
             return key
         }

@@ -28,14 +28,14 @@ struct ServerBootstrap: Sendable {
     func run() async throws {
         var logger = Logger(label: "headsign") { StreamLogHandler.standardError(label: $0) }
         logger.logLevel = .notice
-        if geteuid() == 0 { Terminal.say("headsign: runs as root, which it does not need") }
+        if geteuid() == 0 { Terminal.say("headsign: warning: running as root, which is not required") }
         try DataFolder.take(data)
         if !FileManager.default.fileExists(atPath: site + "/core/core.wasm") {
             Terminal.say(
-                "headsign: the page in \(site) has no core, and moves no buses: make build brings what it needs")
+                "headsign: the page in \(site) has no WebAssembly core and cannot move vehicles; run make build")
         }
         if !FileManager.default.fileExists(atPath: site + "/vendor/maplibre-gl.js") {
-            Terminal.say("headsign: the page in \(site) has no map: make build brings what it needs")
+            Terminal.say("headsign: the page in \(site) has no map library; run make build")
         }
         // Following a node takes one connection per agency.
         let client = FeedHTTPClient.make(connectionsPerHost: configuration.cluster == nil ? nil : 1024)
@@ -189,9 +189,10 @@ struct ServerBootstrap: Sendable {
         let reason = String(cString: strerror(error.errnoCode))
         let hint =
             switch error.errnoCode {
-            case EADDRINUSE: ". Choose another with --port, or end what has it: ss --listening --tcp --processes"
-            case EACCES: ". For ports below 1024 see docs/operating/https.md"
-            case EADDRNOTAVAIL: ". The address is none of this machine: --host, or host under server"
+            case EADDRINUSE:
+                ". Choose another port with --port, or stop the program that uses it: ss --listening --tcp --processes"
+            case EACCES: ". For ports below 1024, see docs/operating/https.md"
+            case EADDRNOTAVAIL: ". This machine does not have the address; set --host, or host under server"
             default: ""
             }
         return Failure(.unavailable, "cannot listen on \(address): \(reason)\(hint)")

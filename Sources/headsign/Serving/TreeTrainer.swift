@@ -48,8 +48,8 @@ final class TreeTrainer: Sendable {
         guard let forest = outcome.forest else { return nil }
         let tenths = Int((outcome.effort * 10).rounded())
         Terminal.say(
-            "learned \(forest.treeCount) trees from \(days.rowCount) predictions in \(tenths / 10).\(tenths % 10) s"
-                + (outcome.isWhole ? "" : ", cut short"))
+            "trained \(forest.treeCount) trees from \(days.rowCount) predictions in \(tenths / 10).\(tenths % 10) s"
+                + (outcome.isWhole ? "" : ", stopped at the time limit"))
         return outcome.forest(whereAsked: isAsked)
     }
 }

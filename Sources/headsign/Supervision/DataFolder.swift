@@ -8,18 +8,18 @@ enum DataFolder {
     /// Creates the folder if needed, locks it for this process's lifetime, and deletes unfinished files.
     /// - Parameter advice: a suggestion for the operator if another server uses the folder.
     /// - Throws: `Failure` if the folder cannot be created or locked.
-    static func take(_ path: String, advice: String = "give this one another --data") throws(Failure) {
+    static func take(_ path: String, advice: String = "use another folder with --data") throws(Failure) {
         do {
             try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
         } catch {
-            throw Failure(.cannotWrite, "cannot make the folder \(path)")
+            throw Failure(.cannotWrite, "cannot create the folder \(path)")
         }
         let lock = open(path + "/lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        guard lock >= 0 else { throw Failure(.cannotWrite, "cannot write in the folder \(path)") }
+        guard lock >= 0 else { throw Failure(.cannotWrite, "cannot write to the folder \(path)") }
         let end = ContinuousClock.now + .seconds(timeout)
         while flock(lock, LOCK_EX | LOCK_NB) != 0 {
             guard errno == EWOULDBLOCK || errno == EINTR, ContinuousClock.now < end else {
-                throw Failure(.cannotWrite, "another server keeps its data in \(path): \(advice)")
+                throw Failure(.cannotWrite, "another server uses the data folder \(path); \(advice)")
             }
             usleep(20_000)
         }

@@ -59,7 +59,8 @@ final class Watchdog: Sendable {
     private func end(over agency: String) -> Never {
         let feeds = journal?.blame(agency: agency, seconds: deadline) ?? []
         let what = feeds.isEmpty ? "agency \(agency)" : feeds.joined(separator: ", ")
-        Terminal.say("headsign: \(what): takes longer than \(deadline) s; the server ends and starts again without it")
+        Terminal.say(
+            "headsign: \(what): exceeded the deadline of \(deadline) s; the server restarts and skips this data")
         _exit(Supervisor.stuck)
     }
 }

@@ -35,7 +35,7 @@ extension BoardText {
     private static func note(ofPickup word: String) -> String? {
         switch word {
         case "none": "drop-off only"
-        case "phone": "call ahead to board"
+        case "phone": "call the agency to board"
         case "driver": "signal the driver"
         default: nil
         }
@@ -46,7 +46,7 @@ extension BoardText {
         case "live": word(for: told)
         case "canceled": "cancelled"
         case "skipped": "does not stop here"
-        case "notSeen": "not seen"
+        case "notSeen": "no signal"
         default: "timetable"
         }
     }

@@ -23,7 +23,7 @@ struct BoardText {
 
     var lines: [String] {
         let title = code.map { "\(stop) (\($0))" } ?? stop
-        guard !rows.isEmpty else { return [title, "No departures in this time."] }
+        guard !rows.isEmpty else { return [title, "No departures in this period."] }
         var table = Table([.left, .left, .right, .right, .left])
         for row in rows {
             table.add([row.route, destination(row), clock(row), minutes(row), row.remark])

@@ -11,7 +11,9 @@ struct CardText {
     func lines(on today: ServiceDate) -> [String] {
         ["You have \(money(card.balance)) on your \(card.name). That's \(rides) left with your current fare."]
             + (card.isOverdrawn
-                ? ["Rides on several devices cost more than there was. Set the balance to what the card says."] : [])
+                ? [
+                    "Rides on several devices cost more than the balance. Correct it with: headsign card adjust"
+                ] : [])
             + expiry(on: today)
     }
 
@@ -71,9 +73,9 @@ extension Refusal {
         case .insufficientFare: "the fare is more than the balance"
         case .invalid(let fields): fields.map(\.words).joined(separator: "; ")
         case .incomplete(let parts): "missing: " + parts.map(\.rawValue).joined(separator: ", ")
-        case .notThere(let kind): "there is no such \(kind)"
+        case .notThere(let kind): "no such \(kind)"
         case .nothingToUndo: "there is nothing to undo"
-        case .notUnderstood: "that is not understood"
+        case .notUnderstood: "the value is not understood"
         }
     }
 }
@@ -81,17 +83,17 @@ extension Refusal {
 extension Refusal.Field {
     fileprivate var words: String {
         switch self {
-        case .amount: "the amount is written like 2.75 or 2,75 and is not negative"
-        case .fare: "the fare is an amount above 0, like 2.75"
-        case .currency: "the currency is three capital letters, like USD"
-        case .digits: "a currency has 0 to 4 digits behind the point"
-        case .number: "the card number has as many digits as the card's rule says"
-        case .numberLength: "a card number has 1 to 32 digits"
-        case .expires: "the expiration is a day like 2026-12-31"
-        case .warningDays: "the warning comes 0 to 365 days before"
-        case .name: "a name is needed"
-        case .routes: "at least one route is needed"
-        case .value: "there is no such choice"
+        case .amount: "the amount must not be negative, and must have the form 2.75 or 2,75"
+        case .fare: "the fare must be an amount above 0, such as 2.75"
+        case .currency: "the currency must be three capital letters, such as USD"
+        case .digits: "a currency must have 0 to 4 decimal digits"
+        case .number: "the card number must have the configured number of digits"
+        case .numberLength: "a card number must have 1 to 32 digits"
+        case .expires: "the expiration must be a date such as 2026-12-31"
+        case .warningDays: "the warning must be 0 to 365 days before expiration"
+        case .name: "a name is required"
+        case .routes: "at least one route is required"
+        case .value: "the value is not one of the choices"
         }
     }
 }

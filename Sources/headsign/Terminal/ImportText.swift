@@ -31,7 +31,7 @@ struct ImportText {
     }
 
     private var days: String {
-        guard let first = report.firstDay, let last = report.lastDay else { return "No day with service." }
+        guard let first = report.firstDay, let last = report.lastDay else { return "No service dates." }
         return "Service from \(first.iso) to \(last.iso), \(report.timeZone)"
     }
 

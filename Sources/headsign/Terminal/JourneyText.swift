@@ -87,15 +87,17 @@ struct JourneyText {
             day = date(journey.departure)
         }
         if reply.journeys.isEmpty, reply.walk == nil { return [Self.words(reply.reason)] }
-        if !reply.streets { lines += ["", "Walks are estimated by straight lines: no streets are known."] }
+        if !reply.streets {
+            lines += ["", "Walks are estimated from straight lines, because there is no streets file."]
+        }
         return lines
     }
 
     private func lines(_ journey: PlanReply.Journey) -> [String] {
         let changes =
-            journey.changes == 0 ? "no change" : journey.changes == 1 ? "1 change" : "\(journey.changes) changes"
+            journey.changes == 0 ? "no transfers" : journey.changes == 1 ? "1 transfer" : "\(journey.changes) transfers"
         var facts = [minutes(journey.arrival - journey.departure), changes]
-        if journey.walk.seconds > 0 { facts.append("\(minutes(Int64(journey.walk.seconds))) on foot") }
+        if journey.walk.seconds > 0 { facts.append("\(minutes(Int64(journey.walk.seconds))) walk") }
         if let price = journey.price { facts.append(Self.words(price)) }
         if let chance = words(journey.chance) { facts.append(chance) }
         let (start, last) = (journey.legs.first?.from.zone, journey.legs.last?.to.zone)
@@ -113,8 +115,8 @@ struct JourneyText {
         }
         var facts = ["\(clock(leg.arrival, in: leg.to.zone))\(end)"]
         if let stops = leg.stops { facts.append(stops == 1 ? "1 stop" : "\(stops) stops") }
-        if let headway = leg.headway { facts.append("a bus every \(headway / 60) min") }
-        if leg.boardOnRequest == true { facts.append("to be asked for") }
+        if let headway = leg.headway { facts.append("every \(headway / 60) min") }
+        if leg.boardOnRequest == true { facts.append("on request") }
         let remark = BoardText.remark(status: leg.status ?? "scheduled", DisplayedPunctuality(deviation: leg.deviation))
         if !remark.isEmpty { facts.append(remark) }
         let way = leg.staySeated == true ? "stay seated: " : ""
@@ -124,12 +126,12 @@ struct JourneyText {
     }
 
     private func words(_ chance: PlanReply.Chance) -> String? {
-        let end = chance.otherwise.map { ", else there \(clock($0.arrival))" } ?? ""
+        let end = chance.otherwise.map { ", otherwise arrival at \(clock($0.arrival))" } ?? ""
         switch chance.state {
         case "noChange": return nil
-        case "unknown": return "whether changes hold is not known" + end
-        case "missed": return "a change is missed" + end
-        default: return "changes hold \(chance.percent ?? 0) times in 100" + end
+        case "unknown": return "transfer probability unknown" + end
+        case "missed": return "a transfer is missed" + end
+        default: return "transfers succeed with \(chance.percent ?? 0) % probability" + end
         }
     }
 
@@ -140,11 +142,11 @@ struct JourneyText {
 
     private static func words(_ reason: String?) -> String {
         switch reason {
-        case "noStopNearStart": "No stop that is served lies within a walk of the start."
-        case "noStopNearEnd": "No stop that is served lies within a walk of the end."
-        case "notCovered": "No timetable speaks of that day."
-        case "samePlace": "You are there."
-        default: "Nothing leads there in time."
+        case "noStopNearStart": "No served stop is within walking distance of the origin."
+        case "noStopNearEnd": "No served stop is within walking distance of the destination."
+        case "notCovered": "No timetable covers that day."
+        case "samePlace": "Origin and destination are the same place."
+        default: "No journey was found in this period."
         }
     }
 

@@ -28,7 +28,7 @@ struct NodesText {
             let isOver = lease.map { $0.isOver(rules) } ?? true
             owners.add([
                 agency, lease?.holder?.name ?? "–", lease.map { "\($0.epoch)" } ?? "–",
-                isOver ? "over" : "\((lease?.left ?? 0) / 1000) s",
+                isOver ? "expired" : "\((lease?.left ?? 0) / 1000) s",
             ])
         }
         return nodes.lines + [""] + owners.lines

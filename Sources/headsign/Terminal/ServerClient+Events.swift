@@ -15,7 +15,8 @@ extension ServerClient {
         } catch {
             try? await client.shutdown()
             if error is Failure { throw error }
-            throw Failure(.unavailable, "the server at \(base) does not answer to the end")
+            throw Failure(
+                .unavailable, "the server at \(base) closed the connection before the end of its response; try again")
         }
     }
 
@@ -26,7 +27,7 @@ extension ServerClient {
         let response = try await client.execute(request, timeout: .minutes(10))
         guard response.status == .ok else {
             let body = Data(try await response.body.collect(upTo: 65_536).readableBytesView)
-            throw Failure(.noInput, Self.detail(body) ?? "the server answers \(response.status.code)")
+            throw Failure(.noInput, Self.detail(body) ?? "the server responded with HTTP \(response.status.code)")
         }
         var line: [UInt8] = []
         var name = ""

@@ -13,7 +13,7 @@ struct ServerClient {
         do {
             return try JSONDecoder().decode(Answer.self, from: data)
         } catch {
-            throw Failure(.unavailable, "\(base) is no Headsign server of this version")
+            throw Failure(.unavailable, "the server at \(base) is not a Headsign server of this version")
         }
     }
 
@@ -23,7 +23,7 @@ struct ServerClient {
         let (data, status) = try await answer(url(path, query))
         guard status == 200 else {
             let problem = try? JSONDecoder().decode(Problem.self, from: data)
-            throw Failure(.noInput, problem?.detail ?? "the server answers \(status)")
+            throw Failure(.noInput, problem?.detail ?? "the server responded with HTTP \(status)")
         }
         return data
     }
@@ -31,13 +31,13 @@ struct ServerClient {
     /// Returns the URL of an API path. The server's base URL may include a path.
     func url(_ path: String, _ query: [String: String]) throws(Failure) -> URL {
         guard base.isWebAddress, var parts = URLComponents(string: base), parts.host?.isEmpty == false else {
-            throw Failure(.badData, "\(base) is no server's address: write one such as http://127.0.0.1:8080")
+            throw Failure(.badData, "\(base) is not the URL of a server; use one such as http://127.0.0.1:8080")
         }
         let below = parts.percentEncodedPath
         parts.percentEncodedPath = (below.hasSuffix("/") ? String(below.dropLast()) : below) + path
         let items = query.sorted { $0.key < $1.key }.map { URLQueryItem(name: $0.key, value: $0.value) }
         parts.queryItems = items.isEmpty ? nil : items
-        guard let url = parts.url else { throw Failure(.badData, "\(base) is no server's address") }
+        guard let url = parts.url else { throw Failure(.badData, "\(base) is not the URL of a server") }
         return url
     }
 
@@ -59,19 +59,19 @@ struct ServerClient {
     private static func words(for error: any Error, at base: String) -> String {
         let slow: [HTTPClientError] = [.deadlineExceeded, .readTimeout, .connectTimeout]
         if let error = error as? HTTPClientError, slow.contains(error) {
-            return "no answer from \(base) within 10 seconds: is it the server's address, and is the way there open?"
+            return "\(base) did not respond within 10 seconds; check the URL and the firewall"
         }
         if let error = error as? HTTPClientError, error == .remoteConnectionClosed {
-            return "\(base) closes the connection: a server with TLS of its own is asked at https://"
+            return "\(base) closed the connection; a server with TLS requires https://"
         }
         switch ConnectionFailure(error) {
         case .untrusted:
             return
-                "the certificate at \(base) is not trusted by this machine: have it issued by an authority, name the host "
-                + "that it is issued for, or install it: /usr/local/share/ca-certificates, then update-ca-certificates"
-        case .withoutTLS: return "\(base) answers without TLS: ask it at http://"
-        case .unknownHost: return "there is no host of that name: \(base)"
-        case .refused, .silent: return "no server answers at \(base). Start one with: headsign serve"
+                "the certificate of \(base) is not trusted by this machine; use one of a known authority for the host, "
+                + "or add it to /usr/local/share/ca-certificates and run update-ca-certificates"
+        case .withoutTLS: return "\(base) responded without TLS; use http://"
+        case .unknownHost: return "the host of \(base) was not found"
+        case .refused, .silent: return "no server is listening at \(base). Start one with: headsign serve"
         }
     }
 

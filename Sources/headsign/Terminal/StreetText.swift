@@ -13,14 +13,14 @@ struct StreetText {
 
     var lines: [String] {
         [
-            "\(report.ways) ways, \(report.junctions) junctions, \(report.edges) edges, \(report.barriers) pieces of barriers",
+            "\(report.ways) ways, \(report.junctions) junctions, \(report.edges) edges, \(report.barriers) barriers",
             "\(report.bytes) bytes in \(String(format: "%.2f", seconds)) s",
         ] + dropped
     }
 
     private var dropped: [String] {
         DropReason.allCases.compactMap { reason in
-            report.dropped[reason].map { "  left out: \($0) × \(reason.words)" }
+            report.dropped[reason].map { "  omitted: \($0) × \(reason.words)" }
         }
     }
 }
@@ -28,13 +28,13 @@ struct StreetText {
 extension DropReason {
     var words: String {
         switch self {
-        case .forbidden: "way where nobody may walk"
-        case .notForWalking: "motorway, busway or other way that is not for walking"
-        case .unbuilt: "way that is not built yet"
-        case .tooShort: "way without two different places"
-        case .missingNodes: "way that the extract cuts off"
-        case .tooLong: "piece of a way that is too long to be one"
-        case .misplacedNodes: "node that lies nowhere on earth"
+        case .forbidden: "way closed to pedestrians"
+        case .notForWalking: "motorway, busway or other non-walkable way"
+        case .unbuilt: "way under construction or proposed"
+        case .tooShort: "way with fewer than two distinct points"
+        case .missingNodes: "way with nodes outside the extract"
+        case .tooLong: "implausibly long segment of a way"
+        case .misplacedNodes: "node with invalid coordinates"
         }
     }
 }

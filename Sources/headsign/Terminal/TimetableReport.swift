@@ -82,8 +82,8 @@ extension TimetableReport {
         if route == nil {
             text += list("Stops no longer served", goneStops.map { name($0, old) })
             text += list("New stops", newStops.map { name($0, new) })
-            text += list("Lines that are gone", comparison.goneRoutes.map { old.label(of: $0) })
-            text += list("New lines", comparison.newRoutes.map { new.label(of: $0) })
+            text += list("Removed routes", comparison.goneRoutes.map { old.label(of: $0) })
+            text += list("New routes", comparison.newRoutes.map { new.label(of: $0) })
         }
         text += departures(all: all)
         if text.count == 1 { text.append("Nothing changes for riders.") }
@@ -94,8 +94,8 @@ extension TimetableReport {
         let days = comparison.days.compactMap { $0 }
         guard let first = days.map(\.new).min(), let last = days.map(\.new).max(), let before = days.map(\.old).min(),
             let beforeLast = days.map(\.old).max()
-        else { return "The two have no weekday in common." }
-        return "\(first.iso) to \(last.iso) beside \(before.iso) to \(beforeLast.iso)"
+        else { return "The two timetables have no weekday in common." }
+        return "\(first.iso) to \(last.iso), compared with \(before.iso) to \(beforeLast.iso)"
     }
 
     private func list(_ title: String, _ names: [String]) -> [String] {
@@ -136,8 +136,8 @@ extension TimetableReport {
         switch (change.before, change.after) {
         case (let before?, let after?):
             "\(DepartureChange.clock(before)) leaves at \(DepartureChange.clock(after)), \(shift(before, after))"
-        case (let before?, nil): "\(DepartureChange.clock(before)) goes no more"
-        case (nil, let after?): "\(DepartureChange.clock(after)) is new"
+        case (let before?, nil): "\(DepartureChange.clock(before)) removed"
+        case (nil, let after?): "\(DepartureChange.clock(after)) new"
         case (nil, nil): ""
         }
     }

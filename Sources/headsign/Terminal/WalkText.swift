@@ -23,9 +23,9 @@ struct WalkText {
 
     private var wheelchair: String {
         switch walk.wheelchair {
-        case .yes: ", good for wheelchairs"
-        case .limited: ", hard for wheelchairs"
-        case .no: ", not for wheelchairs"
+        case .yes: ", wheelchair accessible"
+        case .limited: ", limited wheelchair access"
+        case .no: ", not wheelchair accessible"
         case .unknown: ""
         }
     }
@@ -76,7 +76,7 @@ extension WalkTurn {
         case .slightlyRight: "keep right"
         case .right: "turn right"
         case .hardRight: "turn sharp right"
-        case .elevator: "take the lift"
+        case .elevator: "take the elevator"
         }
     }
 }
@@ -99,7 +99,7 @@ extension StreetKind {
         case .platform: "platform"
         case .corridor: "corridor"
         case .track: "track"
-        default: "street without a name"
+        default: "unnamed street"
         }
     }
 }

@@ -29,9 +29,10 @@ package enum CertificateError: Error, Equatable, CustomStringConvertible {
     package var description: String {
         switch self {
         case .unreadable(let path, let reason): "\(path) cannot be read: \(reason)"
-        case .noCertificate(let path): "\(path) is no certificate in the PEM format"
-        case .noKey(let path): "\(path) is no private key in the PEM format, or one that wants a passphrase"
-        case .mismatch(let files): "the key in \(files.key) is not that of the certificate in \(files.certificate)"
+        case .noCertificate(let path): "\(path) is not a certificate in the PEM format"
+        case .noKey(let path):
+            "\(path) is not a private key in the PEM format, or requires a passphrase, which is not supported"
+        case .mismatch(let files): "the key in \(files.key) does not match the certificate in \(files.certificate)"
         }
     }
 }
@@ -79,9 +80,9 @@ package final class ServerCertificate: Sendable {
     package func doubts(at now: EpochSeconds) -> [String] {
         var doubts: [String] = []
         if Self.isOpen(files.key) {
-            doubts.append("\(files.key) can be read by everybody on this machine: chmod o= it")
+            doubts.append("\(files.key) is readable by all users; run: chmod o= \(files.key)")
         }
-        if end <= now { doubts.append("the certificate in \(files.certificate) has run out") }
+        if end <= now { doubts.append("the certificate in \(files.certificate) has expired; renew it") }
         return doubts
     }
 
