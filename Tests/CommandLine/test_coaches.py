@@ -58,7 +58,7 @@ def test_no_coach_a_failure_and_an_invalid_day_have_different_exit_codes(coaches
     failed = headsign("coaches", NEW_YORK, "f244m0", DATE, "--server", coaches.url)
     assert failed.returncode == 69 and "out of service" in failed.stderr
     wrong = headsign("coaches", NEW_YORK, MONTREAL, "tomorrow", "--server", coaches.url)
-    assert wrong.returncode == 66 and "date: a day written" in wrong.stderr
+    assert wrong.returncode == 66 and "date: a date in the form" in wrong.stderr
 
 
 def test_an_invalid_configuration_section_is_named(tmp_path):

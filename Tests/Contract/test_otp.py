@@ -119,7 +119,7 @@ def test_a_missing_journey_has_a_reason(client):
     far = ASKED | {"goal": labelled((-17.5, 144.0), "Nowhere")}
     plan = ask(client, ANDROID, **far)["planConnection"]
     assert plan["routingErrors"] == [
-        {"code": "NO_STOPS_IN_RANGE", "description": "No stop is near the destination.", "inputField": "TO"}]
+        {"code": "NO_STOPS_IN_RANGE", "description": "No served stop is within walking distance of the destination.", "inputField": "TO"}]
 
 
 def test_stops_routes_and_trips_are_returned(client, server):

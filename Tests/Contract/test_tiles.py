@@ -185,7 +185,7 @@ def test_a_missing_pack_has_its_error(own, server, tmp_path):
     database.close()
     with Server(tmp_path, "basemap: {tiles: ground.mbtiles}\n" + TOWN) as elsewhere:
         answer = elsewhere.get(PACK)
-        assert answer.status == 404 and b"nothing of where this agency runs" in answer.body
+        assert answer.status == 404 and b"do not cover the area of this agency" in answer.body
         assert elsewhere.get("/tiles/0/0/0").status == 200
 
 

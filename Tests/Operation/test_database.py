@@ -73,7 +73,7 @@ def test_confirmed_blobs_survive_kills_of_server_and_database(tmp_path, postgres
         postgres.stop()
         eventually(lambda: metric(server, "headsign_database_up") == 0)
         answer = vault.ask("GET")
-        assert answer.status == 503 and b"cannot be reached" in answer.body and answer.headers["Retry-After"]
+        assert answer.status == 503 and b"temporarily unavailable" in answer.body and answer.headers["Retry-After"]
         eventually(lambda: server.json("/api/v1/feeds")["database"] == {"state": "away"})
         assert server.get("/api/v1/routes").status == 200
         before = len(confirmed)

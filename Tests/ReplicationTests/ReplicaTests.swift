@@ -107,7 +107,7 @@ struct ReplicaTests {
             let client = OwnerClient(client: .shared, key: Node.key, agency: "street")
             await #expect(
                 throws: ReplicaError.refused(
-                    status: 409, words: "ingest does not make this agency's live state; other does.")
+                    status: 409, words: "ingest does not own this agency; other does.")
             ) { try await client.follow(address) { _ in } }
             let nowhere = OwnerClient(client: .shared, key: Node.key, agency: "nowhere")
             let error = await #expect(throws: ReplicaError.self) { try await nowhere.follow(address) { _ in } }

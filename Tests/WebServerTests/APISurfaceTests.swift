@@ -33,7 +33,7 @@ struct APISurfaceTests {
                 ($0.headers[.contentType], $0.text)
             }
         }
-        #expect(texts[0] == ("text/plain; charset=utf-8", "THERE IS NOTHING AT THIS ADDRESS. 7.0"))
+        #expect(texts[0] == ("text/plain; charset=utf-8", "THERE IS NO RESOURCE AT THIS URL. 7.0"))
         #expect(texts[1].0 == "application/problem+json")
     }
 

@@ -49,7 +49,8 @@ struct MOTISTests {
     @Test func `unversioned paths lead there, except to the native plan`() async throws {
         #expect(try await ask(Self.plan(base: "/api/v5")).json["itineraries"] != nil)
         #expect(try await ask(Self.plan(base: "/motis/api/v1")).json["itineraries"] != nil)
-        #expect(try await ask(Self.plan(base: "/api/v1")).wrongFields["fromPlace"] == "no such field here")
+        let unknown = try await ask(Self.plan(base: "/api/v1")).wrongFields
+        #expect(unknown["fromPlace"] == "not a parameter of this endpoint")
         #expect(try await ask(Self.plan(base: "/api/v7")).status == .notFound)
     }
 

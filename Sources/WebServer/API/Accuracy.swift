@@ -25,7 +25,7 @@ extension API {
             do {
                 answer = try await published.archive.answer(request.question)
             } catch {
-                throw .unavailable("The figures cannot be read at the moment.", retryAfter: 60)
+                throw .unavailable("The scores are temporarily unavailable.", retryAfter: 60)
             }
             var json = JSONWriter(capacity: 16 << 10)
             json.accuracy(answer, to: request, minute)
@@ -74,7 +74,7 @@ extension QueryReader {
         _ registry: AgencyRegistry
     ) -> (entry: PublishedAgency, scope: AccuracySubject.Scope)? {
         let (route, stop) = (text("route"), text("stop"))
-        if route != nil, stop != nil { miss("Figures are kept by route and by stop, not by both together.") }
+        if route != nil, stop != nil { miss("Scores are available by route or by stop, not by both.") }
         for (name, id) in [("route", route), ("stop", stop)] {
             guard let id else { continue }
             guard let (agency, own) = GlobalID.parts(of: id), let entry = registry[agency] else {
@@ -91,7 +91,7 @@ extension QueryReader {
             return scope.map { [$0] } ?? registry.entries
         }
         let found = ids.compactMap { registry[$0] }
-        if let scope, found.contains(where: { $0 !== scope }) { miss("The route or stop is of another agency.") }
+        if let scope, found.contains(where: { $0 !== scope }) { miss("The route or stop belongs to another agency.") }
         return found
     }
 
@@ -101,7 +101,7 @@ extension QueryReader {
         let last = to ?? today
         let first = from ?? last.advanced(by: 1 - Int32(count))
         guard first <= last else {
-            miss("No day lies between from and to.")
+            miss("from must not be after to.")
             return nil
         }
         // Earlier days are not stored.

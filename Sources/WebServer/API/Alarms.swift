@@ -118,7 +118,7 @@ extension API {
         _ request: AlarmRequest, _ fields: inout WrongFields, _ access: AlarmAccess
     ) -> PushSubscription? {
         guard let subscription = request.subscription else {
-            fields.complain("subscription", "what the browser gave")
+            fields.complain("subscription", "the push subscription of the browser")
             return nil
         }
         return subscription.subscription(&fields, named: access.hosts)
@@ -135,16 +135,16 @@ extension API {
         }
         guard await !access.isReachable(address.url) else { return }
         throw Problem(
-            status: .unprocessableContent, detail: "This server sends nothing to where the push service lies.",
+            status: .unprocessableContent, detail: "This server does not send to the host of this push service.",
             fields: [.init(name: "subscription.endpoint", expected: "an address outside of private networks")])
     }
 
-    private var noAlarm: String { "There is no alarm with this id, or no longer." }
+    private var noAlarm: String { "There is no reminder with this id, or it has been deleted." }
 
     private static func alarmID(_ request: EndpointRequest) throws(Problem) -> AlarmID {
         let bytes = HexText.bytes(request.parameters[0], count: AlarmID.size)
         guard let id = bytes.flatMap({ AlarmID($0) }) else {
-            throw .notFound("The name of an alarm is \(AlarmID.size * 2) hexadecimal digits.")
+            throw .notFound("A reminder's id has \(AlarmID.size * 2) hexadecimal digits.")
         }
         return id
     }
@@ -152,11 +152,11 @@ extension API {
     /// Authenticates a request.
     /// - Returns: the store, and the SHA-256 hash of the page's secret, which identifies the owner.
     private func owned(_ request: EndpointRequest) throws(Problem) -> (AlarmAccess, [UInt8]) {
-        guard let access = alarmAccess else { throw .notFound("This server keeps no alarms.") }
+        guard let access = alarmAccess else { throw .notFound("This server does not offer reminders.") }
         try access.gate.admit(request.sender.client, at: request.sender.at)
         guard let secret = request.sender.token.flatMap({ HexText.bytes($0, count: Self.secretSize) }) else {
             throw Problem(
-                status: .unauthorized, detail: "A page's secret is \(Self.secretSize * 2) hexadecimal digits.",
+                status: .unauthorized, detail: "A page's secret has \(Self.secretSize * 2) hexadecimal digits.",
                 challenge: "Bearer")
         }
         return (access, SHA256.bytes(of: secret))
@@ -171,7 +171,7 @@ extension API {
             } catch let problem as Problem {
                 throw problem
             } catch {
-                throw .unavailable("Alarms cannot be reached at the moment.", retryAfter: 60)
+                throw .unavailable("Reminders are temporarily unavailable.", retryAfter: 60)
             }
         }
     }
@@ -210,10 +210,12 @@ extension Problem {
         self =
             switch refusal {
             case .otherSecret:
-                Problem(status: .unauthorized, detail: "This is not the alarm's secret.", challenge: "Bearer")
-            case .full: Problem(status: .insufficientStorage, detail: "There are as many alarms as one page may set.")
-            case .noRoom: Problem(status: .insufficientStorage, detail: "This server has no room for more.")
-            case .tooLong: Problem(status: .contentTooLarge, detail: "What this alarm names is too long.")
+                Problem(status: .unauthorized, detail: "The secret does not match the reminder.", challenge: "Bearer")
+            case .full:
+                Problem(status: .insufficientStorage, detail: "The limit on reminders of one page has been reached.")
+            case .noRoom:
+                Problem(status: .insufficientStorage, detail: "The limit on reminders of this server has been reached.")
+            case .tooLong: Problem(status: .contentTooLarge, detail: "A name or id in the reminder is too long.")
             }
     }
 }

@@ -62,7 +62,7 @@ struct BoardWindow: Sendable, Equatable {
     private static func place(_ query: inout QueryReader) -> BoardPlace? {
         guard query.has("after") else { return nil }
         let place = query.text("after").flatMap { BoardPlace($0) }
-        if place == nil { query.complain("after", "what another board said as next") }
+        if place == nil { query.complain("after", "the next of another board") }
         return place
     }
 

@@ -21,7 +21,7 @@ extension API {
     func feed(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         try request.query.finish()
         let entry = try agency(request.parameters[0])
-        guard let file = entry.feed else { throw .notFound("There is no GTFS feed of this agency here.") }
+        guard let file = entry.feed else { throw .notFound("This server has no GTFS feed of this agency.") }
         return sent(
             Download(
                 type: .zip, name: entry.description.id + ".zip", version: file.version, plain: Download.Content(file)))
@@ -31,7 +31,7 @@ extension API {
     /// - Throws: 404 if the server has no streets.
     func streetsFile(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         try request.query.finish()
-        guard let streets = planner.streets else { throw .notFound("This server knows no streets.") }
+        guard let streets = planner.streets else { throw .notFound("This server has no streets.") }
         return sent(
             Download(
                 type: .binary, name: "headsign.streets", version: streets.fileVersion, plain: Download.Content(streets))

@@ -18,7 +18,7 @@ extension API {
             scope.language = language
         }
         guard let subscription = hub.subscription(to: scope, lastEventID: request.lastEventID) else {
-            throw .unavailable("There are as many live streams as this server allows.", retryAfter: 10)
+            throw .unavailable("The limit on live streams of this server has been reached.", retryAfter: 10)
         }
         return .streamed(subscription)
     }

@@ -11,11 +11,11 @@ extension API {
     ///   another site's page, 429, 503 if the memory for reports is full.
     func report(_ call: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         try call.query.finish()
-        guard let counter = reportCounter else { throw .notFound("This server takes no reports.") }
+        guard let counter = reportCounter else { throw .notFound("This server does not accept reports.") }
         let (sender, now) = (call.sender, call.second)
         // Another site's page could send reports in the name of its visitors.
         guard !sender.isFromOtherSite else {
-            throw Problem(status: .forbidden, detail: "Reports are not taken from pages of others.")
+            throw Problem(status: .forbidden, detail: "Reports are only accepted from this server's page.")
         }
         try counter.gate.admit(sender.client, at: sender.at)
         return .later { () async throws(Problem) -> EndpointResponse in
@@ -39,7 +39,7 @@ extension API {
         switch counter.add(kind, of: trip, from: sender.client, at: now) {
         case .counted: return .done(.created)
         case .known: return .done(.noContent)
-        case .full: throw .unavailable("There are more reports than can be counted.", retryAfter: 600)
+        case .full: throw .unavailable("The limit on reports has been reached.", retryAfter: 600)
         }
     }
 }

@@ -9,7 +9,7 @@ extension API {
     /// - `limit`: the maximum number of results, 1…100.
     func search(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let text = request.query.text("query")
-        if text == nil { request.query.complain("query", "what to look for, 1…200 characters") }
+        if text == nil { request.query.complain("query", "the text to search for, 1…200 characters") }
         let near = request.query.place("near")
         let limit = request.query.integer("limit", in: 1...100, default: 20)
         let language = request.query.language()

@@ -22,7 +22,9 @@ extension API {
     /// - Throws: 404 if the file is not installed.
     func contract(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         try request.query.finish()
-        guard let contract = configuration.contract else { throw .notFound("The contract is not installed here.") }
+        guard let contract = configuration.contract else {
+            throw .notFound("openapi.yaml is not installed on this server.")
+        }
         return .body(contract, type: .yaml, freshness: .until(request.now + 60))
     }
 

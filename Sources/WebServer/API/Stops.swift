@@ -38,7 +38,7 @@ extension API {
     ) throws(Problem) -> ArraySlice<StopSearch.Hit> {
         guard let last else { return hits[...] }
         guard let index = hits.firstIndex(where: { $0.id == last }) else {
-            throw .notFound("No such stop is among those that fit.")
+            throw .notFound("The stop of after does not match this query.")
         }
         return hits[(index + 1)...]
     }

@@ -13,7 +13,8 @@ extension API {
             let address = TileAddress(zoom: numbers[0], column: numbers[1], row: numbers[2])
         else {
             let zooms = baseMap.content.zooms
-            throw .notFound("Tiles go from zoom \(zooms.lowerBound) to \(zooms.upperBound), and to the world's edges.")
+            throw .notFound(
+                "Tiles have zoom \(zooms.lowerBound) to \(zooms.upperBound), and x and y below 2 to the power of zoom.")
         }
         return .streamed(
             SentTile(baseMap: baseMap, address: address, isLasting: version == baseMap.content.version))

@@ -56,12 +56,12 @@ extension API {
         try request.query.finish()
         let (vaults, key, day) = try opened(request)
         guard let id = HexText.bytes(request.parameters[1], count: VaultBlob.idSize) else {
-            throw .notFound("The name of a blob is \(VaultBlob.idSize * 2) hexadecimal digits.")
+            throw .notFound("A blob's id has \(VaultBlob.idSize * 2) hexadecimal digits.")
         }
         let sender = request.sender
         return Self.answer { () async throws -> EndpointResponse in
             let blob = VaultBlob(id: id, bytes: try await sender.body(upTo: vaults.limits.blob))
-            guard !blob.bytes.isEmpty else { throw Problem.unreadable("There is nothing in the request's body.") }
+            guard !blob.bytes.isEmpty else { throw Problem.unreadable("The request body is empty.") }
             let isNew = try await vaults.archive.append(blob, to: key, within: vaults.limits, on: day)
             return .done(isNew ? .created : .noContent)
         }
@@ -69,7 +69,7 @@ extension API {
 
     /// Authenticates a request, and returns the vault's key and today's date in UTC.
     private func opened(_ request: EndpointRequest) throws(Problem) -> (VaultAccess, VaultKey, ServiceDate) {
-        guard let vaults = vaultAccess else { throw .notFound("This server keeps no vaults.") }
+        guard let vaults = vaultAccess else { throw .notFound("This server does not offer vaults.") }
         try vaults.gate.admit(request.sender.client, at: request.sender.at)
         guard let id = HexText.bytes(request.parameters[0], count: VaultKey.idSize) else { throw Problem(.unknown) }
         let secret = request.sender.token.flatMap { HexText.bytes($0, count: VaultKey.secretSize) }
@@ -87,7 +87,7 @@ extension API {
             } catch let problem as Problem {
                 throw problem
             } catch {
-                throw .unavailable("Vaults cannot be reached at the moment.", retryAfter: 60)
+                throw .unavailable("Vaults are temporarily unavailable.", retryAfter: 60)
             }
         }
     }
@@ -99,10 +99,11 @@ extension Problem {
             switch refusal {
             case .unknown: .notFound("There is no vault with this id.")
             case .otherSecret:
-                Problem(status: .unauthorized, detail: "This is not the vault's secret.", challenge: "Bearer")
+                Problem(status: .unauthorized, detail: "The secret does not match the vault.", challenge: "Bearer")
             case .deleted: Problem(status: .gone, detail: "This vault has been deleted.")
             case .full: Problem(status: .insufficientStorage, detail: "This vault is full.")
-            case .noRoom: Problem(status: .insufficientStorage, detail: "This server has no room for more.")
+            case .noRoom:
+                Problem(status: .insufficientStorage, detail: "The limit on vaults of this server has been reached.")
             }
     }
 }

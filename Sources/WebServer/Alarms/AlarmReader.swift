@@ -103,12 +103,12 @@ struct AlarmReader {
         }
         alarm.vehicle = nil
         guard let trip = own("trip", request.trip, of: service), service.timetable.trip(id: trip) != nil else {
-            return fields.complain("trip", "a trip of the stop's agency, or else a vehicle")
+            return fields.complain("trip", "a trip of the stop's agency, or a vehicle instead")
         }
         alarm.trip = trip
         guard let scheduled = request.scheduled.map({ EpochSeconds($0) }), scheduled >= now - Self.after,
             scheduled <= now + Self.ahead
-        else { return fields.complain("scheduled", "as a board says it, at most two days ahead") }
+        else { return fields.complain("scheduled", "the scheduled time of a board, at most two days ahead") }
         alarm.scheduled = scheduled
         alarm.expires = scheduled + Self.after
     }
@@ -119,7 +119,7 @@ struct AlarmReader {
         guard let day = given.map({ ServiceDate(iso: $0.utf8) }) ?? timetable.serviceDate(at: now),
             abs(day - timetable.zone.date(at: now)) <= 1
         else {
-            return fields.complain("serviceDate", "yesterday, today or tomorrow as 2026-11-23, or nothing")
+            return fields.complain("serviceDate", "yesterday, today or tomorrow, such as 2026-11-23, or absent")
         }
         alarm.day = day
         // A service day may extend into the next morning.

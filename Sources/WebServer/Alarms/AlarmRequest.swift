@@ -42,9 +42,9 @@ struct AlarmRequest: Decodable {
             self = try JSONDecoder().decode(Self.self, from: Data(body))
         } catch let DecodingError.typeMismatch(_, context) where !context.codingPath.isEmpty {
             let name = context.codingPath.map(\.stringValue).joined(separator: ".")
-            throw .wrongBody([.init(name: name, expected: "another type; see the contract")])
+            throw .wrongBody([.init(name: name, expected: "another type; see openapi.yaml")])
         } catch {
-            throw .unreadable("The request's body is no JSON as the contract has it.")
+            throw .unreadable("The request body does not match openapi.yaml.")
         }
     }
 }
@@ -65,7 +65,7 @@ extension AlarmRequest.Subscription {
         let (key, secret) = (keys?.p256dh.flatMap { Base64URL.bytes($0) }, keys?.auth.flatMap { Base64URL.bytes($0) })
         guard let key, let secret, let subscription = PushSubscription(endpoint: endpoint, key: key, secret: secret)
         else {
-            fields.complain("subscription.keys", "p256dh and auth, as the browser gave them")
+            fields.complain("subscription.keys", "p256dh and auth of the browser's subscription")
             return nil
         }
         return subscription
@@ -87,6 +87,6 @@ struct WrongFields {
 
 extension Problem {
     static func wrongBody(_ fields: [WrongField]) -> Problem {
-        Problem(status: .badRequest, detail: "The body has fields that cannot be used.", fields: fields)
+        Problem(status: .badRequest, detail: "The request body has invalid fields.", fields: fields)
     }
 }

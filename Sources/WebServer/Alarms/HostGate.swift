@@ -31,6 +31,6 @@ final class HostGate: Sendable {
             }
         }
         guard !isAdmitted else { return }
-        throw .tooMany("\(Self.mostHosts) push services may be named a day.", retryAfter: Int(Self.day))
+        throw .tooMany("A client may use \(Self.mostHosts) push services per day.", retryAfter: Int(Self.day))
     }
 }

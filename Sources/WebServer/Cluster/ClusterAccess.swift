@@ -27,7 +27,7 @@ package struct ClusterAccess: Sendable {
 
     static let prefix = "/cluster/v1/"
     static let absence =
-        "This node makes agencies' live states for other nodes, which show riders the page and the API."
+        "This node only processes feeds. Nodes with the role web or all serve the page and the API."
 
     /// Returns the API surfaces to serve: the given ones if this node serves riders, or else `/health` alone, plus
     /// those of the cluster.

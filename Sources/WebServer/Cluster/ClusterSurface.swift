@@ -37,11 +37,11 @@ struct ClusterSurface: Sendable {
         guard format == SnapshotFrame.format else {
             throw Problem(
                 status: .conflict,
-                detail: "\(access.node) speaks format \(SnapshotFrame.format) between nodes, not \(format).")
+                detail: "\(access.node) uses format \(SnapshotFrame.format) between nodes, not \(format).")
         }
         let (broadcast, epoch) = try owned(request.parameters[0])
         guard let slot = hub.streams.take() else {
-            throw .unavailable("As many nodes follow this one as it allows.", retryAfter: 5)
+            throw .unavailable("The limit on followers of this node has been reached.", retryAfter: 5)
         }
         return .streamed(
             AgencyStream(
@@ -53,7 +53,7 @@ struct ClusterSurface: Sendable {
         let hello = StreamHello(
             node: access.node, version: version, epoch: epoch, history: access.leases.history, engine: entry.engine)
         guard let frame = try? hello.frame else {
-            throw Problem(status: .internalServerError, detail: "This node's name cannot be told.")
+            throw Problem(status: .internalServerError, detail: "The name of this node could not be encoded.")
         }
         return ClusterFrame(frame)
     }
@@ -66,7 +66,7 @@ struct ClusterSurface: Sendable {
             let owner = access.leases.owner(of: id).flatMap { $0.node == access.node ? nil : $0.node }
             throw Problem(
                 status: .conflict,
-                detail: "\(access.node) does not make this agency's live state"
+                detail: "\(access.node) does not own this agency"
                     + (owner.map { "; \($0) does." } ?? ".")
             )
         }
@@ -78,7 +78,7 @@ struct ClusterSurface: Sendable {
         try request.query.finish()
         guard let broadcast = hub[request.parameters[0]], let timetable = broadcast.entry.moment.service?.timetable.file
         else {
-            throw .notFound("There is no timetable of this agency here.")
+            throw .notFound("This node has no timetable of this agency.")
         }
         return .later { () async throws(Problem) -> EndpointResponse in
             await broadcast.files.takeUp(broadcast.entry)
@@ -95,7 +95,7 @@ struct ClusterSurface: Sendable {
         try request.query.finish()
         let hash = request.parameters[0]
         guard FileName.isHash(hash), let content = hub.file(hash) ?? streetsFiles.content(hash) else {
-            throw .notFound("There is no file of this content here.")
+            throw .notFound("This node has no file with this hash.")
         }
         let download = Download(type: .binary, name: hash, version: hash, plain: content)
         return .streamed(SentDownload(download: download, slots: hub.downloads))
@@ -105,10 +105,10 @@ struct ClusterSurface: Sendable {
     /// offered, because two nodes could otherwise keep each other on an old version.
     private func streets(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         try request.query.finish()
-        guard let streets = planner?.ownStreets else { throw .notFound("No streets are made here.") }
+        guard let streets = planner?.ownStreets else { throw .notFound("This node does not compile streets.") }
         return .later { () async throws(Problem) -> EndpointResponse in
             guard let bytes = try? await streetsFiles.takeUp(streets)?.bytes else {
-                throw .unavailable("The streets cannot be read.", retryAfter: 60)
+                throw .unavailable("The streets file cannot be read.", retryAfter: 60)
             }
             return .body(bytes, type: .binary, caching: .never)
         }
@@ -122,7 +122,7 @@ struct ClusterSurface: Sendable {
         let (sender, now) = (request.sender, request.now)
         return .later { () async throws(Problem) -> EndpointResponse in
             guard let looks = try? StopViews(try await sender.body(upTo: StopViews.mostBytes)) else {
-                throw .unreadable("These are no stops.")
+                throw .unreadable("The request body is not a list of stops.")
             }
             broadcast.entry.interest.record(looks.stops, at: now)
             return .done(.noContent)
@@ -134,7 +134,7 @@ struct ClusterSurface: Sendable {
         let numbers = ["engine", "state", "run"].map { name in request.query.text(name).flatMap { UInt64($0) } }
         try request.query.finish()
         let (broadcast, _) = try owned(request.parameters[0])
-        let gone = Problem.notFound("That state is not the newest any more.")
+        let gone = Problem.notFound("The requested state is no longer the current one.")
         guard let engine = numbers[0], let state = numbers[1], let run = numbers[2].flatMap({ Int(exactly: $0) }),
             let service = broadcast.entry.moment.service, service.snapshot.runs.indices.contains(run),
             service.name == StateName(engine: engine, number: state)

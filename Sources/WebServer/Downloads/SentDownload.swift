@@ -21,7 +21,7 @@ struct SentDownload: StreamedResponse {
             return Response(status: .notModified, headers: headers)
         }
         guard let slot = slots.take() else {
-            throw .unavailable("Too many files are being sent already.", retryAfter: 20)
+            throw .unavailable("The limit on downloads of this server has been reached.", retryAfter: 20)
         }
         let gzip = ServerResponder.acceptsGzip(request) ? await Self.offThread(download.gzip).flatMap { $0 } : nil
         let content = gzip ?? download.plain

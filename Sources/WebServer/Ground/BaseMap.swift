@@ -62,7 +62,7 @@ final class BaseMap: Sendable {
     private func stored(_ address: TileAddress) async throws(TileArchiveError) -> StoredTile? {
         let read = { @Sendable [archive] in Result { () throws(TileArchiveError) in try archive.tile(address) } }
         guard let found = try? await NIOThreadPool.singleton.runIfActive(read) else {
-            throw .damaged(reason: "it cannot be read now")
+            throw .damaged(reason: "it can no longer be read")
         }
         return try found.get()
     }

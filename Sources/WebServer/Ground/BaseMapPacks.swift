@@ -63,7 +63,7 @@ final class BaseMapPacks: Sendable {
                 }
             }
             let found = try? await NIOThreadPool.singleton.runIfActive(work)
-            return found ?? .failure(.damaged(reason: "it cannot be read now"))
+            return found ?? .failure(.damaged(reason: "it can no longer be read"))
         }
     }
 }

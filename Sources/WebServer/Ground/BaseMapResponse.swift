@@ -15,7 +15,7 @@ struct BaseMapResponse: StreamedResponse {
         to request: Request, _ share: ClientLimiter.ResourceLease?, channel: any Channel
     ) async throws(Problem) -> Response {
         guard let pack = try await pack() else {
-            throw .notFound("This server's tiles show nothing of where this agency runs.")
+            throw .notFound("This server's tiles do not cover the area of this agency.")
         }
         let download = Download(
             type: .binary, name: agency + ".pmtiles", version: pack.version,

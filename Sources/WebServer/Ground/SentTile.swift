@@ -40,5 +40,5 @@ struct SentTile: StreamedResponse {
     }
 
     static let unreadable = Problem(
-        status: .internalServerError, detail: "The file of tiles cannot be read here.")
+        status: .internalServerError, detail: "The tile file cannot be read.")
 }

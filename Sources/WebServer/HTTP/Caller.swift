@@ -29,14 +29,15 @@ struct Caller: Sendable {
     /// Reads the request's body.
     /// - Parameter limit: the maximum size in bytes.
     func body(upTo limit: Int) async throws(Problem) -> [UInt8] {
-        let tooLarge = Problem(status: .contentTooLarge, detail: "At most \(limit) bytes can be sent here at once.")
+        let tooLarge = Problem(
+            status: .contentTooLarge, detail: "The request body exceeds the limit of \(limit) bytes.")
         if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > limit { throw tooLarge }
         do {
             return Array(try await request.body.collect(upTo: limit).readableBytesView)
         } catch is NIOTooManyBytesError {
             throw tooLarge
         } catch {
-            throw .unreadable("The request ended before its body did.")
+            throw .unreadable("The request body is incomplete.")
         }
     }
 }

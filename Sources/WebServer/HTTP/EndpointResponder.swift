@@ -27,7 +27,7 @@ struct EndpointResponder: HTTPResponder {
     func respond(to request: Request, context: ServerContext) async throws(Problem) -> Response {
         let began = ProcessorTime.nanoseconds
         guard (request.head.path ?? "").utf8.count <= Self.longestTarget else {
-            throw Problem(status: .uriTooLong, detail: "An address has at most \(Self.longestTarget) bytes here.")
+            throw Problem(status: .uriTooLong, detail: "The URL exceeds the limit of \(Self.longestTarget) bytes.")
         }
         guard let path = RequestPath.segments(request.uri.path), let (number, parameters) = tree.match(path),
             !(endpoints[number].yieldsToPage && isForPage(request))
@@ -80,7 +80,7 @@ struct EndpointResponder: HTTPResponder {
             return try await stream.response(to: request, share, channel: context.channel)
         case .later:
             // `settled` never returns this case.
-            throw .unavailable("There is no answer yet.", retryAfter: 1)
+            throw .unavailable("The response is not ready yet.", retryAfter: 1)
         }
     }
 
@@ -121,7 +121,7 @@ struct EndpointResponder: HTTPResponder {
         var decoded: [String] = []
         for parameter in parameters {
             guard let text = PercentDecoding.decode(parameter, plusIsSpace: false) else {
-                throw .unreadable("The address is not encoded as UTF-8.")
+                throw .unreadable("The URL is not encoded as UTF-8.")
             }
             decoded.append(text)
         }

@@ -16,7 +16,7 @@ struct EndpointTree: Sendable {
     init(_ paths: [String]) {
         for (endpoint, path) in paths.enumerated() {
             let last = path.split(separator: "/").reduce(0) { node, piece in next(after: node, by: piece) }
-            precondition(nodes[last].endpoint == nil, "two endpoints answer at \(path)")
+            precondition(nodes[last].endpoint == nil, "two endpoints have the path \(path)")
             nodes[last].endpoint = endpoint
         }
     }

@@ -30,11 +30,11 @@ struct Problem: Error, Equatable {
     }
 
     static func wrong(_ fields: [WrongField]) -> Problem {
-        Problem(status: .badRequest, detail: "The query has fields that cannot be used.", fields: fields)
+        Problem(status: .badRequest, detail: "The query has invalid fields.", fields: fields)
     }
 
     static func methodNotAllowed(allow: String) -> Problem {
-        Problem(status: .methodNotAllowed, detail: "This address answers to \(allow).", allow: allow)
+        Problem(status: .methodNotAllowed, detail: "This URL allows \(allow).", allow: allow)
     }
 
     static func tooMany(_ detail: String, retryAfter: Int) -> Problem {
@@ -46,7 +46,7 @@ struct Problem: Error, Equatable {
     }
 
     /// The client left before its response was made.
-    static let abandoned = Problem(status: .clientClosedRequest, detail: "The client has left.")
+    static let abandoned = Problem(status: .clientClosedRequest, detail: "The client closed the connection.")
 
     /// Returns the problem with the cost of the work done before it.
     func costing(_ work: Double) -> Problem {

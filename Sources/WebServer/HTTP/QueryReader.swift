@@ -36,7 +36,7 @@ struct QueryReader {
 
     /// Throws all problems, including unknown fields; otherwise the error for something nonexistent.
     mutating func finish() throws(Problem) {
-        for field in fields where !field.isRead { complain(field.name, "no such field here") }
+        for field in fields where !field.isRead { complain(field.name, "not a parameter of this endpoint") }
         guard problems.isEmpty else { throw .wrong(problems) }
         if let absence { throw .notFound(absence) }
     }
@@ -94,7 +94,7 @@ struct QueryReader {
         guard let tag = text("lang", maximum: 35) else { return nil }
         guard tag.utf8.allSatisfy({ (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) || $0 == 0x2D })
         else {
-            complain("lang", "a language, for example fr or pt-BR")
+            complain("lang", "a language tag, for example fr or pt-BR")
             return nil
         }
         return tag.lowercased()
@@ -104,7 +104,7 @@ struct QueryReader {
     mutating func twoLetters(_ name: String) -> String? {
         guard let text = text(name) else { return nil }
         guard text.utf8.count == 2, text.utf8.allSatisfy({ (0x61...0x7A).contains($0) }) else {
-            complain(name, "two small letters, for example en")
+            complain(name, "two lowercase letters, for example en")
             return nil
         }
         return text
@@ -119,7 +119,7 @@ struct QueryReader {
         return number
     }
 
-    static let aDay = "a day written 2016-07-29"
+    static let aDay = "a date in the form 2016-07-29"
 
     mutating func day(_ name: String) -> ServiceDate? {
         guard has(name) else { return nil }

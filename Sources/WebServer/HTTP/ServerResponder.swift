@@ -25,7 +25,7 @@ struct ServerResponder: HTTPResponder {
         self.cache = cache
         endpoints = EndpointResponder(
             interfaces.flatMap(\.endpoints), site: site, cache: cache, clients: clients,
-            absence: cluster?.servesRiders ?? true ? "There is nothing at this address." : ClusterAccess.absence)
+            absence: cluster?.servesRiders ?? true ? "There is no resource at this URL." : ClusterAccess.absence)
         steps = Self.joined {
             RequestContextMiddleware(metrics: metrics, proxies: proxies, clock: clock, stopwatch: stopwatch)
             if isSecure { TransportSecurity() }

@@ -16,11 +16,11 @@ extension API {
         let query = request.query.intercity(language: configuration.language)
         try request.query.finish()
         guard let query, let pool = intercity?.pool else {
-            throw .notFound("This server has no supplier of coaches.")
+            throw .notFound("This server has no coach supplier.")
         }
         return .later { () async throws(Problem) -> EndpointResponse in
             guard let listener = await pool.listener(for: query) else {
-                throw .unavailable("There are as many searches as this server allows.", retryAfter: 10)
+                throw .unavailable("The limit on searches of this server has been reached.", retryAfter: 10)
             }
             return .streamed(SearchStream(listener: listener))
         }
@@ -31,7 +31,7 @@ extension QueryReader {
     /// Parses a query; nil if it has reported problems.
     fileprivate mutating func intercity(language: String) -> IntercityQuery? {
         let (origin, destination) = (geohash("origin"), geohash("destination"))
-        if let origin, origin == destination { complain("destination", "another place than origin") }
+        if let origin, origin == destination { complain("destination", "a place other than origin") }
         let date = day("date")
         if date == nil { complain("date", Self.aDay) }
         let passengers = passengers()
@@ -56,13 +56,13 @@ extension QueryReader {
             adults: integer("adults", in: 0...most, default: 1),
             children: integer("children", in: 0...most, default: 0),
             seniors: integer("seniors", in: 0...most, default: 0))
-        if !(1...most).contains(passengers.total) { complain("adults", "1…\(most) travellers in all") }
+        if !(1...most).contains(passengers.total) { complain("adults", "1…\(most) passengers in total") }
         return passengers
     }
 
     private mutating func currency(_ name: String) -> Currency? {
         let currency = Currency(text(name) ?? "USD")
-        if currency == nil { complain(name, "three letters of ISO 4217") }
+        if currency == nil { complain(name, "an ISO 4217 currency code") }
         return currency
     }
 }

@@ -64,7 +64,7 @@ extension MOTIS {
     func geocode(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         _ = try MOTISVersion(request)
         let text = request.query.text("text", maximum: 120)
-        if text == nil { request.query.complain("text", "what to look for") }
+        if text == nil { request.query.complain("text", "the text to search for") }
         let near = request.query.motisPoint("place")
         let type = request.query.choice("type", Self.types)
         let limit = request.query.integer("numResults", in: 1...100, default: 10)

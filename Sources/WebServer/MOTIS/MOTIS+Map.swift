@@ -10,7 +10,9 @@ extension MOTIS {
 
     /// An error, as in MOTIS, because a truncated list would look complete.
     private static func tooMany(_ what: String) -> Problem {
-        Problem(status: .unprocessableContent, detail: "min and max: There are more than \(what) there. Ask for less.")
+        Problem(
+            status: .unprocessableContent, detail: "min and max: The area has more than \(what). Request a smaller one."
+        )
     }
 
     /// `GET map/stops?min=&max=`: the stops in an area.
@@ -59,7 +61,7 @@ extension MOTIS {
             // An interval that ends before it starts contains nothing.
             guard let area, let from, let to, from <= to else { continue }
             let segments = service.segments(in: area, from: from, to: to, most: room + 1)
-            guard segments.count <= room else { throw Self.tooMany("\(Self.mostSegments) ways between two stops") }
+            guard segments.count <= room else { throw Self.tooMany("\(Self.mostSegments) trip segments") }
             room -= segments.count
             for segment in segments { json.motisSegment(segment, in: service, version) }
         }

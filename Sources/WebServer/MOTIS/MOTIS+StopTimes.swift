@@ -12,7 +12,7 @@ extension MOTIS {
         let languages = request.query.motisLanguages()
         let radius = request.query.has("radius") ? request.query.integer("radius", in: 0...2000, default: 0) : nil
         let question = Self.question(&request)
-        if stopID == nil, center == nil { request.query.complain("stopId", "the id of a stop, or a center instead") }
+        if stopID == nil, center == nil { request.query.complain("stopId", "the id of a stop, unless center is given") }
         try request.query.finishLeavingRest()
         let around = try Around(stopID, center, radius, self)
         let page = MOTISPage(question, at: around.stops.map { ($0.service, $0.stop) })
@@ -47,7 +47,7 @@ extension MOTIS {
             if let cursor = MOTISBoardCursor(text) {
                 question.cursor = cursor
             } else {
-                request.query.complain("pageCursor", "previousPageCursor or nextPageCursor of an answer")
+                request.query.complain("pageCursor", "previousPageCursor or nextPageCursor of a response")
             }
         }
         return question

@@ -7,7 +7,7 @@ extension MOTIS {
     func trip(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let version = try MOTISVersion(request)
         let text = request.query.text("tripId", maximum: 500)
-        if text == nil { request.query.complain("tripId", "an id that another answer gave") }
+        if text == nil { request.query.complain("tripId", "an id from another response") }
         let isDetailed = request.query.flag("detailedLegs", default: true)
         let languages = request.query.motisLanguages()
         try request.query.finishLeavingRest()

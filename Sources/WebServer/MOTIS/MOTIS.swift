@@ -56,7 +56,7 @@ enum MOTISVersion: String, CaseIterable {
 
     init(_ request: EndpointRequest) throws(Problem) {
         guard let version = request.parameters.first.flatMap({ MOTISVersion(rawValue: $0) }) else {
-            throw .notFound("There are versions v1 to v6 of this interface.")
+            throw .notFound("This API has the versions v1 to v6.")
         }
         self = version
     }

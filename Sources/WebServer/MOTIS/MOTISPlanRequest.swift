@@ -32,14 +32,14 @@ struct MOTISPlanRequest: Sendable {
         Self.readWalking(&query, into: &request)
         Self.readVia(&query, into: &request)
         if query.flag("requireBikeTransport") {
-            query.complain("requireBikeTransport", "false, as nobody looks here for trips that take bicycles")
+            query.complain("requireBikeTransport", "false, because trips are not searched by bicycle transport")
         }
         tellsDirect = Self.walks("directModes", &query)
         longestDirect = Int64(query.integer("maxDirectTime", in: 0...86_400, default: 1800))
         isDetailed = query.flag("detailedLegs", default: true)
         languages = query.motisLanguages()
         if let cursor = query.text("pageCursor"), !request.go(to: cursor) {
-            query.complain("pageCursor", "previousPageCursor or nextPageCursor of an answer")
+            query.complain("pageCursor", "previousPageCursor or nextPageCursor of a response")
         }
         parameters = Self.read.compactMap { name in
             query.value(name).flatMap { PercentDecoding.decode($0, plusIsSpace: true) }.map { (name, $0) }
@@ -94,7 +94,7 @@ struct MOTISPlanRequest: Sendable {
         if request.via != nil { request.mostChanges = max(request.mostChanges - 1, 0) }
         guard let stay = stays.first else { return }
         guard places.count == stays.count else {
-            return query.complain("viaMinimumStay", "as many lengths of time as there are stops in via")
+            return query.complain("viaMinimumStay", "one duration for each stop in via")
         }
         guard let minutes = Int32(stay), (0...480).contains(minutes) else {
             return query.complain("viaMinimumStay", "0…480")
@@ -121,5 +121,5 @@ extension QueryReader {
         return moment
     }
 
-    static let aMoment = "a time of the years 1971 to 2098 written 2026-03-02T08:00:00Z or 2026-03-02T08:00:00+01:00"
+    static let aMoment = "a time from 1971 to 2098, such as 2026-03-02T08:00:00Z or 2026-03-02T08:00:00+01:00"
 }

@@ -13,7 +13,7 @@ struct MetricsResponder: HTTPResponder {
     func respond(to request: Request, context: ServerContext) async throws -> Response {
         let now = clock()
         do throws(Problem) {
-            guard request.uri.path == endpoint.path else { throw .notFound("There is nothing at this address.") }
+            guard request.uri.path == endpoint.path else { throw .notFound("There is no resource at this URL.") }
             guard request.method == .get || request.method == .head, let reader = endpoint.reader else {
                 throw .methodNotAllowed(allow: "GET, HEAD")
             }
@@ -24,7 +24,7 @@ struct MetricsResponder: HTTPResponder {
                     request: request,
                     client: TrustedProxies().client(of: request, peer: context.channel.remoteAddress), at: now))
             guard case .body(let bytes, let type, let caching, _, _, _) = try reader(&call) else {
-                throw .notFound("There is nothing at this address.")
+                throw .notFound("There is no resource at this URL.")
             }
             let answer = Representation(bytes, type: type, caching: caching, for: .anyone)
             return ServerResponder.response(to: request, answer)

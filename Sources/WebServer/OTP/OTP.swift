@@ -80,10 +80,10 @@ final class OTP: Sendable {
         let query = call.query.text("query", maximum: GraphQLLimits().bytes)
         let name = call.query.text("operationName")
         let variables = call.query.text("variables", maximum: GraphQLLimits().bytes)
-        if query == nil { call.query.complain("query", "a document") }
+        if query == nil { call.query.complain("query", "a GraphQL document") }
         try call.query.finishLeavingRest()
         guard let given = variables.map({ JSONInput.value(Array($0.utf8)) }) ?? .null else {
-            throw .unreadable("The variables are no JSON.")
+            throw .unreadable("variables is not valid JSON.")
         }
         let request = OTPRequest(query: query ?? "", name: name, variables: given)
         let (sender, now) = (call.sender, call.now)
@@ -178,18 +178,18 @@ struct OTPRequest: Sendable {
     /// - Parameter body: JSON.
     init(_ body: [UInt8]) throws(Problem) {
         guard let request = JSONInput.value(body), case .object = request else {
-            throw .unreadable("The request is no object of JSON.")
+            throw .unreadable("The request body is not a JSON object.")
         }
-        guard let query = request["query"].text else { throw .unreadable("The request has no query.") }
+        guard let query = request["query"].text else { throw .unreadable("query is missing.") }
         self.query = query
         guard request["operationName"].isNull || request["operationName"].text != nil else {
-            throw .unreadable("The operation's name is no text.")
+            throw .unreadable("operationName is not a string.")
         }
         name = request["operationName"].text.flatMap { $0.isEmpty ? nil : $0 }
         variables = request["variables"]
         switch variables {
         case .null, .object: break
-        default: throw .unreadable("The variables are no object.")
+        default: throw .unreadable("variables is not an object.")
         }
     }
 }

@@ -32,12 +32,12 @@ struct OTPAnswerer: Sendable {
 
     func answer(_ fields: [SelectedField]) async -> Result {
         guard fields.filter({ Self.plans.contains($0.name) }).count <= Self.mostPlans else {
-            return refusal(GraphQLError("More than \(Self.mostPlans) plans are asked for at once."), work: 0)
+            return refusal(GraphQLError("A request may contain at most \(Self.mostPlans) plans."), work: 0)
         }
         var (parts, errors, work): ([[UInt8]], [GraphQLError], Double) = ([], [], 0)
         var room = Self.room
         for field in fields {
-            guard !isAbandoned() else { return refusal(GraphQLError("The client has left."), work: work) }
+            guard !isAbandoned() else { return refusal(GraphQLError("The client closed the connection."), work: work) }
             let part = await value(of: field, room: room)
             parts.append(part.json)
             (room, work) = (part.room, work + part.work)
@@ -45,9 +45,9 @@ struct OTPAnswerer: Sendable {
             guard room >= 0 else { break }
         }
         // A client that leaves interrupts the writing, so the response is incomplete.
-        guard !isAbandoned() else { return refusal(GraphQLError("The client has left."), work: work) }
+        guard !isAbandoned() else { return refusal(GraphQLError("The client closed the connection."), work: work) }
         guard room >= 0 else {
-            return refusal(GraphQLError("The answer would be larger than it may."), work: work)
+            return refusal(GraphQLError("The response exceeds its size limit."), work: work)
         }
         let (json, writing) = ProcessorTime.measure { Self.json(zip(fields, parts), errors) }
         return Result(json: json, work: work + writing, isWhole: errors.isEmpty)
@@ -104,7 +104,7 @@ struct OTPAnswerer: Sendable {
 
     /// Resolves a field that needs no journey search. A failed field is charged for the time spent until then.
     private func look(up field: SelectedField, room: Int) -> Part {
-        guard !isAbandoned() else { return Part(refused: "The client has left.", room: room) }
+        guard !isAbandoned() else { return Part(refused: "The client closed the connection.", room: room) }
         var out = ResponseWriter(room: room, isAbandoned: isAbandoned)
         let (error, work) = ProcessorTime.measure { () -> GraphQLError? in
             do throws(GraphQLError) {

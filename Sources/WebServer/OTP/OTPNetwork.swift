@@ -139,16 +139,16 @@ struct OTPStop: ResponseObject {
         guard !out.isCut else { return out.null() }
         let given = field["startTime"].isNull ? 0 : field["startTime"].otpLong ?? -1
         guard (0...Int64(PlanRequest.lastSecond)).contains(given) else {
-            return out.refuse("startTime: It is seconds since 1970, until 2099.")
+            return out.refuse("startTime: must be seconds since 1970, before 2099.")
         }
         let start = given > 0 ? EpochSeconds(given) : service.snapshot.at
         let reach = field["timeRange"].int ?? 86_400
         guard (0...Self.longestRange).contains(reach) else {
-            return out.refuse("timeRange: It is 0 to \(Self.longestRange) seconds.")
+            return out.refuse("timeRange: must be 0 to \(Self.longestRange) seconds.")
         }
         let most = field["numberOfDepartures"].int ?? 5
         guard (0...Self.mostDepartures).contains(most) else {
-            return out.refuse("numberOfDepartures: It is 0 to \(Self.mostDepartures).")
+            return out.refuse("numberOfDepartures: must be 0 to \(Self.mostDepartures).")
         }
         let (withoutCanceled, onlyPickups) = (
             field["omitCanceled"].bool ?? true, field["omitNonPickups"].bool ?? false

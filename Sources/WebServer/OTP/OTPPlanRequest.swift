@@ -37,11 +37,11 @@ struct OTPPlanRequest: Sendable {
         try readPreferences(field["preferences"])
         if !field["searchWindow"].isNull { setWindow(try Self.duration(field["searchWindow"], "searchWindow")) }
         guard field["first"].isNull || field["last"].isNull else {
-            throw GraphQLError("first, last: Only one of them is given.")
+            throw GraphQLError("first, last: only one of them may be given.")
         }
         try setCount(field, field["last"].isNull ? "first" : "last", usual: 10)
         guard Self.cursor("after", field) == nil || Self.cursor("before", field) == nil else {
-            throw GraphQLError("after, before: Only one of them is given.")
+            throw GraphQLError("after, before: only one of them may be given.")
         }
         try go(toCursor: "after", of: field) { OTPPlanCursor($0)?.after }
         try go(toCursor: "before", of: field) { OTPPlanCursor($0)?.before }
@@ -52,7 +52,7 @@ struct OTPPlanRequest: Sendable {
     private static func end(_ location: InputValue, _ name: String) throws(GraphQLError) -> PlanRequest.End {
         let (coordinate, stop) = (location["coordinate"], location["stopLocation"]["stopLocationId"].text)
         guard coordinate.isNull != (stop == nil) else {
-            throw GraphQLError("\(name): It is a coordinate or a stopLocation.")
+            throw GraphQLError("\(name): must be a coordinate or a stopLocation.")
         }
         if let stop { return .stop(stop) }
         return .place(try place(coordinate["latitude"], coordinate["longitude"], name))
@@ -62,7 +62,7 @@ struct OTPPlanRequest: Sendable {
         _ latitude: InputValue, _ longitude: InputValue, _ name: String
     ) throws(GraphQLError) -> Coordinate {
         guard let north = latitude.number, let east = longitude.number, let place = Coordinate(onEarth: north, east)
-        else { throw GraphQLError("\(name): It is not on the earth.") }
+        else { throw GraphQLError("\(name): the coordinates are invalid.") }
         return place
     }
 
@@ -71,12 +71,12 @@ struct OTPPlanRequest: Sendable {
     ) throws(GraphQLError) -> RaptorQuery.Time {
         let (departure, arrival) = (value["earliestDeparture"], value["latestArrival"])
         guard departure.isNull || arrival.isNull else {
-            throw GraphQLError("dateTime: It is earliestDeparture or latestArrival.")
+            throw GraphQLError("dateTime: must be earliestDeparture or latestArrival.")
         }
         if departure.isNull, arrival.isNull { return .departure(now) }
         let text = (arrival.isNull ? departure : arrival).text
         guard let moment = text.flatMap({ ISOTime.epoch($0, zone) }) else {
-            throw GraphQLError("dateTime: It is written 2026-03-02T08:00:00-05:00.")
+            throw GraphQLError("dateTime: must have the form 2026-03-02T08:00:00-05:00.")
         }
         try check(moment, "dateTime")
         return arrival.isNull ? .departure(moment) : .arrival(moment)
@@ -84,13 +84,13 @@ struct OTPPlanRequest: Sendable {
 
     private static func check(_ moment: EpochSeconds, _ name: String) throws(GraphQLError) {
         guard moment >= 0, moment.rawValue <= Int64(PlanRequest.lastSecond) else {
-            throw GraphQLError("\(name): No timetable speaks of this time.")
+            throw GraphQLError("\(name): no timetable covers this time.")
         }
     }
 
     private static func duration(_ value: InputValue, _ name: String) throws(GraphQLError) -> Int64 {
         guard let seconds = value.int ?? value.text.flatMap({ ISODuration.seconds($0) }), seconds >= 0 else {
-            throw GraphQLError("\(name): It is written PT15M.")
+            throw GraphQLError("\(name): must have the form PT15M.")
         }
         return min(seconds, 1_000_000_000)
     }
@@ -101,14 +101,14 @@ struct OTPPlanRequest: Sendable {
         let (stops, coordinate) = (visit["stopLocationIds"].list ?? [], visit["coordinate"])
         guard places.count == 1, first["visit"].isNull != first["passThrough"].isNull,
             stops.count + (coordinate.isNull ? 0 : 1) == 1
-        else { throw GraphQLError("via: It is at most one, of one stop or one coordinate.") }
+        else { throw GraphQLError("via: must be at most one place, with one stop or one coordinate.") }
         if let stop = stops.first?.text {
             request.via = .stop(stop)
         } else {
             request.via = .place(try Self.place(coordinate["latitude"], coordinate["longitude"], "via"))
         }
         let stay = visit["minimumWaitTime"].isNull ? 0 : try Self.duration(visit["minimumWaitTime"], "minimumWaitTime")
-        guard stay <= Self.longestStay else { throw GraphQLError("minimumWaitTime: It is at most eight hours.") }
+        guard stay <= Self.longestStay else { throw GraphQLError("minimumWaitTime: must be at most eight hours.") }
         request.stay = Int32(stay)
     }
 
@@ -116,7 +116,7 @@ struct OTPPlanRequest: Sendable {
         if let direct = modes["direct"].list { tellsDirect = direct.contains { $0.text == "WALK" } }
         if modes["transitOnly"].bool == true { tellsDirect = false }
         if modes["directOnly"].bool == true { tellsTransit = false }
-        guard tellsDirect || tellsTransit else { throw GraphQLError("modes: Nothing is left to go with.") }
+        guard tellsDirect || tellsTransit else { throw GraphQLError("modes: no mode is left.") }
         if let transit = modes["transit"]["transit"].list { take(transit.compactMap { $0["mode"].text }) }
     }
 
@@ -164,7 +164,7 @@ struct OTPPlanRequest: Sendable {
     ) throws(GraphQLError) -> Double? {
         if value.isNull { return nil }
         guard let number = value.number, range.contains(number) else {
-            throw GraphQLError("\(name): It is \(range.lowerBound) to \(range.upperBound).")
+            throw GraphQLError("\(name): must be \(range.lowerBound) to \(range.upperBound).")
         }
         return number
     }
@@ -172,7 +172,7 @@ struct OTPPlanRequest: Sendable {
     /// Sets the maximum number of transfers, which is the number of boardings minus one.
     private mutating func setChanges(_ most: Int64?, _ name: String) throws(GraphQLError) {
         guard let most else { return }
-        guard most >= 0 else { throw GraphQLError("\(name): It is not negative.") }
+        guard most >= 0 else { throw GraphQLError("\(name): must not be negative.") }
         request.mostChanges = Int(min(most, 7))
     }
 
@@ -189,7 +189,7 @@ struct OTPPlanRequest: Sendable {
     private mutating func setCount(_ field: SelectedField, _ name: String, usual: Int64) throws(GraphQLError) {
         let count = field[name].int ?? usual
         guard 1...Self.mostJourneys ~= count else {
-            throw GraphQLError("\(name): It is 1 to \(Self.mostJourneys).")
+            throw GraphQLError("\(name): must be 1 to \(Self.mostJourneys).")
         }
         request.mostJourneys = Int(count)
     }
@@ -204,7 +204,7 @@ struct OTPPlanRequest: Sendable {
         toCursor name: String, of field: SelectedField, _ page: (String) -> PlanCursor?
     ) throws(GraphQLError) {
         guard let cursor = Self.cursor(name, field) else { return }
-        guard let page = page(cursor) else { throw GraphQLError("\(name): It is a cursor of another answer.") }
+        guard let page = page(cursor) else { throw GraphQLError("\(name): must be a cursor of an earlier response.") }
         request.go(to: page)
         // The walk is already part of the first page.
         if tellsTransit { tellsDirect = false }
@@ -229,7 +229,7 @@ struct OTPPlanRequest: Sendable {
         readOldModes(field["transportModes"])
         if !field["searchWindow"].isNull {
             guard let window = field["searchWindow"].otpLong, window >= 0 else {
-                throw GraphQLError("searchWindow: It is a length of time in seconds.")
+                throw GraphQLError("searchWindow: must be a duration in seconds.")
             }
             setWindow(window)
         }
@@ -243,12 +243,12 @@ struct OTPPlanRequest: Sendable {
         _ input: InputValue, _ text: InputValue, _ name: String
     ) throws(GraphQLError) -> (end: PlanRequest.End, label: String?) {
         if !input.isNull { return (.place(try place(input["lat"], input["lon"], name)), input["address"].text) }
-        guard let text = text.text else { throw GraphQLError("\(name): It is needed.") }
+        guard let text = text.text else { throw GraphQLError("\(name): is required.") }
         let mark = text.firstRange(of: "::")
         let label = mark.map { String(text[..<$0.lowerBound]) }
         let place = mark.map { String(text[$0.upperBound...]) } ?? text
         guard let end = MOTISPlanRequest.end(place) else {
-            throw GraphQLError("\(name)Place: It is written name::latitude,longitude.")
+            throw GraphQLError("\(name)Place: must have the form name::latitude,longitude.")
         }
         return (end, label?.isEmpty == true ? nil : label)
     }
@@ -262,7 +262,7 @@ struct OTPPlanRequest: Sendable {
             field["time"].text.map { OTPClock.seconds($0) } ?? Int64(now - zone.date(at: now).utcStart)
             + zone.offset(at: now)
         guard let date, let sinceMidnight else {
-            throw GraphQLError("date, time: They are written 2026-03-02 and 08:00.")
+            throw GraphQLError("date, time: must have the forms 2026-03-02 and 08:00.")
         }
         let local = date.utcStart + sinceMidnight
         let moment = local - zone.offset(at: local - zone.offset(at: local))

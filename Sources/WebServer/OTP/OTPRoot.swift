@@ -113,13 +113,15 @@ struct OTPRoot {
     /// - Throws: if it is negative.
     private static func count(_ name: String, of field: SelectedField) throws(GraphQLError) -> Int64? {
         guard let count = field[name].int else { return nil }
-        guard count >= 0 else { throw GraphQLError("\(name): It is not negative.") }
+        guard count >= 0 else { throw GraphQLError("\(name): must not be negative.") }
         return count
     }
 
     private func stops(_ field: SelectedField, _ out: inout ResponseWriter) throws(GraphQLError) -> [OTPStop] {
         if let ids = field["ids"].list {
-            guard ids.count <= Self.mostStops else { throw GraphQLError("ids: They are at most \(Self.mostStops).") }
+            guard ids.count <= Self.mostStops else {
+                throw GraphQLError("ids: must have at most \(Self.mostStops) items.")
+            }
             return try found(ids, stop)
         }
         let most = Int(min(try Self.count("maxResults", of: field) ?? .max, Int64(Self.mostStops)))
@@ -137,7 +139,7 @@ struct OTPRoot {
     private func stopsInBox(_ field: SelectedField, _ out: inout ResponseWriter) throws(GraphQLError) -> [OTPStop] {
         let numbers = ["minLon", "minLat", "maxLon", "maxLat"].compactMap { field[$0].number }
         guard let area = Area(corners: numbers) else {
-            throw GraphQLError("minLat, minLon, maxLat, maxLon: The box is not on the earth.")
+            throw GraphQLError("minLat, minLon, maxLat, maxLon: the coordinates are invalid.")
         }
         var found: [OTPStop] = []
         for service in try services(field["feeds"]) where service.network.coverage?.overlaps(area) == true {
@@ -147,7 +149,8 @@ struct OTPRoot {
                 guard service.isServed(stop, in: area) else { continue }
                 found.append(OTPStop(service: service, stop: stop))
                 guard found.count <= Self.mostStops else {
-                    throw GraphQLError("minLat, minLon, maxLat, maxLon: The box has more than \(Self.mostStops) stops.")
+                    throw GraphQLError(
+                        "minLat, minLon, maxLat, maxLon: the box contains more than \(Self.mostStops) stops.")
                 }
             }
         }
@@ -178,7 +181,7 @@ struct OTPRoot {
     private func around(_ field: SelectedField) throws(GraphQLError) -> OTPAround {
         guard let north = field["lat"].number, let east = field["lon"].number,
             let place = Coordinate(onEarth: north, east)
-        else { throw GraphQLError("lat, lon: The place is not on the earth.") }
+        else { throw GraphQLError("lat, lon: the coordinates are invalid.") }
         let isNearest = field.name == "nearest"
         let reach = min(try Self.count(isNearest ? "maxDistance" : "radius", of: field) ?? 2000, Self.farthest)
         let page = try OTPPageQuestion(field)
@@ -235,21 +238,21 @@ private struct OTPPageQuestion {
     init(_ field: SelectedField) throws(GraphQLError) {
         (after, before) = (try Self.cursor("after", of: field), try Self.cursor("before", of: field))
         (first, last) = (try Self.count("first", of: field), try Self.count("last", of: field))
-        guard after == nil || before == nil else { throw GraphQLError("after, before: Only one of them is given.") }
-        guard first == nil || last == nil else { throw GraphQLError("first, last: Only one of them is given.") }
+        guard after == nil || before == nil else { throw GraphQLError("after, before: only one of them may be given.") }
+        guard first == nil || last == nil else { throw GraphQLError("first, last: only one of them may be given.") }
     }
 
     private static func cursor(_ name: String, of field: SelectedField) throws(GraphQLError) -> Int? {
         guard let text = field[name].text, !text.isEmpty else { return nil }
         guard let number = Int32(text), number > 0 else {
-            throw GraphQLError("\(name): It is a cursor of another answer.")
+            throw GraphQLError("\(name): must be a cursor of an earlier response.")
         }
         return Int(number)
     }
 
     private static func count(_ name: String, of field: SelectedField) throws(GraphQLError) -> Int? {
         guard let count = field[name].int else { return nil }
-        guard count >= 0 else { throw GraphQLError("\(name): It is not negative.") }
+        guard count >= 0 else { throw GraphQLError("\(name): must not be negative.") }
         return Int(count)
     }
 

@@ -81,7 +81,7 @@ struct OTPTrip: ResponseObject {
         let today = timetable.zone.date(at: service.snapshot.at)
         let given = field["serviceDate"].text
         guard let date = given.map({ ServiceDate(gtfs: $0.utf8) ?? ServiceDate(iso: $0.utf8) }) ?? today else {
-            return out.refuse("serviceDate: It is written 2026-03-02.")
+            return out.refuse("serviceDate: must have the form 2026-03-02.")
         }
         switch field.name {
         case "stoptimesForDate": writeTimes(field, on: date, to: &out)

@@ -76,14 +76,15 @@ extension NoPlan {
     var otpError: (code: String, description: String, field: String?) {
         switch self {
         case .noTimetable: ("SYSTEM_ERROR", "No timetable is ready yet.", nil)
-        case .noStopNearStart: ("NO_STOPS_IN_RANGE", "No stop is near the origin.", "FROM")
-        case .noStopNearEnd: ("NO_STOPS_IN_RANGE", "No stop is near the destination.", "TO")
+        case .noStopNearStart: ("NO_STOPS_IN_RANGE", "No served stop is within walking distance of the origin.", "FROM")
+        case .noStopNearEnd:
+            ("NO_STOPS_IN_RANGE", "No served stop is within walking distance of the destination.", "TO")
         case .notCovered:
-            ("OUTSIDE_SERVICE_PERIOD", "The timetables say nothing of this day.", "DATE_TIME")
-        case .noRide: ("NO_TRANSIT_CONNECTION", "Nothing leads there at that time.", nil)
-        case .samePlace: ("WALKING_BETTER_THAN_TRANSIT", "Origin and destination are one place.", nil)
-        case .tooMuch: ("SYSTEM_ERROR", "More would have to be looked at than one question may.", nil)
-        case .stopped: ("SYSTEM_ERROR", "The client has left.", nil)
+            ("OUTSIDE_SERVICE_PERIOD", "No timetable covers this day.", "DATE_TIME")
+        case .noRide: ("NO_TRANSIT_CONNECTION", "No journey was found in this period.", nil)
+        case .samePlace: ("WALKING_BETTER_THAN_TRANSIT", "Origin and destination are the same place.", nil)
+        case .tooMuch: ("SYSTEM_ERROR", "The search exceeds its limit.", nil)
+        case .stopped: ("SYSTEM_ERROR", "The client closed the connection.", nil)
         }
     }
 }

@@ -39,7 +39,7 @@ extension QueryReader {
             return zone.date(at: EpochMilliseconds(milliseconds).seconds)
         }
         if let time = ISOTime.epoch(value, zone) { return zone.date(at: time) }
-        complain(name, "a day such as 2026-03-02")
+        complain(name, "a date such as 2026-03-02")
         return nil
     }
 

@@ -13,10 +13,10 @@ extension API {
         let near = request.query.place("near")
         let language = request.query.twoLetters("lang") ?? configuration.language
         if text.count < Self.fewestLetters {
-            request.query.complain("q", "what to look for, \(Self.fewestLetters)…120 bytes")
+            request.query.complain("q", "the text to search for, \(Self.fewestLetters)…120 bytes")
         }
         try request.query.finish()
-        guard let placeSearch else { throw .notFound("This server looks up no addresses.") }
+        guard let placeSearch else { throw .notFound("This server has no geocoder.") }
         let (question, now) = (PlaceQuestion(text, near: near, language: language), request.now)
         return .later { () async throws(Problem) -> EndpointResponse in
             do throws(GeocodingCache.Trouble) {
@@ -46,6 +46,6 @@ extension API {
 extension Problem {
     fileprivate init(_ trouble: GeocodingCache.Trouble) {
         // The geocoder's own error may contain its address, so it is not passed on.
-        self = .unavailable("Addresses cannot be looked up just now.", retryAfter: trouble.retryAfter)
+        self = .unavailable("Address search is temporarily unavailable.", retryAfter: trouble.retryAfter)
     }
 }

@@ -71,7 +71,7 @@ struct PlanRequest: Sendable {
         withoutAgencies = Set(query.list("withoutAgencies") ?? [])
         isLive = !query.flag("timetableOnly")
         if let text = query.text("cursor"), !go(to: text) {
-            query.complain("cursor", "earlier or later of an answer")
+            query.complain("cursor", "earlier or later of a response")
         }
         if let unknown = withoutModes.first(where: { VehicleMode(rawValue: $0) == nil }) {
             query.complain("withoutModes", "\(VehicleMode.names), not \(unknown.prefix(32))")

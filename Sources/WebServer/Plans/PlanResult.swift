@@ -26,7 +26,7 @@ extension PlanRequest {
         let plan = planner.plan(question, in: moment.view, on: moment.routing.stops)
         guard plan.reason != .stopped else { throw .abandoned }
         guard plan.reason != .tooMuch else {
-            throw .unavailable("More would have to be looked at for this than one question may.", retryAfter: 60)
+            throw .unavailable("The search exceeds its limit. Use a smaller window.", retryAfter: 60)
         }
         return PlanResult(plan: plan, moment: moment)
     }

@@ -112,7 +112,7 @@ package final class Planner: Sendable {
         _ body: @Sendable (PlannerMoment?, inout JourneyPlanner) throws(Problem) -> Result
     ) async throws(Problem) -> (result: Result, work: Double) {
         guard let worker = waiting.join() else {
-            throw .unavailable("As many ways are being looked for as this server can.", retryAfter: 3)
+            throw .unavailable("The limit on concurrent journey searches has been reached.", retryAfter: 3)
         }
         defer { waiting.leave(worker) }
         let moments = registry.entries.map(\.moment)

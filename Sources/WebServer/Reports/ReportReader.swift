@@ -17,7 +17,7 @@ struct ReportRequest: Decodable {
         do {
             self = try JSONDecoder().decode(Self.self, from: Data(body))
         } catch {
-            throw .unreadable("The request's body is no JSON as the contract has it.")
+            throw .unreadable("The request body does not match openapi.yaml.")
         }
     }
 }
@@ -52,15 +52,15 @@ struct ReportReader {
         }
         guard let (agency, own) = request.trip.flatMap({ GlobalID.parts(of: $0) }), agency == service.agencyID,
             let trip = timetable.trip(id: own.utf8), !timetable.tripFlags[trip].contains(.hasRuns)
-        else { return refuse("trip", "a trip of the stop's agency with an id of its own") }
+        else { return refuse("trip", "a trip of the stop's agency, with its own id") }
         // Limits the date before any arithmetic with it.
         let today = timetable.zone.date(at: now)
         guard let date = request.serviceDate.flatMap({ ServiceDate(iso: $0.utf8) }), abs(date - today) <= 2,
             timetable.runs(trip, on: date)
-        else { return refuse("serviceDate", "a day of these on which the trip runs") }
+        else { return refuse("serviceDate", "a current service day on which the trip runs") }
         let day = TripDay(trip: trip, date: date)
         guard isDue(day, at: stop, kind, in: service) else {
-            return refuse("stop", "one where the trip calls about now")
+            return refuse("stop", "a stop where the trip is due about now")
         }
         return (kind, ReportedTrip(agency: agency, trip: String(own), date: date))
     }

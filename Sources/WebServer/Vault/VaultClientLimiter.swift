@@ -29,7 +29,7 @@ final class VaultClientLimiter: Sendable {
     func admit(_ client: ClientNetwork, at now: Double) throws(Problem) {
         guard take(\.requests, of: client, at: now) else {
             throw .tooMany(
-                "\(goods.prefix(1).uppercased() + goods.dropFirst()) may be asked for \(requestsPerMinute) times a minute.",
+                "The limit of \(requestsPerMinute) requests for \(goods) per minute has been reached.",
                 retryAfter: 60 / requestsPerMinute + 1)
         }
     }
@@ -49,7 +49,8 @@ final class VaultClientLimiter: Sendable {
         }
         guard isFree else {
             throw .tooMany(
-                "\(newPerDay) \(goods) may be made a day.", retryAfter: Int(Self.day) / newPerDay + 1)
+                "The limit of \(newPerDay) new \(goods) per day has been reached.",
+                retryAfter: Int(Self.day) / newPerDay + 1)
         }
     }
 

@@ -41,7 +41,7 @@ final class APIKeyLimiter: SharedQuota {
         }
         guard isAllowed else {
             throw .tooMany(
-                "This key allows \(keys[number].perMinute) requests a minute.",
+                "The limit of \(keys[number].perMinute) requests per minute of this key has been reached.",
                 retryAfter: 60 / keys[number].perMinute + 1)
         }
         return true

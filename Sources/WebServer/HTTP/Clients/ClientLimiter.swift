@@ -57,7 +57,7 @@ final class ClientLimiter: SharedQuota {
             return state.clients[client]?.work.pause ?? 1
         }
         guard let pause else { return }
-        throw .tooMany("Too much is asked from this address.", retryAfter: Int(clamping: pause.rounded(.up)))
+        throw .tooMany("Too many requests from this address.", retryAfter: Int(clamping: pause.rounded(.up)))
     }
 
     /// Charges a cost that became known only after the request was admitted. The bucket may go into debt; the client's
@@ -129,7 +129,7 @@ final class ClientLimiter: SharedQuota {
             return true
         }
         guard isFree else {
-            throw .tooMany("This address has as many \(good) as one may have, \(most).", retryAfter: 30)
+            throw .tooMany("The limit on \(good) of one address, \(most), has been reached.", retryAfter: 30)
         }
         return ResourceLease(self, client, good)
     }

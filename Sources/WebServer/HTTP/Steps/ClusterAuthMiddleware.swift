@@ -13,7 +13,7 @@ struct ClusterAuthMiddleware: RouterMiddleware {
         guard interface.owns(request.uri.path) else { return try await next(request, context) }
         let sender = Caller(request: request, client: context.client, at: context.risingSeconds)
         guard let token = sender.token, isKey(token) else {
-            throw Problem(status: .forbidden, detail: "This is for the nodes of this server.")
+            throw Problem(status: .forbidden, detail: "Only nodes of this cluster may use this URL.")
         }
         var context = context
         context.hasKey = true

@@ -53,7 +53,7 @@ extension OneBusAway {
     private func routeKinds(_ request: inout EndpointRequest) -> Set<UInt16>? {
         guard let texts = request.query.list("routeType", maximum: 20), !texts.isEmpty else { return nil }
         let kinds = texts.compactMap { UInt16($0) }
-        if kinds.count < texts.count { request.query.complain("routeType", "route types of GTFS, separated by commas") }
+        if kinds.count < texts.count { request.query.complain("routeType", "GTFS route types, separated by commas") }
         return Set(kinds)
     }
 }

@@ -22,7 +22,7 @@ extension OneBusAway {
         _ write: (inout JSONWriter, inout References, Hit, AgencyService) -> Void
     ) throws(Problem) -> EndpointResponse {
         let input = request.query.text("input")
-        if input == nil { request.query.complain("input", "what to look for") }
+        if input == nil { request.query.complain("input", "the text to search for") }
         let limit = request.query.maxCount(most: 100, default: 20)
         try request.query.finishLeavingRest()
         let views = views
