@@ -12,9 +12,9 @@ struct MetricsText {
         incidents: ServerIncidents, now: Double
     ) {
         requests(metrics)
-        family("headsign_streams", "gauge", "Live streams that are open.")
+        family("headsign_streams", "gauge", "Open live streams.")
         sample("headsign_streams", [], Double(hub.streamCount))
-        family("headsign_stream_topics", "gauge", "Different things that live streams are about.")
+        family("headsign_stream_topics", "gauge", "Distinct topics of live streams.")
         sample("headsign_stream_topics", [], Double(hub.topicCount))
         agencies(registry, now: now)
         feeds(registry)
@@ -25,10 +25,10 @@ struct MetricsText {
     }
 
     private mutating func incidents(_ incidents: ServerIncidents) {
-        family("headsign_restarts_total", "counter", "Starts that followed an end which nobody asked for.")
+        family("headsign_restarts_total", "counter", "Restarts after a crash.")
         sample("headsign_restarts_total", [], Double(incidents.restarts))
         family(
-            "headsign_held_back_bodies", "gauge", "Bodies of a feed that are not read, as the server ended over them.")
+            "headsign_held_back_bodies", "gauge", "Feed bodies that are skipped because they crashed the server.")
         for held in incidents.heldBack {
             sample("headsign_held_back_bodies", [("feed", held.feed)], Double(held.bodies))
         }
@@ -38,24 +38,26 @@ struct MetricsText {
     }
 
     private mutating func trees(_ agencies: [TreesStatus]) {
-        family("headsign_trees", "gauge", "Learned trees that an agency's predictions ask.")
+        family("headsign_trees", "gauge", "Trees in use for an agency's predictions.")
         for one in agencies { sample("headsign_trees", [("agency", one.agency)], Double(one.trees)) }
-        family("headsign_trees_predictions", "gauge", "Predictions of earlier days that these were learned from.")
+        family("headsign_trees_predictions", "gauge", "Predictions of earlier days from which the trees were trained.")
         for one in agencies { sample("headsign_trees_predictions", [("agency", one.agency)], Double(one.predictions)) }
     }
 
     private mutating func configuration(_ status: ConfigurationStatus) {
-        family("headsign_configuration_reads_total", "counter", "Times the configuration was read again.")
+        family("headsign_configuration_reads_total", "counter", "Reloads of the configuration by outcome.")
         sample("headsign_configuration_reads_total", [("outcome", "taken")], Double(status.reloads))
         sample("headsign_configuration_reads_total", [("outcome", "refused")], Double(status.refusals))
-        family("headsign_configuration_state", "gauge", "1 for how what serves stands to the operator's file.")
+        family(
+            "headsign_configuration_state", "gauge",
+            "1 for the state of the configuration in use, relative to its file.")
         for state in ConfigurationStatus.State.allCases {
             sample("headsign_configuration_state", [("state", state.rawValue)], status.state == state ? 1 : 0)
         }
     }
 
     private mutating func vaults(_ extent: VaultExtent) {
-        family("headsign_vaults", "gauge", "Vaults of riders' devices.")
+        family("headsign_vaults", "gauge", "Stored vaults.")
         sample("headsign_vaults", [], Double(extent.vaults))
         family("headsign_vault_bytes", "gauge", "Bytes in all vaults.")
         sample("headsign_vault_bytes", [], Double(extent.bytes))
@@ -63,13 +65,15 @@ struct MetricsText {
 
     private mutating func requests(_ metrics: Metrics) {
         let rows = Array(zip(metrics.names, metrics.current))
-        family("headsign_http_requests_total", "counter", "Answers by endpoint and status.")
+        family("headsign_http_requests_total", "counter", "HTTP responses by endpoint and status.")
         for (name, counters) in rows {
             for (status, count) in zip(Metrics.statuses, counters.byStatus) where count > 0 {
                 sample("headsign_http_requests_total", [("endpoint", name), ("status", String(status))], Double(count))
             }
         }
-        family("headsign_http_request_seconds", "histogram", "Seconds to make an answer, without sending it.")
+        family(
+            "headsign_http_request_seconds", "histogram",
+            "Duration from request to response in seconds, without sending it.")
         for (name, counters) in rows where counters.byLatency.contains(where: { $0 > 0 }) {
             histogram(name, counters)
         }
@@ -87,22 +91,22 @@ struct MetricsText {
 
     private mutating func agencies(_ registry: AgencyRegistry, now: Double) {
         let moments = registry.entries.map(\.moment)
-        gauge("headsign_vehicles", "Vehicles in the newest state.", moments) {
+        gauge("headsign_vehicles", "Vehicles in the latest state.", moments) {
             $0.service.map { Double($0.snapshot.vehicles.count) }
         }
-        gauge("headsign_vehicles_stale", "Vehicles whose last report is too old.", moments) {
+        gauge("headsign_vehicles_stale", "Vehicles whose latest report is out of date.", moments) {
             $0.service.map { Double($0.snapshot.vehicles.count { $0.isStale }) }
         }
-        gauge("headsign_snapshot_age_seconds", "Age of the newest state.", moments) {
+        gauge("headsign_snapshot_age_seconds", "Age of the latest state in seconds.", moments) {
             $0.service.map { max(0, now - $0.snapshot.at.fractional) }
         }
-        gauge("headsign_timetable_ready", "1 if there is a timetable.", moments) { $0.service == nil ? 0 : 1 }
+        gauge("headsign_timetable_ready", "1 if a timetable is loaded.", moments) { $0.service == nil ? 0 : 1 }
         gauge("headsign_import_errors", "Errors in the last import.", moments) { Double($0.schedule.errors) }
         gauge("headsign_import_warnings", "Warnings in the last import.", moments) { Double($0.schedule.warnings) }
     }
 
     private mutating func feeds(_ registry: AgencyRegistry) {
-        family("headsign_feed_state", "gauge", "1 for the state that a feed is in.")
+        family("headsign_feed_state", "gauge", "1 for the current state of the feed.")
         for moment in registry.entries.map(\.moment) {
             for feed in moment.feeds {
                 for state in FeedStatus.State.allCases {
