@@ -38,7 +38,7 @@ final class FieldCollector {
     func fields(of operation: Operation) throws(GraphQLError) -> [SelectedField] {
         let fields = try fields(of: checked.schema.query, [operation.selections], depth: 1)
         guard fields.count <= limits.rootFields else {
-            throw GraphQLError("More than \(limits.rootFields) things are asked for at once.")
+            throw GraphQLError("The operation selects more than \(limits.rootFields) root fields.")
         }
         return fields
     }
@@ -57,7 +57,7 @@ final class FieldCollector {
         of type: TypeDefinition, _ selections: [[Selection]], depth: Int
     ) throws(GraphQLError) -> [SelectedField] {
         guard depth <= limits.depth else {
-            throw GraphQLError("The answer would be nested more than \(limits.depth) deep.")
+            throw GraphQLError("The response would be nested more than \(limits.depth) levels deep.")
         }
         var groups: [Group] = []
         var places: [String: Int] = [:]
@@ -85,7 +85,7 @@ final class FieldCollector {
 
     private func count(_ count: inout Int, _ most: Int, _ what: String) throws(GraphQLError) {
         count += 1
-        guard count <= most else { throw GraphQLError("The answer would be made of more than \(most) \(what).") }
+        guard count <= most else { throw GraphQLError("The response would contain more than \(most) \(what).") }
     }
 
     private func collect(
@@ -127,7 +127,7 @@ final class FieldCollector {
         }
         guard groups[place].first.name == field.name, groups[place].arguments == arguments else {
             throw GraphQLError(
-                "\(GraphQLError.quoted(field.key)) stands for two different things.",
+                "\(GraphQLError.quoted(field.key)) is used for two different fields.",
                 at: [
                     checked.document.location(of: groups[place].first.offset),
                     checked.document.location(of: field.offset),
@@ -156,7 +156,7 @@ final class FieldCollector {
             // A variable without a value counts as an absent argument.
             if case .variable(let name)? = written, variables[name] == nil { written = nil }
             guard let written = written ?? definition.usual else {
-                if definition.type.isNonNull { throw GraphQLError("Argument \(definition.name) is not given.") }
+                if definition.type.isNonNull { throw GraphQLError("Argument \(definition.name) is required.") }
                 continue
             }
             do throws(GraphQLError) {

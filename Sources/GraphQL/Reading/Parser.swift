@@ -61,7 +61,7 @@ struct Parser {
         depth += 1
         guard depth <= limits.depth else {
             throw GraphQLError(
-                "The document is nested more than \(limits.depth) deep.", at: [lexer.location(of: offset)])
+                "The document is nested more than \(limits.depth) levels deep.", at: [lexer.location(of: offset)])
         }
         let result = try body(&self)
         depth -= 1

@@ -127,7 +127,7 @@ struct Lexer {
         if peek() == UInt8(ascii: "-") { advance(1) }
         let isZero = peek() == UInt8(ascii: "0")
         let digits = try self.digits()
-        if isZero, digits > 1 { throw problem("A number begins with no 0.") }
+        if isZero, digits > 1 { throw problem("A number must not begin with 0.") }
         if peek() == UInt8(ascii: ".") {
             isFloat = true
             advance(1)
@@ -188,19 +188,19 @@ extension Lexer {
         advance(1)
         var bytes: [UInt8] = []
         while true {
-            guard let byte = peek(), byte != 0x0A, byte != 0x0D else { throw problem("A string does not end.") }
+            guard let byte = peek(), byte != 0x0A, byte != 0x0D else { throw problem("A string is not terminated.") }
             advance(1)
             switch byte {
             case UInt8(ascii: "\""): return String(decoding: bytes, as: UTF8.self)
             case UInt8(ascii: "\\"): try escape(into: &bytes)
-            case 0x00..<0x09, 0x0B..<0x20: throw problem("A string has a character that must be escaped.")
+            case 0x00..<0x09, 0x0B..<0x20: throw problem("A string contains a character that must be escaped.")
             default: bytes.append(byte)
             }
         }
     }
 
     private mutating func escape(into bytes: inout [UInt8]) throws(GraphQLError) {
-        guard let byte = peek() else { throw problem("A string does not end.") }
+        guard let byte = peek() else { throw problem("A string is not terminated.") }
         advance(1)
         switch byte {
         case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): bytes.append(byte)
@@ -210,7 +210,7 @@ extension Lexer {
         case UInt8(ascii: "r"): bytes.append(0x0D)
         case UInt8(ascii: "t"): bytes.append(0x09)
         case UInt8(ascii: "u"): bytes += UTF8.encode(try scalar()).map { Array($0) } ?? []
-        default: throw problem("A string has an escape that there is not.")
+        default: throw problem("A string contains an invalid escape sequence.")
         }
     }
 
@@ -220,10 +220,12 @@ extension Lexer {
         if 0xD800..<0xDC00 ~= code, peek() == UInt8(ascii: "\\"), peek(after: 1) == UInt8(ascii: "u") {
             advance(2)
             let low = try hex(4)
-            guard 0xDC00..<0xE000 ~= low else { throw problem("Half of a pair stands alone.") }
+            guard 0xDC00..<0xE000 ~= low else { throw problem("A surrogate is unpaired.") }
             code = 0x10000 + (code - 0xD800) << 10 + (low - 0xDC00)
         }
-        guard let scalar = Unicode.Scalar(code) else { throw problem("There is no such character.") }
+        guard let scalar = Unicode.Scalar(code) else {
+            throw problem("The escape sequence is not a Unicode character.")
+        }
         return scalar
     }
 
@@ -231,7 +233,7 @@ extension Lexer {
         advance(1)
         var count = 0
         while let byte = peek(after: count), byte != UInt8(ascii: "}"), count <= 8 { count += 1 }
-        guard 1...8 ~= count else { throw problem("A character's number has one to eight digits.") }
+        guard 1...8 ~= count else { throw problem("A Unicode escape must have one to eight hexadecimal digits.") }
         let code = try hex(count)
         advance(1)
         return code
@@ -241,7 +243,7 @@ extension Lexer {
         var code: UInt32 = 0
         for _ in 0..<count {
             guard let digit = peek().flatMap({ Character(Unicode.Scalar($0)).hexDigitValue }) else {
-                throw problem("A character's number has other digits.")
+                throw problem("A Unicode escape contains a character that is not a hexadecimal digit.")
             }
             code = code << 4 | UInt32(digit)
             advance(1)
@@ -263,7 +265,7 @@ extension Lexer {
                 advance(1)
             }
         }
-        throw problem("A string does not end.")
+        throw problem("A string is not terminated.")
     }
 
     /// Removes the common indentation of all lines but the first, and blank lines at both ends.

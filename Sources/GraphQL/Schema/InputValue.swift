@@ -79,7 +79,7 @@ struct InputCoercion {
     ) throws(GraphQLError) -> InputValue {
         if case .variable(let name) = written {
             let value = variables[name] ?? .null
-            if value.isNull, type.isNonNull { throw GraphQLError("$\(name.prefix(64)) must not be null here.") }
+            if value.isNull, type.isNonNull { throw GraphQLError("$\(name.prefix(64)) must not be null.") }
             return value
         }
         if written == .null {
@@ -151,7 +151,7 @@ struct InputCoercion {
                 throw GraphQLError("\(type.name) has no \(GraphQLError.quoted(name)).")
             }
             guard !found.contains(where: { $0.name == name }) else {
-                throw GraphQLError("\(type.name) has \(GraphQLError.quoted(name)) once.")
+                throw GraphQLError("\(type.name) contains \(GraphQLError.quoted(name)) more than once.")
             }
             do throws(GraphQLError) {
                 if let value = try read(value, definition.type) { found.append(InputMember(name: name, value: value)) }
@@ -163,7 +163,7 @@ struct InputCoercion {
             if let usual = definition.usual {
                 found.append(InputMember(name: definition.name, value: try value(usual, of: definition.type, [:])))
             } else if definition.type.isNonNull {
-                throw GraphQLError("\(type.name) needs \(GraphQLError.quoted(definition.name)).")
+                throw GraphQLError("\(type.name) requires \(GraphQLError.quoted(definition.name)).")
             }
         }
         return .object(found)
@@ -188,7 +188,7 @@ struct InputCoercion {
     }
 
     private func mismatch(_ type: WrittenType) -> GraphQLError {
-        GraphQLError("A value is not of the type \(type.text).")
+        GraphQLError("A value does not have the type \(type.text).")
     }
 }
 

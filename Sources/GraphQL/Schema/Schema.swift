@@ -22,11 +22,11 @@ package final class Schema: Sendable {
         draft.findPossible()
         (types, directives) = (draft.types, draft.directives)
         numbers = Dictionary(types.indices.map { (draft.types[$0].name, $0) }) { first, _ in first }
-        guard let query = numbers[draft.query] else { throw GraphQLError("The schema has no type for queries.") }
+        guard let query = numbers[draft.query] else { throw GraphQLError("The schema has no query type.") }
         self.query = types[query]
         for type in types {
             for name in type.mentioned where numbers[name] == nil {
-                throw GraphQLError("\(type.name) mentions \(name), which is not there.")
+                throw GraphQLError("\(type.name) refers to \(name), which is not defined.")
             }
         }
     }
@@ -133,20 +133,20 @@ extension Schema {
     private static let introspection = """
         "Text."
         scalar String
-        "A whole number of 32 bits."
+        "A 32-bit signed integer."
         scalar Int
-        "A number."
+        "A double-precision number."
         scalar Float
         scalar Boolean
-        "A name for the machine."
+        "A unique identifier."
         scalar ID
-        "Leaves something out unless a condition holds."
+        "Includes the field or fragment only if the condition is true."
         directive @include(if: Boolean!) on FIELD | FRAGMENT_SPREAD | INLINE_FRAGMENT
-        "Leaves something out if a condition holds."
+        "Omits the field or fragment if the condition is true."
         directive @skip(if: Boolean!) on FIELD | FRAGMENT_SPREAD | INLINE_FRAGMENT
-        "Not to be used any more."
+        "Marks an element that should no longer be used."
         directive @deprecated(reason: String = "No longer supported") on FIELD_DEFINITION | ARGUMENT_DEFINITION | INPUT_FIELD_DEFINITION | ENUM_VALUE
-        "Where a scalar is explained."
+        "The URL of the specification of a scalar."
         directive @specifiedBy(url: String!) on SCALAR
         type __Schema {
           description: String

@@ -32,7 +32,10 @@ package final class CheckedDocument: Sendable {
             name.map { name in document.operations.first { $0.name == name } }
             ?? (document.operations.count == 1 ? document.operations[0] : nil)
         guard let operation else {
-            throw GraphQLError(name == nil ? "Which operation is meant?" : "There is no operation of this name.")
+            throw GraphQLError(
+                name == nil
+                    ? "operationName is required, because the document has several operations."
+                    : "The document has no operation of this name.")
         }
         let collector = FieldCollector(
             self, variables: try values(of: operation, variables), limits)
@@ -52,7 +55,7 @@ package final class CheckedDocument: Sendable {
                 } else if let usual = variable.usual {
                     values[variable.name] = try coercion.value(usual, of: variable.type, [:])
                 } else if variable.type.isNonNull {
-                    throw GraphQLError("it is not given.")
+                    throw GraphQLError("it is required.")
                 }
             } catch {
                 throw GraphQLError(

@@ -42,20 +42,20 @@ struct Validator {
 
     private mutating func checkNames() {
         if document.operations.isEmpty {
-            complain("There is no operation.", 0)
+            complain("The document has no operation.", 0)
         }
         if document.operations.count > 1, let nameless = document.operations.first(where: { $0.name == nil }) {
-            complain("An operation without a name stands alone.", nameless.offset)
+            complain("An anonymous operation must be the only one.", nameless.offset)
         }
         var seen: Set<String> = []
         for operation in document.operations {
             if let name = operation.name, !seen.insert(name).inserted {
-                complain("There are two operations \(GraphQLError.quoted(name)).", operation.offset)
+                complain("Operation \(GraphQLError.quoted(name)) is defined more than once.", operation.offset)
             }
         }
         for fragment in document.fragments {
             if fragments.updateValue(fragment, forKey: fragment.name) != nil {
-                complain("There are two fragments \(GraphQLError.quoted(fragment.name)).", fragment.offset)
+                complain("Fragment \(GraphQLError.quoted(fragment.name)) is defined more than once.", fragment.offset)
             }
         }
     }
@@ -72,7 +72,7 @@ struct Validator {
 
     private mutating func check(_ operation: Operation, _ mentioned: inout Set<String>) {
         guard operation.kind == "query" else {
-            return complain("There are only queries here, no \(operation.kind).", operation.offset)
+            return complain("Only queries are supported, not \(operation.kind).", operation.offset)
         }
         var uses = Uses()
         check(operation.directives, at: "QUERY", &uses)
@@ -94,10 +94,10 @@ struct Validator {
         var known: [String: VariableDefinition] = [:]
         for variable in operation.variables {
             if known.updateValue(variable, forKey: variable.name) != nil {
-                complain("There are two variables $\(variable.name.prefix(64)).", variable.offset)
+                complain("$\(variable.name.prefix(64)) is declared more than once.", variable.offset)
             }
             guard schema.type(variable.type.name)?.isInput == true else {
-                complain("$\(variable.name.prefix(64)) is of no type that can be given.", variable.offset)
+                complain("$\(variable.name.prefix(64)) does not have an input type.", variable.offset)
                 continue
             }
             if let usual = variable.usual {
@@ -111,7 +111,7 @@ struct Validator {
             }
             if !fits(variable, use.type, use.hasUsual) {
                 complain(
-                    "$\(use.name.prefix(64)) of the type \(variable.type.text) stands where \(use.type.text) is expected.",
+                    "$\(use.name.prefix(64)) has the type \(variable.type.text), but \(use.type.text) is expected.",
                     use.offset)
             }
         }
@@ -163,7 +163,7 @@ struct Validator {
             }
         }
         for fragment in document.fragments where open[fragment.name] != nil {
-            complain("Fragment \(GraphQLError.quoted(fragment.name)) leads to itself.", fragment.offset)
+            complain("Fragment \(GraphQLError.quoted(fragment.name)) refers to itself.", fragment.offset)
         }
     }
 
@@ -177,7 +177,7 @@ struct Validator {
                 check(directives, at: "FRAGMENT_SPREAD", &uses)
                 uses.fragments.append(name)
                 guard let fragment = fragments[name] else {
-                    complain("There is no fragment \(GraphQLError.quoted(name)).", offset)
+                    complain("Fragment \(GraphQLError.quoted(name)) is not defined.", offset)
                     continue
                 }
                 if let other = schema.type(fragment.type) { checkOverlap(type, other, offset) }
@@ -204,7 +204,7 @@ struct Validator {
 
     private mutating func checkOverlap(_ type: TypeDefinition, _ other: TypeDefinition, _ offset: Offset) {
         guard !type.possible.contains(where: { other.possible.contains($0) }) else { return }
-        complain("No \(type.name) is a \(other.name).", offset)
+        complain("\(type.name) can never be \(other.name).", offset)
     }
 
     private mutating func check(_ field: WrittenField, of type: TypeDefinition, _ uses: inout Uses) {
@@ -216,12 +216,12 @@ struct Validator {
         let output = schema.output(definition)
         guard output.isComposite else {
             if !field.selections.isEmpty {
-                complain("Field \(definition.name) of \(type.name) has no fields of its own.", field.offset)
+                complain("Field \(definition.name) of \(type.name) must not have a selection.", field.offset)
             }
             return
         }
         if field.selections.isEmpty {
-            complain("Of field \(definition.name) of \(type.name) something must be selected.", field.offset)
+            complain("Field \(definition.name) of \(type.name) requires a selection.", field.offset)
         }
         check(field.selections, of: output, &uses)
     }
@@ -230,11 +230,11 @@ struct Validator {
         var seen: Set<String> = []
         for directive in directives {
             guard let definition = schema.directive(directive.name), definition.locations.contains(location) else {
-                complain("There is no directive @\(directive.name.prefix(64)) here.", directive.offset)
+                complain("Directive @\(directive.name.prefix(64)) is not allowed here.", directive.offset)
                 continue
             }
             if !seen.insert(directive.name).inserted, !definition.isRepeatable {
-                complain("@\(directive.name) stands once at a place.", directive.offset)
+                complain("@\(directive.name) must not be repeated.", directive.offset)
             }
             check(directive.arguments, definition.arguments, of: "@" + directive.name, directive.offset, &uses)
         }
@@ -247,7 +247,8 @@ struct Validator {
         var seen: Set<String> = []
         for argument in arguments {
             if !seen.insert(argument.name).inserted {
-                complain("\(owner) has an argument \(GraphQLError.quoted(argument.name)) once.", argument.offset)
+                complain(
+                    "\(owner) has the argument \(GraphQLError.quoted(argument.name)) more than once.", argument.offset)
             }
             guard let definition = definitions.first(where: { $0.name == argument.name }) else {
                 complain("\(owner) has no argument \(GraphQLError.quoted(argument.name)).", argument.offset)
@@ -257,7 +258,7 @@ struct Validator {
             check(argument.value, of: definition.type, named: argument.name, argument.offset)
         }
         for definition in definitions where definition.isRequired && !seen.contains(definition.name) {
-            complain("\(owner) needs an argument \(definition.name).", offset)
+            complain("\(owner) requires the argument \(definition.name).", offset)
         }
     }
 
@@ -298,12 +299,12 @@ private struct LiteralCheck {
         switch value {
         case .variable: return
         case .list(let values):
-            guard let element = type.element else { throw GraphQLError("A list is not of the type \(type.text).") }
+            guard let element = type.element else { throw GraphQLError("A list does not have the type \(type.text).") }
             for value in values { try check(value, of: element) }
         case .object(let members):
             if let element = type.element { return try check(value, of: element) }
             guard let named = schema.type(type.name), named.kind == .input else {
-                throw GraphQLError("An object is not of the type \(type.text).")
+                throw GraphQLError("An object does not have the type \(type.text).")
             }
             try check(members, of: named)
         default:
@@ -318,7 +319,7 @@ private struct LiteralCheck {
                 throw GraphQLError("\(type.name) has no \(GraphQLError.quoted(member.name)).")
             }
             guard seen.insert(member.name).inserted else {
-                throw GraphQLError("\(type.name) has \(GraphQLError.quoted(member.name)) once.")
+                throw GraphQLError("\(type.name) contains \(GraphQLError.quoted(member.name)) more than once.")
             }
             do throws(GraphQLError) {
                 try check(member.value, of: input.type)
@@ -327,7 +328,7 @@ private struct LiteralCheck {
             }
         }
         for input in type.inputs where input.isRequired && !seen.contains(input.name) {
-            throw GraphQLError("\(type.name) needs \(GraphQLError.quoted(input.name)).")
+            throw GraphQLError("\(type.name) requires \(GraphQLError.quoted(input.name)).")
         }
     }
 }
