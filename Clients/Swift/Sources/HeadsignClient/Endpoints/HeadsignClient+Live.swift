@@ -1,27 +1,27 @@
 // Made by scripts/client-models from api/openapi.yaml; not to be edited.
 
 extension HeadsignClient {
-    /// What somebody sees who opens the page for the first time.
+    /// A stop and its lines for the first visit to the page.
     ///
-    /// A stop, and the lines that run there now: the nearest first where `near` says where the rider is, else
-    /// those of the stop at which most lines run of the agency with most vehicles. Where nothing runs, the lines
-    /// that begin next, by when they do.
+    /// With `near`, the lines that currently run near the rider, nearest first. Otherwise the lines at the stop
+    /// with the most running lines, of the agency with the most vehicles. If nothing is running, the lines that
+    /// start next, in the order of their start.
     /// - Parameters:
-    ///   - agency: Ids of agencies of this server, a hundred at most.
-    ///   - near: Where the rider is.
+    ///   - agency: Up to 100 ids of agencies of this server.
+    ///   - near: The position of the rider.
     /// - Throws: ``HeadsignError``, which says what to do.
     public func opening(agency: [String] = [], near: Coordinate? = nil) async throws -> Opening {
         try await ask(.get, "/api/v1/opening", query: [("agency", agency.listed), ("near", near?.queried)])
     }
 
-    /// The board of a stop, or of all stops of a station.
+    /// The arrivals at a stop, or at all stops of a station.
     /// - Parameters:
-    ///   - id: The id, with its agency.
-    ///   - minutesBefore: How far back it reaches. 0 to 120. 0 if nil.
-    ///   - minutesAfter: How far ahead it reaches. 0 to 1440. 90 if nil.
-    ///   - after: What the last board said as `next`: this one begins behind it. A bus that is predicted anew in the
-    ///     meantime may come on both, under the same id.
-    ///   - limit: How many arrivals at most. 1 to 500. 60 if nil.
+    ///   - id: The id, including its agency.
+    ///   - minutesBefore: The number of past minutes to include. 0 to 120. 0 if nil.
+    ///   - minutesAfter: The number of minutes ahead to include. 0 to 1440. 90 if nil.
+    ///   - after: The `next` of the previous board, after which this one starts. An arrival whose prediction has
+    ///     changed meanwhile can occur on both, with the same id.
+    ///   - limit: The maximum number of arrivals. 1 to 500. 60 if nil.
     /// - Throws: ``HeadsignError``, which says what to do.
     public func arrivals(
         _ id: String, minutesBefore: Int? = nil, minutesAfter: Int? = nil, after: String? = nil, limit: Int? = nil
@@ -34,16 +34,16 @@ extension HeadsignClient {
             ])
     }
 
-    /// The board of a stop, or of all stops of a station.
+    /// The arrivals at a stop, or at all stops of a station.
     /// - Parameters:
-    ///   - id: The id, with its agency.
-    ///   - minutesBefore: How far back it reaches. 0 to 120. 0 if nil.
-    ///   - minutesAfter: How far ahead it reaches. 0 to 1440. 90 if nil.
-    ///   - after: What the last board said as `next`: this one begins behind it. A bus that is predicted anew in the
-    ///     meantime may come on both, under the same id.
-    ///   - limit: How many arrivals at most. 1 to 500. 60 if nil.
-    ///   - basis: Whether the next ten arrivals that are predicted live also tell what their times rest on, as
-    ///     `basis`. Each of their runs is predicted anew for it, and counts as one more answer.
+    ///   - id: The id, including its agency.
+    ///   - minutesBefore: The number of past minutes to include. 0 to 120. 0 if nil.
+    ///   - minutesAfter: The number of minutes ahead to include. 0 to 1440. 90 if nil.
+    ///   - after: The `next` of the previous board, after which this one starts. An arrival whose prediction has
+    ///     changed meanwhile can occur on both, with the same id.
+    ///   - limit: The maximum number of arrivals. 1 to 500. 60 if nil.
+    ///   - basis: Whether to include the inputs of the prediction, as `basis`, for the next ten arrivals with live
+    ///     predictions. Each of these runs is predicted again, and counts as a further request.
     /// - Throws: ``HeadsignError``, which says what to do.
     public func arrivals(
         _ id: String, minutesBefore: Int? = nil, minutesAfter: Int? = nil, after: String? = nil, limit: Int? = nil,
@@ -57,17 +57,17 @@ extension HeadsignClient {
             ])
     }
 
-    /// Short boards of several stops at once, for a rider who looks around.
+    /// Short boards of several stops at once.
     ///
-    /// With `near` alone: the stops around, the nearest first, a station once. Each branch of a line and direction
-    /// stands at its nearest stop alone. With `stops` or `lines` those that are named, lines at the nearest stop
-    /// of each of their directions. Of each line, direction and branch the next two are told, without notices and
-    /// without those that end there.
+    /// With `near` alone, the stops nearby, nearest first, with each station once; each branch of a line and
+    /// direction is only listed at its nearest stop. With `stops` or `lines`, the given ones, with lines at the
+    /// nearest stop of each direction. For each line, direction and branch, the next two departures are included,
+    /// without service alerts and without trips that end there.
     /// - Parameters:
-    ///   - near: Where the rider is. Without it nothing is around, and lines have no nearest stop.
-    ///   - stops: Ids of stops, 24 at most.
-    ///   - lines: Ids of routes, 24 at most; looked for around `near`.
-    ///   - limit: How many of the stops around at most. 1 to 20. 8 if nil.
+    ///   - near: The position of the rider. Required for nearby stops and for `lines`.
+    ///   - stops: Up to 24 ids of stops.
+    ///   - lines: Up to 24 ids of routes; searched around `near`.
+    ///   - limit: The maximum number of nearby stops. 1 to 20. 8 if nil.
     /// - Throws: ``HeadsignError``, which says what to do.
     public func boards(near: Coordinate? = nil, stops: [String] = [], lines: [String] = [], limit: Int? = nil)
         async throws -> BoardList
@@ -79,13 +79,13 @@ extension HeadsignClient {
             ])
     }
 
-    /// Vehicles, where they were last seen and where they will be.
+    /// Vehicles with their latest and predicted positions.
     ///
-    /// All that is given must fit.
+    /// All given criteria must match.
     /// - Parameters:
-    ///   - agency: Ids of agencies of this server, a hundred at most.
-    ///   - routes: Ids of routes. Unknown ones are left out.
-    ///   - bbox: A rectangle, or by any two opposite corners.
+    ///   - agency: Up to 100 ids of agencies of this server.
+    ///   - routes: Ids of routes. Unknown ones are ignored.
+    ///   - bbox: A rectangle. Any two opposite corners are accepted.
     /// - Throws: ``HeadsignError``, which says what to do.
     public func vehicles(agency: [String] = [], routes: [String] = [], bbox: Box? = nil) async throws -> VehicleList {
         try await ask(
@@ -93,21 +93,21 @@ extension HeadsignClient {
             query: [("agency", agency.listed), ("routes", routes.listed), ("bbox", bbox?.queried)])
     }
 
-    /// One vehicle and the stops before it.
+    /// One vehicle and its next stops.
     /// - Parameters:
-    ///   - id: The id, with its agency.
-    ///   - basis: Whether each call also tells what its time rests on, as `basis`. false if nil.
+    ///   - id: The id, including its agency.
+    ///   - basis: Whether to include the inputs of the prediction of each call, as `basis`. false if nil.
     /// - Throws: ``HeadsignError``, which says what to do.
     public func vehicle(_ id: String, basis: Bool? = nil) async throws -> VehicleDetails {
         try await ask(.get, "/api/v1/vehicles/\(id.inPath)", query: [("basis", basis?.queried)])
     }
 
-    /// A trip on one day, whichever vehicle is on it, with all of its stops.
+    /// A trip on one day with all of its stops.
     /// - Parameters:
-    ///   - id: The id, with its agency.
-    ///   - date: The service day, `run.date` of a vehicle; the agency's today if it is not given.
-    ///   - start: `run.start`, by which the runs of a trip that goes by a headway are told apart. -86400 to 604800.
-    ///   - basis: Whether each call also tells what its time rests on, as `basis`. false if nil.
+    ///   - id: The id, including its agency.
+    ///   - date: The service day, `run.date` of a vehicle. Default: the agency's current day.
+    ///   - start: `run.start`, which distinguishes the runs of a frequency-based trip. -86400 to 604800.
+    ///   - basis: Whether to include the inputs of the prediction of each call, as `basis`. false if nil.
     /// - Throws: ``HeadsignError``, which says what to do.
     public func trip(_ id: String, date: String? = nil, start: Int? = nil, basis: Bool? = nil) async throws
         -> TripDetails
@@ -117,11 +117,11 @@ extension HeadsignClient {
             query: [("date", date?.queried), ("start", start?.queried), ("basis", basis?.queried)])
     }
 
-    /// What agencies tell their riders, now and soon.
+    /// Current and upcoming service alerts.
     /// - Parameters:
-    ///   - agency: Ids of agencies of this server, a hundred at most.
-    ///   - route: The id of a route; alerts for it as a whole and for its whole agency.
-    ///   - stop: The id of a stop; alerts for it, its station, its routes and its whole agency.
+    ///   - agency: Up to 100 ids of agencies of this server.
+    ///   - route: The id of a route; selects alerts for the whole route and for its agency.
+    ///   - stop: The id of a stop; selects alerts for it, its station, its routes and its agency.
     /// - Throws: ``HeadsignError``, which says what to do.
     public func alerts(agency: [String] = [], route: String? = nil, stop: String? = nil) async throws -> AlertList {
         try await ask(
@@ -129,28 +129,27 @@ extension HeadsignClient {
             query: [("agency", agency.listed), ("route", route?.queried), ("stop", stop?.queried)])
     }
 
-    /// How the feeds behind all this are doing.
+    /// The state of the feeds and of the server's configuration and database.
     /// - Throws: ``HeadsignError``, which says what to do.
     public func feeds() async throws -> FeedList {
         try await ask(.get, "/api/v1/feeds")
     }
 
-    /// How good the predicted arrivals were, ours beside the agency's own and simple methods.
+    /// The accuracy of predicted arrivals, compared with the agency's own and simple methods.
     ///
-    /// Once a minute everything that is predicted of the next half hour is written down, and compared with what
-    /// happened when the bus has come. Figures are of service days and sorted by the time that was left when a
-    /// prediction was made. A figure that would rest on fewer than `minimum` predictions is left out. Days are
-    /// added up unless `by=day` is asked for, routes unless `by=route`. Scores by route are kept for ninety days,
-    /// by stop for fourteen.
+    /// Once a minute, all predictions for the next half hour are recorded, and compared with the actual arrivals
+    /// later. Scores are per service day, and by the time between prediction and arrival. A score of fewer than
+    /// `minimum` predictions is omitted. Days are aggregated unless `by=day` is given, routes unless `by=route`.
+    /// Scores by route are stored for ninety days, by stop for fourteen.
     /// - Parameters:
-    ///   - agency: Ids of agencies of this server, a hundred at most.
-    ///   - route: The id of a route. Not together with stop.
-    ///   - stop: The id of a stop. Not together with route.
-    ///   - from: The first service day; what lies more than 89 days before the last is left out.
-    ///   - to: The last service day; today if absent.
-    ///   - days: How many days up to the last. Without effect beside from. 1 to 90. 7 if nil.
-    ///   - horizon: One class of predictions only.
-    ///   - by: What is not to be added up. One of `day`, `route`.
+    ///   - agency: Up to 100 ids of agencies of this server.
+    ///   - route: The id of a route. Cannot be combined with stop.
+    ///   - stop: The id of a stop. Cannot be combined with route.
+    ///   - from: The first service day, at most 89 days before the last.
+    ///   - to: The last service day. Default is today.
+    ///   - days: The number of days up to the last. Ignored if from is given. 1 to 90. 7 if nil.
+    ///   - horizon: A single class of predictions.
+    ///   - by: The dimension that is not aggregated. One of `day`, `route`.
     /// - Throws: ``HeadsignError``, which says what to do.
     public func accuracy(
         agency: [String] = [], route: String? = nil, stop: String? = nil, from: String? = nil, to: String? = nil,
@@ -164,13 +163,13 @@ extension HeadsignClient {
             ])
     }
 
-    /// A rider says that a bus did not come, or was full.
+    /// Reports that a vehicle did not come, or was full.
     ///
-    /// What is kept is how many said so of a trip within an hour, and nothing of who did. An address is counted
-    /// once for each trip and kind. Only about the time of the bus by timetable or prediction: that it did not
-    /// come, from a minute to an hour after; that it is full, from ten minutes before to half an hour after. Not
-    /// of trips whose runs share an id. Others are told where at least three have said the same, see `reports` of
-    /// an arrival. No prediction changes by it.
+    /// Stores only the number of reports of a trip per hour, and nothing about the sender. An address is counted
+    /// once per trip and kind. Reports are accepted around the scheduled or predicted time: that it did not come,
+    /// from one minute to one hour later; that it is full, from ten minutes before to half an hour later. Trips
+    /// whose runs share an id cannot be reported. Other riders see reports from three on, as `reports` of an
+    /// arrival. Reports do not affect predictions.
     /// - Parameters:
     ///   - report: What is sent.
     /// - Returns: whether it is new to the server.

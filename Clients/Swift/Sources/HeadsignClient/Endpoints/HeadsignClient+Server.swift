@@ -1,22 +1,22 @@
 // Made by scripts/client-models from api/openapi.yaml; not to be edited.
 
 extension HeadsignClient {
-    /// A vector tile of the map's ground, in the scheme of OpenMapTiles; the server's settings say where there are
-    /// any.
+    /// A vector tile of the base map in the OpenMapTiles schema; /site.json contains the available zooms and
+    /// bounds.
     /// - Parameters:
-    ///   - z: The zoom. 0 to 22.
-    ///   - x: Columns from the west.
-    ///   - y: Rows from the north.
-    ///   - v: The version of the file, as the settings give it; with the one that serves an answer may be kept for a
-    ///     year.
+    ///   - z: The zoom level. 0 to 22.
+    ///   - x: The column from the west.
+    ///   - y: The row from the north.
+    ///   - v: The version of the tile file, from the settings. With the current version, the response can be cached
+    ///     for a year.
     /// - Throws: ``HeadsignError``, which says what to do.
     public func tile(z: Int, x: Int, y: Int, v: String? = nil) async throws -> [UInt8] {
         try await bytes(.get, "/tiles/\(z.inPath)/\(x.inPath)/\(y.inPath)", query: [("v", v?.queried)])
     }
 
-    /// The clock that all answers are made by.
+    /// The clock of the server.
     ///
-    /// An operator may have shifted it. Times are to be shown against this clock.
+    /// The clock can be shifted by the operator. Display times relative to this clock.
     /// - Throws: ``HeadsignError``, which says what to do.
     public func time() async throws -> ServerTime {
         try await ask(.get, "/api/v1/time")
@@ -28,23 +28,23 @@ extension HeadsignClient {
         try await bytes(.get, "/api/openapi.yaml")
     }
 
-    /// What the page must know of its server.
+    /// The settings for the page.
     /// - Throws: ``HeadsignError``, which says what to do.
     public func siteSettings() async throws -> SiteSettings {
         try await ask(.get, "/site.json")
     }
 
-    /// Whether the server answers at all.
+    /// A health check.
     /// - Throws: ``HeadsignError``, which says what to do.
     public func health() async throws -> ServerStatus {
         try await ask(.get, "/health")
     }
 
-    /// Counts and states in the text format of Prometheus; nothing of a rider is in it.
+    /// Metrics in the text format of Prometheus, without data of riders.
     ///
-    /// Where the operator wishes, it needs a key, or is on a port of its own and not here.
+    /// The operator can require a key, or serve the metrics on a separate port instead.
     /// - Parameters:
-    ///   - key: Where one is needed; or as a bearer's.
+    ///   - key: The key, if one is required; alternatively as a bearer token.
     /// - Throws: ``HeadsignError``, which says what to do.
     public func metrics(key: String? = nil) async throws -> [UInt8] {
         try await bytes(.get, "/metrics", query: [("key", key?.queried)])

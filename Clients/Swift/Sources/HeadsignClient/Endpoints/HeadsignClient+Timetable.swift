@@ -1,21 +1,20 @@
 // Made by scripts/client-models from api/openapi.yaml; not to be edited.
 
 extension HeadsignClient {
-    /// The agencies of this server, in the operator's order.
+    /// The agencies of this server, in the configured order.
     /// - Throws: ``HeadsignError``, which says what to do.
     public func agencies() async throws -> AgencyList {
         try await ask(.get, "/api/v1/agencies")
     }
 
-    /// Routes, in the order in which the agency lists them.
+    /// Routes, in the agency's order.
     ///
-    /// All that is given must fit.
+    /// All given criteria must match.
     /// - Parameters:
-    ///   - agency: Ids of agencies of this server, a hundred at most.
-    ///   - query: Words to look for in the names, whatever their case, accents and apostrophes. The best fits come
-    ///     first.
-    ///   - ids: Ids of routes. Unknown ones are left out.
-    ///   - geometry: Whether to tell the lines on the map. false if nil.
+    ///   - agency: Up to 100 ids of agencies of this server.
+    ///   - query: Words to search for in names, ignoring case, accents and apostrophes. The best matches come first.
+    ///   - ids: Ids of routes. Unknown ones are ignored.
+    ///   - geometry: Whether to include the geometry of the routes. false if nil.
     /// - Throws: ``HeadsignError``, which says what to do.
     public func routes(agency: [String] = [], query: String? = nil, ids: [String] = [], geometry: Bool? = nil)
         async throws -> RouteList
@@ -28,32 +27,31 @@ extension HeadsignClient {
             ])
     }
 
-    /// One route with its lines and its stops.
+    /// One route with its geometry and stops.
     /// - Parameters:
-    ///   - id: The id, with its agency.
+    ///   - id: The id, including its agency.
     /// - Throws: ``HeadsignError``, which says what to do.
     public func route(_ id: String) async throws -> RouteDetails {
         try await ask(.get, "/api/v1/routes/\(id.inPath)")
     }
 
-    /// Stops that at least one route serves; with query or ids also stations.
+    /// Stops served by at least one route; with query or ids also stations.
     ///
-    /// All that is given must fit. With `near`, the nearest come first; else with `query`, the best fits; else
-    /// they come from south to north.
+    /// All given criteria must match. With `near`, the nearest stops come first; otherwise with `query`, the best
+    /// matches; otherwise stops are sorted from south to north.
     /// - Parameters:
     ///   - near: A place.
-    ///   - radius: How far from `near` a stop may be, in metres. Without that it means nothing. 1 to 50000. 1000 if
-    ///     nil.
-    ///   - bbox: A rectangle, or by any two opposite corners.
-    ///   - query: Words to look for in names and codes, whatever their case, accents and apostrophes.
-    ///   - route: The id of a route that calls there.
-    ///   - agency: Ids of agencies of this server, a hundred at most.
-    ///   - ids: Ids of stops. Unknown ones are left out.
-    ///   - version: Of the stops of the one `agency` asked about, as its `schedule.stopsVersion` names it: while that
-    ///     is the present one, the answer may be kept for good.
-    ///   - after: What the last answer said as `next`, the id of its last stop: the list goes on behind it. 404 where
-    ///     that stop does not fit (any more).
-    ///   - limit: How many stops at most. 1 to 5000. 200 if nil.
+    ///   - radius: The maximum distance from `near` in metres. Ignored without `near`. 1 to 50000. 1000 if nil.
+    ///   - bbox: A rectangle. Any two opposite corners are accepted.
+    ///   - query: Words to search for in names and codes, ignoring case, accents and apostrophes.
+    ///   - route: The id of a route that serves the stops.
+    ///   - agency: Up to 100 ids of agencies of this server.
+    ///   - ids: Ids of stops. Unknown ones are ignored.
+    ///   - version: The `schedule.stopsVersion` of the single requested `agency`. If it is the current version, the
+    ///     response can be cached permanently.
+    ///   - after: The `next` of the previous response, after which the list continues. 404 if that stop no longer
+    ///     matches.
+    ///   - limit: The maximum number of stops. 1 to 5000. 200 if nil.
     /// - Throws: ``HeadsignError``, which says what to do.
     public func stops(
         near: Coordinate? = nil, radius: Int? = nil, bbox: Box? = nil, query: String? = nil, route: String? = nil,
@@ -70,33 +68,33 @@ extension HeadsignClient {
 
     /// One stop or station.
     /// - Parameters:
-    ///   - id: The id, with its agency.
+    ///   - id: The id, including its agency.
     /// - Throws: ``HeadsignError``, which says what to do.
     public func stop(_ id: String) async throws -> StopDetails {
         try await ask(.get, "/api/v1/stops/\(id.inPath)")
     }
 
-    /// What an agency's new timetable changes at stops, beside the one that it has replaced.
+    /// The changes at stops between an agency's new timetable and the one that it replaced.
     ///
-    /// A week of the timetable that serves, from today on, is compared with the same days of the one before, or
-    /// with the last of each weekday that the one before speaks of. Told for two weeks after a timetable was
-    /// replaced, as `schedule.replaced` of an agency says; several that follow each other within days are compared
-    /// with the first.
+    /// Compares a week of the current timetable, from today on, with the same days of the previous one, or with
+    /// its last day of each weekday. Available for two weeks after a timetable was replaced (see
+    /// `schedule.replaced` of the agency). If several timetables follow each other within days, the comparison is
+    /// with the first one.
     /// - Parameters:
-    ///   - stops: Ids of stops as the timetable before had them, 40 at most.
+    ///   - stops: Up to 40 ids of stops in the previous timetable.
     /// - Throws: ``HeadsignError``, which says what to do.
     public func changes(stops: [String]) async throws -> ChangeList {
         try await ask(.get, "/api/v1/changes", query: [("stops", stops.listed)])
     }
 
-    /// Routes and stops by what riders type, the best fits first.
+    /// Full-text search for routes and stops, best matches first.
     ///
-    /// With `near`, agencies that run there come before others, and of equal fits the nearest stop first. A
-    /// station stands for its platforms, unless a platform's own code was typed.
+    /// With `near`, agencies that serve the position come before others, and equal matches are sorted by distance.
+    /// A station represents its platforms, unless the query is the code of a platform.
     /// - Parameters:
-    ///   - query: Words to look for in names and codes, whatever their case, accents and apostrophes.
-    ///   - near: Where the rider is; found stops then have their distance.
-    ///   - limit: How many results at most. 1 to 100. 20 if nil.
+    ///   - query: Words to search for in names and codes, ignoring case, accents and apostrophes.
+    ///   - near: The position of the rider; adds distances to the stops found.
+    ///   - limit: The maximum number of results. 1 to 100. 20 if nil.
     /// - Throws: ``HeadsignError``, which says what to do.
     public func search(query: String, near: Coordinate? = nil, limit: Int? = nil) async throws -> SearchResults {
         try await ask(
@@ -104,55 +102,55 @@ extension HeadsignClient {
             query: [("query", query.queried), ("near", near?.queried), ("limit", limit?.queried)])
     }
 
-    /// Addresses by what riders type, as the operator's geocoder finds them.
+    /// Address search with the operator's geocoder.
     ///
-    /// The server asks in the rider's stead: each question once a day, seldom, and where the rider is in tenths of
-    /// a degree alone. Stops are found by `/api/v1/search`.
+    /// The server queries the geocoder on behalf of riders. It caches results for a day, limits the rate, and
+    /// rounds positions to a tenth of a degree. Stops are found with `/api/v1/search`.
     /// - Parameters:
     ///   - q: Words of a name or address.
-    ///   - near: Where places come first.
-    ///   - lang: The language of names, ISO 639; without it the server's.
+    ///   - near: A position near which places are preferred.
+    ///   - lang: The language of names, ISO 639. Default is the server's language.
     /// - Throws: ``HeadsignError``, which says what to do.
     public func places(q: String, near: Coordinate? = nil, lang: String? = nil) async throws -> PlaceList {
         try await ask(
             .get, "/api/v1/places", query: [("q", q.queried), ("near", near?.queried), ("lang", lang?.queried)])
     }
 
-    /// How to get from one place to another on foot and by bus, over all agencies at once.
+    /// Journeys between two places on foot and by transit, across all agencies.
     ///
-    /// By what is live, where it is: predicted times, cancelled and added trips, skipped and moved calls; by the
-    /// timetables otherwise. Journeys are told of which none is as good as another in departure, arrival, changes
-    /// and walking. One that is better in walking alone is told where it spares three minutes of it or more, and
-    /// takes at most four minutes longer for each; a change counts as five minutes. Walks go along streets where
-    /// the server knows them (`streets`); else they are straight lines, 30 % longer. The search ends when its
-    /// client leaves: when it closes the connection or resets the stream, or closes its side of a connection of
-    /// HTTP/1.1. A client that has closed its side and still listens reads the status 499. The same holds of
-    /// `/api/v1/plan/{id}`.
+    /// Uses live data where available (predicted times, canceled and added trips, skipped and moved calls), and
+    /// timetables otherwise. The result is the Pareto set by departure, arrival, transfers and walking. A journey
+    /// that is only better in walking is included if it saves at least three minutes of walking and takes at most
+    /// four minutes longer for each; a transfer counts as five minutes. Walks follow streets if the server has
+    /// them (`streets`); otherwise they are straight lines, 30 % longer. The search is cancelled when the client
+    /// closes the connection, resets the stream, or closes its side of an HTTP/1.1 connection. A client that has
+    /// closed its side and still reads receives the status 499. The same applies to `/api/v1/plan/{id}`.
     /// - Parameters:
-    ///   - from: Where to begin.
-    ///   - to: Where to be.
-    ///   - departAt: Leave then or later, epoch seconds. Now, unless `arriveBy` is given. 0 to 4102444799.
-    ///   - arriveBy: Be there by then, epoch seconds; then `departAt` does not count. 0 to 4102444799.
-    ///   - window: Minutes in which all good journeys begin, or with `arriveBy` end. 0 tells the best for that moment
-    ///     alone. 0 to 720. 120 if nil.
-    ///   - cursor: `earlier` or `later` of the answer to the same question: goes on from there, whatever the times
-    ///     asked for.
-    ///   - limit: Journeys to be told: of those in the window the first to leave, with `arriveBy` the last to be
-    ///     there. `later` and `earlier` go on with the others. 1 to 100. 10 if nil.
-    ///   - maxChanges: Changes of the whole journey, on both sides of `via` together. Getting off at `via` is none of
-    ///     them. 0 to 7. 4 if nil.
-    ///   - farthestWalk: Metres of one walk to a stop, from one, or the whole way; of stairs each counts twice. 0 to
-    ///     10000. 1200 if nil.
-    ///   - pace: Metres in a second on foot. 0.3 to 3. 1.2 if nil.
-    ///   - wheelchair: `possible`: without steps, raised kerbs, steep ways, trips and stops that are known to be
-    ///     impossible; what is not known is told. `certain`: with nothing but trips and stops that are known to be
-    ///     possible. One of `possible`, `certain`.
-    ///   - withoutRoutes: Ids of routes to leave out.
-    ///   - withoutModes: Kinds of vehicles to leave out.
-    ///   - withoutAgencies: Ids of agencies of this server to leave out.
-    ///   - via: A place to get off on the way.
-    ///   - stay: Minutes to be at `via`. 0 to 480. 0 if nil.
-    ///   - timetableOnly: Leaves out all that is live. false if nil.
+    ///   - from: The origin.
+    ///   - to: The destination.
+    ///   - departAt: The earliest departure in epoch seconds. Default is now, unless `arriveBy` is given. 0 to
+    ///     4102444799.
+    ///   - arriveBy: The latest arrival in epoch seconds; takes precedence over `departAt`. 0 to 4102444799.
+    ///   - window: The search window in minutes: for departures, or with `arriveBy` for arrivals. 0 returns only the
+    ///     best for that time. 0 to 720. 120 if nil.
+    ///   - cursor: `earlier` or `later` of a previous response to the same query. Continues from there, regardless of
+    ///     the given times.
+    ///   - limit: The maximum number of journeys: the first departures in the window, or with `arriveBy` the last
+    ///     arrivals. `later` and `earlier` continue with the others. 1 to 100. 10 if nil.
+    ///   - maxChanges: The maximum number of transfers of the whole journey, before and after `via`. Getting off at
+    ///     `via` is not counted. 0 to 7. 4 if nil.
+    ///   - farthestWalk: The maximum length in metres of a walk to a stop, from a stop, or without transit; stairs
+    ///     count twice. 0 to 10000. 1200 if nil.
+    ///   - pace: The walking speed in metres per second. 0.3 to 3. 1.2 if nil.
+    ///   - wheelchair: `possible`: avoids steps, raised curbs, steep ways, and trips and stops known to be
+    ///     inaccessible; unknown ones are included. `certain`: uses only trips and stops known to be accessible. One
+    ///     of `possible`, `certain`.
+    ///   - withoutRoutes: Ids of routes to exclude.
+    ///   - withoutModes: Modes to exclude.
+    ///   - withoutAgencies: Ids of agencies to exclude.
+    ///   - via: An intermediate place.
+    ///   - stay: The minimum stay at `via` in minutes. 0 to 480. 0 if nil.
+    ///   - timetableOnly: Ignores live data. false if nil.
     /// - Throws: ``HeadsignError``, which says what to do.
     public func plan(
         from: PlanEnd, to: PlanEnd, departAt: Int? = nil, arriveBy: Int? = nil, window: Int? = nil,
@@ -172,24 +170,25 @@ extension HeadsignClient {
             ])
     }
 
-    /// A journey of a plan as it is now, with its walks in words and all that lies along it.
+    /// The current state of a planned journey, with walking directions and intermediate stops.
     ///
-    /// The id of a journey says what it is: it can be asked for as long as its timetables are known, by anybody
-    /// who has it. If it is no longer possible, `state` says so, `reason` why, and `onward` the best ways on.
+    /// The id contains the journey. It can be requested by anyone who has it, as long as its timetables are
+    /// available. If the journey is no longer possible, `state` and `reason` report it, and `onward` contains the
+    /// best alternatives.
     /// - Parameters:
     ///   - id: Id.
-    ///   - position: Where the rider is now, known to 150 m and for no more than a minute: for the way on, which else
-    ///     begins where the journey breaks, and from when they are to leave also for whether they can still board.
+    ///   - position: The current position of the rider, accurate to 150 m and at most a minute old. The start of
+    ///     `onward`, which otherwise starts where the journey breaks. From the departure on, it also determines
+    ///     whether the rider can still board.
     /// - Throws: ``HeadsignError``, which says what to do.
     public func journey(_ id: String, position: Coordinate? = nil) async throws -> WatchedJourney {
         try await ask(.get, "/api/v1/plan/\(id.inPath)", query: [("position", position?.queried)])
     }
 
-    /// The lines of all routes on the map, which change with the timetable alone.
+    /// The geometry of all routes, which only changes with the timetable.
     ///
-    /// Asked for with the `version` that the agency's `schedule.file` names, the answer may be kept for good.
-    /// Where that is not the present version any more, the answer is that of the present one and to be asked for
-    /// again.
+    /// If `version` is that of the agency's `schedule.file`, the response can be cached permanently. Otherwise the
+    /// response contains the current version and must be revalidated.
     /// - Parameters:
     ///   - id: The id of an agency of this server.
     ///   - version: Version.
@@ -198,10 +197,10 @@ extension HeadsignClient {
         try await ask(.get, "/api/v1/agencies/\(id.inPath)/lines", query: [("version", version?.queried)])
     }
 
-    /// The compiled timetable, for those who work without a connection.
+    /// The compiled timetable, for offline use.
     ///
-    /// Flat little-endian columns, told in `Sources/TransitCore/Timetable`. The agency's `schedule.file` names the
-    /// version and the size; the `ETag` is that version.
+    /// Flat little-endian columns; the format is defined in `Sources/TransitCore/Timetable`. The agency's
+    /// `schedule.file` contains its version and size; the `ETag` is the version.
     /// - Parameters:
     ///   - id: The id of an agency of this server.
     /// - Throws: ``HeadsignError``, which says what to do.
@@ -209,13 +208,13 @@ extension HeadsignClient {
         try await bytes(.get, "/api/v1/agencies/\(id.inPath)/timetable")
     }
 
-    /// The map's ground around an agency's stops, for those who work without a connection.
+    /// The base map around an agency's stops, for offline use.
     ///
-    /// A PMTiles file (version 3) of the server's own tiles, compressed by gzip: at each zoom the tiles within 1.5
-    /// km of a stop, or within half a tile. One has 40 MB and 20,000 tiles at most; where the ground would be
-    /// larger, its deepest zooms are left out. The `ETag` is its version, which begins with `v` of the tiles'
-    /// address and a dot; `HEAD` tells the size. Whoever has the beginning asks for the rest: `Range:
-    /// bytes=START-` with that `ETag` as `If-Range`.
+    /// A PMTiles file (version 3) of the server's own tiles, compressed with gzip. Contains the tiles within 1.5
+    /// km or half a tile of a stop at each zoom level. Limited to 40 MB and 20,000 tiles; the deepest zoom levels
+    /// are omitted if necessary. The `ETag` is its version, which starts with the `v` of the tile URL and a dot;
+    /// `HEAD` returns the size. An interrupted download is resumed with `Range: bytes=START-` and the `ETag` as
+    /// `If-Range`.
     /// - Parameters:
     ///   - id: The id of an agency of this server.
     /// - Throws: ``HeadsignError``, which says what to do.
@@ -223,7 +222,7 @@ extension HeadsignClient {
         try await bytes(.get, "/api/v1/agencies/\(id.inPath)/ground")
     }
 
-    /// The compiled streets that walks go along, for planning without a connection.
+    /// The compiled streets for walks, for planning offline.
     /// - Throws: ``HeadsignError``, which says what to do.
     public func streetsFile() async throws -> [UInt8] {
         try await bytes(.get, "/api/v1/streets")

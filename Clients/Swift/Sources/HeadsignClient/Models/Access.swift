@@ -1,6 +1,6 @@
 // Made by scripts/client-models from api/openapi.yaml; not to be edited.
 
-/// By the timetable, or by the vehicle itself where its feed tells. Not there where it is not known.
+/// From the timetable, or from the vehicle if its feed reports it. Absent if unknown.
 public struct Access: OpenWord {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }

@@ -2,24 +2,24 @@
 
 /// `Accuracy` of the contract.
 public struct Accuracy: Codable, Hashable, Sendable {
-    /// When scores were written last; absent if they never were. Epoch seconds.
+    /// The time when scores were last stored; absent if never. Epoch seconds.
     public let at: Int?
-    /// `failing` while scores cannot be written; figures then stay as they were.
+    /// `failing` while scores cannot be stored and are out of date.
     public let state: State
     /// From. A day, `2016-07-29`.
     public let from: String
     /// To. A day, `2016-07-29`.
     public let to: String
-    /// Fewer predictions make no figure.
+    /// The minimum number of predictions for a score.
     public let minimum: Int
     /// Horizons.
     public let horizons: [Horizon]
-    /// All that were asked for, also those without figures.
+    /// All requested agencies, including those without scores.
     public let agencies: [Agency]
-    /// By agency, then day or route, then model.
+    /// The scores by agency, day or route, and model.
     public let results: [ModelAccuracy]
 
-    /// `failing` while scores cannot be written; figures then stay as they were.
+    /// `failing` while scores cannot be stored and are out of date.
     public struct State: OpenWord {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
@@ -30,15 +30,15 @@ public struct Accuracy: Codable, Hashable, Sendable {
 
     /// `Horizon` of `Accuracy`.
     public struct Horizon: Codable, Hashable, Identifiable, Sendable {
-        /// Minutes to the arrival when it was predicted.
+        /// The minutes from the prediction to the arrival.
         public let id: HorizonID
-        /// Seconds to the arrival.
+        /// The seconds to the arrival.
         public let from: Int
-        /// Seconds to the arrival.
+        /// The seconds to the arrival, exclusive.
         public let to: Int
-        /// How much earlier than shown a bus may come.
+        /// The lower limit of the tolerance relative to the displayed time in seconds; negative.
         public let earliest: Int?
-        /// How much later than shown it may come.
+        /// The upper limit of the tolerance in seconds.
         public let latest: Int?
     }
 
@@ -46,11 +46,11 @@ public struct Accuracy: Codable, Hashable, Sendable {
     public struct Agency: Codable, Hashable, Identifiable, Sendable {
         /// Id.
         public let id: String
-        /// The buses are made up.
+        /// Whether the vehicles, and therefore the scores, are simulated.
         public let simulated: Bool
-        /// The first day of which anything is kept. A day, `2016-07-29`.
+        /// The first day with stored scores. A day, `2016-07-29`.
         public let since: String?
-        /// Predictions that wait for their bus.
+        /// Predictions whose vehicle has not arrived yet.
         public let pending: Int?
     }
 }

@@ -10,41 +10,40 @@ public struct Agency: Codable, Hashable, Identifiable, Sendable {
     public let url: String?
     /// Phone.
     public let phone: String?
-    /// The electronic mail address of the feed's only agency. Its web address and telephone number stand in where
-    /// the operator names none.
+    /// The email address of the feed's only agency. Its URL and phone number are used if the operator sets none.
     public let email: String?
-    /// The page on which the feed's only agency sells or explains tickets.
+    /// The page about fares of the feed's only agency.
     public let fareURL: String?
-    /// BCP 47.
+    /// A BCP 47 tag.
     public let language: String?
-    /// An IANA name.
+    /// An IANA time zone name.
     public let timeZone: String
-    /// Its live data is made up.
+    /// Whether its live data is simulated.
     public let simulated: Bool
-    /// A rectangle to show at first, the operator's or around all stops.
+    /// The initial map area, as configured or around all stops.
     public let area: Area?
     /// Schedule.
     public let schedule: Schedule
-    /// It has live data.
+    /// Whether it has live data.
     public let live: Bool
-    /// How each thing that the agency's feeds tell is doing; the worst of several feeds counts.
+    /// The state of each kind of live data of the agency, the worst of several feeds.
     public let health: Health
     /// Attribution.
     public let attribution: String?
-    /// What a ride usually costs, as the operator says; a rider's first card begins with it.
+    /// The usual fare as configured by the operator, which is the default of a rider's first fare card.
     public let fare: Fare?
-    /// Parts of the list of routes, in the order to show; absent for one list.
+    /// Sections of the list of routes, in display order; absent if there is a single list.
     public let sections: [Section]?
-    /// Routes to look at together, as the operator suggests; absent where there are none.
+    /// Groups of routes to display together, as configured by the operator; absent if there are none.
     public let groups: [Group]?
 
-    /// What a ride usually costs, as the operator says; a rider's first card begins with it.
+    /// The usual fare as configured by the operator, which is the default of a rider's first fare card.
     public struct Fare: Codable, Hashable, Sendable {
-        /// In the currency's main unit.
+        /// In the main unit of the currency.
         public let amount: Double
         /// ISO 4217.
         public let currency: String
-        /// What riders call the card that rides are paid with.
+        /// The name of the fare card.
         public let card: String?
     }
 
@@ -58,7 +57,7 @@ public struct Agency: Codable, Hashable, Identifiable, Sendable {
 
     /// `Group` of `Agency`.
     public struct Group: Codable, Hashable, Identifiable, Sendable {
-        /// The name in small letters with hyphens; it stays as long as the name.
+        /// The name in lowercase with hyphens; stable as long as the name.
         public let id: String
         /// Name.
         public let name: String

@@ -2,7 +2,7 @@
 
 /// What `/api/v1/agencies/{id}/lines` answers.
 public struct AgencyLines: Codable, Hashable, Sendable {
-    /// Whose lines these are.
+    /// The version of the timetable.
     public let version: String
     /// Routes.
     public let routes: [Route]
@@ -11,18 +11,18 @@ public struct AgencyLines: Codable, Hashable, Sendable {
     public struct Route: Codable, Hashable, Identifiable, Sendable {
         /// Id. `agency:id`.
         public let id: String
-        /// Each way that the route takes, once.
+        /// The distinct shapes of the route.
         public let geometry: [Geometry]
 
         /// `Geometry` of `Route`.
         public struct Geometry: Codable, Hashable, Sendable {
-            /// Vehicles name it; it holds until the timetable changes.
+            /// The id to which vehicles refer; valid until the timetable changes.
             public let shape: Int
             /// Direction. GTFS's direction_id, 0 or 1.
             public let direction: Int?
             /// Length.
             public let length: Double
-            /// Google's encoding with five decimals.
+            /// The shape in Google's polyline encoding with five decimals.
             public let polyline: String
         }
     }

@@ -8,6 +8,6 @@ public struct AgencyReports: Codable, Hashable, Sendable {
     public let didNotCome: Int
     /// Full.
     public let full: Int
-    /// That anything was said of.
+    /// The number of reported trips.
     public let trips: Int
 }

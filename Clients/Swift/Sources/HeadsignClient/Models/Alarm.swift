@@ -4,10 +4,10 @@
 public struct Alarm: Codable, Hashable, Identifiable, Sendable {
     /// Id.
     public let id: String
-    /// `departure`: some minutes before a bus leaves a stop, by the early edge of when it comes, and what changes
-    /// after that. `arrival`: some minutes before it reaches one, or when it does. `lastBus`: as a departure, for
-    /// the last of a service day. `commute`: between two times of some weekdays when something is wrong, the worst
-    /// first, once a day, and when it is over; set again as it is, it is kept for longer.
+    /// `departure`: some minutes before a vehicle leaves a stop, based on the early end of its interval, and on
+    /// later changes. `arrival`: some minutes before a vehicle reaches a stop, or when it does. `lastBus`: like
+    /// `departure`, for the last vehicle of a service day. `commute`: on some weekdays between two times, once a
+    /// day if there is a disruption, the worst first, and when it ends; setting it again extends it.
     public let kind: AlarmKind
     /// Stop.
     public let stop: String
@@ -23,12 +23,12 @@ public struct Alarm: Codable, Hashable, Identifiable, Sendable {
     public let serviceDate: String?
     /// Minutes before.
     public let minutesBefore: Int
-    /// Epoch seconds after which it is gone in any case.
+    /// The latest time of deletion in epoch seconds.
     public let expires: Int
-    /// `sending`: its last notice is on its way, and then it is gone.
+    /// `sending`: its last message is being sent, after which it is deleted.
     public let state: State
 
-    /// `sending`: its last notice is on its way, and then it is gone.
+    /// `sending`: its last message is being sent, after which it is deleted.
     public struct State: OpenWord {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }

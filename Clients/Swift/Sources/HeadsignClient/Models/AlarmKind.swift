@@ -1,9 +1,9 @@
 // Made by scripts/client-models from api/openapi.yaml; not to be edited.
 
-/// `departure`: some minutes before a bus leaves a stop, by the early edge of when it comes, and what changes
-/// after that. `arrival`: some minutes before it reaches one, or when it does. `lastBus`: as a departure, for the
-/// last of a service day. `commute`: between two times of some weekdays when something is wrong, the worst first,
-/// once a day, and when it is over; set again as it is, it is kept for longer.
+/// `departure`: some minutes before a vehicle leaves a stop, based on the early end of its interval, and on later
+/// changes. `arrival`: some minutes before a vehicle reaches a stop, or when it does. `lastBus`: like `departure`,
+/// for the last vehicle of a service day. `commute`: on some weekdays between two times, once a day if there is a
+/// disruption, the worst first, and when it ends; setting it again extends it.
 public struct AlarmKind: OpenWord {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }

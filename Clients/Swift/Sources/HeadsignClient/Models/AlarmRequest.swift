@@ -2,39 +2,39 @@
 
 /// `AlarmRequest` of the contract.
 public struct AlarmRequest: Codable, Hashable, Sendable {
-    /// `departure`: some minutes before a bus leaves a stop, by the early edge of when it comes, and what changes
-    /// after that. `arrival`: some minutes before it reaches one, or when it does. `lastBus`: as a departure, for
-    /// the last of a service day. `commute`: between two times of some weekdays when something is wrong, the worst
-    /// first, once a day, and when it is over; set again as it is, it is kept for longer.
+    /// `departure`: some minutes before a vehicle leaves a stop, based on the early end of its interval, and on
+    /// later changes. `arrival`: some minutes before a vehicle reaches a stop, or when it does. `lastBus`: like
+    /// `departure`, for the last vehicle of a service day. `commute`: on some weekdays between two times, once a
+    /// day if there is a disruption, the worst first, and when it ends; setting it again extends it.
     public let kind: AlarmKind
-    /// Of what is said.
+    /// The language of the messages.
     public let language: Language?
-    /// Where.
+    /// The id of the stop.
     public let stop: String
-    /// Of `lastBus`, where it must be given, and of `commute`. Of `departure` and `arrival` it finds the bus again
-    /// in a timetable that calls the trip by another name.
+    /// Required for `lastBus`, optional for `commute`. For `departure` and `arrival` it identifies the trip in a
+    /// timetable with other trip ids.
     public let route: String?
     /// Direction.
     public let direction: Int?
-    /// Of `departure` and `arrival`, with `scheduled`.
+    /// For `departure` and `arrival`, together with `scheduled`.
     public let trip: String?
-    /// As the board says it, epoch seconds; at most two days ahead.
+    /// The `scheduled` time of the board in epoch seconds; at most two days ahead.
     public let scheduled: Int?
-    /// In place of `trip`, for a bus that has none.
+    /// Instead of `trip`, for a vehicle without one.
     public let vehicle: String?
-    /// Of `lastBus`; without it the service day that it is there now. A day, `2016-07-29`.
+    /// For `lastBus`. Default: the current service day. A day, `2016-07-29`.
     public let serviceDate: String?
-    /// Of `commute`: 1 for Monday to 7 for Sunday.
+    /// For `commute`: 1 (Monday) to 7 (Sunday).
     public let days: [Int]?
-    /// Of `commute`, such as 7:30, by the agency's clock.
+    /// For `commute`: the start in the agency's time zone, such as 7:30.
     public let from: String?
-    /// Up to six hours later.
+    /// The end, at most six hours after `from`.
     public let to: String?
     /// Minutes before.
     public let minutesBefore: Int?
-    /// Of `minutesBefore`, those it takes to walk to the stop: with them it is told when to leave.
+    /// The walking time to the stop, part of `minutesBefore`. The message then contains the time to leave.
     public let walkMinutes: Int?
-    /// As the browser's `PushSubscription` writes itself in JSON.
+    /// The JSON form of the browser's `PushSubscription`.
     public let subscription: PushSubscription
 
     /// What is nil is left out.
@@ -61,7 +61,7 @@ public struct AlarmRequest: Codable, Hashable, Sendable {
         self.subscription = subscription
     }
 
-    /// Of what is said.
+    /// The language of the messages.
     public struct Language: OpenWord {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }

@@ -6,70 +6,71 @@ public struct Alert: Codable, Hashable, Identifiable, Sendable {
     public let id: String
     /// Agency.
     public let agency: String
-    /// A text by language, BCP 47; the key is empty where the language is not told.
+    /// A text by language (BCP 47); the key is empty if the language is unknown.
     public let header: [String: String]
-    /// A text by language, BCP 47; the key is empty where the language is not told.
+    /// A text by language (BCP 47); the key is empty if the language is unknown.
     public let text: [String: String]
-    /// A text by language, BCP 47; the key is empty where the language is not told.
+    /// A text by language (BCP 47); the key is empty if the language is unknown.
     public let url: [String: String]?
-    /// GTFS-Realtime's word in lower camel case.
+    /// The GTFS-Realtime value in lower camel case.
     public let cause: String?
-    /// GTFS-Realtime's word in lower camel case.
+    /// The GTFS-Realtime value in lower camel case.
     public let effect: String?
-    /// The cause in the provider's own words, in place of `cause`.
+    /// A description of the cause by the provider, more specific than `cause`.
     public let causeDetail: [String: String]?
-    /// The effect in the provider's own words, in place of `effect`.
+    /// A description of the effect by the provider, more specific than `effect`.
     public let effectDetail: [String: String]?
-    /// The header as it is to be spoken.
+    /// The header for text-to-speech.
     public let spokenHeader: [String: String]?
-    /// The text as it is to be spoken.
+    /// The text for text-to-speech.
     public let spokenText: [String: String]?
-    /// One picture, such as a map of a detour, by language.
+    /// An image by language, such as a map of a detour.
     public let images: [Image]?
-    /// The picture in words.
+    /// The alternative text of the image.
     public let imageText: [String: String]?
     /// Severity.
     public let severity: Severity
-    /// What it does to the service.
+    /// The effect on service.
     public let condition: Condition?
-    /// Weight on the service of what the alert concerns. A severe notice is an emergency. One without a condition
-    /// counts as altered, or as information where its effect is `noEffect` or `accessibilityIssue`, its severity
-    /// `info`, or where it is for the whole agency: information leaves the service of lines as it is.
+    /// The level of disruption. A severe alert is an emergency. An alert without a condition counts as altered, or
+    /// as information if its effect is `noEffect` or `accessibilityIssue`, its severity is `info`, or it applies
+    /// to the whole agency. Information does not affect the service of lines.
     public let level: Level
-    /// Riders read the highest first: what holds now, the worst, the most severe, what concerns most.
+    /// The display priority, highest first: active alerts, the worst level, the highest severity, the widest
+    /// scope.
     public let rank: Int
-    /// What the provider calls notices of this kind.
+    /// The name of this kind of alert at the provider.
     public let type: String?
-    /// In which the provider shows them. `#rrggbb`.
+    /// The color of this kind of alert at the provider. `#rrggbb`.
     public let color: String?
     /// Text color. `#rrggbb`.
     public let textColor: String?
-    /// It concerns nothing that the timetable has, such as a line that does not run here.
+    /// It applies to nothing in the timetable, such as a route of another agency.
     public let elsewhere: Bool?
-    /// When it holds; always where there is none.
+    /// The active periods; always active if empty.
     public let periods: [Period]
-    /// Routes that it concerns at all of their stops, in one direction or both. `agency:id`.
+    /// Routes to which it applies at all stops, in one direction or both. `agency:id`.
     public let routes: [String]
-    /// Stops that it names, also where it concerns one of their routes or trips alone. A station stands for its
+    /// Stops to which it applies, including those with only one of their routes or trips. A station includes its
     /// platforms. `agency:id`.
     public let stops: [String]
-    /// Trips that it concerns at all of their stops. `agency:id`.
+    /// Trips to which it applies at all stops. `agency:id`.
     public let trips: [String]
     /// Whole agency.
     public let wholeAgency: Bool
-    /// Exactly what it concerns: whatever one of them concerns. Absent where `routes`, `stops`, `trips` and
-    /// `wholeAgency` say the same, as they do of most.
+    /// The exact scope, the union of all selectors. Absent if `routes`, `stops`, `trips` and `wholeAgency`
+    /// describe it completely, as for most alerts.
     public let selectors: [AlertSelector]?
-    /// Made up, like the live data.
+    /// Simulated, like the live data.
     public let simulated: Bool?
 
     /// `Image` of `Alert`.
     public struct Image: Codable, Hashable, Sendable {
-        /// An address with https, on a server of the provider's.
+        /// An https URL on a server of the provider.
         public let url: String
         /// IANA media type, `image/png`.
         public let mediaType: String?
-        /// BCP 47; empty where it is not told.
+        /// A BCP 47 tag; empty if unknown.
         public let language: String
     }
 
@@ -84,7 +85,7 @@ public struct Alert: Codable, Hashable, Identifiable, Sendable {
         public static let severe = Self("severe")
     }
 
-    /// What it does to the service.
+    /// The effect on service.
     public struct Condition: OpenWord {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
@@ -94,9 +95,9 @@ public struct Alert: Codable, Hashable, Identifiable, Sendable {
         public static let altered = Self("altered")
     }
 
-    /// Weight on the service of what the alert concerns. A severe notice is an emergency. One without a condition
-    /// counts as altered, or as information where its effect is `noEffect` or `accessibilityIssue`, its severity
-    /// `info`, or where it is for the whole agency: information leaves the service of lines as it is.
+    /// The level of disruption. A severe alert is an emergency. An alert without a condition counts as altered, or
+    /// as information if its effect is `noEffect` or `accessibilityIssue`, its severity is `info`, or it applies
+    /// to the whole agency. Information does not affect the service of lines.
     public struct Level: OpenWord {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }

@@ -4,7 +4,7 @@
 public struct AlertList: Codable, Hashable, Sendable {
     /// At. When this state was made, epoch seconds.
     public let at: Int
-    /// Of each agency that was asked for, how what its feeds tell is doing.
+    /// The health of the feeds of each requested agency.
     public let health: [AgencyHealth]
     /// Alerts.
     public let alerts: [Alert]

@@ -1,14 +1,14 @@
 // Made by scripts/client-models from api/openapi.yaml; not to be edited.
 
-/// Conditions that must all be true, such as a route at a stop; without any, the whole agency is meant.
+/// Conditions that must all be true, such as a route at a stop; without any, the whole agency is selected.
 public struct AlertSelector: Codable, Hashable, Sendable {
-    /// One of them. `agency:id`.
+    /// Any of these routes. `agency:id`.
     public let routes: [String]?
     /// Direction. GTFS's direction_id, 0 or 1.
     public let direction: Int?
     /// Trip. `agency:id`.
     public let trip: String?
-    /// The day of service on which the trip runs; every day where there is none. A day, `2016-07-29`.
+    /// The service day of the trip; every day if absent. A day, `2016-07-29`.
     public let serviceDate: String?
     /// Stop. `agency:id`.
     public let stop: String?

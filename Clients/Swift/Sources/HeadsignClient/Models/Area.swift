@@ -1,6 +1,6 @@
 // Made by scripts/client-models from api/openapi.yaml; not to be edited.
 
-/// A rectangle to show at first, the operator's or around all stops.
+/// The initial map area, as configured or around all stops.
 public struct Area: Codable, Hashable, Sendable {
     /// West. Degrees east.
     public let west: Double

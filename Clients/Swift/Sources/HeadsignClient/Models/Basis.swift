@@ -1,35 +1,35 @@
 // Made by scripts/client-models from api/openapi.yaml; not to be edited.
 
-/// By the very numbers that the prediction was made of.
+/// The actual inputs of a prediction.
 public struct Basis: Codable, Hashable, Sendable {
-    /// `days`: days of the same trip. `line`: other trips of its line. `pace`: the way that is left, at the
-    /// vehicle's own pace and that of buses in general. `timetable`: the timetable, and how late the vehicle is.
-    /// `here`: it is at the stop. `agency`: the agency's own prediction alone. `schedule`: nobody predicts it; the
-    /// timetable, and nothing else.
+    /// `days`: earlier days of the same trip. `line`: other trips of its line. `pace`: the remaining distance at
+    /// the vehicle's own and the general speed. `timetable`: the timetable and the current deviation. `here`: the
+    /// vehicle is at the stop. `agency`: only the agency's prediction. `schedule`: no prediction; only the
+    /// timetable.
     public let from: From
-    /// Days of the same trip that tell.
+    /// The number of earlier days of the same trip.
     public let days: Int?
-    /// Other trips of its line that tell.
+    /// The number of other trips of its line.
     public let trips: Int?
-    /// Seconds late where the vehicle was seen, negative if it was early; against its usual times there, with
-    /// `timetable` against that. Absent where it waits to leave.
+    /// The deviation in seconds at the vehicle's position, negative if early; relative to its usual times there,
+    /// or with `timetable` to the timetable. Absent while it waits to leave.
     public let deviation: Int?
-    /// The longest stay on the way to this stop, usual or until the timetable lets it go; absent below a minute.
+    /// The longest dwell time before this stop, usual or scheduled; absent below one minute.
     public let wait: Stretch?
-    /// On the way to which stop the last vehicles took longer just now than usual, the most of all pieces of the
-    /// way; negative if it was faster. Absent if it is below half a minute, or has no say.
+    /// The segment with the largest current delay of recent vehicles, compared with usual times; negative if they
+    /// were faster. Absent below half a minute, or if not used.
     public let road: Stretch?
-    /// How much the agency's own prediction counts beside ours.
+    /// The weight of the agency's own prediction.
     public let agency: Double?
-    /// What of this is worth telling riders beside `from`, in this order.
+    /// The inputs worth displaying to riders in addition to `from`, in this order.
     public let told: [Told]?
-    /// By how many seconds others moved the time away from what it rests on, the most first; later is positive.
+    /// Adjustments of the prediction in seconds by other inputs, largest first; later is positive.
     public let moved: [Moved]?
 
-    /// `days`: days of the same trip. `line`: other trips of its line. `pace`: the way that is left, at the
-    /// vehicle's own pace and that of buses in general. `timetable`: the timetable, and how late the vehicle is.
-    /// `here`: it is at the stop. `agency`: the agency's own prediction alone. `schedule`: nobody predicts it; the
-    /// timetable, and nothing else.
+    /// `days`: earlier days of the same trip. `line`: other trips of its line. `pace`: the remaining distance at
+    /// the vehicle's own and the general speed. `timetable`: the timetable and the current deviation. `here`: the
+    /// vehicle is at the stop. `agency`: only the agency's prediction. `schedule`: no prediction; only the
+    /// timetable.
     public struct From: OpenWord {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
@@ -57,20 +57,20 @@ public struct Basis: Codable, Hashable, Sendable {
 
     /// `Moved` of `Basis`.
     public struct Moved: Codable, Hashable, Sendable {
-        /// `road`: what the last vehicles of all lines took from stop to stop; `outcomes`: how earlier predictions
-        /// like this one turned out, as learned trees have it.
+        /// `road`: recent travel times of all lines between stops; `outcomes`: errors of similar earlier
+        /// predictions, from trained trees.
         public let by: By
         /// Seconds.
         public let seconds: Int
-        /// Of `outcomes`, what the trees went by the most; absent where nothing stands out that has a word.
-        /// `wait`: how it stands and when it can leave. `lateness`: how late it is. `road`: what others took on
-        /// the same road. `line`: other trips of its line. `days`: days of the same trip. `pace`: its own. `way`:
-        /// what is left of its way. `time`: of the day, and which kind of day it is. `silence`: for how long
-        /// nothing was heard of it. `agency`: what that predicts.
+        /// For `outcomes`, the group of features with the largest effect; absent if none stands out. `wait`:
+        /// dwelling and the earliest departure. `lateness`: the deviation. `road`: travel times of other vehicles
+        /// on the same road. `line`: other trips of its line. `days`: earlier days of the same trip. `pace`: its
+        /// own speed. `way`: the remaining distance. `time`: time and type of day. `silence`: the time since its
+        /// last report. `agency`: the agency's prediction.
         public let mostly: Mostly?
 
-        /// `road`: what the last vehicles of all lines took from stop to stop; `outcomes`: how earlier predictions
-        /// like this one turned out, as learned trees have it.
+        /// `road`: recent travel times of all lines between stops; `outcomes`: errors of similar earlier
+        /// predictions, from trained trees.
         public struct By: OpenWord {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
@@ -82,11 +82,11 @@ public struct Basis: Codable, Hashable, Sendable {
             public static let outcomes = Self("outcomes")
         }
 
-        /// Of `outcomes`, what the trees went by the most; absent where nothing stands out that has a word.
-        /// `wait`: how it stands and when it can leave. `lateness`: how late it is. `road`: what others took on
-        /// the same road. `line`: other trips of its line. `days`: days of the same trip. `pace`: its own. `way`:
-        /// what is left of its way. `time`: of the day, and which kind of day it is. `silence`: for how long
-        /// nothing was heard of it. `agency`: what that predicts.
+        /// For `outcomes`, the group of features with the largest effect; absent if none stands out. `wait`:
+        /// dwelling and the earliest departure. `lateness`: the deviation. `road`: travel times of other vehicles
+        /// on the same road. `line`: other trips of its line. `days`: earlier days of the same trip. `pace`: its
+        /// own speed. `way`: the remaining distance. `time`: time and type of day. `silence`: the time since its
+        /// last report. `agency`: the agency's prediction.
         public struct Mostly: OpenWord {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }

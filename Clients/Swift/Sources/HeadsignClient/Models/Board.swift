@@ -6,24 +6,24 @@ public struct Board: Codable, Hashable, Sendable {
     public let at: Int
     /// Stop.
     public let stop: Stop
-    /// All that call there, in the agency's order.
+    /// The routes that serve the stop, in the agency's order.
     public let routes: [RouteSign]
-    /// How many are seen on these routes now, without stale ones.
+    /// The number of vehicles currently on these routes, without stale ones.
     public let vehicles: Int
-    /// The number of vehicles on these routes whose positions are old; absent if there are none.
+    /// The number of vehicles on these routes with stale positions; absent if there are none.
     public let staleVehicles: Int?
     /// Live.
     public let live: LiveHealth
     /// Simulated.
     public let simulated: Bool
-    /// By the time shown, the earliest.
+    /// The arrivals, sorted by displayed time.
     public let arrivals: [Arrival]
-    /// There are later arrivals in the time asked for; absent where there are none.
+    /// There are more arrivals in the requested period; absent otherwise.
     public let limitExceeded: Bool?
-    /// What to ask for as `after` to get them; there with limitExceeded.
+    /// The value of `after` for the next page; present with limitExceeded.
     public let next: String?
-    /// Routes of which only the time between two vehicles is promised here; absent where there are none.
+    /// Routes with a headway instead of times at this stop; absent if there are none.
     public let headways: [Headway]?
-    /// Alerts that hold now for the stop, its routes, the trips of its arrivals or the whole agency.
+    /// Active service alerts for the stop, its routes, the trips of its arrivals or the whole agency.
     public let alerts: [Alert]
 }

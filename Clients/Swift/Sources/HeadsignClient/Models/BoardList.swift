@@ -6,17 +6,17 @@ public struct BoardList: Codable, Hashable, Sendable {
     public let at: Int
     /// Boards.
     public let boards: [Board]
-    /// What was named, as it was written, and has no board: unknown, without a timetable now, or a line that does
-    /// not run near.
+    /// The requested ids without a board: unknown, currently without a timetable, or a line that does not run
+    /// nearby.
     public let missing: [String]
-    /// Where the nearest agency is; only where there is no board.
+    /// The nearest agency; only if there is no board.
     public let nearest: Nearest?
 
-    /// Where the nearest agency is; only where there is no board.
+    /// The nearest agency; only if there is no board.
     public struct Nearest: Codable, Hashable, Sendable {
         /// Agency.
         public let agency: String
-        /// Metres to its area; 0 within.
+        /// The distance to its area in metres; 0 within it.
         public let distance: Double
     }
 }

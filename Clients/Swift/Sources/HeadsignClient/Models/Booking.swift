@@ -2,11 +2,11 @@
 
 /// `Booking` of the contract.
 public struct Booking: Codable, Hashable, Sendable {
-    /// GTFS's booking_type: at any time, some minutes before, or on a day before.
+    /// GTFS's booking_type: in real time, some minutes before, or on an earlier day.
     public let kind: Kind
-    /// The least time between booking and ride; with `sameDay`.
+    /// The minimum time between booking and ride; with `sameDay`.
     public let minutesBefore: Int?
-    /// The feed's own words, of the booking, the ride's beginning and its end.
+    /// The feed's messages about booking, pickup and drop-off.
     public let message: String?
     /// Pickup message.
     public let pickupMessage: String?
@@ -19,7 +19,7 @@ public struct Booking: Codable, Hashable, Sendable {
     /// Booking uRL.
     public let bookingURL: String?
 
-    /// GTFS's booking_type: at any time, some minutes before, or on a day before.
+    /// GTFS's booking_type: in real time, some minutes before, or on an earlier day.
     public struct Kind: OpenWord {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }

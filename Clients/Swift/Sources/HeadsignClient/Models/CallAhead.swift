@@ -14,17 +14,16 @@ public struct CallAhead: Codable, Hashable, Sendable {
     public let low: Int?
     /// High. Epoch seconds.
     public let high: Int?
-    /// The time at which it likely leaves, where it waits at the stop: at least half a minute after it has likely
-    /// come, and a minute after `predicted`. Absent where it leaves as it comes, and at its last stop. Epoch
-    /// seconds.
+    /// The likely departure if the vehicle waits at the stop: at least half a minute after the likely arrival, and
+    /// a minute after `predicted`. Absent if it does not wait, and at its last stop. Epoch seconds.
     public let waitsUntil: Int?
-    /// It does not stop here.
+    /// The stop is skipped.
     public let skipped: Bool?
     /// Last stop.
     public let lastStop: Bool
-    /// It is behind the vehicle. Told of trips.
+    /// The vehicle has passed the stop. Only for trips.
     public let passed: Bool?
-    /// What its time rests on; there if `basis=true` was asked for, unless it is passed, skipped or canceled.
-    /// Seldom absent otherwise: where new reports come faster than it can be told.
+    /// The inputs of its prediction; present with `basis=true`, unless it is passed, skipped or canceled. Rarely
+    /// also absent if new reports arrive too quickly.
     public let basis: Basis?
 }

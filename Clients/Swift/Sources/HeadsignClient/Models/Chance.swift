@@ -1,21 +1,21 @@
 // Made by scripts/client-models from api/openapi.yaml; not to be edited.
 
-/// Whether all changes of a journey hold, or one of them. `holds` from 85 % on, `tight` from 40 % on, `unlikely`
-/// below; `unknown`: of one of the buses there is only a timetable; `missed`: it has left, or the chance is below
-/// 5 %; `noChange`: there is nothing to miss. A journey that is followed is `impossible` for a change exactly if
-/// that change and the whole are `missed`; where it is impossible for something else, the whole is `unknown` or
-/// `noChange`.
+/// The probability that all transfers of a journey, or a single one, succeed. `holds`: at least 85 %; `tight`: at
+/// least 40 %; `unlikely`: below; `unknown`: one of the vehicles has no live data; `missed`: the vehicle has left,
+/// or the probability is below 5 %; `noChange`: there are no transfers. A watched journey is `impossible` because
+/// of a transfer exactly if that transfer and the whole are `missed`; if it is impossible for another reason, the
+/// whole is `unknown` or `noChange`.
 public struct Chance: Codable, Hashable, Sendable {
     /// State.
     public let state: State
-    /// Never told of `unknown`, `missed` and `noChange`.
+    /// Absent for `unknown`, `missed` and `noChange`.
     public let percent: Int?
-    /// By which journeys are ordered, the surest first: 0 for `noChange`, else 100 less `percent`; 100 for
-    /// `unknown`, 101 for `missed`.
+    /// A sort key, most reliable first: 0 for `noChange`, otherwise 100 minus `percent`; 100 for `unknown`, 101
+    /// for `missed`.
     public let doubt: Int?
-    /// Of one change: seconds to spare, by the likely times.
+    /// For a single transfer: the slack in seconds, by likely times.
     public let spare: Int?
-    /// What happens if it does not hold.
+    /// The alternative if the transfer fails.
     public let otherwise: Otherwise?
 
     /// One of the words below; a later server may know more.
@@ -31,11 +31,11 @@ public struct Chance: Codable, Hashable, Sendable {
         public static let noChange = Self("noChange")
     }
 
-    /// What happens if it does not hold.
+    /// The alternative if the transfer fails.
     public struct Otherwise: Codable, Hashable, Sendable {
-        /// When the next one leaves, from where the first change is missed. Epoch seconds.
+        /// The next departure at the first missed transfer. Epoch seconds.
         public let departure: Int
-        /// When the rider is at the end of the journey by it. Epoch seconds.
+        /// The resulting arrival at the destination. Epoch seconds.
         public let arrival: Int
     }
 }

@@ -4,7 +4,7 @@
 public struct ChangeList: Codable, Hashable, Sendable {
     /// Stops.
     public let stops: [StopChanges]
-    /// What was named, as it was written, and nothing can be told of: unknown to the timetable before, or no
-    /// timetable was replaced lately.
+    /// The requested ids without a comparison: unknown in the previous timetable, or no timetable was replaced
+    /// recently.
     public let missing: [String]
 }

@@ -6,7 +6,7 @@ public struct City: Codable, Hashable, Sendable {
     public let name: String
     /// Region.
     public let region: String?
-    /// ISO 3166.
+    /// An ISO 3166 code.
     public let country: String?
     /// Geohash.
     public let geohash: String
@@ -14,16 +14,16 @@ public struct City: Codable, Hashable, Sendable {
     public let lat: Double
     /// Lon.
     public let lon: Double
-    /// IANA name.
+    /// An IANA time zone name.
     public let timeZone: String
-    /// The nearest city, for a place that has no name but its geohash.
+    /// The nearest city, for a place without a name.
     public let near: Near?
 
-    /// The nearest city, for a place that has no name but its geohash.
+    /// The nearest city, for a place without a name.
     public struct Near: Codable, Hashable, Sendable {
         /// Name.
         public let name: String
-        /// Metres in a straight line.
+        /// The straight-line distance in metres.
         public let distance: Int
     }
 }

@@ -2,35 +2,35 @@
 
 /// `CoachEnd` of the contract.
 public struct CoachEnd: Codable, Hashable, Sendable {
-    /// When the search was over, epoch seconds.
+    /// The end of the search, epoch seconds.
     public let at: Int
-    /// Until when suppliers keep their word, epoch seconds.
+    /// The time until which the offers are valid, epoch seconds.
     public let expires: Int
     /// Count.
     public let count: Int
-    /// False if no coach goes there on any day.
+    /// False if no coach serves this connection on any day.
     public let validRoute: Bool
-    /// A supplier never said that it was done.
+    /// Whether a supplier did not finish its search.
     public let partial: Bool
     /// Suppliers that failed.
     public let troubles: [Trouble]?
-    /// Departures that were left out, by reason.
+    /// The number of discarded departures by reason.
     public let discarded: [String: Int]?
 
     /// `Trouble` of `CoachEnd`.
     public struct Trouble: Codable, Hashable, Sendable {
         /// Supplier.
         public let supplier: String
-        /// A word for programs, as in a feed's error.
+        /// A machine-readable identifier, as in the error of a feed.
         public let kind: String
         /// Message.
         public let message: String
-        /// What is the matter between this server and the supplier. The rider's own network has no part in it.
+        /// The problem between this server and the supplier, independent of the rider's network.
         public let reason: Reason?
         /// Seconds.
         public let retryAfter: Int?
 
-        /// What is the matter between this server and the supplier. The rider's own network has no part in it.
+        /// The problem between this server and the supplier, independent of the rider's network.
         public struct Reason: OpenWord {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }

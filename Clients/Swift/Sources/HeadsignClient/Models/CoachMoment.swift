@@ -4,8 +4,8 @@
 public struct CoachMoment: Codable, Hashable, Sendable {
     /// Epoch seconds.
     public let at: Int
-    /// What the clock shows there, 2016-07-29T07:00.
+    /// The local time, 2016-07-29T07:00.
     public let local: String
-    /// IANA name.
+    /// An IANA time zone name.
     public let timeZone: String
 }

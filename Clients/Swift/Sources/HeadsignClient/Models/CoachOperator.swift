@@ -8,8 +8,8 @@ public struct CoachOperator: Codable, Hashable, Identifiable, Sendable {
     public let name: String
     /// Url.
     public let url: String?
-    /// Whether /api/v1/intercity/logos/{id} may have a picture.
+    /// Whether /api/v1/intercity/logos/{id} may have a logo.
     public let logo: Bool
-    /// Seconds before the departure after which no tickets are sold.
+    /// The end of ticket sales in seconds before departure.
     public let salesEnd: Int?
 }

@@ -2,11 +2,11 @@
 
 /// `CoachPage` of the contract.
 public struct CoachPage: Codable, Hashable, Sendable {
-    /// Offers so far.
+    /// The number of offers so far.
     public let count: Int
     /// Offers.
     public let offers: [Offer]
-    /// A later one with the same id takes the place of an earlier one.
+    /// The operators; a later one with the same id replaces an earlier one.
     public let operators: [CoachOperator]
     /// Places.
     public let places: [CoachPlace]

@@ -1,6 +1,6 @@
 // Made by scripts/client-models from api/openapi.yaml; not to be edited.
 
-/// `phone`: after a call to the agency. `driver`: by arrangement with the driver.
+/// `phone`: after calling the agency. `driver`: by arrangement with the driver.
 public struct Continuous: OpenWord {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }

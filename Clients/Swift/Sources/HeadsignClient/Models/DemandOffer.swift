@@ -10,20 +10,19 @@ public struct DemandOffer: Codable, Hashable, Sendable {
     public let from: DemandPlace
     /// To.
     public let to: [DemandPlace]
-    /// The way in which a ride is arranged, GTFS's pickup_type: by a call to the agency, or with the driver;
-    /// absent where nothing is needed.
+    /// How a ride is arranged, GTFS's pickup_type: by calling the agency, or with the driver. Absent if not
+    /// required.
     public let pickup: Pickup?
-    /// The times within which riders are taken in, in order.
+    /// The pickup windows, in order.
     public let windows: [DemandWindow]
-    /// Seconds that the ride takes at most in 95 of 100 cases: GTFS's safe_duration_factor and
-    /// safe_duration_offset for a drive at 30 km/h along 1.3 times the straight line. Absent where the feed does
-    /// not say.
+    /// The 95th percentile of the ride's duration in seconds: GTFS's safe_duration_factor and safe_duration_offset
+    /// for a drive at 30 km/h over 1.3 times the straight line. Absent if the feed does not provide it.
     public let longestRide: Int?
-    /// The way in which a ride is booked, where the feed gives it.
+    /// How a ride is booked, if the feed provides it.
     public let booking: Booking?
 
-    /// The way in which a ride is arranged, GTFS's pickup_type: by a call to the agency, or with the driver;
-    /// absent where nothing is needed.
+    /// How a ride is arranged, GTFS's pickup_type: by calling the agency, or with the driver. Absent if not
+    /// required.
     public struct Pickup: OpenWord {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }

@@ -2,20 +2,20 @@
 
 /// `DemandPlace` of the contract.
 public struct DemandPlace: Codable, Hashable, Sendable {
-    /// Anywhere in an area, at some stops, or at one.
+    /// Any place in an area, one of several stops, or a single stop.
     public let kind: Kind
-    /// As the feed calls it; absent where it has no name.
+    /// The name in the feed; absent if there is none.
     public let name: String?
     /// Description.
     public let description: String?
-    /// The way in which getting off there is booked, where that differs from the booking of the ride.
+    /// How the drop-off is booked, if it differs from the booking of the ride.
     public let booking: Booking?
     /// Stop. `agency:id`.
     public let stop: String?
     /// Stops. `agency:id`.
     public let stops: [String]?
 
-    /// Anywhere in an area, at some stops, or at one.
+    /// Any place in an area, one of several stops, or a single stop.
     public struct Kind: OpenWord {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }

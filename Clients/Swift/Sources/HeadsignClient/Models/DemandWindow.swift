@@ -8,10 +8,10 @@ public struct DemandWindow: Codable, Hashable, Sendable {
     public let start: Int
     /// End. Epoch seconds.
     public let end: Int
-    /// From when its first ride can be booked, with getting off; absent where nothing is said. Epoch seconds.
+    /// The earliest booking time of its first ride, including drop-off; absent if not provided. Epoch seconds.
     public let bookFrom: Int?
-    /// Until when its last ride can be booked, with getting off; absent where nothing is said. Epoch seconds.
+    /// The latest booking time of its last ride, including drop-off; absent if not provided. Epoch seconds.
     public let bookBy: Int?
-    /// Nothing can be booked for it any more.
+    /// Booking has closed.
     public let closed: Bool?
 }

@@ -6,8 +6,8 @@ public struct Feed: Codable, Hashable, Identifiable, Sendable {
     public let id: String
     /// Agency.
     public let agency: String
-    /// By what it has told: `vehiclePositions`, `tripUpdates`, `alerts`, or `several` of them; `unknown` before it
-    /// has told anything. `schedule`, `departures` and `simulation` are there for one thing.
+    /// By its content: `vehiclePositions`, `tripUpdates`, `alerts`, or `several` of them; `unknown` before the
+    /// first data. `schedule`, `departures` and `simulation` have a single purpose.
     public let kind: Kind
     /// State.
     public let state: State
@@ -15,26 +15,26 @@ public struct Feed: Codable, Hashable, Identifiable, Sendable {
     public let lastAttempt: Int?
     /// Last success. Epoch seconds.
     public let lastSuccess: Int?
-    /// The provider's own stamp on its last data. Epoch seconds.
+    /// The provider's timestamp of its latest data. Epoch seconds.
     public let dataFrom: Int?
-    /// The version of the timetable that its last data was made for. Absent where it does not say.
+    /// The timetable version for which its latest data was generated. Absent if not provided.
     public let timetableVersion: String?
     /// Next attempt. Epoch seconds.
     public let nextAttempt: Int?
-    /// In a row.
+    /// The number of consecutive failures.
     public let failures: Int
     /// Error.
     public let error: Error?
     /// Entities.
     public let entities: Int?
-    /// Rows, and values in them, that could not be used, by reason: such as `unknownStop`, `contradictory` (ids
-    /// that do not go together), `unknownValue` (of an enumeration), `outOfOrder` (stop times), `implausibleTime`,
-    /// `duplicate`. A row may count for several. `otherVersion` counts a feed whose `timetableVersion` is not that
-    /// of the agency's schedule; its rows are used as far as they fit.
+    /// The number of discarded rows and values by reason, such as `unknownStop`, `contradictory` (inconsistent
+    /// ids), `unknownValue` (of an enumeration), `outOfOrder` (stop times), `implausibleTime`, `duplicate`. A row
+    /// can be counted several times. `otherVersion` counts a feed whose `timetableVersion` differs from that of
+    /// the agency's schedule; its rows are used if they match.
     public let discarded: [String: Int]?
 
-    /// By what it has told: `vehiclePositions`, `tripUpdates`, `alerts`, or `several` of them; `unknown` before it
-    /// has told anything. `schedule`, `departures` and `simulation` are there for one thing.
+    /// By its content: `vehiclePositions`, `tripUpdates`, `alerts`, or `several` of them; `unknown` before the
+    /// first data. `schedule`, `departures` and `simulation` have a single purpose.
     public struct Kind: OpenWord {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
@@ -62,9 +62,9 @@ public struct Feed: Codable, Hashable, Identifiable, Sendable {
 
     /// `Error` of `Feed`.
     public struct Error: Codable, Hashable, Sendable {
-        /// A word for programs; `heldBack` for a body over which the server ended, which is not read again.
+        /// A machine-readable identifier; `heldBack` for data that crashed the server and is skipped.
         public let kind: String
-        /// A sentence for people.
+        /// A human-readable message.
         public let message: String
     }
 }

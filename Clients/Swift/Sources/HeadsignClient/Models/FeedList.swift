@@ -6,20 +6,20 @@ public struct FeedList: Codable, Hashable, Sendable {
     public let at: Int
     /// Feeds.
     public let feeds: [Feed]
-    /// How what serves stands to the operator's file: as it says (`current`); the file is wrong, and what it said
-    /// before goes on (`refused`); or something beside the agencies waits for the next start (`needsRestart`).
+    /// The state of the configuration in use, relative to its file: up to date (`current`); the file is invalid,
+    /// and the previous configuration is in use (`refused`); or a change requires a restart (`needsRestart`).
     public let configuration: Configuration?
-    /// The database in which the server keeps what outlives it; not there where that is a file. While it is
-    /// `away`, what needs it is answered by 503.
+    /// The shared database of the server; absent if it uses a file. While it is `away`, requests that need it
+    /// yield 503.
     public let database: Database?
-    /// The trees that predictions ask, learned each night from how earlier ones turned out, of the agencies whose
-    /// live states are made here; not there where none are learned.
+    /// The decision trees used for predictions of the agencies that this node owns, trained each night on the
+    /// errors of earlier predictions; absent if training is disabled.
     public let trees: [Tree]?
-    /// What riders said of each agency's buses within a day; not there where the server does not ask them.
+    /// The rider reports of each agency within a day; absent if the server does not accept reports.
     public let reports: [AgencyReports]?
 
-    /// How what serves stands to the operator's file: as it says (`current`); the file is wrong, and what it said
-    /// before goes on (`refused`); or something beside the agencies waits for the next start (`needsRestart`).
+    /// The state of the configuration in use, relative to its file: up to date (`current`); the file is invalid,
+    /// and the previous configuration is in use (`refused`); or a change requires a restart (`needsRestart`).
     public struct Configuration: Codable, Hashable, Sendable {
         /// State.
         public let state: State
@@ -37,8 +37,8 @@ public struct FeedList: Codable, Hashable, Sendable {
         }
     }
 
-    /// The database in which the server keeps what outlives it; not there where that is a file. While it is
-    /// `away`, what needs it is answered by 503.
+    /// The shared database of the server; absent if it uses a file. While it is `away`, requests that need it
+    /// yield 503.
     public struct Database: Codable, Hashable, Sendable {
         /// State.
         public let state: State
@@ -57,9 +57,9 @@ public struct FeedList: Codable, Hashable, Sendable {
     public struct Tree: Codable, Hashable, Sendable {
         /// Agency.
         public let agency: String
-        /// None until there was enough to learn from.
+        /// 0 until there is enough training data.
         public let trees: Int
-        /// The service day on which they were learned. A day, `2016-07-29`.
+        /// The service day on which they were trained. A day, `2016-07-29`.
         public let learnedOn: String?
     }
 }

@@ -2,7 +2,7 @@
 
 /// `Headway` of the contract.
 public struct Headway: Codable, Hashable, Identifiable, Sendable {
-    /// As an arrival's.
+    /// As the id of an arrival.
     public let id: String
     /// Route. `agency:id`.
     public let route: String
@@ -10,12 +10,12 @@ public struct Headway: Codable, Hashable, Identifiable, Sendable {
     public let headsign: String?
     /// Direction. GTFS's direction_id, 0 or 1.
     public let direction: Int?
-    /// Between two vehicles.
+    /// The time between two vehicles in seconds.
     public let seconds: Int?
-    /// When the next one leaves. Epoch seconds.
+    /// The departure of the next vehicle. Epoch seconds.
     public let next: Int?
-    /// When the last one left. Epoch seconds.
+    /// The departure of the last vehicle. Epoch seconds.
     public let last: Int?
-    /// What the agency says instead, in its own words: "No service", "12:30 PM". To be shown before any number.
+    /// A text of the agency to display instead of numbers, such as "No service" or "12:30 PM".
     public let words: String?
 }

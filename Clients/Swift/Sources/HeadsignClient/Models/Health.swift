@@ -1,6 +1,6 @@
 // Made by scripts/client-models from api/openapi.yaml; not to be edited.
 
-/// How each thing that the agency's feeds tell is doing; the worst of several feeds counts.
+/// The state of each kind of live data of the agency, the worst of several feeds.
 public struct Health: Codable, Hashable, Sendable {
     /// Positions.
     public let positions: PartHealth
@@ -8,6 +8,6 @@ public struct Health: Codable, Hashable, Sendable {
     public let predictions: PartHealth
     /// Notices.
     public let notices: PartHealth
-    /// What the provider itself says of single stops.
+    /// Predictions of the provider for single stops.
     public let departures: PartHealth
 }

@@ -2,8 +2,8 @@
 
 /// A level of a station.
 public struct Level: Codable, Hashable, Sendable {
-    /// 0 is the street, levels above it are positive: GTFS's level_index.
+    /// GTFS's level_index: 0 is the street level, higher levels are positive.
     public let index: Double
-    /// As riders see it there, GTFS's level_name; absent where the feed gives none.
+    /// GTFS's level_name; absent if the feed provides none.
     public let name: String?
 }

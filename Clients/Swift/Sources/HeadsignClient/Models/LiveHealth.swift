@@ -2,17 +2,17 @@
 
 /// `LiveHealth` of the contract.
 public struct LiveHealth: Codable, Hashable, Sendable {
-    /// `none`: the agency has no live data, or none that says when buses come.
+    /// `none`: the agency has no live data, or none with predictions.
     public let state: State
-    /// When the last good data was made. Epoch seconds.
+    /// The time of the last good data. Epoch seconds.
     public let since: Int?
     /// Message.
     public let message: String?
-    /// What the provider itself says of this stop, where it says such things; `unknown` until it has answered for
-    /// the stop.
+    /// Predictions of the provider for this stop, if it offers them; `unknown` until it has responded for the
+    /// stop.
     public let departures: PartHealth?
 
-    /// `none`: the agency has no live data, or none that says when buses come.
+    /// `none`: the agency has no live data, or none with predictions.
     public struct State: OpenWord {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }

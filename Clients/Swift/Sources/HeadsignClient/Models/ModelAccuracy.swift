@@ -8,18 +8,19 @@ public struct ModelAccuracy: Codable, Hashable, Sendable {
     public let day: String?
     /// Route. `agency:id`.
     public let route: String?
-    /// `headsign`, what riders are shown; `agency`, its own trip updates; `straight-line`, `schedule`, `deviation`
-    /// (the timetable, as late everywhere as now) or another method.
+    /// `headsign`: the displayed predictions; `agency`: the agency's trip updates; `straight-line`, `schedule`,
+    /// `deviation` (the timetable with the current deviation) or another method.
     public let model: String
-    /// Predictions whose bus has come.
+    /// Predictions whose vehicle has arrived.
     public let count: Int
-    /// Predictions whose bus nobody saw within half an hour.
+    /// Predictions whose vehicle was not seen within half an hour.
     public let unresolved: Int
-    /// The ETA Accuracy Benchmark, the mean of the four classes it judges. 0 to 1.
+    /// The ETA Accuracy Benchmark, the mean of its four classes. 0 to 1.
     public let benchmark: Double?
-    /// Over all horizons, riders who come at the shown time, or half a minute later, and catch the bus. 0 to 1.
+    /// The share of riders over all horizons who arrive at the displayed time, or half a minute later, and catch
+    /// the vehicle. 0 to 1.
     public let caught: Double?
-    /// Over all horizons, the mean change of shown times within a minute, in seconds.
+    /// The mean change of displayed times within a minute over all horizons, in seconds.
     public let jitter: Double?
     /// The former name of `jitter`.
     public let wobble: Double?
@@ -28,29 +29,30 @@ public struct ModelAccuracy: Codable, Hashable, Sendable {
 
     /// `Horizon` of `ModelAccuracy`.
     public struct Horizon: Codable, Hashable, Identifiable, Sendable {
-        /// Minutes to the arrival when it was predicted.
+        /// The minutes from the prediction to the arrival.
         public let id: HorizonID
         /// Count.
         public let count: Int
-        /// Arrivals that these predictions were of.
+        /// The number of distinct arrivals.
         public let arrivals: Int
         /// Unresolved.
         public let unresolved: Int
-        /// Shown times that the bus kept, within earliest and latest. 0 to 1.
+        /// The share of displayed times within earliest and latest of the actual arrival. 0 to 1.
         public let accurate: Double?
-        /// Riders who come at the shown time, or half a minute later, and catch the bus. 0 to 1.
+        /// The share of riders who arrive at the displayed time, or half a minute later, and catch the vehicle. 0
+        /// to 1.
         public let caught: Double?
-        /// Of likely times.
+        /// The mean absolute error of likely times, in seconds.
         public let meanAbsoluteError: Double?
-        /// Actual minus likely time.
+        /// The mean of actual minus likely time in seconds; positive if vehicles come later than predicted.
         public let bias: Double?
-        /// The mean change of shown times within a minute, in seconds.
+        /// The mean change of displayed times within a minute, in seconds.
         public let jitter: Double?
         /// The former name of `jitter`.
         public let wobble: Double?
-        /// Arrivals within the 80 % interval, where the model has one. 0 to 1.
+        /// The share of arrivals within the 80 % interval, if the model has one. 0 to 1.
         public let coverage: Double?
-        /// Of the interval.
+        /// The mean width of the interval, in seconds.
         public let width: Double?
     }
 }

@@ -2,17 +2,16 @@
 
 /// `MoneyAmount` of the contract.
 public struct MoneyAmount: Codable, Hashable, Sendable {
-    /// In the currency's smallest units.
+    /// In the smallest unit of the currency.
     public let amount: Int
     /// ISO 4217.
     public let currency: String
-    /// Decimals of the currency: 2 makes 4673 46.73.
+    /// The number of decimals of the currency: with 2, 4673 means 46.73.
     public let digits: Int
-    /// Some of it is paid before boarding; absent where the feed does not say so.
+    /// Part of the price is paid before boarding; absent if the feed does not state it.
     public let paidBefore: Bool?
-    /// The tickets that are bought for it, in the order of the rides; absent where the feeds name none.
+    /// The tickets, in the order of the rides; absent if the feeds provide none.
     public let tickets: [Ticket]?
-    /// The prices of some categories of riders; absent where the feeds tell of none, and where several agencies
-    /// are paid.
+    /// Prices of rider categories; absent if the feeds provide none, and if several agencies are paid.
     public let reduced: [ReducedFare]?
 }

@@ -1,7 +1,6 @@
 // Made by scripts/client-models from api/openapi.yaml; not to be edited.
 
-/// How full it is. Not there where nobody tells, and of what was seen too long ago: that is "not known", never
-/// "seats".
+/// The occupancy of the vehicle. Absent if unknown or out of date.
 public struct Occupancy: OpenWord {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }

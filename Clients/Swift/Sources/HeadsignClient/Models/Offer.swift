@@ -4,9 +4,9 @@
 public struct Offer: Codable, Hashable, Identifiable, Sendable {
     /// Id.
     public let id: String
-    /// A CoachOperator's id.
+    /// The id of a CoachOperator.
     public let `operator`: String?
-    /// A CoachPlace's id; absent where only the city is known.
+    /// The id of a CoachPlace; absent if only the city is known.
     public let origin: String?
     /// Destination.
     public let destination: String?
@@ -14,7 +14,7 @@ public struct Offer: Codable, Hashable, Identifiable, Sendable {
     public let departure: CoachMoment
     /// Arrival.
     public let arrival: CoachMoment?
-    /// Days between the two calendars: 1 for the next morning.
+    /// The number of days between the local dates: 1 for the next morning.
     public let daysLater: Int?
     /// Seconds.
     public let duration: Int?
@@ -24,24 +24,24 @@ public struct Offer: Codable, Hashable, Identifiable, Sendable {
     public let `class`: String?
     /// Amenities.
     public let amenities: [Amenity]
-    /// Seats left.
+    /// The number of seats left.
     public let seats: Int?
     /// Ticket types.
     public let ticketTypes: [String]
     /// Transfers.
     public let transfers: Int?
-    /// Where it can be booked, always https.
+    /// The booking page, always https.
     public let link: String?
     /// Terms.
     public let terms: Terms?
 
     /// `Price` of `Offer`.
     public struct Price: Codable, Hashable, Sendable {
-        /// In the currency's smallest units.
+        /// In the smallest unit of the currency.
         public let amount: Int
         /// ISO 4217.
         public let currency: String
-        /// Decimals of the currency: 2 makes 4673 46.73.
+        /// The number of decimals of the currency: with 2, 4673 means 46.73.
         public let digits: Int
     }
 
@@ -68,7 +68,7 @@ public struct Offer: Codable, Hashable, Identifiable, Sendable {
     public struct Terms: Codable, Hashable, Sendable {
         /// Refundable.
         public let refundable: Bool?
-        /// Before the departure.
+        /// The number of hours before departure.
         public let refundHours: Int?
         /// Exchangeable.
         public let exchangeable: Bool?
@@ -80,20 +80,20 @@ public struct Offer: Codable, Hashable, Identifiable, Sendable {
         public let checkedBags: Int?
         /// Bag kilograms.
         public let bagKilograms: Int?
-        /// What each bag beyond the checked ones costs.
+        /// The price of each additional bag.
         public let extraBag: ExtraBag?
         /// Needs identification.
         public let needsIdentification: Bool?
         /// Needs printed ticket.
         public let needsPrintedTicket: Bool?
 
-        /// What each bag beyond the checked ones costs.
+        /// The price of each additional bag.
         public struct ExtraBag: Codable, Hashable, Sendable {
-            /// In the currency's smallest units.
+            /// In the smallest unit of the currency.
             public let amount: Int
             /// ISO 4217.
             public let currency: String
-            /// Decimals of the currency: 2 makes 4673 46.73.
+            /// The number of decimals of the currency: with 2, 4673 means 46.73.
             public let digits: Int
         }
     }

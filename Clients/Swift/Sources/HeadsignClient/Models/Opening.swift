@@ -4,7 +4,7 @@
 public struct Opening: Codable, Hashable, Sendable {
     /// At. When this state was made, epoch seconds.
     public let at: Int
-    /// Whether the lines run now.
+    /// Whether the lines are currently running.
     public let running: Bool
     /// Stop.
     public let stop: Stop?
@@ -15,9 +15,9 @@ public struct Opening: Codable, Hashable, Sendable {
     public struct Line: Codable, Hashable, Sendable {
         /// Route. `agency:id`.
         public let route: String
-        /// Metres to its nearest stop.
+        /// The distance to its nearest stop in metres.
         public let distance: Int
-        /// When it begins, epoch seconds; only where nothing runs.
+        /// The start of its next trip in epoch seconds; only if nothing is running.
         public let nextDeparture: Int?
     }
 }

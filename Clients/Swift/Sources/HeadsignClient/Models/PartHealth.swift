@@ -2,18 +2,18 @@
 
 /// `PartHealth` of the contract.
 public struct PartHealth: Codable, Hashable, Sendable {
-    /// `none`: no feed tells it. `unknown`: a feed may, and has not yet, or not in its last answer. `stale`: a
-    /// feed answers with old data. `failing`: from the first failure on.
+    /// `none`: no feed provides it. `unknown`: a feed may provide it, but has not yet, or not in its last
+    /// response. `stale`: a feed provides old data. `failing`: since the first failure.
     public let state: State
-    /// When it was told last. Epoch seconds.
+    /// The time of the latest data. Epoch seconds.
     public let at: Int?
-    /// Of what is not live, when the last good data was made; absent if none ever came. Epoch seconds.
+    /// If it is not live, the time of the last good data; absent if there was none. Epoch seconds.
     public let since: Int?
-    /// A sentence for people.
+    /// A human-readable message.
     public let message: String?
 
-    /// `none`: no feed tells it. `unknown`: a feed may, and has not yet, or not in its last answer. `stale`: a
-    /// feed answers with old data. `failing`: from the first failure on.
+    /// `none`: no feed provides it. `unknown`: a feed may provide it, but has not yet, or not in its last
+    /// response. `stale`: a feed provides old data. `failing`: since the first failure.
     public struct State: OpenWord {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }

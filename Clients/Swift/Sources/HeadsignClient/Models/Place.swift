@@ -4,7 +4,7 @@
 public struct Place: Codable, Hashable, Sendable {
     /// Name.
     public let name: String
-    /// The whole address in one line.
+    /// The full address on one line.
     public let address: String
     /// Lat.
     public let lat: Double

@@ -6,33 +6,33 @@ public struct Plan: Codable, Hashable, Sendable {
     public let at: Int
     /// Live.
     public let live: LiveHealth
-    /// Walks go along streets; else they are estimated by straight lines.
+    /// Whether walks follow streets; otherwise they are estimated from straight lines.
     public let streets: Bool
     /// From.
     public let from: PlanPlace
     /// To.
     public let to: PlanPlace
-    /// The whole way on foot, if it is no farther than the rider walks.
+    /// The walk without transit, if it is within the walking limit.
     public let walk: WalkLength?
-    /// By departure, then arrival, then changes.
+    /// The journeys, sorted by departure, arrival and transfers.
     public let journeys: [PlannedJourney]
-    /// The window before what was looked through. Windows that follow each other, forwards or backwards, have
-    /// every journey of one wide window once. An empty window grows up to a day until there are journeys; where
-    /// there are none, the cursors lead on.
+    /// The cursor of the previous window. Consecutive windows, forwards or backwards, contain every journey of one
+    /// wide window once. An empty window is extended by up to a day; if it is still empty, the cursors continue
+    /// from there.
     public let earlier: String
-    /// The window behind what was looked through.
+    /// The cursor of the next window.
     public let later: String
-    /// Why there is no journey. `noTimetable`: no agency's timetable is ready. `noStopNearStart`, `noStopNearEnd`:
-    /// no stop that is served lies within a walk. `notCovered`: no timetable speaks of that day. `noRide`: nothing
-    /// leads there in time. `samePlace`: the rider is there.
+    /// The reason if there is no journey. `noTimetable`: no timetable is ready. `noStopNearStart`,
+    /// `noStopNearEnd`: no served stop is within walking distance. `notCovered`: no timetable covers that day.
+    /// `noRide`: no connection was found. `samePlace`: origin and destination are the same.
     public let reason: Reason?
-    /// Service on demand that takes riders in where the question starts and lets them off where it ends, in the
-    /// next eight days: GTFS's flexible services. It is in no journey, as it has no times at stops.
+    /// On-demand services (GTFS-Flex) from the origin to the destination in the next eight days. They are not part
+    /// of journeys, because they have no times at stops.
     public let onDemand: [DemandOffer]?
 
-    /// Why there is no journey. `noTimetable`: no agency's timetable is ready. `noStopNearStart`, `noStopNearEnd`:
-    /// no stop that is served lies within a walk. `notCovered`: no timetable speaks of that day. `noRide`: nothing
-    /// leads there in time. `samePlace`: the rider is there.
+    /// The reason if there is no journey. `noTimetable`: no timetable is ready. `noStopNearStart`,
+    /// `noStopNearEnd`: no served stop is within walking distance. `notCovered`: no timetable covers that day.
+    /// `noRide`: no connection was found. `samePlace`: origin and destination are the same.
     public struct Reason: OpenWord {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }

@@ -6,14 +6,14 @@ public struct PlanPlace: Codable, Hashable, Sendable {
     public let lat: Double
     /// Lon. Degrees east.
     public let lon: Double
-    /// The id of the stop, if it is one. `agency:id`.
+    /// The id of the stop, if the place is one. `agency:id`.
     public let stop: String?
-    /// The stop's.
+    /// The name of the stop.
     public let name: String?
-    /// The platform's code or what the feed calls it.
+    /// The code or name of the platform.
     public let platform: String?
-    /// The level of its station, where the feed gives it.
+    /// Its level in the station, if the feed provides it.
     public let level: Level?
-    /// IANA name of the stop's own time zone, where it is not the agency's.
+    /// The IANA time zone name of the stop, if it differs from the agency's.
     public let timeZone: String?
 }

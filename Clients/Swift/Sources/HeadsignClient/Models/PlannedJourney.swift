@@ -2,33 +2,33 @@
 
 /// `PlannedJourney` of the contract.
 public struct PlannedJourney: Codable, Hashable, Identifiable, Sendable {
-    /// What a journey is made of. Not to be read by others.
+    /// An opaque encoding of a journey.
     public let id: String
-    /// The time to leave so as to be at the first stop when the bus has likely come. Epoch seconds.
+    /// The time to leave to be at the first stop at the likely arrival of the vehicle. Epoch seconds.
     public let departure: Int
-    /// The time to leave so as to be at the first stop when its board says, at the first ride's `predicted`; never
-    /// in the past. Absent where that is the `departure`, and where nobody predicts the first ride. Epoch seconds.
+    /// The time to leave to be at the first stop at the displayed time, the first ride's `predicted`; never in the
+    /// past. Absent if equal to `departure`, and if the first ride has no prediction. Epoch seconds.
     public let leaveBy: Int?
     /// Arrival. Epoch seconds.
     public let arrival: Int
-    /// In four of five cases the rider is there between this and `high`, if all changes hold. Epoch seconds.
+    /// The start of the 80 % interval of the arrival, up to `high`, if all transfers succeed. Epoch seconds.
     public let low: Int?
     /// High. Epoch seconds.
     public let high: Int?
-    /// Without getting off at `via`.
+    /// The number of transfers, without getting off at `via`.
     public let changes: Int
-    /// Of a plan's journeys, its place among them, the best first: of a departure, first there and, of those, last
-    /// to leave; of an arrival, last to leave and, of those, first there.
+    /// The rank among the journeys of a plan, best first. For a departure time: earliest arrival, then latest
+    /// departure. For an arrival time: latest departure, then earliest arrival.
     public let rank: Int?
     /// Walk.
     public let walk: WalkLength
-    /// The least that a rider pays for all rides; not there where a feed does not say.
+    /// The lowest price of all rides; absent if a feed does not provide it.
     public let price: MoneyAmount?
-    /// Whether all changes of a journey hold, or one of them. `holds` from 85 % on, `tight` from 40 % on,
-    /// `unlikely` below; `unknown`: of one of the buses there is only a timetable; `missed`: it has left, or the
-    /// chance is below 5 %; `noChange`: there is nothing to miss. A journey that is followed is `impossible` for a
-    /// change exactly if that change and the whole are `missed`; where it is impossible for something else, the
-    /// whole is `unknown` or `noChange`.
+    /// The probability that all transfers of a journey, or a single one, succeed. `holds`: at least 85 %; `tight`:
+    /// at least 40 %; `unlikely`: below; `unknown`: one of the vehicles has no live data; `missed`: the vehicle
+    /// has left, or the probability is below 5 %; `noChange`: there are no transfers. A watched journey is
+    /// `impossible` because of a transfer exactly if that transfer and the whole are `missed`; if it is impossible
+    /// for another reason, the whole is `unknown` or `noChange`.
     public let chance: Chance
     /// Legs.
     public let legs: [PlannedLeg]

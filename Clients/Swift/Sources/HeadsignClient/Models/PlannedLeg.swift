@@ -8,12 +8,12 @@ public struct PlannedLeg: Codable, Hashable, Sendable {
     public let from: PlanPlace
     /// To.
     public let to: PlanPlace
-    /// The time at which the bus of a ride has likely come, by which changes are reckoned. Where it waits it
-    /// leaves later, at `waitsUntil`. Epoch seconds.
+    /// For a ride, the likely arrival of its vehicle, on which transfers are based. If the vehicle waits, it
+    /// leaves at `waitsUntil`. Epoch seconds.
     public let departure: Int
     /// Arrival. Epoch seconds.
     public let arrival: Int
-    /// On foot.
+    /// The length of a walk.
     public let metres: Int?
     /// Agency.
     public let agency: String?
@@ -21,19 +21,19 @@ public struct PlannedLeg: Codable, Hashable, Sendable {
     public let route: RouteSign?
     /// Trip. `agency:id`.
     public let trip: String?
-    /// The day of service that the trip belongs to. A day, `2016-07-29`.
+    /// The service day of the trip. A day, `2016-07-29`.
     public let serviceDate: String?
     /// The name by which riders know the trip, such as the number of a train.
     public let tripShortName: String?
-    /// The company that runs the trip, where the feed names another one than for its route.
+    /// The operator of the trip, if the feed gives a different one than for its route.
     public let `operator`: String?
     /// Headsign.
     public let headsign: String?
-    /// `added`: no timetable has it.
+    /// `added`: the trip is not in the timetable.
     public let status: Status?
-    /// Against the timetable; up to a minute early and two minutes late is on time.
+    /// Adherence to the timetable; from one minute early to two minutes late is on time.
     public let punctuality: Punctuality?
-    /// Seconds against the timetable where it is boarded, late is positive.
+    /// The deviation from the timetable at boarding in seconds; late is positive.
     public let deviation: Int?
     /// Vehicle. `agency:id`.
     public let vehicle: String?
@@ -41,14 +41,12 @@ public struct PlannedLeg: Codable, Hashable, Sendable {
     public let scheduledDeparture: Int?
     /// Scheduled arrival. Epoch seconds.
     public let scheduledArrival: Int?
-    /// The time to be at the stop where the ride begins, as its board shows it. Absent where nobody predicts it.
-    /// Epoch seconds.
+    /// The displayed departure at the boarding stop. Absent without a prediction. Epoch seconds.
     public let predicted: Int?
-    /// The time at which it likely leaves, where it waits at the stop where the ride begins: at least half a
-    /// minute after it has likely come, and a minute after `predicted`. Absent where it leaves as it comes. Epoch
-    /// seconds.
+    /// The likely departure if the vehicle waits at the boarding stop: at least half a minute after the likely
+    /// arrival, and a minute after `predicted`. Absent if it does not wait. Epoch seconds.
     public let waitsUntil: Int?
-    /// In four of five cases it leaves between this and `departureHigh`. Epoch seconds.
+    /// The start of the 80 % interval of the departure, up to `departureHigh`. Epoch seconds.
     public let departureLow: Int?
     /// Departure high. Epoch seconds.
     public let departureHigh: Int?
@@ -56,47 +54,45 @@ public struct PlannedLeg: Codable, Hashable, Sendable {
     public let arrivalLow: Int?
     /// Arrival high. Epoch seconds.
     public let arrivalHigh: Int?
-    /// To the one where to get off, which counts.
+    /// The number of stops up to and including the alighting stop.
     public let stops: Int?
-    /// Only a bus every so many seconds is promised.
+    /// The headway in seconds, if the timetable only defines a frequency.
     public let headway: Int?
-    /// The rider came on this bus, which goes on as another line.
+    /// The rider stays on the vehicle, which continues as another line.
     public let staySeated: Bool?
-    /// The ride must be asked for.
+    /// Boarding must be requested.
     public let boardOnRequest: Bool?
-    /// The driver must be told.
+    /// Alighting must be requested from the driver.
     public let alightOnRequest: Bool?
-    /// Of trip and both stops together. Not there where it is not known.
+    /// The accessibility of the trip and both stops. Absent if unknown.
     public let wheelchair: Wheelchair?
-    /// Whether riders may board between where the ride begins and the next stop too, as `continuous_pickup` says.
+    /// Whether riders may also board between the boarding stop and the next one (`continuous_pickup`).
     public let continuousPickup: Continuous?
-    /// Whether riders may get off between the last stop but one and the last too, as `continuous_drop_off` says.
+    /// Whether riders may also alight between the last two stops (`continuous_drop_off`).
     public let continuousDropOff: Continuous?
-    /// By the timetable, or by the vehicle itself where its feed tells. Not there where it is not known.
+    /// From the timetable, or from the vehicle if its feed reports it. Absent if unknown.
     public let bikes: Access?
-    /// Whether it takes cars, as ferries and some trains do.
+    /// Whether it carries cars, such as ferries and some trains.
     public let cars: Access?
-    /// How full it is. Not there where nobody tells, and of what was seen too long ago: that is "not known", never
-    /// "seats".
+    /// The occupancy of the vehicle. Absent if unknown or out of date.
     public let occupancy: Occupancy?
     /// Seats. 1 seats are free, 2 standing, 3 full.
     public let seats: Int?
-    /// `occupancy` is what the agency expects when it leaves where it is boarded; else it is as the vehicle is
-    /// now.
+    /// `occupancy` is the agency's forecast for the departure at boarding; otherwise it is the current one.
     public let occupancyExpected: Bool?
-    /// Of a ride after another one, that this one is reached.
+    /// The probability of reaching this ride after the previous one.
     public let chance: Chance?
-    /// Those that are about its route or trip, about where one gets on or off, or about the whole agency, and hold
-    /// while one rides; the worst first. Not there where nothing is announced. `agency:id`.
+    /// Service alerts for its route or trip, its boarding or alighting stop, or the whole agency, that are active
+    /// during the ride; most severe first. Absent if there are none. `agency:id`.
     public let alerts: [String]?
-    /// Of a watched journey, where it leads; Google's encoding with five decimals.
+    /// For a watched journey, its geometry in Google's polyline encoding with five decimals.
     public let line: String?
-    /// Of a watched journey's walk along streets.
+    /// For a watched journey, the steps of a walk along streets.
     public let steps: [WalkStep]?
-    /// The way of a watched journey's walk through a station by stairs, elevators, gates and signs: between an
-    /// entrance and a platform, before or behind `steps`, or from one platform to another.
+    /// For a watched journey, the steps of a walk through a station by stairs, elevators, gates and signs: between
+    /// an entrance and a platform, before or after `steps`, or between two platforms.
     public let stationSteps: [StationStep]?
-    /// Of a watched journey's ride, the stops between.
+    /// For a watched journey, the intermediate stops of a ride.
     public let between: [StopBetween]?
 
     /// One of the words below; a later server may know more.
@@ -108,7 +104,7 @@ public struct PlannedLeg: Codable, Hashable, Sendable {
         public static let ride = Self("ride")
     }
 
-    /// `added`: no timetable has it.
+    /// `added`: the trip is not in the timetable.
     public struct Status: OpenWord {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
@@ -120,7 +116,7 @@ public struct PlannedLeg: Codable, Hashable, Sendable {
         public static let added = Self("added")
     }
 
-    /// Of trip and both stops together. Not there where it is not known.
+    /// The accessibility of the trip and both stops. Absent if unknown.
     public struct Wheelchair: OpenWord {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }

@@ -1,6 +1,6 @@
 // Made by scripts/client-models from api/openapi.yaml; not to be edited.
 
-/// Why there is no answer, after RFC 9457.
+/// An error, according to RFC 9457.
 public struct Problem: Codable, Hashable, Sendable {
     /// Type.
     public let type: String
@@ -10,6 +10,6 @@ public struct Problem: Codable, Hashable, Sendable {
     public let status: Int
     /// Detail.
     public let detail: String
-    /// By name of a wrong field, what it may be.
+    /// The expected value of each invalid field, by name.
     public let fields: [String: String]?
 }

@@ -1,6 +1,6 @@
 // Made by scripts/client-models from api/openapi.yaml; not to be edited.
 
-/// Against the timetable; up to a minute early and two minutes late is on time.
+/// Adherence to the timetable; from one minute early to two minutes late is on time.
 public struct Punctuality: OpenWord {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }

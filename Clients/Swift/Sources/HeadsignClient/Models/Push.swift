@@ -4,11 +4,10 @@
 public struct Push: Codable, Hashable, Sendable {
     /// Available.
     public let available: Bool
-    /// The server's public key, for `applicationServerKey`; only where push is available.
+    /// The server's public key for `applicationServerKey`; only if push is available.
     public let key: String?
-    /// Alarms that one page may set.
+    /// The maximum number of alarms per page.
     public let alarmsEach: Int?
-    /// Seconds after the scheduled time of its bus at which an alarm is erased at the latest; only where push is
-    /// available.
+    /// The maximum time after the scheduled time until an alarm is deleted, in seconds; only if push is available.
     public let keptAfter: Int?
 }

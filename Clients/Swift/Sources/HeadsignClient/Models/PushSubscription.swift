@@ -1,8 +1,8 @@
 // Made by scripts/client-models from api/openapi.yaml; not to be edited.
 
-/// As the browser's `PushSubscription` writes itself in JSON.
+/// The JSON form of the browser's `PushSubscription`.
 public struct PushSubscription: Codable, Hashable, Sendable {
-    /// An https address that lies outside.
+    /// A public https URL.
     public let endpoint: String
     /// Keys.
     public let keys: Keys

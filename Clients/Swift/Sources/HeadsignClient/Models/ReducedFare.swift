@@ -2,10 +2,10 @@
 
 /// `ReducedFare` of the contract.
 public struct ReducedFare: Codable, Hashable, Sendable {
-    /// In the smallest units of the currency of the price beside it.
+    /// In the smallest unit of the currency of the full price.
     public let amount: Int
-    /// The category of riders, in the feed's words.
+    /// The name of the rider category in the feed.
     public let riders: String?
-    /// A page about who belongs to it.
+    /// The web page about eligibility.
     public let url: String?
 }

@@ -8,7 +8,7 @@ public struct Report: Codable, Hashable, Sendable {
     public let trip: String
     /// Service date. A day, `2016-07-29`.
     public let serviceDate: String
-    /// Where the rider waits. `agency:id`.
+    /// The stop where the rider waits. `agency:id`.
     public let stop: String
 
     /// What is nil is left out.

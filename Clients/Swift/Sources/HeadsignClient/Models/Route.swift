@@ -6,11 +6,11 @@ public struct Route: Codable, Hashable, Identifiable, Sendable {
     public let id: String
     /// Agency.
     public let agency: String
-    /// What it is called, in a word: never empty.
+    /// The short display name, never empty.
     public let label: String
-    /// The same in full: never empty.
+    /// The full display name, never empty.
     public let name: String
-    /// The same on signs and markers: the label. No code is made of a long name.
+    /// The label for signs and markers, the same as `label`.
     public let mark: String
     /// Short name.
     public let shortName: String
@@ -22,49 +22,49 @@ public struct Route: Codable, Hashable, Identifiable, Sendable {
     public let type: Int
     /// Color. `#rrggbb`.
     public let color: String?
-    /// For text on the colour, or on white where there is none; it can always be read. `#rrggbb`.
+    /// The text color on `color`, or on white if there is none; always legible. `#rrggbb`.
     public let textColor: String
-    /// The company that runs it: as the feed's attributions say, else its agency where the feed has several.
+    /// The operator: from the feed's attributions, or its agency if the feed has several.
     public let `operator`: String?
-    /// A web page of who runs it, as are the next two.
+    /// The website of the operator.
     public let operatorURL: String?
-    /// A telephone number.
+    /// The phone number of the operator.
     public let operatorPhone: String?
-    /// An email address.
+    /// The email address of the operator.
     public let operatorEmail: String?
-    /// Whether it takes contactless bank cards.
+    /// Whether it accepts contactless bank cards.
     public let contactless: Access?
-    /// How its line on a map is marked, where another of the agency's routes before it has the same colour, or
-    /// none as well; the first of them is plain.
+    /// The pattern of its line on a map, if an earlier route of the agency has the same color, or none as well.
+    /// Absent for the first of them, whose line is plain.
     public let linePattern: Int?
     /// Url.
     public let url: String?
     /// Directions.
     public let directions: [Direction]
-    /// How many are seen on it now, without stale ones.
+    /// The number of vehicles currently on it, without stale ones.
     public let vehicles: Int
-    /// The number of vehicles on it whose positions are old; absent if there are none.
+    /// The number of vehicles on it with stale positions; absent if there are none.
     public let staleVehicles: Int?
-    /// The worst active notice; `none` only while the agency's notices come.
+    /// The worst active service alert; `none` only while the agency's alerts are available.
     public let service: Service
-    /// A vehicle is on it.
+    /// Whether a vehicle is or should be on it.
     public let running: Bool
-    /// When it next starts, where it does not run now. Epoch seconds.
+    /// The next start of a trip, if it is not running. Epoch seconds.
     public let nextDeparture: Int?
-    /// Each way that the route takes, once.
+    /// The distinct shapes of the route.
     public let geometry: [Geometry]?
 
     /// `Direction` of `Route`.
     public struct Direction: Codable, Hashable, Sendable {
         /// Id. GTFS's direction_id, 0 or 1.
         public let id: Int?
-        /// What the vehicles show, the most usual first.
+        /// The headsigns, most frequent first.
         public let headsigns: [String]
-        /// In the order of travel; only for a single route. `agency:id`.
+        /// The stops in the order of travel; only for a single route. `agency:id`.
         public let stops: [String]?
     }
 
-    /// The worst active notice; `none` only while the agency's notices come.
+    /// The worst active service alert; `none` only while the agency's alerts are available.
     public struct Service: OpenWord {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
@@ -79,13 +79,13 @@ public struct Route: Codable, Hashable, Identifiable, Sendable {
 
     /// `Geometry` of `Route`.
     public struct Geometry: Codable, Hashable, Sendable {
-        /// Vehicles name it; it holds until the timetable changes.
+        /// The id to which vehicles refer; valid until the timetable changes.
         public let shape: Int
         /// Direction. GTFS's direction_id, 0 or 1.
         public let direction: Int?
         /// Length.
         public let length: Double
-        /// Google's encoding with five decimals.
+        /// The shape in Google's polyline encoding with five decimals.
         public let polyline: String
     }
 }

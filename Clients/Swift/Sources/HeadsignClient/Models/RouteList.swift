@@ -4,7 +4,7 @@
 public struct RouteList: Codable, Hashable, Sendable {
     /// At. When this state was made, epoch seconds.
     public let at: Int
-    /// Of each agency that was asked for, how what its feeds tell is doing.
+    /// The health of the feeds of each requested agency.
     public let health: [AgencyHealth]
     /// Routes.
     public let routes: [Route]

@@ -4,11 +4,11 @@
 public struct RouteSign: Codable, Hashable, Identifiable, Sendable {
     /// Id. `agency:id`.
     public let id: String
-    /// What it is called, in a word: never empty.
+    /// The short display name, never empty.
     public let label: String
-    /// The same in full: never empty.
+    /// The full display name, never empty.
     public let name: String
-    /// The same on signs and markers: the label. No code is made of a long name.
+    /// The label for signs and markers, the same as `label`.
     public let mark: String
     /// Short name.
     public let shortName: String
@@ -18,6 +18,6 @@ public struct RouteSign: Codable, Hashable, Identifiable, Sendable {
     public let color: String?
     /// Text color. `#rrggbb`.
     public let textColor: String
-    /// The company that runs it: as the feed's attributions say, else its agency where the feed has several.
+    /// The operator: from the feed's attributions, or its agency if the feed has several.
     public let `operator`: String?
 }

@@ -4,31 +4,33 @@
 public struct Schedule: Codable, Hashable, Sendable {
     /// State.
     public let state: State
-    /// The first day that the timetable speaks of: `feed_start_date`, otherwise the first day of the feed's
-    /// calendar. A day, `2016-07-29`.
+    /// The first day of the timetable: `feed_start_date`, otherwise the first day of the feed's calendar. A day,
+    /// `2016-07-29`.
     public let from: String?
-    /// The last one: `feed_end_date`, otherwise the last day of the feed's calendar. A day, `2016-07-29`.
+    /// The last day of the timetable: `feed_end_date`, otherwise the last day of the feed's calendar. A day,
+    /// `2016-07-29`.
     public let to: String?
-    /// The last day is over: what boards show by this timetable may be wrong. Absent otherwise.
+    /// The last day has passed, so scheduled times may be wrong. Absent otherwise.
     public let ended: Bool?
-    /// Its weeks are repeated for ever.
+    /// Whether its weeks are repeated.
     public let repeating: Bool
-    /// As the feed names itself.
+    /// The `feed_version`.
     public let version: String?
-    /// What went wrong when it was looked for last.
+    /// The error of the last update.
     public let message: String?
-    /// The same in a word for programs: the `kind` of the feed's error.
+    /// The machine-readable error: the `kind` of the feed's error.
     public let reason: String?
-    /// When it is looked for again after that. Epoch seconds.
+    /// The time of the next attempt after an error. Epoch seconds.
     public let nextAttempt: Int?
-    /// When the timetable before this one was replaced that `/api/v1/changes` compares it with; for two weeks.
-    /// Epoch seconds.
+    /// The time when the timetable was replaced with which `/api/v1/changes` compares this one. Available for two
+    /// weeks. Epoch seconds.
     public let replaced: Int?
-    /// The day on which a newer timetable, which begins then, replaces this one. A day, `2016-07-29`.
+    /// The first day of a newer timetable, which then replaces this one. A day, `2016-07-29`.
     public let next: String?
-    /// The `version` of `/api/v1/stops`: changes with the timetable's stops, and with those that its feeds add.
+    /// The `version` of `/api/v1/stops`. Changes with the stops of the timetable, and with stops added by realtime
+    /// feeds.
     public let stopsVersion: String?
-    /// The compiled timetable, as `/api/v1/agencies/{id}/timetable` hands it out.
+    /// The compiled timetable at `/api/v1/agencies/{id}/timetable`.
     public let file: File?
 
     /// One of the words below; a later server may know more.
@@ -41,9 +43,9 @@ public struct Schedule: Codable, Hashable, Sendable {
         public static let failed = Self("failed")
     }
 
-    /// The compiled timetable, as `/api/v1/agencies/{id}/timetable` hands it out.
+    /// The compiled timetable at `/api/v1/agencies/{id}/timetable`.
     public struct File: Codable, Hashable, Sendable {
-        /// Changes with the content.
+        /// The version, which changes with the content.
         public let version: String
         /// Bytes.
         public let bytes: Int

@@ -8,9 +8,9 @@ public struct SearchResult: Codable, Hashable, Sendable {
     public let stop: Stop?
     /// Route.
     public let route: Route?
-    /// Of a stop.
+    /// The distance of a stop in metres from the position in the query.
     public let distance: Double?
-    /// Where the buses of a stop go, most of them first; absent where that is not known.
+    /// The destinations of departures at a stop, most frequent first; absent if unknown.
     public let towards: [String]?
 
     /// One of the words below; a later server may know more.

@@ -4,29 +4,28 @@
 public struct SiteSettings: Codable, Hashable, Sendable {
     /// Version.
     public let version: String
-    /// For browsers that want none that the page has.
+    /// The default language of the page.
     public let language: String
-    /// The address at which riders reach those who run the server, `mailto:` or https; absent where there is none.
+    /// The contact of the operator, a `mailto:` or https URL; absent if there is none.
     public let contact: String?
-    /// At least one agency's live data is made up.
+    /// Whether the live data of at least one agency is simulated.
     public let simulated: Bool
-    /// There is a supplier of coaches.
+    /// Whether coach search is available.
     public let coaches: Bool
-    /// Riders' devices can meet here.
+    /// Whether vaults for syncing devices are available.
     public let vaults: Bool
-    /// Whom to name for addresses; none where none are looked up.
+    /// The attribution of the geocoder; absent without address search.
     public let places: String?
-    /// The languages in which some feed names its stops, routes or trips, BCP 47 tags; absent where no feed
-    /// translates its names.
+    /// The languages into which some feed translates its names, BCP 47 tags; absent if there are no translations.
     public let names: [String]?
-    /// The file at /api/v1/streets; not there where walks are estimated.
+    /// The file at /api/v1/streets; absent if walks are estimated.
     public let streets: Streets?
     /// Basemap.
     public let basemap: Basemap
 
-    /// The file at /api/v1/streets; not there where walks are estimated.
+    /// The file at /api/v1/streets; absent if walks are estimated.
     public struct Streets: Codable, Hashable, Sendable {
-        /// Names its content and its format.
+        /// The version of its content and format.
         public let version: String
         /// Bytes.
         public let bytes: Int
@@ -34,18 +33,18 @@ public struct SiteSettings: Codable, Hashable, Sendable {
 
     /// `Basemap` of `SiteSettings`.
     public struct Basemap: Codable, Hashable, Sendable {
-        /// The address of a MapLibre style; none draws the network alone.
+        /// The URL of a MapLibre style; without it, only routes and stops are drawn.
         public let style: String?
         /// Dark.
         public let dark: String?
-        /// The server's own tiles, for which the page has styles.
+        /// The server's own tiles, with styles of the page.
         public let tiles: Tiles?
         /// Satellite.
         public let satellite: Satellite?
 
-        /// The server's own tiles, for which the page has styles.
+        /// The server's own tiles, with styles of the page.
         public struct Tiles: Codable, Hashable, Sendable {
-            /// With {z}, {x} and {y}; changes with the file.
+            /// The URL template with {z}, {x} and {y}; changes with the file.
             public let url: String
             /// Minzoom.
             public let minzoom: Int

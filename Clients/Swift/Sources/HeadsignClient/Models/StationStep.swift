@@ -4,11 +4,11 @@
 public struct StationStep: Codable, Hashable, Sendable {
     /// Kind.
     public let kind: Kind
-    /// Absent where it is level or unknown.
+    /// Absent if it is level or unknown.
     public let climb: Climb?
-    /// The level that it leads to, where that is another one.
+    /// The level to which it leads, if it differs.
     public let level: Level?
-    /// The words on the signs to follow.
+    /// The text of the signs to follow.
     public let sign: String?
 
     /// One of the words below; a later server may know more.
@@ -25,7 +25,7 @@ public struct StationStep: Codable, Hashable, Sendable {
         public static let exitGate = Self("exitGate")
     }
 
-    /// Absent where it is level or unknown.
+    /// Absent if it is level or unknown.
     public struct Climb: OpenWord {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }

@@ -6,11 +6,11 @@ public struct Stop: Codable, Hashable, Identifiable, Sendable {
     public let id: String
     /// Agency.
     public let agency: String
-    /// What stands on the sign.
+    /// The code on the sign.
     public let code: String?
     /// Name.
     public let name: String
-    /// The name as it is read aloud, where the feed gives it (`tts_stop_name`).
+    /// The name for text-to-speech, if the feed provides it (`tts_stop_name`).
     public let spokenName: String?
     /// Description.
     public let description: String?
@@ -20,11 +20,11 @@ public struct Stop: Codable, Hashable, Identifiable, Sendable {
     public let lon: Double?
     /// Platform.
     public let platform: String?
-    /// The level of its station, where the feed gives it.
+    /// Its level in the station, if the feed provides it.
     public let level: Level?
-    /// IANA name of the stop's own time zone, where it is not the agency's.
+    /// The IANA time zone name of the stop, if it differs from the agency's.
     public let timeZone: String?
-    /// A web page about the stop.
+    /// The web page of the stop.
     public let url: String?
     /// Parent. `agency:id`.
     public let parent: String?
@@ -32,9 +32,9 @@ public struct Stop: Codable, Hashable, Identifiable, Sendable {
     public let wheelchair: Wheelchair?
     /// Routes. `agency:id`.
     public let routes: [String]
-    /// From the place in the query.
+    /// The distance in metres from the position in the query.
     public let distance: Double?
-    /// Where the first of its lines goes there. Degrees clockwise from north.
+    /// The direction of travel of its first line. Degrees clockwise from north.
     public let bearing: Double?
 
     /// One of the words below; a later server may know more.

@@ -4,22 +4,22 @@
 public struct StopChanges: Codable, Hashable, Identifiable, Sendable {
     /// Id. `agency:id`.
     public let id: String
-    /// As the timetable before called it.
+    /// The name in the previous timetable.
     public let name: String
-    /// The first day that was compared. A day, `2016-07-29`.
+    /// The first day of the comparison. A day, `2016-07-29`.
     public let from: String?
-    /// Buses stopped here, and stop no more.
+    /// Whether the stop is no longer served.
     public let gone: Bool
-    /// The stop that is there now, of the same id or near by under the same name. `agency:id`.
+    /// The current stop with the same id, or nearby with the same name. `agency:id`.
     public let stop: String?
-    /// Lines of which departures change, each direction by itself; none for a stop that is gone.
+    /// Lines whose departures change, by direction; empty for a stop that is no longer served.
     public let lines: [Line]
 
     /// `Line` of `StopChanges`.
     public struct Line: Codable, Hashable, Sendable {
-        /// In the timetable that serves; left out for a line that is gone. `agency:id`.
+        /// The route in the current timetable; absent for a removed line. `agency:id`.
         public let route: String?
-        /// Of a line that is gone. `agency:id`.
+        /// The route in the previous timetable, for a removed line. `agency:id`.
         public let oldRoute: String?
         /// Label.
         public let label: String
@@ -30,9 +30,9 @@ public struct StopChanges: Codable, Hashable, Identifiable, Sendable {
 
         /// `Change` of `Line`.
         public struct Change: Codable, Hashable, Sendable {
-            /// When it left, as 7:42 of service time; left out for a departure that is new.
+            /// The previous departure in service time, such as 7:42; absent for a new departure.
             public let before: String?
-            /// When it leaves now; left out for one that goes no more.
+            /// The current departure; absent for a removed one.
             public let after: String?
             /// From 1, Monday, to 7.
             public let weekdays: [Int]

@@ -4,8 +4,8 @@
 public struct StopList: Codable, Hashable, Sendable {
     /// Stops.
     public let stops: [Stop]
-    /// Whether there are more.
+    /// Whether there are more stops.
     public let limitExceeded: Bool
-    /// What to ask for as `after` to get them; absent where there are none. `agency:id`.
+    /// The value of `after` for the next page; absent on the last page. `agency:id`.
     public let next: String?
 }

@@ -4,15 +4,15 @@
 public struct StreamChange: Codable, Hashable, Sendable {
     /// At. When this state was made, epoch seconds.
     public let at: Int
-    /// Those that are new or have changed, whole.
+    /// New and changed vehicles, complete.
     public let vehicles: [Vehicle]?
-    /// Those that are there no more. `agency:id`.
+    /// The ids of removed vehicles. `agency:id`.
     public let gone: [String]?
-    /// All of them, if any has changed.
+    /// All service alerts, if any has changed.
     public let alerts: [Alert]?
-    /// All of them, if any has changed its state.
+    /// All feeds, if the state of any has changed.
     public let feeds: [Feed]?
-    /// With the feeds, what their states come to.
+    /// The resulting health of agencies, present with feeds.
     public let health: [AgencyHealth]?
     /// Board.
     public let board: Board?

@@ -2,7 +2,7 @@
 
 /// `Stretch` of the contract.
 public struct Stretch: Codable, Hashable, Sendable {
-    /// `sequence` of that stop's call, as the vehicle and the trip tell it.
+    /// The `sequence` of the call, as in the vehicle and the trip.
     public let sequence: Int
     /// Seconds.
     public let seconds: Int

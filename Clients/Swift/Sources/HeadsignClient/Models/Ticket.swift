@@ -1,18 +1,18 @@
 // Made by scripts/client-models from api/openapi.yaml; not to be edited.
 
-/// A fare product, in the feed's words.
+/// A fare product with names from the feed.
 public struct Ticket: Codable, Hashable, Sendable {
     /// Name.
     public let name: String?
-    /// The category of riders that pays this price.
+    /// The rider category of this price.
     public let riders: String?
-    /// On which lines it holds.
+    /// The network in which it is valid.
     public let network: String?
-    /// The area in which the ride begins.
+    /// The area of the origin.
     public let from: String?
-    /// The area in which it ends.
+    /// The area of the destination.
     public let to: String?
-    /// The medium that it is kept on.
+    /// The name of the fare medium.
     public let medium: String?
     /// Medium kind.
     public let mediumKind: MediumKind?

@@ -6,26 +6,28 @@ public struct TripDetails: Codable, Hashable, Sendable {
     public let at: Int
     /// Trip. `agency:id`.
     public let trip: String
-    /// Which of a trip's runs it is.
+    /// The identity of a run of a trip.
     public let run: Run
     /// Route. `agency:id`.
     public let route: String
     /// The name by which riders know the trip, such as the number of a train.
     public let tripShortName: String?
-    /// The company that runs the trip, where the feed names another one than for its route.
+    /// The operator of the trip, if the feed gives a different one than for its route.
     public let `operator`: String?
     /// Headsign.
     public let headsign: String?
-    /// `scheduled`: nobody sees it. `upcoming`: its vehicle is still on the run before. `notSeen`: it should be
-    /// under way, other buses of its route are seen, and it is not. `over`: its last stop is behind it.
+    /// `scheduled`: without live data. `upcoming`: its vehicle is still on the previous run. `notSeen`: it should
+    /// be under way, but is not seen, although other vehicles of its route are. `over`: it has reached its last
+    /// stop.
     public let state: State
     /// Vehicle.
     public let vehicle: Vehicle?
     /// Calls.
     public let calls: [CallAhead]
 
-    /// `scheduled`: nobody sees it. `upcoming`: its vehicle is still on the run before. `notSeen`: it should be
-    /// under way, other buses of its route are seen, and it is not. `over`: its last stop is behind it.
+    /// `scheduled`: without live data. `upcoming`: its vehicle is still on the previous run. `notSeen`: it should
+    /// be under way, but is not seen, although other vehicles of its route are. `over`: it has reached its last
+    /// stop.
     public struct State: OpenWord {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }

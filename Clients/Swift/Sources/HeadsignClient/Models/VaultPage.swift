@@ -2,13 +2,13 @@
 
 /// `VaultPage` of the contract.
 public struct VaultPage: Codable, Hashable, Sendable {
-    /// The list begins at the vault's first blob.
+    /// Whether the list starts at the first blob of the vault.
     public let fromStart: Bool
-    /// More blobs follow after the last.
+    /// Whether more blobs follow.
     public let more: Bool
-    /// Bytes of all blobs in the vault.
+    /// The size of all blobs in the vault in bytes.
     public let used: Int
-    /// Bytes that the vault may hold.
+    /// The maximum size of the vault in bytes.
     public let limit: Int
     /// Blobs.
     public let blobs: [Blob]

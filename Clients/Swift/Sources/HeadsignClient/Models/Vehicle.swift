@@ -6,7 +6,7 @@ public struct Vehicle: Codable, Hashable, Identifiable, Sendable {
     public let id: String
     /// Agency.
     public let agency: String
-    /// What stands on the bus, if it is not its id.
+    /// The number on the vehicle, if it differs from its id.
     public let label: String?
     /// Route. `agency:id`.
     public let route: String?
@@ -14,13 +14,13 @@ public struct Vehicle: Codable, Hashable, Identifiable, Sendable {
     public let trip: String?
     /// The name by which riders know the trip, such as the number of a train.
     public let tripShortName: String?
-    /// The company that runs the trip, where the feed names another one than for its route.
+    /// The operator of the trip, if the feed gives a different one than for its route.
     public let `operator`: String?
     /// Headsign.
     public let headsign: String?
     /// Direction. GTFS's direction_id, 0 or 1.
     public let direction: Int?
-    /// The direction in the provider's words, for example `Inbound`.
+    /// The provider's name of the direction, for example `Inbound`.
     public let directionName: String?
     /// Lat. Degrees north.
     public let lat: Double
@@ -30,48 +30,47 @@ public struct Vehicle: Codable, Hashable, Identifiable, Sendable {
     public let bearing: Double?
     /// Speed.
     public let speed: Double?
-    /// How full it is. Not there where nobody tells, and of what was seen too long ago: that is "not known", never
-    /// "seats".
+    /// The occupancy of the vehicle. Absent if unknown or out of date.
     public let occupancy: Occupancy?
     /// Seats. 1 seats are free, 2 standing, 3 full.
     public let seats: Int?
-    /// By the timetable, or by the vehicle itself where its feed tells. Not there where it is not known.
+    /// From the timetable, or from the vehicle if its feed reports it. Absent if unknown.
     public let wheelchair: Access?
-    /// By the timetable, or by the vehicle itself where its feed tells. Not there where it is not known.
+    /// From the timetable, or from the vehicle if its feed reports it. Absent if unknown.
     public let bikes: Access?
-    /// Whether it takes cars, as ferries and some trains do.
+    /// Whether it carries cars, such as ferries and some trains.
     public let cars: Access?
     /// Occupancy percentage.
     public let occupancyPercentage: Int?
-    /// People, where they are counted.
+    /// The number of passengers, if they are counted.
     public let onBoard: Int?
-    /// Flow of the traffic around the vehicle, where its feed gives it.
+    /// The traffic around the vehicle, if its feed provides it.
     public let congestion: Congestion?
-    /// In the order of travel, the first one in front; there where the feed tells of more than the whole.
+    /// The carriages, front first; present if the feed provides them.
     public let carriages: [Carriage]?
-    /// Seconds against the timetable, late is positive.
+    /// The deviation from the timetable in seconds; late is positive.
     public let deviation: Int?
-    /// By the deviation; in the provider's words where none is known.
+    /// From the deviation, or from the provider if it is unknown.
     public let punctuality: Punctuality
-    /// When it was seen where it is. Epoch seconds.
+    /// The time of the position. Epoch seconds.
     public let seenAt: Int
-    /// That is too long ago to rely on.
+    /// Whether the position is out of date.
     public let stale: Bool
-    /// `offRoute`: its route is known, but it is beside the line or drives against it; it is where it was seen and
-    /// has no path.
+    /// `offRoute`: its route is known, but it is off the route or moves against its direction. It has a position,
+    /// but no path.
     public let state: State
-    /// The name of the stop it passed last, by the provider's words.
+    /// The name of the last stop it passed, from the provider.
     public let lastStop: String?
     /// Next stop.
     public let nextStop: NextStop?
-    /// The line it is on, as the route's geometry names it.
+    /// The shape it follows, from the route's geometry.
     public let shape: Int?
-    /// Along the shape when it was seen.
+    /// The distance along the shape at `seenAt` in metres.
     public let distance: Double?
-    /// Where it will be, as pairs of metres along the shape and epoch seconds, both rising.
+    /// The predicted path, as pairs of metres along the shape and epoch seconds, both ascending.
     public let path: [[Double]]?
 
-    /// Flow of the traffic around the vehicle, where its feed gives it.
+    /// The traffic around the vehicle, if its feed provides it.
     public struct Congestion: OpenWord {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
@@ -84,21 +83,20 @@ public struct Vehicle: Codable, Hashable, Identifiable, Sendable {
 
     /// `Carriage` of `Vehicle`.
     public struct Carriage: Codable, Hashable, Sendable {
-        /// The number written on the carriage.
+        /// The number on the carriage.
         public let label: String?
-        /// How full it is. Not there where nobody tells, and of what was seen too long ago: that is "not known",
-        /// never "seats".
+        /// The occupancy of the vehicle. Absent if unknown or out of date.
         public let occupancy: Occupancy?
         /// Seats. 1 seats are free, 2 standing, 3 full.
         public let seats: Int?
         /// Occupancy percentage.
         public let occupancyPercentage: Int?
-        /// Riders cannot get on, such as a dining car or a locomotive.
+        /// Riders cannot board, such as a locomotive.
         public let boardable: String?
     }
 
-    /// `offRoute`: its route is known, but it is beside the line or drives against it; it is where it was seen and
-    /// has no path.
+    /// `offRoute`: its route is known, but it is off the route or moves against its direction. It has a position,
+    /// but no path.
     public struct State: OpenWord {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
@@ -116,7 +114,7 @@ public struct Vehicle: Codable, Hashable, Identifiable, Sendable {
         public let id: String
         /// Name.
         public let name: String
-        /// As of the last report; it may have passed. Epoch seconds.
+        /// The prediction at the last report; can be in the past. Epoch seconds.
         public let predicted: Int?
     }
 }

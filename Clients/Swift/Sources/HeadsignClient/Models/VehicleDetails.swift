@@ -6,8 +6,8 @@ public struct VehicleDetails: Codable, Hashable, Sendable {
     public let at: Int
     /// Vehicle.
     public let vehicle: Vehicle
-    /// Which of a trip's runs it is.
+    /// The identity of a run of a trip.
     public let run: Run?
-    /// The next first; empty where it is not known on which way it is.
+    /// The next calls in order; empty if the trip of the vehicle is unknown.
     public let calls: [CallAhead]
 }

@@ -4,6 +4,6 @@
 public struct WalkLength: Codable, Hashable, Sendable {
     /// Metres.
     public let metres: Int
-    /// By the rider's pace.
+    /// The duration at the rider's walking speed.
     public let seconds: Int
 }

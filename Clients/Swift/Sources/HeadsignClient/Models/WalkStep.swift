@@ -2,13 +2,13 @@
 
 /// `WalkStep` of the contract.
 public struct WalkStep: Codable, Hashable, Sendable {
-    /// What to do at its beginning.
+    /// The maneuver at its start.
     public let turn: Turn
     /// Direction.
     public let direction: Direction
-    /// The street's; empty if it has none.
+    /// The name of the street; empty if it has none.
     public let name: String
-    /// What it is on: `street`, `footway`, `steps`, `crossing` and the like.
+    /// The kind of way, such as `street`, `footway`, `steps` or `crossing`.
     public let kind: String
     /// Metres.
     public let metres: Int
@@ -17,7 +17,7 @@ public struct WalkStep: Codable, Hashable, Sendable {
     /// Lon. Degrees east.
     public let lon: Double
 
-    /// What to do at its beginning.
+    /// The maneuver at its start.
     public struct Turn: OpenWord {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }

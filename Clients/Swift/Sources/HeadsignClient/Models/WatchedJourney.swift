@@ -12,16 +12,16 @@ public struct WatchedJourney: Codable, Hashable, Sendable {
     public let from: PlanPlace
     /// To.
     public let to: PlanPlace
-    /// `possible`; `over`: the rider should be there by now; `impossible`: for the `reason`.
+    /// `possible`; `over`: the arrival has passed; `impossible`: see `reason`.
     public let state: State
-    /// Why it is no longer possible.
+    /// The reason why it is no longer possible.
     public let reason: Reason?
     /// Journey.
     public let journey: PlannedJourney
-    /// The best ways on, where the journey has become impossible or hardly possible.
+    /// The best alternatives, if the journey has become impossible or unlikely.
     public let onward: [PlannedJourney]?
 
-    /// `possible`; `over`: the rider should be there by now; `impossible`: for the `reason`.
+    /// `possible`; `over`: the arrival has passed; `impossible`: see `reason`.
     public struct State: OpenWord {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
@@ -31,22 +31,22 @@ public struct WatchedJourney: Codable, Hashable, Sendable {
         public static let impossible = Self("impossible")
     }
 
-    /// Why it is no longer possible.
+    /// The reason why it is no longer possible.
     public struct Reason: Codable, Hashable, Sendable {
-        /// `canceled`: the trip does not run. `notServed`: it does not call any more where the leg begins or ends.
-        /// `missed`: it leaves before the rider can be there: the chance that the change holds is below 5 %, or it
-        /// is not known and the times say so. `left`: by the `position` it has left while the rider still is where
-        /// the leg begins. `gone`: the timetable does not have it any more.
+        /// `canceled`: the trip is canceled. `notServed`: it no longer serves the start or end of the leg.
+        /// `missed`: it leaves before the rider can arrive: the probability of the transfer is below 5 %, or
+        /// unknown and the times do not suffice. `left`: it has left while the `position` of the rider is still at
+        /// the start of the leg. `gone`: the timetable no longer contains it.
         public let kind: Kind
-        /// Which of `legs`.
+        /// The index in `legs`.
         public let leg: Int
-        /// Seconds by which the ride is `missed`: by the likely times, or at least by the `position`.
+        /// The seconds by which the ride is `missed`, by likely times or at least by the `position`.
         public let seconds: Int?
 
-        /// `canceled`: the trip does not run. `notServed`: it does not call any more where the leg begins or ends.
-        /// `missed`: it leaves before the rider can be there: the chance that the change holds is below 5 %, or it
-        /// is not known and the times say so. `left`: by the `position` it has left while the rider still is where
-        /// the leg begins. `gone`: the timetable does not have it any more.
+        /// `canceled`: the trip is canceled. `notServed`: it no longer serves the start or end of the leg.
+        /// `missed`: it leaves before the rider can arrive: the probability of the transfer is below 5 %, or
+        /// unknown and the times do not suffice. `left`: it has left while the `position` of the rider is still at
+        /// the start of the leg. `gone`: the timetable no longer contains it.
         public struct Kind: OpenWord {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
