@@ -47,14 +47,13 @@ import Testing
         (9.99, "10 seconds"), (40, "40 seconds"), (.infinity, "1000000000 seconds"),
     ])
     func `a timeout states its length in words`(seconds: Double, words: String) {
-        #expect(HeadsignError.timedOut(seconds: seconds).description.hasPrefix("Nothing came for \(words)."))
+        #expect(HeadsignError.timedOut(seconds: seconds).description.hasPrefix("No data for \(words)."))
     }
 
     @Test func `a body outside the contract is refused with the place of the fault`() async throws {
         let client = HeadsignClient("http://stub", transport: StubTransport([json(#"{"at":1,"feeds":[{"id":"a"}]}"#)]))
-        await #expect(throws: HeadsignError.unreadable(what: "FeedList", reason: "no agency in feeds.Index 0")) {
-            try await client.feeds()
-        }
+        let error = HeadsignError.unreadable(what: "FeedList", reason: "agency is missing in feeds.Index 0")
+        await #expect(throws: error) { try await client.feeds() }
     }
 
     @Test func `values and members of a later server are accepted`() async throws {

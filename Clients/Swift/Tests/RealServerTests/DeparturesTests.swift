@@ -39,7 +39,7 @@
             #expect(process.terminationStatus == 1)
             #expect(
                 text
-                    == "departures: There is no stop “no such stop anywhere”. Look the id up again: timetables change.\n"
+                    == "departures: There is no stop “no such stop anywhere”. Look up the id again; timetables change.\n"
             )
         }
 

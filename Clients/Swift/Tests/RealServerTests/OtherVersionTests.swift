@@ -53,7 +53,7 @@ import Testing
                     try await question.ask(client)
                     read += 1
                 } catch HeadsignError.unreadable(_, let reason) {
-                    #expect(reason.hasPrefix("no \(name) "), "\(question.name) without \(name)")
+                    #expect(reason.hasPrefix("\(name) is missing "), "\(question.name) without \(name)")
                     named += 1
                 } catch {
                     Issue.record("\(question.name) without \(name): \(error)")

@@ -12,13 +12,13 @@ extension Decodable {
 
     private static func words(_ error: any Error) -> String {
         switch error as? DecodingError {
-        case .keyNotFound(let key, let place): "no \(key.stringValue) \(words(place.codingPath))"
-        case .typeMismatch(_, let place), .valueNotFound(_, let place): "another type \(words(place.codingPath))"
-        default: "no JSON of this kind"
+        case .keyNotFound(let key, let place): "\(key.stringValue) is missing \(words(place.codingPath))"
+        case .typeMismatch(_, let place), .valueNotFound(_, let place): "unexpected type \(words(place.codingPath))"
+        default: "not the expected JSON"
         }
     }
 
     private static func words(_ path: [any CodingKey]) -> String {
-        path.isEmpty ? "at the top" : "in " + path.map { $0.stringValue }.joined(separator: ".")
+        path.isEmpty ? "at the top level" : "in " + path.map { $0.stringValue }.joined(separator: ".")
     }
 }

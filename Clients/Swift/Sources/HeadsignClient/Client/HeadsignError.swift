@@ -53,25 +53,25 @@ extension HeadsignError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .unreachable(let host, let reason):
-            "\(host) cannot be reached: \(reason). Check the address and the network."
-        case .timedOut(let seconds): "Nothing came for \(words(seconds)). Ask again, or check the network."
+            "\(host) is unreachable: \(reason). Check the URL and the network."
+        case .timedOut(let seconds): "No data for \(words(seconds)). Try again, or check the network."
         case .wrongQuestion(let detail, let fields):
             fields.isEmpty
-                ? "\(detail) Mend the question."
-                : "\(detail) Mend "
+                ? "\(detail) Correct the request."
+                : "\(detail) Correct "
                     + fields.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }.joined(separator: "; ") + "."
-        case .notFound(let detail): "\(detail) Look the id up again: timetables change."
-        case .notAllowed(let detail): "\(detail) Use the secret that this was made with."
-        case .deleted(let detail): "\(detail) Pair the devices anew."
-        case .noRoom(let detail): "\(detail) Delete what is not needed, or send less."
-        case .tooManyRequests(let seconds): "The server asks for fewer questions. Wait \(words(seconds))."
-        case .unavailable(let detail, let seconds): "\(detail) Ask again in \(words(seconds))."
-        case .refused(let status, let detail): "The server answers \(status). \(detail)"
+        case .notFound(let detail): "\(detail) Look up the id again; timetables change."
+        case .notAllowed(let detail): "\(detail) Use the secret with which it was created."
+        case .deleted(let detail): "\(detail) Pair the devices again."
+        case .noRoom(let detail): "\(detail) Delete data, or send less."
+        case .tooManyRequests(let seconds): "The server is limiting requests. Try again in \(words(seconds))."
+        case .unavailable(let detail, let seconds): "\(detail) Try again in \(words(seconds))."
+        case .refused(let status, let detail): "The server responded with HTTP \(status). \(detail)"
         case .unreadable(let what, let reason):
-            "\(what) is not what this client reads (\(reason)). Check that the address is a Headsign server's, and update "
+            "\(what) does not match this client (\(reason)). Check that the URL is a Headsign server's, and update "
                 + "the older of the two."
-        case .tooLarge(let limit): "The answer is longer than \(limit) bytes. Ask for less, or raise the limit."
-        case .tooSlow: "The stream was read more slowly than it came. Do less for each element."
+        case .tooLarge(let limit): "The response exceeds the limit of \(limit) bytes. Request less, or raise the limit."
+        case .tooSlow: "The stream was read too slowly. Do less work for each element."
         }
     }
 
@@ -90,7 +90,7 @@ extension HeadsignError {
     /// Maps the status of a failed request to an error.
     init(status: Int, retryAfter: Int?, body: [UInt8]) {
         let problem = try? Problem(json: body)
-        let detail = problem?.detail ?? "There is no more to it."
+        let detail = problem?.detail ?? "The server gave no details."
         self =
             switch status {
             case 400: .wrongQuestion(detail: detail, fields: problem?.fields ?? [:])

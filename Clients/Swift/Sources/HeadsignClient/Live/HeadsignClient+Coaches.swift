@@ -43,7 +43,7 @@ extension HeadsignClient {
         for try await piece in response.body.patient(for: options.silence) {
             for event in try parser.take(piece) where try take(event, latest) { return }
         }
-        throw HeadsignError.unavailable(detail: "The search ended before it was complete.", retryAfter: nil)
+        throw HeadsignError.unavailable(detail: "The stream ended before the search was complete.", retryAfter: nil)
     }
 
     /// - Returns: whether the search is over.

@@ -70,7 +70,7 @@ struct LiveStream: Sendable {
         // Events of other kinds are a later server's.
         guard isSnapshot || event.name == "change" else { return }
         guard isSnapshot || place.hasSnapshot else {
-            throw HeadsignError.unreadable(what: "The stream", reason: "it begins with a change")
+            throw HeadsignError.unreadable(what: "The stream", reason: "it starts with a change")
         }
         let change = try StreamChange(json: event.data)
         latest.update { $0.take(change, isSnapshot: isSnapshot) }

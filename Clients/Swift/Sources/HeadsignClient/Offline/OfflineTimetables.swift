@@ -26,9 +26,9 @@ public struct OfflineTimetables: Sendable {
         /// A description of the error and of the remedy, in English.
         public var description: String {
             switch self {
-            case .otherKind: "This is something else. Give it what timetableFile or streetsFile answers."
-            case .otherVersion: "Another version of Headsign wrote it. Download it again, or update this client."
-            case .damaged: "It was cut short or has changed. Download it again."
+            case .otherKind: "The data is of another kind. Pass the result of timetableFile or streetsFile."
+            case .otherVersion: "The file has another format version. Download it again, or update this client."
+            case .damaged: "The file is truncated or damaged. Download it again."
             }
         }
     }

@@ -114,14 +114,14 @@ public enum RiderRefusal: Error, Hashable, Sendable, CustomStringConvertible {
     /// A description of the error and of the remedy, in English.
     public var description: String {
         switch self {
-        case .insufficientFare(let missing): "\(missing) minor units are missing on the card. Reload it."
-        case .invalid(let fields): "These make no sense: \(fields.joined(separator: ", ")). Correct them."
-        case .incomplete(let parts): "These are missing: \(parts.joined(separator: ", ")). Fill them in."
-        case .notThere: "There is no such thing any more. Look at the overview again."
+        case .insufficientFare(let missing): "The balance is \(missing) minor units too low. Reload the card."
+        case .invalid(let fields): "These fields are invalid: \(fields.joined(separator: ", ")). Correct them."
+        case .incomplete(let parts): "These fields are required: \(parts.joined(separator: ", ")). Fill them in."
+        case .notThere: "The item no longer exists. Read the overview again."
         case .nothingToUndo: "There is nothing to undo."
-        case .notUnderstood: "This version knows no such change. Update the client."
-        case .notAJournal: "This is no rider's journal. Choose the file that was exported."
-        case .otherVersion: "A later version wrote this journal. Update the client."
+        case .notUnderstood: "This version does not support the change. Update the client."
+        case .notAJournal: "The file is not a rider's journal. Choose an exported file."
+        case .otherVersion: "The journal was written by a newer version. Update the client."
         }
     }
 }

@@ -39,7 +39,7 @@ public final class URLSessionTransport: HTTPTransport {
     ///   ``HeadsignError/unreachable(host:reason:)`` or ``HeadsignError/timedOut(seconds:)``; `CancellationError`.
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         guard let url = URL(string: request.url) else {
-            throw HeadsignError.unreachable(host: request.url, reason: "this is no address")
+            throw HeadsignError.unreachable(host: request.url, reason: "the URL is malformed")
         }
         var asked = URLRequest(url: url)
         // Foundation on Linux heeds it only where it is set afterwards, and cuts it to whole seconds.
@@ -152,7 +152,8 @@ private final class Receiver: NSObject, URLSessionDataDelegate {
 
         func end(_ error: (any Error)?) {
             let error = error.map { said($0) }
-            let lost: any Error = error ?? HeadsignError.unreachable(host: host, reason: "it ended without an answer")
+            let lost: any Error =
+                error ?? HeadsignError.unreachable(host: host, reason: "the connection ended without a response")
             head.withLock { head in
                 if head.error == nil { head.error = lost }
                 defer { head.reader = nil }
