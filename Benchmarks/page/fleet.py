@@ -13,7 +13,7 @@ from support.places import ROOT
 
 MEASURE = """
 async () => {
-    const { loadCore } = await import('/Web/modules/live/core.js');
+    const { loadCore } = await import('/Web/modules/core/core.js');
     const core = await loadCore();
     const [buses, start] = [1000, 1.79e9];
     const fleet = core.createFleet(buses);

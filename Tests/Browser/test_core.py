@@ -16,7 +16,7 @@ MOTION = json.loads((ROOT / "Tests/Fixtures/motion.json").read_text())
 
 PLAY = """
 async ({ reports, steps }) => {
-    const { loadCore } = await import('/Web/modules/live/core.js');
+    const { loadCore } = await import('/Web/modules/core/core.js');
     const fleet = (await loadCore()).createFleet(1);
     let next = 0;
     return steps.map(({ now }) => {
@@ -44,7 +44,7 @@ def test_vehicle_motion_in_wasm_matches_the_recorded_cases(page, case):
 
 
 def test_a_truncated_polyline_is_decoded_up_to_its_last_whole_point(page):
-    decode = "async text => Array.from((await (await import('/Web/modules/live/core.js')).loadCore()).decodePolyline(text))"
+    decode = "async text => Array.from((await (await import('/Web/modules/core/core.js')).loadCore()).decodePolyline(text))"
     whole = [38.5, -120.2, 40.7, -120.95, 43.252, -126.453]
     assert page.evaluate(decode, "_p~iF~ps|U_ulLnnqC_mqNvxq`@") == whole
     assert page.evaluate(decode, "_p~iF~ps|U_ulLnnqC_mqNvx") == whole[:4]
@@ -54,8 +54,8 @@ def test_a_truncated_polyline_is_decoded_up_to_its_last_whole_point(page):
 def test_polylines_decode_alike_in_javascript_and_in_the_core(page):
     """The page's own decoder once returned points of truncated input."""
     both = page.evaluate("""async (texts) => {
-        const core = await (await import('/Web/modules/live/core.js')).loadCore();
-        const { decodePolyline } = await import('/Web/modules/live/motion.js');
+        const core = await (await import('/Web/modules/core/core.js')).loadCore();
+        const { decodePolyline } = await import('/Web/modules/core/motion.js');
         return texts.map((text) => [core.decodePolyline(text), decodePolyline(text)].map((points) => Array.from(points)));
     }""", [one["text"] for one in LINES["polylines"]])
     assert both == [[one["points"]] * 2 for one in LINES["polylines"]]
@@ -64,7 +64,7 @@ def test_polylines_decode_alike_in_javascript_and_in_the_core(page):
 def test_places_along_a_line_match_the_core(page):
     """The page moves a bus along a line that the server measures: both agree to half a metre."""
     places = page.evaluate("""async ({ points, length, places }) => {
-        const { Line, latitudeOf, longitudeOf } = await import('/Web/modules/map/line.js');
+        const { Line, latitudeOf, longitudeOf } = await import('/Web/modules/geometry/line.js');
         const line = new Line(Float64Array.from(points.flat()), length);
         const at = { x: 0, y: 0, heading: undefined, segment: 1 };
         return places.map(({ distance }) => {
@@ -78,7 +78,7 @@ def test_places_along_a_line_match_the_core(page):
 
 def test_a_fleet_grows_and_removes_vehicles(page):
     places = page.evaluate("""async () => {
-        const fleet = (await (await import('/Web/modules/live/core.js')).loadCore()).createFleet(1);
+        const fleet = (await (await import('/Web/modules/core/core.js')).loadCore()).createFleet(1);
         const knots = Array.from({ length: 500 }, (_, index) => [index, index]);
         fleet.report(1000, { length: 5000, reportDistance: 0, reportTime: 0, knots }, 100);
         const before = fleet.step(100);
@@ -94,7 +94,7 @@ def test_distances_and_plausibility_match_between_page_and_core(page):
     """The page needs both before the core has loaded. Its copy once treated a hundredth of a degree around (0, 0) as
     implausible, the core a thousandth."""
     metres, plausible = page.evaluate("""async ({ distances, places }) => {
-        const { isPlausible, metresBetween } = await import('/Web/modules/map/coordinate.js');
+        const { isPlausible, metresBetween } = await import('/Web/modules/geometry/coordinate.js');
         const at = ([lat, lon]) => ({ lat, lon });
         return [distances.map(({ from, to }) => metresBetween(at(from), at(to))), places.map(({ place }) => isPlausible(at(place)))];
     }""", COORDINATES)

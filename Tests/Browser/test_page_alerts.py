@@ -165,7 +165,7 @@ def test_no_nearby_bus_is_announced_when_switched_off(here):
     expect(here.locator("#tray")).to_contain_text("1 bus on the map")
     wait_until(here, "async () => (await import('/modules/near/location.js')).here.value.position !== undefined")
     assert here.evaluate("[told, looks]") == [[], 0]
-    here.evaluate("async () => (await import('/modules/rider/preferences.js')).prefer({ approachAlerts: true })")
+    here.evaluate("async () => (await import('/modules/settings/preferences.js')).prefer({ approachAlerts: true })")
     here.wait_for_function("looks > 0")
 
 

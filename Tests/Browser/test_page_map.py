@@ -196,7 +196,7 @@ def test_simulated_buses_are_labelled_everywhere(page):
 
 
 LANES = """async (count) => {
-    const [{ lanes }, { Line }] = await Promise.all([import('/modules/map/lanes.js'), import('/modules/map/line.js')]);
+    const [{ lanes }, { Line }] = await Promise.all([import('/modules/map/lanes.js'), import('/modules/geometry/line.js')]);
     const street = new Line(Float64Array.from([44.23, -76.49, 44.23, -76.47]), 1590);
     const routes = Array.from({ length: count }, (_, number) => ({ id: `r:${number}`, lines: [street] }));
     return lanes(routes).map(({ lane }) => lane);

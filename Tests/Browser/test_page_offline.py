@@ -570,7 +570,7 @@ def planning_here(page, own) -> tuple[dict, dict, list[str]]:
     page.get_by_role("switch", name="Plan on this device").click()
     # Only lines other than the journey's are on the map.
     page.evaluate("""async (id) => {
-        const [{ network }, { prefer }] = await Promise.all([import('/modules/server/network.js'), import('/modules/rider/preferences.js')]);
+        const [{ network }, { prefer }] = await Promise.all([import('/modules/server/network.js'), import('/modules/settings/preferences.js')]);
         prefer({ chosen: [...network.value.routes.keys()].filter((one) => one !== id).slice(0, 2) });
     }""", route)
     start(page, "directions")

@@ -150,7 +150,7 @@ def section_rows(told) -> Counter:
 
 
 def in_order(page, order: str):
-    page.evaluate("""async (order) => (await import('/modules/rider/preferences.js')).prefer({ boardOrder: order, boardOrderWide: order })""", order)
+    page.evaluate("""async (order) => (await import('/modules/settings/preferences.js')).prefer({ boardOrder: order, boardOrderWide: order })""", order)
 
 
 @pytest.mark.parametrize("kind", BOARDS)

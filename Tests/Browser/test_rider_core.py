@@ -205,7 +205,7 @@ def test_alerts_are_decided_by_the_core(page):
 def test_default_preferences_match_between_page_and_core(page):
     """The page needs defaults before the core has loaded: both have a table."""
     page_says, core_says = page.evaluate("""async () => {
-        const { usual, SHARED } = await import('/Web/modules/rider/preferences.js');
+        const { usual, SHARED } = await import('/Web/modules/settings/preferences.js');
         const { loadRider } = await import('/Web/modules/rider/load.js');
         const { questions } = await import('/Web/modules/rider/commands.js');
         const { preferences } = (await loadRider()).createRider().ask(questions.overview(), 20000);

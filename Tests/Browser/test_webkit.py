@@ -22,7 +22,7 @@ def browser():
 def test_the_core_runs_in_webkit(browser, files):
     browser.go(f"{files.url}/Tests/Browser/blank.html")
     assert browser.run("""
-        return import('/Web/modules/live/core.js').then(async ({ loadCore }) => {
+        return import('/Web/modules/core/core.js').then(async ({ loadCore }) => {
             const core = await loadCore();
             const fleet = core.createFleet();
             fleet.report(0, { length: 500, reportDistance: 100, reportTime: 0, knots: [[200, 10]] }, 5);

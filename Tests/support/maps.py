@@ -4,7 +4,7 @@ from support.waiting import eventually, frames
 
 
 PLACE = """async (id) => {
-    const { latitudeOf, longitudeOf } = await import('/modules/map/line.js');
+    const { latitudeOf, longitudeOf } = await import('/modules/geometry/line.js');
     const { liveData } = await import('/modules/live/live-data.js');
     const { currentView } = await import('/modules/main.js');
     const bus = liveData.value.buses?.byId.get(id);

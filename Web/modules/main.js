@@ -4,24 +4,24 @@
  */
 import { currentBoard, firstBoard } from './board/open-stop.js';
 import { chosen, currentBus } from './bus/chosen-bus.js';
+import { loadMotion } from './core/motion.js';
 import { loadIcons } from './dom/dom.js';
 import { beside, onDraw, redraw, wide } from './dom/draw.js';
+import { metresBetween } from './geometry/coordinate.js';
 import { liveData, startLive } from './live/live-data.js';
-import { loadMotion } from './live/motion.js';
 import { refreshNotices } from './live/notices.js';
 import { boundsOf, boundsWith } from './map/bounds.js';
-import { metresBetween } from './map/coordinate.js';
 import { openMap } from './map/current.js';
 import { MapView } from './map/view.js';
 import { here, isSomewhere, locateIfAllowed } from './near/location.js';
 import { homeAgencies, riderInReach } from './near/region.js';
 import { later, loadWords, t } from './reading/words.js';
-import { preferences } from './rider/preferences.js';
 import { askOpening, chooseAtFirst, firstOpening, onOpening, shownRoutes } from './routes/shown.js';
 import { everySecond, setClock, startClock } from './server/clock.js';
 import { hasJournal } from './server/kept.js';
 import { loadNetwork, network, refreshService } from './server/network.js';
 import { loadSite, site } from './server/site.js';
+import { preferences } from './settings/preferences.js';
 import { drawControls } from './shell/controls.js';
 import { glance } from './shell/glance.js';
 import { listenToKeys } from './shell/keys.js';

@@ -3,7 +3,7 @@
  * @module
  */
 import { redraw } from '../dom/draw.js';
-import { metresBetween } from '../map/coordinate.js';
+import { metresBetween } from '../geometry/coordinate.js';
 import { here } from '../near/location.js';
 import { riderCore } from '../rider/load.js';
 import { now } from '../server/clock.js';

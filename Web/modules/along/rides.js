@@ -4,9 +4,9 @@
  */
 import { isSomewhere } from '../near/location.js';
 import { askJourney } from '../plan/watched.js';
-import { preferences } from '../rider/preferences.js';
 import { RequestError, ask, resource } from '../server/api.js';
 import { stopsOf } from '../server/network.js';
+import { preferences } from '../settings/preferences.js';
 
 /** @typedef {{key: string, id: string, name: string, lat?: number, lon?: number, low: number, likely: number, high: number}} Call */
 /**

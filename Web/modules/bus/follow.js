@@ -3,9 +3,9 @@
  * @module
  */
 import { redraw } from '../dom/draw.js';
+import { latitudeOf, longitudeOf } from '../geometry/line.js';
 import { liveData } from '../live/live-data.js';
 import { openMap } from '../map/current.js';
-import { latitudeOf, longitudeOf } from '../map/line.js';
 import { everySecond } from '../server/clock.js';
 import { place } from '../shell/router.js';
 

@@ -2,7 +2,7 @@
  * Which of several cards the rider has at hand.
  * @module
  */
-import { keep, preferences } from '../rider/preferences.js';
+import { keep, preferences } from '../settings/preferences.js';
 
 /**
  * The one that is named, or that was looked at last, or the first.

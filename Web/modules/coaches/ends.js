@@ -6,7 +6,7 @@
 import { h, render } from '../dom/dom.js';
 import { wide } from '../dom/draw.js';
 import { s } from '../dom/svg.js';
-import { between, metresBetween } from '../map/coordinate.js';
+import { between, metresBetween } from '../geometry/coordinate.js';
 import { hasBasemap, hasSatellite } from '../map/ground.js';
 import { distance } from '../reading/format.js';
 import { t } from '../reading/words.js';

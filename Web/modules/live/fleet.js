@@ -2,9 +2,9 @@
  * The buses on the map: what the streams say of them, and where each one is at this moment.
  * @module
  */
-import { mercatorX, mercatorY } from '../map/line.js';
+import { createFleet } from '../core/motion.js';
+import { mercatorX, mercatorY } from '../geometry/line.js';
 import { linesOf } from '../server/network.js';
-import { createFleet } from './motion.js';
 
 /** Seconds a bus takes to appear where it jumped to. */
 const FADE = 0.24;
@@ -13,7 +13,7 @@ const FADE = 0.24;
  * @typedef {object} Bus
  * @property {API.Vehicle} vehicle as the server reported it
  * @property {number} index in the motion's arrays
- * @property {import('../map/line.js').Line | undefined} line
+ * @property {import('../geometry/line.js').Line | undefined} line
  * @property {number} x world 0…1
  * @property {number} y
  * @property {number | undefined} heading degrees clockwise from north

@@ -4,13 +4,13 @@
  */
 import { Observable } from '../dom/observable.js';
 import { t } from '../reading/words.js';
-import { preferences } from '../rider/preferences.js';
 import { agenciesOf, chosenRoutes, shownRoutes } from '../routes/shown.js';
 import { connection } from '../server/api.js';
 import { now } from '../server/clock.js';
 import { forgetOld, keep, kept } from '../server/kept.js';
 import { agencyOf, doubtNetwork, lacksLines, network, refreshNetwork } from '../server/network.js';
 import { isPlanningHere } from '../server/own-plans.js';
+import { preferences } from '../settings/preferences.js';
 import { place } from '../shell/router.js';
 import { partHealth } from './feed-health.js';
 import { asOld, Buses } from './fleet.js';

@@ -3,8 +3,8 @@
  * @module
  */
 import { redraw } from '../dom/draw.js';
-import { prefer, preferences } from '../rider/preferences.js';
 import { askOrRecall } from '../server/answers.js';
+import { prefer, preferences } from '../settings/preferences.js';
 import { place } from '../shell/router.js';
 import { hearHealth } from './feed-health.js';
 import { liveData, worstFirst } from './live-data.js';

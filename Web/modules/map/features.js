@@ -17,7 +17,7 @@ export const point = (properties, { lat, lon }) => feature(properties, { type: '
 /** @param {Properties} properties @param {number[][]} coordinates */
 export const lineString = (properties, coordinates) => feature(properties, { type: 'LineString', coordinates });
 
-/** @param {Properties} properties @param {import('./line.js').Line[]} lines */
+/** @param {Properties} properties @param {import('../geometry/line.js').Line[]} lines */
 export const lineStrings = (properties, lines) =>
     feature(properties, { type: 'MultiLineString', coordinates: lines.map(({ points }) => pairs(points)) });
 

@@ -3,8 +3,8 @@
  * @module
  */
 import { baseLanguage } from '../reading/words.js';
-import { preferences } from '../rider/preferences.js';
 import { site } from '../server/site.js';
+import { preferences } from '../settings/preferences.js';
 import { palette } from './palette.js';
 
 /** Milliseconds a basemap's style may take. */

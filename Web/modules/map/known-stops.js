@@ -5,7 +5,7 @@
 import { ask } from '../server/api.js';
 import { isSomewhere } from '../near/location.js';
 import { stopsOf } from '../server/network.js';
-import { isPlausible } from './coordinate.js';
+import { isPlausible } from '../geometry/coordinate.js';
 import { point } from './features.js';
 
 /**

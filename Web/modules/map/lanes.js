@@ -5,9 +5,9 @@
  * Where many share a street they move together, and more routes than anybody could follow lie one over the other.
  * @module
  */
-import { DEGREE } from './coordinate.js';
+import { DEGREE } from '../geometry/coordinate.js';
+import { latitudeOf, longitudeOf } from '../geometry/line.js';
 import { pairs } from './features.js';
-import { latitudeOf, longitudeOf } from './line.js';
 
 /** Metres between two samples of a line. */
 const STEP = 30;
@@ -29,7 +29,7 @@ const ALONG = 0.85;
 /** @typedef {{x: number, y: number, dx: number, dy: number, order: number}} Sample metres, and the direction as a unit vector */
 
 /**
- * @param {{id: string, lines: import('./line.js').Line[]}[]} routes in the order of the list
+ * @param {{id: string, lines: import('../geometry/line.js').Line[]}[]} routes in the order of the list
  * @returns {{id: string, lane: number, ids: string[], points: number[][]}[]} lane: 0 in the middle, in lines' widths to
  *     the right of the way; ids: all routes of the street, with the first of them only
  */
@@ -46,7 +46,7 @@ export function lanes(routes) {
         }))));
 }
 
-/** @param {{id: string, lines: import('./line.js').Line[]}} route */
+/** @param {{id: string, lines: import('../geometry/line.js').Line[]}} route */
 const asTheyRun = ({ id, lines }) => lines.map(({ points }) => ({ id, lane: 0, ids: [id], points: pairs(points) }));
 
 /** Samples by place. */
@@ -87,7 +87,7 @@ const cell = (column, row) => column * 4_194_304 + row;
 
 /**
  * Metres per unit of the world's plane where these routes run.
- * @param {{lines: Iterable<import('./line.js').Line>}[]} routes
+ * @param {{lines: Iterable<import('../geometry/line.js').Line>}[]} routes
  */
 function worldAt(routes) {
     const [line] = routes.flatMap(({ lines }) => [...lines]);
@@ -96,7 +96,7 @@ function worldAt(routes) {
 
 /**
  * A route's pieces, each part of a street once.
- * @param {Iterable<import('./line.js').Line>} lines @param {number} order @param {Grid} streets @param {number} world
+ * @param {Iterable<import('../geometry/line.js').Line>} lines @param {number} order @param {Grid} streets @param {number} world
  * @returns {Sample[][]}
  */
 function own(lines, order, streets, world) {
@@ -120,7 +120,7 @@ function own(lines, order, streets, world) {
 
 /**
  * Points at even distances, corners kept.
- * @param {import('./line.js').Line} line @param {number} order @param {number} world @returns {Sample[]}
+ * @param {import('../geometry/line.js').Line} line @param {number} order @param {number} world @returns {Sample[]}
  */
 function sampled(line, order, world) {
     const samples = [];

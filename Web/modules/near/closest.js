@@ -3,8 +3,8 @@
  * @module
  */
 import { litRoutes } from '../live/live-data.js';
-import { preferences } from '../rider/preferences.js';
 import { ask } from '../server/api.js';
+import { preferences } from '../settings/preferences.js';
 import { near } from './location.js';
 
 let asked = '';

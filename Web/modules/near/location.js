@@ -3,7 +3,7 @@
  * @module
  */
 import { Observable } from '../dom/observable.js';
-import { isPlausible } from '../map/coordinate.js';
+import { isPlausible } from '../geometry/coordinate.js';
 import { now } from '../server/clock.js';
 
 /** @typedef {{lat: number, lon: number, accuracy: number, at: number}} Position since when it is known, epoch seconds */

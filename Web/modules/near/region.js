@@ -2,7 +2,7 @@
  * Which agencies the rider is likely to mean: those around the rider, else around the one with the most buses.
  * @module
  */
-import { metresBetween } from '../map/coordinate.js';
+import { metresBetween } from '../geometry/coordinate.js';
 import { network } from '../server/network.js';
 import { here } from './location.js';
 

@@ -2,7 +2,7 @@
  * The part of the core that plans: how to get from one place to another is decided by the same code as on the server.
  * @module
  */
-import { instantiate } from '../live/core.js';
+import { instantiate } from '../core/core.js';
 
 /** Numbers of a question, see `plannerPlan` of the core. */
 const NUMBERS = 15;

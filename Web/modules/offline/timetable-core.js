@@ -3,7 +3,7 @@
  * server.
  * @module
  */
-import { instantiate } from '../live/core.js';
+import { instantiate } from '../core/core.js';
 
 /**
  * Fetches and starts it.

@@ -3,9 +3,9 @@
  * @module
  */
 import { Observable } from '../dom/observable.js';
-import { preferences } from '../rider/preferences.js';
 import { address } from '../server/api.js';
 import { now } from '../server/clock.js';
+import { preferences } from '../settings/preferences.js';
 import { askPlan } from './by-boards.js';
 import { queryOf } from './question.js';
 

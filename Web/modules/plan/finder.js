@@ -3,10 +3,10 @@
  * @module
  */
 import { Observable } from '../dom/observable.js';
-import { preferences } from '../rider/preferences.js';
 import { address } from '../server/api.js';
 import { now } from '../server/clock.js';
 import { pause } from '../server/watch.js';
+import { preferences } from '../settings/preferences.js';
 import { askPlan } from './by-boards.js';
 import { chanceOf } from './notices.js';
 import { queryOf } from './question.js';

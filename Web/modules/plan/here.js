@@ -5,8 +5,8 @@
 import { h } from '../dom/dom.js';
 import { banner } from '../parts/parts.js';
 import { t } from '../reading/words.js';
-import { preferences } from '../rider/preferences.js';
 import { now } from '../server/clock.js';
+import { preferences } from '../settings/preferences.js';
 import { hrefOf } from '../shell/router.js';
 import { empty, trouble } from '../views/states.js';
 

@@ -3,9 +3,9 @@
  * @module
  */
 import { h } from '../dom/dom.js';
-import { decode } from '../live/motion.js';
+import { decode } from '../core/motion.js';
 import { openMap } from '../map/current.js';
-import { metresBetween } from '../map/coordinate.js';
+import { metresBetween } from '../geometry/coordinate.js';
 import { collection, lineString, pairs, point } from '../map/features.js';
 import { t } from '../reading/words.js';
 import { frame } from '../trips/on-map.js';

@@ -2,7 +2,7 @@
  * The query to the planner: from, to, time and options. All of it is in the address, so that a link restores the plan.
  * @module
  */
-import { isOnEarth } from '../map/coordinate.js';
+import { isOnEarth } from '../geometry/coordinate.js';
 import { rounded } from '../near/location.js';
 import { endText, hrefOf } from '../shell/router.js';
 

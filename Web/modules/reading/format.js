@@ -2,7 +2,7 @@
  * Times, distances and speeds in the rider's locale; clock times in the agency's time zone.
  * @module
  */
-import { preferences } from '../rider/preferences.js';
+import { preferences } from '../settings/preferences.js';
 import { locale, t } from './words.js';
 
 /** The device's locale; some browsers name one that there is not. */

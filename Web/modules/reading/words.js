@@ -5,7 +5,7 @@
  * @module
  */
 import { root } from '../dom/root.js';
-import { preferences } from '../rider/preferences.js';
+import { preferences } from '../settings/preferences.js';
 
 /** @type {Record<string, string | Record<string, string>>} */
 let table = {};

@@ -6,7 +6,7 @@
 import { notifyLater } from '../dom/announce.js';
 import { alarms } from '../alarms/alarms.js';
 import { liveData } from '../live/live-data.js';
-import { latitudeOf, longitudeOf } from '../map/line.js';
+import { latitudeOf, longitudeOf } from '../geometry/line.js';
 import { here } from '../near/location.js';
 import { codeOf, destinationOf } from '../parts/parts.js';
 import { t } from '../reading/words.js';
@@ -15,7 +15,7 @@ import { hasJournal } from '../server/kept.js';
 import { route } from '../server/network.js';
 import { riderCore } from './load.js';
 import { mine, own } from './mine.js';
-import { preferences } from './preferences.js';
+import { preferences } from '../settings/preferences.js';
 import { reminders } from './reminders.js';
 
 /** Seconds between two looks. */

@@ -5,7 +5,7 @@
  */
 import { squareButton } from '../parts/parts.js';
 import { later, t } from '../reading/words.js';
-import { preferences } from './preferences.js';
+import { preferences } from '../settings/preferences.js';
 
 /** @typedef {Core.Favourite} Favourite */
 /** @typedef {Core.Favourites} Favourites */

@@ -7,8 +7,8 @@ import { h } from '../dom/dom.js';
 import { here } from '../near/location.js';
 import { listed, t } from '../reading/words.js';
 import { site } from '../server/site.js';
+import { preferences } from '../settings/preferences.js';
 import { between } from '../vault/between.js';
-import { preferences } from './preferences.js';
 
 /** The hosts of the base map other than this server. */
 function mapHosts() {

@@ -2,7 +2,7 @@
  * The part of the core that is the rider's: journal, cards, trips, groups, and when to tell of a bus.
  * @module
  */
-import { instantiate } from '../live/core.js';
+import { instantiate } from '../core/core.js';
 import { Along } from '../along/core.js';
 import { Approach } from './approach.js';
 import { RiderCore } from './rider-core.js';

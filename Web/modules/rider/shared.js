@@ -6,8 +6,8 @@
 import { showGlance } from '../card/glance.js';
 import { provided, setGroups } from '../routes/shown.js';
 import { network } from '../server/network.js';
+import { keep, preferences, SHARED } from '../settings/preferences.js';
 import { commands } from './commands.js';
-import { keep, preferences, SHARED } from './preferences.js';
 
 /** @typedef {import('./mine.js').Own} Own */
 

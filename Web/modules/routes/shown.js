@@ -7,9 +7,9 @@ import { rounded } from '../near/location.js';
 import { homeAgencies, riderInReach } from '../near/region.js';
 import { codeOf, routesOf } from '../parts/parts.js';
 import { listed, t } from '../reading/words.js';
-import { prefer, preferences, suppose } from '../rider/preferences.js';
 import { ask } from '../server/api.js';
 import { network } from '../server/network.js';
+import { prefer, preferences, suppose } from '../settings/preferences.js';
 import { place } from '../shell/router.js';
 
 /** How many routes a first visit shows, and how many toggles it gets. */

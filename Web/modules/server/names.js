@@ -3,7 +3,7 @@
  * @module
  */
 import { baseLanguage, language } from '../reading/words.js';
-import { preferences } from '../rider/preferences.js';
+import { preferences } from '../settings/preferences.js';
 import { site } from './site.js';
 
 /** Addresses below which responses contain names. */

@@ -2,10 +2,10 @@
  * The server's agencies, routes and lines. The last good response is stored and shown at the next start.
  * @module
  */
+import { decode } from '../core/motion.js';
 import { Observable } from '../dom/observable.js';
+import { Line } from '../geometry/line.js';
 import { hearHealth } from '../live/feed-health.js';
-import { decode } from '../live/motion.js';
-import { Line } from '../map/line.js';
 import { askOrRecall } from './answers.js';
 import { ask, resource } from './api.js';
 import { now } from './clock.js';

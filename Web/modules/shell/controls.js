@@ -8,7 +8,7 @@ import { basemapFailed, hasBasemap, hasSatellite } from '../map/ground.js';
 import { here } from '../near/location.js';
 import { choice, squareButton } from '../parts/parts.js';
 import { t } from '../reading/words.js';
-import { prefer, preferences, THEMES } from '../rider/preferences.js';
+import { prefer, preferences, THEMES } from '../settings/preferences.js';
 import { go, place } from './router.js';
 
 let open = false;

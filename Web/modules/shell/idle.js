@@ -9,7 +9,7 @@ import { health, liveData, shownRoutesAnswered, tellsBuses } from '../live/live-
 import { codeOf, routesOf, squareButton } from '../parts/parts.js';
 import { listed, t } from '../reading/words.js';
 import { agenciesOf, firstOpening, shownRoutes } from '../routes/shown.js';
-import { preferences } from '../rider/preferences.js';
+import { preferences } from '../settings/preferences.js';
 import { agencyOf, network } from '../server/network.js';
 import { callButton } from '../views/states.js';
 import { place } from './router.js';

@@ -6,8 +6,8 @@
 import { say } from '../dom/announce.js';
 import { wide } from '../dom/draw.js';
 import { t } from '../reading/words.js';
-import { preferences } from '../rider/preferences.js';
 import { site } from '../server/site.js';
+import { preferences } from '../settings/preferences.js';
 import { closeMenu, menuOpen } from './controls.js';
 import { refresh } from './refresh.js';
 import { go, goAtOnce, hrefOf, mapOf, place, withBus } from './router.js';

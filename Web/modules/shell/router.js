@@ -11,7 +11,7 @@
  */
 import { Observable } from '../dom/observable.js';
 import { root } from '../dom/root.js';
-import { isOnEarth } from '../map/coordinate.js';
+import { isOnEarth } from '../geometry/coordinate.js';
 
 /** @typedef {'map' | 'list' | 'near' | 'stop' | 'routes' | 'route' | 'group' | 'trips' | 'trip' | 'edit' | 'pick' | 'notices' | 'about' | 'coaches' | 'card' | 'accuracy' | 'pair' | 'directions' | 'journey' | 'alarms' | 'along' | 'shared' | 'status'} Page */
 /** @typedef {{page: Page, id?: string, bus?: string, only?: string[]}} Place `only`: routes the map shows alone */

@@ -7,8 +7,8 @@ import { h, icon, render } from '../dom/dom.js';
 import { onDraw } from '../dom/draw.js';
 import { chip, routesOf } from '../parts/parts.js';
 import { t } from '../reading/words.js';
-import { prefer, preferences } from '../rider/preferences.js';
 import { route } from '../server/network.js';
+import { prefer, preferences } from '../settings/preferences.js';
 import { Later } from '../views/later.js';
 import { go } from './router.js';
 

@@ -5,7 +5,7 @@
 import { choice } from '../parts/parts.js';
 import { distance } from '../reading/format.js';
 import { t } from '../reading/words.js';
-import { prefer, preferences } from '../rider/preferences.js';
+import { prefer, preferences } from '../settings/preferences.js';
 
 /** Metres in a straight line: from a few minutes to an hour. */
 export const WALKS = [500, 1000, 2000, 4000];

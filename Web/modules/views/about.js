@@ -12,12 +12,12 @@ import { choice, phoneLink } from '../parts/parts.js';
 import { age, calendarDay, units } from '../reading/format.js';
 import { has, language, languages, t } from '../reading/words.js';
 import { leavesView } from '../rider/leaves.js';
-import { prefer, preferences, THEMES } from '../rider/preferences.js';
 import { thingsView } from '../rider/things.js';
 import { ask } from '../server/api.js';
 import { now } from '../server/clock.js';
 import { network } from '../server/network.js';
 import { site } from '../server/site.js';
+import { prefer, preferences, THEMES } from '../settings/preferences.js';
 import { hrefOf } from '../shell/router.js';
 import { betweenView, enterBetween } from '../vault/view.js';
 

@@ -17,9 +17,9 @@ import { calendarDay } from '../reading/format.js';
 import { t } from '../reading/words.js';
 import { openJournal, waitingForJournal } from '../rider/journal.js';
 import { own } from '../rider/mine.js';
-import { preferences } from '../rider/preferences.js';
 import { troubles } from '../rider/troubles.js';
 import { redo, undoPlate } from '../rider/undo.js';
+import { preferences } from '../settings/preferences.js';
 import { go, hrefOf, place } from '../shell/router.js';
 import { keptWhere } from '../vault/between.js';
 

@@ -5,7 +5,7 @@
 import { countryName } from '../coaches/format.js';
 import { coachesTo } from '../coaches/query.js';
 import { openMap } from '../map/current.js';
-import { metresBetween } from '../map/coordinate.js';
+import { metresBetween } from '../geometry/coordinate.js';
 import { near, rounded } from '../near/location.js';
 import { IN_REACH, riderInReach } from '../near/region.js';
 import { codeOf, nameOf } from '../parts/parts.js';
@@ -13,7 +13,7 @@ import { stopNote } from '../parts/stop-note.js';
 import { distance } from '../reading/format.js';
 import { language, t } from '../reading/words.js';
 import { favourites } from '../rider/favourites.js';
-import { preferences } from '../rider/preferences.js';
+import { preferences } from '../settings/preferences.js';
 import { ask } from '../server/api.js';
 import { inServiceFirst, nameIfSeveral, route } from '../server/network.js';
 import { site } from '../server/site.js';

@@ -14,12 +14,12 @@ import { action, actionLink, codeOf, colours, markOf, nameOf, phoneLink, service
 import { clockTime, when } from '../reading/format.js';
 import { t } from '../reading/words.js';
 import { bookmark } from '../rider/favourites.js';
-import { prefer, preferences } from '../rider/preferences.js';
 import { opensButton } from '../routes/opens.js';
 import { chosenRoutes, showRoute } from '../routes/shown.js';
 import { ask, resource } from '../server/api.js';
 import { now } from '../server/clock.js';
 import { agencyOf, hasSchedule, nameIfSeveral, route as known, routeWithStops, zoneAt, zoneOf } from '../server/network.js';
+import { prefer, preferences } from '../settings/preferences.js';
 import { back, hrefOf, linkTo } from '../shell/router.js';
 import { share } from '../shell/share.js';
 import { busRow } from './list.js';

@@ -11,7 +11,6 @@ import { when } from '../reading/format.js';
 import { t } from '../reading/words.js';
 import { openJournal, waitingForJournal } from '../rider/journal.js';
 import { own } from '../rider/mine.js';
-import { preferences } from '../rider/preferences.js';
 import { undoPlate } from '../rider/undo.js';
 import { groupsView, opensFirst } from '../routes/groups.js';
 import { inRidersOrder, orderView } from '../routes/ordering.js';
@@ -19,6 +18,7 @@ import { isSearching, noneWords, passing, scopes, searchField } from '../routes/
 import { chosenRoutes, showRoute } from '../routes/shown.js';
 import { now } from '../server/clock.js';
 import { hasSchedule, loadNetwork, nameIfSeveral, network } from '../server/network.js';
+import { preferences } from '../settings/preferences.js';
 import { hrefOf, mapOf } from '../shell/router.js';
 import { asking, callButton, empty, failure, missingTimetables, trouble } from './states.js';
 

@@ -15,7 +15,7 @@ import { isOfRow } from '../live/notices.js';
 import { isSomewhere } from '../near/location.js';
 import { action, actionLink, chip, nameOf, wholeNameOf } from '../parts/parts.js';
 import { t } from '../reading/words.js';
-import { prefer, preferences } from '../rider/preferences.js';
+import { prefer, preferences } from '../settings/preferences.js';
 import { now } from '../server/clock.js';
 import { agencyOf, hasSchedule, zoneAt } from '../server/network.js';
 import { hrefOf, hrefTo, linkTo } from '../shell/router.js';

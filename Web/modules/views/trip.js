@@ -9,7 +9,7 @@ import { h, icon } from '../dom/dom.js';
 import { stylesheet } from '../dom/stylesheet.js';
 import { busesWords, health, liveData } from '../live/live-data.js';
 import { refreshNotices } from '../live/notices.js';
-import { metresBetween } from '../map/coordinate.js';
+import { metresBetween } from '../geometry/coordinate.js';
 import { action, busTitle, chip, codeOf, squareLink, wholeNameOf } from '../parts/parts.js';
 import { distance } from '../reading/format.js';
 import { t } from '../reading/words.js';
