@@ -106,7 +106,7 @@ def test_distances_and_plausibility_match_between_page_and_core(page):
 def test_minutes_late_are_rounded_alike_in_page_and_core(page):
     """The core once truncated what the page rounded: a bus 170 s late showed as 2 minutes late here and 3 there."""
     deviations = [one["deviation"] for one in PUNCTUALITY]
-    minutes = page.evaluate("async (all) => all.map((await import('/Web/modules/reading/format.js')).minutesOff)", deviations)
+    minutes = page.evaluate("async (all) => all.map((await import('/Web/modules/format/format.js')).minutesOff)", deviations)
     told = [(one["minutes"], shown) for one, shown in zip(PUNCTUALITY, minutes, strict=True) if one["word"] in ("late", "early")]
     assert told and all(wanted == shown for wanted, shown in told)
 
@@ -114,7 +114,7 @@ def test_minutes_late_are_rounded_alike_in_page_and_core(page):
 def test_two_times_are_distinguished_from_one_minute_apart(page):
     """Four views once each decided this separately."""
     told = page.evaluate("""async () => {
-        const { spread } = await import('/Web/modules/reading/format.js');
+        const { spread } = await import('/Web/modules/format/format.js');
         return [[0, 60], [0, 59], [undefined, 60], [0, undefined]].map(([low, high]) => spread(low, high) !== undefined);
     }""")
     assert told == [True, False, False, False]
@@ -155,7 +155,7 @@ def test_the_page_takes_the_service_day_from_the_server(page):
 
 
 def test_an_agency_reaches_as_far_in_the_page_as_in_the_core(page):
-    assert page.evaluate("async () => (await import('/Web/modules/near/region.js')).IN_REACH") == COORDINATES["reach"]
+    assert page.evaluate("async () => (await import('/Web/modules/location/region.js')).IN_REACH") == COORDINATES["reach"]
 
 
 def test_core_wasm_is_below_120_kb_compressed():

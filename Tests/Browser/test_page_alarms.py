@@ -55,7 +55,7 @@ def test_the_expiry_of_an_alarm_is_the_one_the_server_reports(rider, town):
     town.alarm_server.kept_after = 7200
     dialog = sheet(rider)
     latest = town.boards["ridge:oak"]["arrivals"][0]["scheduled"] + 7200
-    time_of_day = rider.evaluate("async (at) => (await import('/modules/reading/format.js')).clockTime(at, 'America/Toronto')", latest)
+    time_of_day = rider.evaluate("async (at) => (await import('/modules/format/format.js')).clockTime(at, 'America/Toronto')", latest)
     expect(dialog).to_contain_text(f"{time_of_day} at the latest")
 
 

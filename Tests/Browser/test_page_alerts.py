@@ -115,7 +115,7 @@ def look_again(page):
 
 
 SAVE = """async () => {
-    const { later } = await import('/modules/reading/words.js');
+    const { later } = await import('/modules/format/words.js');
     const { perform } = await later(() => import('/modules/rider/mine.js'));
     const { commands } = await import('/modules/rider/rider.js');
     const end = (name, lat) => ({ name, address: '', lat, lon: -76.49 });
@@ -163,7 +163,7 @@ def test_no_nearby_bus_is_announced_when_switched_off(here):
     here.add_init_script("localStorage.setItem('headsign.preferences', JSON.stringify({ approachAlerts: false, chosen: ['ridge:BL'] }))")
     here.goto("/")
     expect(here.locator("#tray")).to_contain_text("1 bus on the map")
-    wait_until(here, "async () => (await import('/modules/near/location.js')).here.value.position !== undefined")
+    wait_until(here, "async () => (await import('/modules/location/location.js')).here.value.position !== undefined")
     assert here.evaluate("[told, looks]") == [[], 0]
     here.evaluate("async () => (await import('/modules/settings/preferences.js')).prefer({ approachAlerts: true })")
     here.wait_for_function("looks > 0")

@@ -37,7 +37,7 @@ agencies:
 # The page's clock runs at real speed, the server's faster: the page's is set before each look.
 TRIP = """async ([line, from, to]) => {
     const { setClock } = await import('/modules/server/clock.js');
-    const { later } = await import('/modules/reading/words.js');
+    const { later } = await import('/modules/format/words.js');
     const { perform } = await later(() => import('/modules/rider/mine.js'));
     const { commands } = await import('/modules/rider/rider.js');
     setInterval(setClock, 300);

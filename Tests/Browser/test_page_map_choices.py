@@ -57,7 +57,7 @@ def marked(page, stops: list[str]):
 
 def test_the_closest_stop_of_each_route_is_marked_when_switched_on(here):
     here.goto("/#/map/ridge:BL,ridge:GL")
-    wait_until(here, "async () => (await import('/modules/near/location.js')).here.value.position !== undefined")
+    wait_until(here, "async () => (await import('/modules/location/location.js')).here.value.position !== undefined")
     marked(here, [])
     here.evaluate("async () => (await import('/modules/settings/preferences.js')).prefer({ closestStops: true })")
     marked(here, ["ridge:elm", "ridge:oak"])

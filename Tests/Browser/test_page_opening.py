@@ -114,7 +114,7 @@ def test_units_follow_the_region(open_page, town, locale, metric):
 def test_the_clock_format_follows_the_device(open_page, town, locale, half):
     page = open_page(town.url, **DESKTOP | {"locale": locale})
     page.goto("/")
-    words = page.evaluate("async () => (await import('/modules/reading/format.js')).clockTime(1700000000, 'America/Toronto')")
+    words = page.evaluate("async () => (await import('/modules/format/format.js')).clockTime(1700000000, 'America/Toronto')")
     assert ("PM" in words) == half
 
 

@@ -112,7 +112,7 @@ def test_ids_keep_their_special_characters_in_the_url(page, town):
 def test_a_stop_opened_from_a_route_map_keeps_the_routes(page):
     page.goto(map_of("ridge:BL"))
     page.locator("#toggles .chip").wait_for()
-    page.evaluate("async () => (await import('/modules/shell/router.js')).go('stop', 'ridge:oak')")
+    page.evaluate("async () => (await import('/modules/address/router.js')).go('stop', 'ridge:oak')")
     expect(page.locator("#tray-title")).to_have_text("Oak Hall")
     expect(page).to_have_url(re.compile(r"#/stop/ridge:oak\?map=ridge:BL$"))
     assert page.evaluate(ON_MAP)["lit"] == ["ridge:BL"]

@@ -2,20 +2,21 @@
  * The start of the page: words, then the network, then the map, then live data; each shows as soon as it is there.
  * @module
  */
+import { go, mapOf, place, replaceBy, spotOf, withBus } from './address/router.js';
 import { currentBoard, firstBoard } from './board/open-stop.js';
 import { chosen, currentBus } from './bus/chosen-bus.js';
 import { loadMotion } from './core/motion.js';
 import { loadIcons } from './dom/dom.js';
 import { beside, onDraw, redraw, wide } from './dom/draw.js';
+import { later, loadWords, t } from './format/words.js';
 import { metresBetween } from './geometry/coordinate.js';
 import { liveData, startLive } from './live/live-data.js';
 import { refreshNotices } from './live/notices.js';
+import { here, isSomewhere, locateIfAllowed } from './location/location.js';
+import { homeAgencies, riderInReach } from './location/region.js';
 import { boundsOf, boundsWith } from './map/bounds.js';
 import { openMap } from './map/current.js';
 import { MapView } from './map/view.js';
-import { here, isSomewhere, locateIfAllowed } from './near/location.js';
-import { homeAgencies, riderInReach } from './near/region.js';
-import { later, loadWords, t } from './reading/words.js';
 import { askOpening, chooseAtFirst, firstOpening, onOpening, shownRoutes } from './routes/shown.js';
 import { everySecond, setClock, startClock } from './server/clock.js';
 import { hasJournal } from './server/kept.js';
@@ -25,7 +26,6 @@ import { preferences } from './settings/preferences.js';
 import { drawControls } from './shell/controls.js';
 import { glance } from './shell/glance.js';
 import { listenToKeys } from './shell/keys.js';
-import { go, mapOf, place, replaceBy, spotOf, withBus } from './shell/router.js';
 import { Search } from './shell/search.js';
 import { drawShell, mapSentence, nameShell } from './shell/shell.js';
 import { drawStage, isMapAbove, isOnMap, openStage, sheet, refreshPage } from './shell/stage.js';

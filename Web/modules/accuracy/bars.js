@@ -4,7 +4,7 @@
  */
 import { h } from '../dom/dom.js';
 import { label, picture, s } from '../dom/svg.js';
-import { t } from '../reading/words.js';
+import { t } from '../format/words.js';
 import { at, inHundred, minutesOf, nameOfModel, sentenceOf } from './figures.js';
 
 const ROW = 40;

@@ -4,7 +4,7 @@
  */
 import { h } from '../dom/dom.js';
 import { keyMark, label, mark, picture, s } from '../dom/svg.js';
-import { locale, t } from '../reading/words.js';
+import { locale, t } from '../format/words.js';
 import { at, inHundred, minutesOf, nameOfModel, told } from './figures.js';
 
 /** The share of arrivals that the interval is meant to contain. */

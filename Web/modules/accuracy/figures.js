@@ -2,7 +2,7 @@
  * Figures as riders say them.
  * @module
  */
-import { has, listed, t } from '../reading/words.js';
+import { has, listed, t } from '../format/words.js';
 
 /**
  * A share as so many in a hundred.

@@ -2,7 +2,7 @@
  * The selection of the accuracy page, as encoded in its address: `#/accuracy/30~route~town:1`.
  * @module
  */
-import { hrefOf } from '../shell/router.js';
+import { hrefOf } from '../address/router.js';
 
 /** @typedef {'agency' | 'route' | 'stop'} Kind */
 /** @typedef {{days: number, kind?: Kind, id?: string}} Query without a kind: the first agency */

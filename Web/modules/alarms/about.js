@@ -2,10 +2,10 @@
  * Under About: what the server keeps for the rider now, and one button to be rid of it.
  * @module
  */
+import { hrefOf } from '../address/router.js';
 import { h } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
-import { t } from '../reading/words.js';
-import { hrefOf } from '../shell/router.js';
+import { t } from '../format/words.js';
 import { between } from '../vault/between.js';
 import { forgetButton } from '../views/alarms.js';
 import { alarms, refreshAlarms } from './alarms.js';

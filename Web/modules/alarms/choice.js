@@ -4,7 +4,7 @@
  */
 import { redraw } from '../dom/draw.js';
 import { metresBetween } from '../geometry/coordinate.js';
-import { here } from '../near/location.js';
+import { here } from '../location/location.js';
 import { riderCore } from '../rider/load.js';
 import { now } from '../server/clock.js';
 import { zoneAt } from '../server/network.js';

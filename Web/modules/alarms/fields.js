@@ -2,14 +2,14 @@
  * The fields of the sheet: which bus, what of it, how long before, on which days.
  * @module
  */
-import { clockTime } from '../reading/format.js';
+import { clockTime } from '../format/format.js';
 import { h, hidden } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
 import { chip, codeOf, destinationOf, squareButton } from '../parts/parts.js';
-import { locale, t } from '../reading/words.js';
+import { locale, t } from '../format/words.js';
 import { route, zoneAt } from '../server/network.js';
 import { choices, choose, chosenRide, sheet, usual, walk } from './choice.js';
-import { dayName } from './days.js';
+import { dayName } from '../format/days.js';
 
 /** @typedef {import('./open.js').Ride} Ride */
 /** @typedef {import('./open.js').Wish} Wish */

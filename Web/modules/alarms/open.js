@@ -4,7 +4,7 @@
  */
 import { canBoard } from '../board/arrival.js';
 import { notify } from '../dom/announce.js';
-import { later, t } from '../reading/words.js';
+import { later, t } from '../format/words.js';
 
 /**
  * A bus, or a line at a stop, that one can be told of.

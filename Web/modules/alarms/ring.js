@@ -3,8 +3,8 @@
  * @module
  */
 import { notify } from '../dom/announce.js';
+import { t } from '../format/words.js';
 import { codeOf } from '../parts/parts.js';
-import { t } from '../reading/words.js';
 import { remind } from '../rider/reminders.js';
 import { RequestError, ask, resource } from '../server/api.js';
 import { route } from '../server/network.js';

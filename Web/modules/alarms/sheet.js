@@ -3,12 +3,12 @@
  * the server's; where that cannot be, it says why, and the page itself rings while it is open.
  * @module
  */
-import { clockTime } from '../reading/format.js';
+import { clockTime } from '../format/format.js';
 import { h, icon, render } from '../dom/dom.js';
 import { onDraw, redraw } from '../dom/draw.js';
 import { stylesheet } from '../dom/stylesheet.js';
 import { banner, squareButton } from '../parts/parts.js';
-import { t } from '../reading/words.js';
+import { t } from '../format/words.js';
 import { now } from '../server/clock.js';
 import { zoneAt } from '../server/network.js';
 import { asking, failure } from '../views/states.js';

@@ -2,7 +2,7 @@
  * The request for the chosen alarm, and the page's note on it.
  * @module
  */
-import { language } from '../reading/words.js';
+import { language } from '../format/words.js';
 import { codeOf } from '../parts/parts.js';
 import { route } from '../server/network.js';
 

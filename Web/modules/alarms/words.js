@@ -2,8 +2,8 @@
  * Descriptions of alarms. The server returns ids only; the page's notes supply the names.
  * @module
  */
-import { clockTime } from '../reading/format.js';
-import { t } from '../reading/words.js';
+import { clockTime } from '../format/format.js';
+import { t } from '../format/words.js';
 import { codeOf } from '../parts/parts.js';
 import { route, zoneOf } from '../server/network.js';
 

@@ -5,8 +5,8 @@
  */
 import { notify, sayAgain } from '../dom/announce.js';
 import { redraw } from '../dom/draw.js';
-import { here } from '../near/location.js';
-import { t } from '../reading/words.js';
+import { t } from '../format/words.js';
+import { here } from '../location/location.js';
 import { riderCore } from '../rider/load.js';
 import { now } from '../server/clock.js';
 import { closeNotice, mayNotify, showNotice } from './notice.js';

@@ -2,11 +2,11 @@
  * The one notice of a ride, which the page itself puts there and renews.
  * @module
  */
+import { hrefOf } from '../address/router.js';
 import { notify } from '../dom/announce.js';
 import { redraw } from '../dom/draw.js';
 import { root } from '../dom/root.js';
-import { t } from '../reading/words.js';
-import { hrefOf } from '../shell/router.js';
+import { t } from '../format/words.js';
 import { guide, newsOf } from './state.js';
 
 /** The tag of the one notice. */

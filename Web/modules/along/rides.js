@@ -2,7 +2,7 @@
  * The calls of the ride that a rider is taken along on: of a bus, or of a journey's ride.
  * @module
  */
-import { isSomewhere } from '../near/location.js';
+import { isSomewhere } from '../location/location.js';
 import { askJourney } from '../plan/watched.js';
 import { RequestError, ask, resource } from '../server/api.js';
 import { stopsOf } from '../server/network.js';

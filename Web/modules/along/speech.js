@@ -3,7 +3,7 @@
  * @module
  */
 import { redraw } from '../dom/draw.js';
-import { locale } from '../reading/words.js';
+import { locale } from '../format/words.js';
 import { guide, newsOf } from './state.js';
 
 /** @param {string} words */

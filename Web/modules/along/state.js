@@ -3,8 +3,8 @@
  * @module
  */
 import { Observable } from '../dom/observable.js';
-import { clockTime } from '../reading/format.js';
-import { t } from '../reading/words.js';
+import { clockTime } from '../format/format.js';
+import { t } from '../format/words.js';
 import { zoneOf } from '../server/network.js';
 import { ridesOf } from './rides.js';
 

@@ -4,8 +4,8 @@
  * @module
  */
 import { h, icon } from '../dom/dom.js';
+import { t } from '../format/words.js';
 import { seatsView, seatsWord } from '../parts/parts.js';
-import { t } from '../reading/words.js';
 
 /** @typedef {{seats?: number, occupancy?: string, occupancyExpected?: boolean, stale?: boolean, wheelchair?: string, bikes?: string, cars?: string}} Bus */
 /** @typedef {{load: boolean, wheelchair: boolean, bikes: boolean, cars: boolean}} Told which of these differ, so that every row tells them */

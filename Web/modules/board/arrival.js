@@ -3,9 +3,9 @@
  * server's.
  * @module
  */
+import { clockTime } from '../format/format.js';
+import { listed, t } from '../format/words.js';
 import { codeOf, destinationOf, spoken, statusOf } from '../parts/parts.js';
-import { clockTime } from '../reading/format.js';
-import { listed, t } from '../reading/words.js';
 import { aboardWords } from './aboard.js';
 
 /** @typedef {API.Arrival} Arrival */

@@ -2,12 +2,12 @@
  * A stop's departures: the plate of the next bus, rows by time, sections by route.
  * @module
  */
+import { hrefOf, withBus } from '../address/router.js';
 import { h, hidden } from '../dom/dom.js';
+import { clockTime, shortClockTime } from '../format/format.js';
+import { t, translated } from '../format/words.js';
 import { isOfRow } from '../live/notices.js';
 import { banner, chip, codeOf, colours, conditionOf, destinationOf, effectWords, lookOf, markOf, nameOf, noticeGlyph, squareButton, statusOf, statusView } from '../parts/parts.js';
-import { clockTime, shortClockTime } from '../reading/format.js';
-import { t, translated } from '../reading/words.js';
-import { hrefOf, withBus } from '../shell/router.js';
 import { aboardViews } from './aboard.js';
 import { boardingWords, branchWords, byHeadway, canBoard, comes, countdown, everyThen, expectedAt, headwayView, headwayWords, interval, isOf, leavesAt, leavesWords, nextOf, runWords, sentence, timeOf } from './arrival.js';
 

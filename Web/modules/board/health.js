@@ -2,9 +2,9 @@
  * How far a board can be believed, by what its feeds and the page's own connection say.
  * @module
  */
-import { partHealth } from '../live/feed-health.js';
 import { health, isOffline, silentSince } from '../live/live-data.js';
 import { now } from '../server/clock.js';
+import { partHealth } from '../server/feed-health.js';
 import { asKnown } from './arrival.js';
 
 /** Seconds after which what was last told says nothing of now. */

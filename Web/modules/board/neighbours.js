@@ -2,15 +2,15 @@
  * Stops of other agencies at the same place: on the map they may lie on each other, so each leads to the others.
  * @module
  */
+import { hrefOf } from '../address/router.js';
 import { h, icon } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
-import { isSomewhere } from '../near/location.js';
+import { t } from '../format/words.js';
+import { isSomewhere } from '../location/location.js';
 import { chip, routesOf } from '../parts/parts.js';
 import { stopNote } from '../parts/stop-note.js';
-import { t } from '../reading/words.js';
 import { ask, resource } from '../server/api.js';
 import { agencyOf, network } from '../server/network.js';
-import { hrefOf } from '../shell/router.js';
 
 /** Metres within which stops are one place. */
 const REACH = 75;

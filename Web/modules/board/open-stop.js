@@ -3,8 +3,8 @@
  * @module
  */
 import { redraw } from '../dom/draw.js';
+import { later } from '../format/words.js';
 import { isOffline, isStreamed, liveData } from '../live/live-data.js';
-import { later } from '../reading/words.js';
 import { ask, resource } from '../server/api.js';
 import { now } from '../server/clock.js';
 import { keep, kept } from '../server/kept.js';

@@ -2,12 +2,12 @@
  * The map goes with a bus, until the rider moves it or lets go of the bus.
  * @module
  */
+import { place } from '../address/router.js';
 import { redraw } from '../dom/draw.js';
 import { latitudeOf, longitudeOf } from '../geometry/line.js';
 import { liveData } from '../live/live-data.js';
 import { openMap } from '../map/current.js';
 import { everySecond } from '../server/clock.js';
-import { place } from '../shell/router.js';
 
 /** The zoom at which a bus is followed, at least. */
 const CLOSE = 14.5;

@@ -2,20 +2,20 @@
  * The stops before a bus, with the minutes to each, and how long until it is at the stop that the rider looks at.
  * @module
  */
+import { hrefOf, place } from '../address/router.js';
 import { countdown } from '../board/arrival.js';
 import { OLD } from '../board/health.js';
 import { say } from '../dom/announce.js';
 import { h } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
 import { stylesheet } from '../dom/stylesheet.js';
+import { clockTime } from '../format/format.js';
+import { t } from '../format/words.js';
 import { isOffline } from '../live/live-data.js';
-import { clockTime } from '../reading/format.js';
-import { t } from '../reading/words.js';
 import { ask, resource } from '../server/api.js';
 import { now } from '../server/clock.js';
 import { zoneAt } from '../server/network.js';
 import { shareBus } from '../sharedbus/link.js';
-import { hrefOf, place } from '../shell/router.js';
 import { asking } from '../views/states.js';
 import { whyView } from './why.js';
 

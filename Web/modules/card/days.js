@@ -2,7 +2,7 @@
  * When an entry was made, as riders say it.
  * @module
  */
-import { locale } from '../reading/words.js';
+import { locale } from '../format/words.js';
 
 /**
  * "Today 8:02", "Yesterday 18:40", "Mon 3 Nov 17:55", with the year where it is another.

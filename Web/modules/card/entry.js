@@ -2,8 +2,8 @@
  * An entry of a card's history in words.
  * @module
  */
-import { t } from '../reading/words.js';
-import { money } from './money.js';
+import { money } from '../format/money.js';
+import { t } from '../format/words.js';
 
 /**
  * "−$2.75", "+$20.00", "to $10.50".

@@ -5,10 +5,10 @@
  */
 import { h, hidden, icon, render } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
-import { calendarDay } from '../reading/format.js';
-import { t } from '../reading/words.js';
+import { calendarDay } from '../format/format.js';
+import { money } from '../format/money.js';
+import { t } from '../format/words.js';
 import { cardArt } from './art.js';
-import { money } from './money.js';
 import { Swipe } from './swipe.js';
 
 /** A balance of more characters than these is drawn smaller. */

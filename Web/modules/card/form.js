@@ -3,7 +3,7 @@
  * @module
  */
 import { h, render } from '../dom/dom.js';
-import { t } from '../reading/words.js';
+import { t } from '../format/words.js';
 import { own } from '../rider/mine.js';
 
 /**

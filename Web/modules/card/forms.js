@@ -3,8 +3,8 @@
  * @module
  */
 import { h, icon } from '../dom/dom.js';
-import { homeAgencies } from '../near/region.js';
-import { t } from '../reading/words.js';
+import { homeAgencies } from '../location/region.js';
+import { t } from '../format/words.js';
 import { perform } from '../rider/mine.js';
 import { riderCore } from '../rider/load.js';
 import { commands, questions, Rider } from '../rider/rider.js';
@@ -12,7 +12,7 @@ import { passingStore } from '../rider/store.js';
 import { offerUndo, withdrawUndo } from '../rider/undo.js';
 import { network } from '../server/network.js';
 import { amountInput, CardForm, input } from './form.js';
-import { currencies, example, typed, usualCurrencies } from './money.js';
+import { currencies, example, typed, usualCurrencies } from '../format/money.js';
 import { pay } from './turnstile.js';
 
 /** @typedef {import('./form.js').Values} Values */

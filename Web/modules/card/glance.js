@@ -2,10 +2,10 @@
  * Tells the navigation what is on the card that the rider has at hand.
  * @module
  */
-import { t } from '../reading/words.js';
+import { money } from '../format/money.js';
+import { t } from '../format/words.js';
 import { glance } from '../shell/glance.js';
 import { cardAtHand } from './chosen.js';
-import { money } from './money.js';
 
 /** More rides than these need not be counted at a glance. */
 const MOST = 99;

@@ -4,14 +4,14 @@
  */
 import { h, icon } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
+import { money } from '../format/money.js';
+import { t } from '../format/words.js';
 import { behindRow, sliding } from '../parts/slide.js';
-import { t } from '../reading/words.js';
 import { perform } from '../rider/mine.js';
 import { commands, questions } from '../rider/rider.js';
 import { offerUndo } from '../rider/undo.js';
 import { dayAndTime } from './days.js';
 import { amountOf, entryWords } from './entry.js';
-import { money } from './money.js';
 
 /** How many entries stand there, and how many more come each time. */
 const PAGE = 20;

@@ -5,11 +5,11 @@
 import { sayAgain } from '../dom/announce.js';
 import { h } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
-import { t } from '../reading/words.js';
+import { money } from '../format/money.js';
+import { t } from '../format/words.js';
 import { own, perform } from '../rider/mine.js';
 import { commands } from '../rider/rider.js';
 import { withdrawUndo } from '../rider/undo.js';
-import { money } from './money.js';
 
 /** Milliseconds that the display is lit. */
 const LIT = 2000;

@@ -2,7 +2,7 @@
  * The last action on a card, and the way to undo it.
  * @module
  */
-import { t } from '../reading/words.js';
+import { t } from '../format/words.js';
 import { perform } from '../rider/mine.js';
 import { commands, questions } from '../rider/rider.js';
 import { offerRedo } from '../rider/undo.js';

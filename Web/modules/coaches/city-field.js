@@ -3,8 +3,8 @@
  * @module
  */
 import { h } from '../dom/dom.js';
+import { locale, t } from '../format/words.js';
 import { ComboField } from '../parts/combo-field.js';
-import { locale, t } from '../reading/words.js';
 import { ask } from '../server/api.js';
 import { cityName } from './city-name.js';
 import { countryName } from './format.js';

@@ -3,14 +3,14 @@
  * browsers draw only so many.
  * @module
  */
+import { place } from '../address/router.js';
 import { h } from '../dom/dom.js';
 import { wide } from '../dom/draw.js';
+import { t } from '../format/words.js';
 import { boundsOfPlaces } from '../map/bounds.js';
 import { openMap } from '../map/current.js';
 import { basemapStyle, hasBasemap, plainStyle } from '../map/ground.js';
 import { palette } from '../map/palette.js';
-import { t } from '../reading/words.js';
-import { place } from '../shell/router.js';
 
 /** @typedef {{name: string, lat: number, lon: number}} Place */
 

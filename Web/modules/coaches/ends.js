@@ -3,14 +3,14 @@
  * it comes, else drawn as they lie to each other.
  * @module
  */
+import { directionsTo } from '../address/share.js';
 import { h, render } from '../dom/dom.js';
 import { wide } from '../dom/draw.js';
 import { s } from '../dom/svg.js';
+import { distance } from '../format/format.js';
+import { t } from '../format/words.js';
 import { between, metresBetween } from '../geometry/coordinate.js';
 import { hasBasemap, hasSatellite } from '../map/ground.js';
-import { distance } from '../reading/format.js';
-import { t } from '../reading/words.js';
-import { directionsTo } from '../shell/share.js';
 import { openEndsMap } from './ends-map.js';
 
 const [WIDTH, HEIGHT, MARGIN] = [320, 160, 28];

@@ -3,8 +3,8 @@
  * @module
  */
 import { h, icon, render } from '../dom/dom.js';
+import { language, languages, t } from '../format/words.js';
 import { squareButton } from '../parts/parts.js';
-import { language, languages, t } from '../reading/words.js';
 import { now } from '../server/clock.js';
 import { CityField } from './city-field.js';
 import { CURRENCIES, dayFrom, MOST } from './query.js';

@@ -2,7 +2,7 @@
  * Prices, clock times and durations of coaches. Clocks are those of the cities, whatever the device's.
  * @module
  */
-import { locale, t } from '../reading/words.js';
+import { locale, t } from '../format/words.js';
 
 /** @type {Map<string, unknown>} */
 const formats = new Map();

@@ -10,10 +10,10 @@ import { beThere } from '../plan/by-boards.js';
 import { timeWords, zoneOfJourney } from '../plan/moments.js';
 import { FARTHEST_WALK } from '../plan/question.js';
 import { footView, hrefOfJourney } from '../plan/row.js';
-import { clockTime, distance } from '../reading/format.js';
-import { listed, t } from '../reading/words.js';
+import { clockTime, distance } from '../format/format.js';
+import { listed, t } from '../format/words.js';
 import { now } from '../server/clock.js';
-import { hrefOf } from '../shell/router.js';
+import { hrefOf } from '../address/router.js';
 import { asking, empty, failure, updated } from '../views/states.js';
 import { durationText } from './format.js';
 

@@ -4,12 +4,12 @@
  */
 import { notify, say } from '../dom/announce.js';
 import { h, icon, render } from '../dom/dom.js';
-import { here, locate } from '../near/location.js';
+import { here, locate } from '../location/location.js';
 import { codeOf } from '../parts/parts.js';
 import { AHEAD_OF_COACH } from '../plan/best.js';
 import { BestFinder } from '../plan/best-finder.js';
 import { questionBetween } from '../plan/question.js';
-import { t } from '../reading/words.js';
+import { t } from '../format/words.js';
 import { openJournal } from '../rider/journal.js';
 import { own, perform } from '../rider/mine.js';
 import { commands } from '../rider/rider.js';

@@ -5,7 +5,7 @@
  */
 import { say } from '../dom/announce.js';
 import { h, render } from '../dom/dom.js';
-import { t } from '../reading/words.js';
+import { t } from '../format/words.js';
 import { closeEndsMapIn } from './ends-map.js';
 import { factsOf, noFilter, passes, sorted } from './order.js';
 import { offerDetails, offerRow } from './row.js';

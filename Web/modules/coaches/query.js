@@ -2,7 +2,7 @@
  * The address of a coach search: `#/coaches/<from>/<to>/<day>/<adults>-<children>-<seniors>/<currency>/<language>`.
  * @module
  */
-import { language } from '../reading/words.js';
+import { language } from '../format/words.js';
 
 /** @typedef {{origin: string, destination: string, date: string, adults: number, children: number, seniors: number, currency: string, lang: string}} Query */
 

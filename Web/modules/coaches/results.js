@@ -3,9 +3,9 @@
  * @module
  */
 import { h, icon } from '../dom/dom.js';
+import { clockTime } from '../format/format.js';
+import { listed, t } from '../format/words.js';
 import { banner } from '../parts/parts.js';
-import { clockTime } from '../reading/format.js';
-import { listed, t } from '../reading/words.js';
 import { cityName } from './city-name.js';
 import { clockText, durationText, priceText, roundPriceText } from './format.js';
 import { ORDERS } from './order.js';

@@ -4,7 +4,7 @@
  */
 import { h, icon } from '../dom/dom.js';
 import { root } from '../dom/root.js';
-import { has, listed, t } from '../reading/words.js';
+import { has, listed, t } from '../format/words.js';
 import { resource } from '../server/api.js';
 import { cityName } from './city-name.js';
 import { endsView } from './ends.js';

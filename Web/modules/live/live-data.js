@@ -2,17 +2,17 @@
  * The streams the page holds open, and what they add up to: one of the routes on the map, one of the open stop.
  * @module
  */
+import { place } from '../address/router.js';
 import { Observable } from '../dom/observable.js';
-import { t } from '../reading/words.js';
+import { t } from '../format/words.js';
 import { agenciesOf, chosenRoutes, shownRoutes } from '../routes/shown.js';
 import { connection } from '../server/api.js';
 import { now } from '../server/clock.js';
+import { partHealth } from '../server/feed-health.js';
 import { forgetOld, keep, kept } from '../server/kept.js';
 import { agencyOf, doubtNetwork, lacksLines, network, refreshNetwork } from '../server/network.js';
 import { isPlanningHere } from '../server/own-plans.js';
 import { preferences } from '../settings/preferences.js';
-import { place } from '../shell/router.js';
-import { partHealth } from './feed-health.js';
 import { asOld, Buses } from './fleet.js';
 import { LiveStream } from './live.js';
 

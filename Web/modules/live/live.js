@@ -5,8 +5,8 @@
  */
 import { Observable } from '../dom/observable.js';
 import { address } from '../server/api.js';
+import { hearHealth } from '../server/feed-health.js';
 import { refreshService } from '../server/network.js';
-import { hearHealth } from './feed-health.js';
 
 /** @typedef {API.Vehicle} Vehicle */
 

@@ -2,11 +2,11 @@
  * Service alerts of the agencies, and those that the rider has not opened yet.
  * @module
  */
+import { place } from '../address/router.js';
 import { redraw } from '../dom/draw.js';
 import { askOrRecall } from '../server/answers.js';
+import { hearHealth } from '../server/feed-health.js';
 import { prefer, preferences } from '../settings/preferences.js';
-import { place } from '../shell/router.js';
-import { hearHealth } from './feed-health.js';
 import { liveData, worstFirst } from './live-data.js';
 
 export const notices = {

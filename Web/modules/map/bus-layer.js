@@ -3,8 +3,8 @@
  * scale.
  * @module
  */
+import { age } from '../format/format.js';
 import { markOf } from '../parts/parts.js';
-import { age } from '../reading/format.js';
 import { now } from '../server/clock.js';
 import { route } from '../server/network.js';
 import { BusSprites, HALF, SMALL, WIDE } from './bus-sprites.js';

@@ -2,7 +2,7 @@
  * The base map: the server's own tiles, or another style if one is configured and available, else plain land.
  * @module
  */
-import { baseLanguage } from '../reading/words.js';
+import { baseLanguage } from '../format/words.js';
 import { site } from '../server/site.js';
 import { preferences } from '../settings/preferences.js';
 import { palette } from './palette.js';

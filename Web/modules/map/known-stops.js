@@ -3,7 +3,7 @@
  * @module
  */
 import { ask } from '../server/api.js';
-import { isSomewhere } from '../near/location.js';
+import { isSomewhere } from '../location/location.js';
 import { stopsOf } from '../server/network.js';
 import { isPlausible } from '../geometry/coordinate.js';
 import { point } from './features.js';

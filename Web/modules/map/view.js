@@ -2,14 +2,14 @@
  * The map: the network, the lit routes, the stops, the rider and the buses.
  * @module
  */
+import { place } from '../address/router.js';
 import { wide } from '../dom/draw.js';
 import { litRoutes } from '../live/live-data.js';
-import { isSomewhere } from '../near/location.js';
-import { homeAgencies } from '../near/region.js';
+import { isSomewhere } from '../location/location.js';
+import { homeAgencies } from '../location/region.js';
 import { markOf, routesOf } from '../parts/parts.js';
 import { agenciesOf } from '../routes/shown.js';
 import { linesOf, network, route } from '../server/network.js';
-import { place } from '../shell/router.js';
 import { areaOf, boundsOf, boundsOfPlaces } from './bounds.js';
 import { BusLayer } from './bus-layer.js';
 import { Camera } from './camera.js';

@@ -3,9 +3,9 @@
  * @module
  */
 import { litRoutes } from '../live/live-data.js';
+import { near } from '../location/location.js';
 import { ask } from '../server/api.js';
 import { preferences } from '../settings/preferences.js';
-import { near } from './location.js';
 
 let asked = '';
 /** @type {Promise<void>} */

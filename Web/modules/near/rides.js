@@ -2,16 +2,16 @@
  * A short board on the page: the stop, and where one can go from it with the minutes to the next two buses.
  * @module
  */
+import { hrefOf } from '../address/router.js';
 import { comes, countdown, headwaysAlone, sentence } from '../board/arrival.js';
 import { headwayRows, rideRow } from '../board/board.js';
 import { comingOf, isAwaited, isByTimetable, isUnknown } from '../board/health.js';
 import { momentOf } from '../board/moment.js';
 import { h, icon } from '../dom/dom.js';
+import { distance } from '../format/format.js';
+import { t } from '../format/words.js';
 import { stopNote } from '../parts/stop-note.js';
-import { distance } from '../reading/format.js';
-import { t } from '../reading/words.js';
 import { nameIfSeveral } from '../server/network.js';
-import { hrefOf } from '../shell/router.js';
 
 /**
  * The next buses of each line, direction and branch, the earliest first.

@@ -2,15 +2,15 @@
  * "Keep this agency offline": its size first, then how far it is, then what is kept and how to be rid of it.
  * @module
  */
+import { place } from '../address/router.js';
 import { say } from '../dom/announce.js';
 import { h, icon } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
-import { age } from '../reading/format.js';
-import { locale, t } from '../reading/words.js';
+import { age } from '../format/format.js';
+import { locale, t } from '../format/words.js';
 import { now } from '../server/clock.js';
 import { network } from '../server/network.js';
 import { site } from '../server/site.js';
-import { place } from '../shell/router.js';
 import { forgetGround, keepGround, keptGround, offeredGround } from './ground.js';
 import { forgetStreets, forgetTimetable, keepStreets, keepTimetable, keptStreets, keptTimetable } from './timetables.js';
 

@@ -5,7 +5,7 @@
 import { say } from '../dom/announce.js';
 import { h, icon, hidden } from '../dom/dom.js';
 import { root } from '../dom/root.js';
-import { t } from '../reading/words.js';
+import { t } from '../format/words.js';
 
 /** Milliseconds between two looks for a newer version, while the page stays open. */
 const BETWEEN = 3_600_000;

@@ -8,7 +8,7 @@ import { h, hidden, icon } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
 import { follow } from '../dom/pointer.js';
 import { stylesheet } from '../dom/stylesheet.js';
-import { t } from '../reading/words.js';
+import { t } from '../format/words.js';
 import { squareButton } from './parts.js';
 
 await stylesheet('routes');

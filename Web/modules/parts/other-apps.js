@@ -5,7 +5,7 @@
 import { h } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
 import { root } from '../dom/root.js';
-import { t } from '../reading/words.js';
+import { t } from '../format/words.js';
 import { network } from '../server/network.js';
 import { hasEncoder, loadEncoder, pictureOf } from './camera-code.js';
 

@@ -3,8 +3,8 @@
  * @module
  */
 import { h, hidden, icon } from '../dom/dom.js';
-import { age, minutesOff } from '../reading/format.js';
-import { has, t, translated } from '../reading/words.js';
+import { age, minutesOff } from '../format/format.js';
+import { has, t, translated } from '../format/words.js';
 import { network } from '../server/network.js';
 
 /** @typedef {Page.Route} Route */

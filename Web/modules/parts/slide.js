@@ -5,7 +5,7 @@
 import { h, icon } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
 import { pull } from '../dom/pointer.js';
-import { t } from '../reading/words.js';
+import { t } from '../format/words.js';
 
 /** Milliseconds for a row's whole way. */
 const WAY = 240;

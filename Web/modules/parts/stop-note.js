@@ -2,8 +2,8 @@
  * The note that distinguishes a stop from others with its name.
  * @module
  */
-import { compass } from '../reading/format.js';
-import { t } from '../reading/words.js';
+import { compass } from '../format/format.js';
+import { t } from '../format/words.js';
 
 /**
  * Its description, else which way its buses go.

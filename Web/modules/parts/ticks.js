@@ -5,7 +5,7 @@
 import { h, icon } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
 import { stylesheet } from '../dom/stylesheet.js';
-import { t } from '../reading/words.js';
+import { t } from '../format/words.js';
 import { own } from '../rider/mine.js';
 import { questions } from '../rider/rider.js';
 import { nameIfSeveral, network } from '../server/network.js';

@@ -4,9 +4,9 @@
  */
 import { durationText } from '../coaches/format.js';
 import { h, icon } from '../dom/dom.js';
+import { shortClockTime } from '../format/format.js';
+import { t } from '../format/words.js';
 import { codeOf, colours, markOf, spoken } from '../parts/parts.js';
-import { shortClockTime } from '../reading/format.js';
-import { t } from '../reading/words.js';
 import { now } from '../server/clock.js';
 
 /** @typedef {{start: number, end: number, step: number}} Axis epoch seconds, and seconds between two marks */

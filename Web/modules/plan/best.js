@@ -5,7 +5,7 @@
  */
 import { h } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
-import { t } from '../reading/words.js';
+import { t } from '../format/words.js';
 import { now } from '../server/clock.js';
 import { placeName } from '../trips/saved.js';
 import { bestFirst, BestFinder } from './best-finder.js';

@@ -6,8 +6,8 @@
 import { say } from '../dom/announce.js';
 import { h, hidden, icon } from '../dom/dom.js';
 import { stylesheet } from '../dom/stylesheet.js';
-import { clockTime } from '../reading/format.js';
-import { locale, t } from '../reading/words.js';
+import { clockTime } from '../format/format.js';
+import { locale, t } from '../format/words.js';
 import { wholeMinutes } from './moments.js';
 
 /** @typedef {import('./notices.js').Chance} Chance */

@@ -2,12 +2,12 @@
  * From where and to where: two fields on one plate, and what may be put into them without typing.
  * @module
  */
+import { hrefOf } from '../address/router.js';
 import { h, icon, render } from '../dom/dom.js';
-import { here, locate } from '../near/location.js';
+import { t } from '../format/words.js';
+import { here, locate } from '../location/location.js';
 import { squareButton } from '../parts/parts.js';
-import { t } from '../reading/words.js';
 import { favourites } from '../rider/favourites.js';
-import { hrefOf } from '../shell/router.js';
 import { PlaceField } from '../trips/places.js';
 import { placeName, savedTrips } from '../trips/saved.js';
 import { isSameEnd } from './question.js';

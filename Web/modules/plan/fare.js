@@ -2,10 +2,10 @@
  * The price of a journey, and whether the rider's card covers it.
  * @module
  */
-import { money } from '../card/money.js';
+import { money } from '../format/money.js';
 import { cardAtHand } from '../card/chosen.js';
 import { h } from '../dom/dom.js';
-import { t } from '../reading/words.js';
+import { t } from '../format/words.js';
 import { own } from '../rider/mine.js';
 
 /**

@@ -2,12 +2,12 @@
  * How plans look that the device makes, or cannot make.
  * @module
  */
+import { hrefOf } from '../address/router.js';
 import { h } from '../dom/dom.js';
+import { t } from '../format/words.js';
 import { banner } from '../parts/parts.js';
-import { t } from '../reading/words.js';
 import { now } from '../server/clock.js';
 import { preferences } from '../settings/preferences.js';
-import { hrefOf } from '../shell/router.js';
 import { empty, trouble } from '../views/states.js';
 
 /**

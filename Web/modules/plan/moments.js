@@ -3,8 +3,8 @@
  * @module
  */
 import { durationText } from '../coaches/format.js';
-import { clockTime, dayTime } from '../reading/format.js';
-import { t } from '../reading/words.js';
+import { clockTime, dayTime } from '../format/format.js';
+import { t } from '../format/words.js';
 import { now } from '../server/clock.js';
 import { network, zoneOf } from '../server/network.js';
 

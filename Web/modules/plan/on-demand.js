@@ -4,9 +4,9 @@
  */
 import { durationText } from '../coaches/format.js';
 import { h, icon } from '../dom/dom.js';
+import { clockTime } from '../format/format.js';
+import { listed, t } from '../format/words.js';
 import { chip, nameOf, phoneLink } from '../parts/parts.js';
-import { clockTime } from '../reading/format.js';
-import { listed, t } from '../reading/words.js';
 import { now } from '../server/clock.js';
 import { zoneOf } from '../server/network.js';
 import { timeWords } from './moments.js';

@@ -7,7 +7,7 @@ import { decode } from '../core/motion.js';
 import { openMap } from '../map/current.js';
 import { metresBetween } from '../geometry/coordinate.js';
 import { collection, lineString, pairs, point } from '../map/features.js';
-import { t } from '../reading/words.js';
+import { t } from '../format/words.js';
 import { frame } from '../trips/on-map.js';
 
 /** @typedef {import('./row.js').Names} Names */

@@ -3,10 +3,10 @@
  * first journey. On a phone, above the form: its first end, until there are journeys to list.
  * @module
  */
+import { place } from '../address/router.js';
 import { wide } from '../dom/draw.js';
+import { isSomewhere } from '../location/location.js';
 import { openMap } from '../map/current.js';
-import { isSomewhere } from '../near/location.js';
-import { place } from '../shell/router.js';
 import { frame, showEnds } from '../trips/on-map.js';
 import { showJourney } from './on-map.js';
 import { askJourney } from './watched.js';

@@ -2,9 +2,9 @@
  * The query to the planner: from, to, time and options. All of it is in the address, so that a link restores the plan.
  * @module
  */
+import { endText, hrefOf } from '../address/router.js';
 import { isOnEarth } from '../geometry/coordinate.js';
-import { rounded } from '../near/location.js';
-import { endText, hrefOf } from '../shell/router.js';
+import { rounded } from '../location/location.js';
 
 /** @typedef {{name: string, id?: string, lat?: number, lon?: number}} End a stop has an `id`; a place lies somewhere */
 /** @typedef {'soonest' | 'surest' | 'changes'} Order of the list */

@@ -2,9 +2,9 @@
  * Why a journey is no longer possible, and the way on, in words.
  * @module
  */
+import { clockTime } from '../format/format.js';
+import { t } from '../format/words.js';
 import { codeOf } from '../parts/parts.js';
-import { clockTime } from '../reading/format.js';
-import { t } from '../reading/words.js';
 import { beThere } from './by-boards.js';
 import { wholeMinutes } from './moments.js';
 

@@ -2,15 +2,15 @@
  * One journey of a list: its times, its bar, what it takes of the rider, and whether it holds.
  * @module
  */
+import { hrefOf } from '../address/router.js';
 import { durationText } from '../coaches/format.js';
 import { h, hidden, icon } from '../dom/dom.js';
+import { distance } from '../format/format.js';
+import { t, translated } from '../format/words.js';
 import { routesNamed } from '../live/notices.js';
 import { conditionOf, markOf, serviceView, statusOf, statusView } from '../parts/parts.js';
-import { distance } from '../reading/format.js';
-import { t, translated } from '../reading/words.js';
 import { now } from '../server/clock.js';
 import { preferences } from '../settings/preferences.js';
-import { hrefOf } from '../shell/router.js';
 import { barView, isTimetabled } from './axis.js';
 import { chanceView } from './chance.js';
 import { priceView, reducedView, ticketsView } from './fare.js';

@@ -2,16 +2,16 @@
  * A journey step by step: times, a spine as in the bar, and words.
  * @module
  */
+import { hrefOf } from '../address/router.js';
 import { accessView, unknownLoad } from '../board/aboard.js';
 import { runWords } from '../board/arrival.js';
 import { durationText } from '../coaches/format.js';
 import { h, hidden, icon } from '../dom/dom.js';
+import { clockTime, distance, spread } from '../format/format.js';
+import { has, t } from '../format/words.js';
 import { chip, codeOf, colours, destinationOf, markOf, seatsView, spoken, statusOf, statusView } from '../parts/parts.js';
 import { levelNumber, levelWords } from '../parts/stop-note.js';
-import { clockTime, distance, spread } from '../reading/format.js';
-import { has, t } from '../reading/words.js';
 import { now } from '../server/clock.js';
-import { hrefOf } from '../shell/router.js';
 import { isTimetabled } from './axis.js';
 import { beThere } from './by-boards.js';
 import { changeView } from './chance.js';

@@ -2,7 +2,7 @@
  * A journey that is asked for again and again: what is known of it now, and why it is no longer possible if so.
  * @module
  */
-import { here, rounded } from '../near/location.js';
+import { here, rounded } from '../location/location.js';
 import { askOrRecall } from '../server/answers.js';
 import { resource } from '../server/api.js';
 import { now } from '../server/clock.js';

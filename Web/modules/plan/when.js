@@ -3,7 +3,7 @@
  * @module
  */
 import { h } from '../dom/dom.js';
-import { t } from '../reading/words.js';
+import { t } from '../format/words.js';
 import { now } from '../server/clock.js';
 import { fieldText, fieldTime, zoneOfJourney } from './moments.js';
 

@@ -3,8 +3,8 @@
  * that changes them is loaded on demand.
  * @module
  */
+import { later, t } from '../format/words.js';
 import { squareButton } from '../parts/parts.js';
-import { later, t } from '../reading/words.js';
 import { preferences } from '../settings/preferences.js';
 
 /** @typedef {Core.Favourite} Favourite */

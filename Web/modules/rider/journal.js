@@ -3,7 +3,7 @@
  * @module
  */
 import { redraw } from '../dom/draw.js';
-import { t } from '../reading/words.js';
+import { t } from '../format/words.js';
 import { asking, failure } from '../views/states.js';
 import { mine, own } from './mine.js';
 

@@ -4,8 +4,8 @@
  */
 import { alarms } from '../alarms/alarms.js';
 import { h } from '../dom/dom.js';
-import { here } from '../near/location.js';
-import { listed, t } from '../reading/words.js';
+import { listed, t } from '../format/words.js';
+import { here } from '../location/location.js';
 import { site } from '../server/site.js';
 import { preferences } from '../settings/preferences.js';
 import { between } from '../vault/between.js';

@@ -4,8 +4,8 @@
  */
 import { notify } from '../dom/announce.js';
 import { Observable } from '../dom/observable.js';
+import { t } from '../format/words.js';
 import { keepWhole } from '../offline/start.js';
-import { t } from '../reading/words.js';
 import { deleteDatabase, forgetAll } from '../server/kept.js';
 import { riderCore } from './load.js';
 import { Rider } from './rider.js';

@@ -5,8 +5,8 @@
 import { comes, timeOf } from '../board/arrival.js';
 import { notify, notifyLater } from '../dom/announce.js';
 import { Observable } from '../dom/observable.js';
+import { t } from '../format/words.js';
 import { liveData } from '../live/live-data.js';
-import { t } from '../reading/words.js';
 import { ask, resource } from '../server/api.js';
 import { now } from '../server/clock.js';
 

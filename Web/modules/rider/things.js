@@ -5,9 +5,9 @@
 import { notify } from '../dom/announce.js';
 import { h, icon } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
+import { t } from '../format/words.js';
 import { askFirst } from '../parts/ask-first.js';
 import { banner } from '../parts/parts.js';
-import { t } from '../reading/words.js';
 import { keptWhere } from '../vault/between.js';
 import { ERASED, eraseMine, mine } from './mine.js';
 import { troubles } from './troubles.js';

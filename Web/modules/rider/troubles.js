@@ -3,8 +3,8 @@
  * @module
  */
 import { h } from '../dom/dom.js';
+import { t } from '../format/words.js';
 import { banner } from '../parts/parts.js';
-import { t } from '../reading/words.js';
 import { site } from '../server/site.js';
 import { own } from './mine.js';
 

@@ -3,12 +3,12 @@
  * another page is opened.
  * @module
  */
+import { place } from '../address/router.js';
 import { sayAgain } from '../dom/announce.js';
 import { h, icon } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
 import { stylesheet } from '../dom/stylesheet.js';
-import { t } from '../reading/words.js';
-import { place } from '../shell/router.js';
+import { t } from '../format/words.js';
 import { commands } from './commands.js';
 import { perform } from './mine.js';
 

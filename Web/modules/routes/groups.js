@@ -2,13 +2,13 @@
  * Groups of routes in the list: each opens as one map.
  * @module
  */
+import { hrefOf, mapOf } from '../address/router.js';
 import { h, icon } from '../dom/dom.js';
+import { t } from '../format/words.js';
 import { OrderList } from '../parts/order-list.js';
 import { chip, routesOf } from '../parts/parts.js';
-import { t } from '../reading/words.js';
 import { own, perform } from '../rider/mine.js';
 import { commands } from '../rider/rider.js';
-import { hrefOf, mapOf } from '../shell/router.js';
 import { passing } from './scopes.js';
 import { groups } from './shown.js';
 

@@ -3,8 +3,8 @@
  * @module
  */
 import { notify } from '../dom/announce.js';
+import { t } from '../format/words.js';
 import { action } from '../parts/parts.js';
-import { t } from '../reading/words.js';
 import { perform } from '../rider/mine.js';
 import { commands } from '../rider/rider.js';
 

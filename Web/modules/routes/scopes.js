@@ -4,9 +4,9 @@
  */
 import { h, icon } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
+import { t } from '../format/words.js';
 import { squareButton } from '../parts/parts.js';
 import { filtered } from '../parts/ticks.js';
-import { t } from '../reading/words.js';
 
 const SCOPES = /** @type {const} */ (['contains', 'excludes', 'matches']);
 

@@ -2,15 +2,15 @@
  * Which routes are on the map: those the address shows alone, else those the rider has switched on.
  * @module
  */
+import { place } from '../address/router.js';
 import { Observable } from '../dom/observable.js';
-import { rounded } from '../near/location.js';
-import { homeAgencies, riderInReach } from '../near/region.js';
+import { listed, t } from '../format/words.js';
+import { rounded } from '../location/location.js';
+import { homeAgencies, riderInReach } from '../location/region.js';
 import { codeOf, routesOf } from '../parts/parts.js';
-import { listed, t } from '../reading/words.js';
 import { ask } from '../server/api.js';
 import { network } from '../server/network.js';
 import { prefer, preferences, suppose } from '../settings/preferences.js';
-import { place } from '../shell/router.js';
 
 /** How many routes a first visit shows, and how many toggles it gets. */
 const FIRST = 4;

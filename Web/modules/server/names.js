@@ -2,7 +2,7 @@
  * In which language stops, routes and trips are named.
  * @module
  */
-import { baseLanguage, language } from '../reading/words.js';
+import { baseLanguage, language } from '../format/words.js';
 import { preferences } from '../settings/preferences.js';
 import { site } from './site.js';
 

@@ -5,10 +5,10 @@
 import { decode } from '../core/motion.js';
 import { Observable } from '../dom/observable.js';
 import { Line } from '../geometry/line.js';
-import { hearHealth } from '../live/feed-health.js';
 import { askOrRecall } from './answers.js';
 import { ask, resource } from './api.js';
 import { now } from './clock.js';
+import { hearHealth } from './feed-health.js';
 import { keep, kept } from './kept.js';
 import { site } from './site.js';
 

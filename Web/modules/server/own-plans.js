@@ -2,8 +2,8 @@
  * Plans on the device alone, if the rider wishes: where they go is then nobody else's business.
  * @module
  */
+import { place } from '../address/router.js';
 import { preferences } from '../settings/preferences.js';
-import { place } from '../shell/router.js';
 
 /** Pages on which riders say where they go, or see the way there. */
 const PLANNING = ['directions', 'journey', 'along', 'pick', 'edit', 'coaches'];

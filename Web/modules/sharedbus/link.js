@@ -3,10 +3,10 @@
  * there, and the server keeps nothing: the link ends with the run.
  * @module
  */
+import { linkTo } from '../address/router.js';
+import { share } from '../address/share.js';
+import { t } from '../format/words.js';
 import { busTitle } from '../parts/parts.js';
-import { t } from '../reading/words.js';
-import { linkTo } from '../shell/router.js';
-import { share } from '../shell/share.js';
 
 /** @typedef {{trip: string, run: API.Run, sequence?: number, stop?: string}} SharedBus `sequence` and `stop`: where somebody waits */
 

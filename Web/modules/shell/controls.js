@@ -2,14 +2,14 @@
  * The plate of map controls, and the menu of layers.
  * @module
  */
+import { go, place } from '../address/router.js';
 import { h, icon, render } from '../dom/dom.js';
 import { redraw, wide } from '../dom/draw.js';
+import { t } from '../format/words.js';
+import { here } from '../location/location.js';
 import { basemapFailed, hasBasemap, hasSatellite } from '../map/ground.js';
-import { here } from '../near/location.js';
 import { choice, squareButton } from '../parts/parts.js';
-import { t } from '../reading/words.js';
 import { prefer, preferences, THEMES } from '../settings/preferences.js';
-import { go, place } from './router.js';
 
 let open = false;
 

@@ -7,12 +7,12 @@ import { h, render } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
 import { health, liveData, shownRoutesAnswered, tellsBuses } from '../live/live-data.js';
 import { codeOf, routesOf, squareButton } from '../parts/parts.js';
-import { listed, t } from '../reading/words.js';
+import { listed, t } from '../format/words.js';
 import { agenciesOf, firstOpening, shownRoutes } from '../routes/shown.js';
 import { preferences } from '../settings/preferences.js';
 import { agencyOf, network } from '../server/network.js';
 import { callButton } from '../views/states.js';
-import { place } from './router.js';
+import { place } from '../address/router.js';
 
 const visit = {
     /**

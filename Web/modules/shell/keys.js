@@ -3,14 +3,14 @@
  * off.
  * @module
  */
+import { go, goAtOnce, hrefOf, mapOf, place, withBus } from '../address/router.js';
 import { say } from '../dom/announce.js';
 import { wide } from '../dom/draw.js';
-import { t } from '../reading/words.js';
+import { t } from '../format/words.js';
 import { site } from '../server/site.js';
 import { preferences } from '../settings/preferences.js';
 import { closeMenu, menuOpen } from './controls.js';
 import { refresh } from './refresh.js';
-import { go, goAtOnce, hrefOf, mapOf, place, withBus } from './router.js';
 import { drawStage, sheet } from './stage.js';
 
 let step = -1;

@@ -3,7 +3,7 @@
  * @module
  */
 import { icon, render } from '../dom/dom.js';
-import { t } from '../reading/words.js';
+import { t } from '../format/words.js';
 import { refresh } from './refresh.js';
 
 /** Pixels after which a pull is told, and after which letting go asks anew. */

@@ -3,9 +3,9 @@
  * @module
  */
 import { sayAgain } from '../dom/announce.js';
+import { t } from '../format/words.js';
 import { retryLive } from '../live/live-data.js';
 import { refreshNotices } from '../live/notices.js';
-import { t } from '../reading/words.js';
 import { refreshService } from '../server/network.js';
 import { refreshPage } from './stage.js';
 

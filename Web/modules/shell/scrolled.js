@@ -24,7 +24,7 @@ function entryOf() {
 
 /**
  * Notes where the lists were left, and where they are to be with the next drawing.
- * @param {HTMLElement[]} lists @param {import('./router.js').Place} before @param {import('./router.js').Place} here
+ * @param {HTMLElement[]} lists @param {import('../address/router.js').Place} before @param {import('../address/router.js').Place} here
  * @param {boolean} busInTray whether a chosen bus takes the tray
  */
 export function noteScroll(lists, before, here, busInTray) {

@@ -3,14 +3,14 @@
  * is chosen. What is found comes from a module of its own.
  * @module
  */
+import { go } from '../address/router.js';
 import { h, icon, render } from '../dom/dom.js';
 import { onDraw } from '../dom/draw.js';
+import { t } from '../format/words.js';
 import { chip, routesOf } from '../parts/parts.js';
-import { t } from '../reading/words.js';
 import { route } from '../server/network.js';
 import { prefer, preferences } from '../settings/preferences.js';
 import { Later } from '../views/later.js';
-import { go } from './router.js';
 
 /** Milliseconds between the last letter and the question. */
 const PAUSE = 120;

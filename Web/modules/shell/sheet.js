@@ -5,7 +5,7 @@
  */
 import { hidden, render } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
-import { t } from '../reading/words.js';
+import { t } from '../format/words.js';
 
 /** @typedef {'closed' | 'peek' | 'half' | 'full'} Height */
 

@@ -2,20 +2,20 @@
  * The frame of every view: navigation, announcements, route toggles, freshness, the notice of a simulation.
  * @module
  */
+import { hrefOf, mapOf, place } from '../address/router.js';
 import { h, hidden, icon, render } from '../dom/dom.js';
 import { wide } from '../dom/draw.js';
+import { clockTime } from '../format/format.js';
+import { listed, t } from '../format/words.js';
 import { busesSeen, busesWords, health, liveData } from '../live/live-data.js';
 import { unseen } from '../live/notices.js';
 import { chip, codeOf, nameOf } from '../parts/parts.js';
-import { clockTime } from '../reading/format.js';
-import { listed, t } from '../reading/words.js';
 import { chosenRoutes, nameOfShown, showRoute, shownRoutes, toggles } from '../routes/shown.js';
 import { now } from '../server/clock.js';
 import { isSimulated, lacksLines, nameIfSeveral, network, route, zoneOf } from '../server/network.js';
 import { site } from '../server/site.js';
 import { glance } from './glance.js';
 import { refresh } from './refresh.js';
-import { hrefOf, mapOf, place } from './router.js';
 
 const element = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 

@@ -9,7 +9,7 @@ import { redraw, wide } from '../dom/draw.js';
 import { light } from '../live/live-data.js';
 import { openMap } from '../map/current.js';
 import { squareLink } from '../parts/parts.js';
-import { t } from '../reading/words.js';
+import { t } from '../format/words.js';
 import { firstOpening, nameOfShown, onOpening } from '../routes/shown.js';
 import { lacksLines, network } from '../server/network.js';
 import { Later } from '../views/later.js';
@@ -17,7 +17,7 @@ import { listBody, listHead } from '../views/list.js';
 import { ROOM } from '../views/states.js';
 import { stopBody } from '../views/stop.js';
 import { stopHead } from '../views/stop-head.js';
-import { hrefOf, place, withBus } from './router.js';
+import { hrefOf, place, withBus } from '../address/router.js';
 import { noteScroll, scrollAsNoted } from './scrolled.js';
 import { Sheet } from './sheet.js';
 
@@ -27,21 +27,21 @@ const element = (/** @type {string} */ id) => /** @type {HTMLElement} */ (docume
  * Views that take the whole screen of a phone. Each has a `page()`, may have `enter(id)`, and `refresh()` for now and
  * then.
  */
-const pages = /** @type {Partial<Record<import('./router.js').Page, Later<Page.WholePage>>>} */ ({
+const pages = /** @type {Partial<Record<import('../address/router.js').Page, Later<Page.WholePage>>>} */ ({
     routes: new Later('routes'), route: new Later('route'), notices: new Later('notices'), about: new Later('about'),
     coaches: new Later('coaches'), group: new Later('group'), trips: new Later('trips'), edit: new Later('edit'), card: new Later('card'),
     accuracy: new Later('accuracy'), pair: new Later('pair'), directions: new Later('directions'), status: new Later('status'), alarms: new Later('alarms'), along: new Later('along'),
 });
 /** Views that lie on the map, in the tray. Each has a `head()` and a `body(height)` instead of a `page()`. */
-const trays = /** @type {Partial<Record<import('./router.js').Page, Later<Page.Tray>>>} */ ({ trip: new Later('trip'), pick: new Later('pick'), near: new Later('near'), journey: new Later('journey'), shared: new Later('shared') });
-const laterView = (/** @type {import('./router.js').Page} */ page) => pages[page] ?? trays[page];
+const trays = /** @type {Partial<Record<import('../address/router.js').Page, Later<Page.Tray>>>} */ ({ trip: new Later('trip'), pick: new Later('pick'), near: new Later('near'), journey: new Later('journey'), shared: new Later('shared') });
+const laterView = (/** @type {import('../address/router.js').Page} */ page) => pages[page] ?? trays[page];
 const titles = /** @type {Record<string, string>} */ ({ route: 'routes', group: 'routes', edit: 'trips' });
 /** @type {Later<Page.CallOut>} */
 const busView = new Later('bus');
 
 /** @type {Sheet} */
 export let sheet;
-/** @type {import('./router.js').Place} */
+/** @type {import('../address/router.js').Place} */
 let before = { page: 'map' };
 /**
  * The focused element of each place that was left.
@@ -95,7 +95,7 @@ const lists = () => [element('page'), sheet.body];
 
 /**
  * The question is changed where it stands.
- * @param {import('./router.js').Place} here @param {boolean} sameView
+ * @param {import('../address/router.js').Place} here @param {boolean} sameView
  */
 const keepsKeyboard = (here, sameView) => !sameView && here.page === 'directions' && element('page').dataset.kind === 'directions'
     && element('page').contains(document.activeElement);
@@ -106,7 +106,7 @@ function chooseBus(id) {
     if (id) busView.load();
 }
 
-/** @param {import('./router.js').Place} here @param {boolean} again the same view as before */
+/** @param {import('../address/router.js').Place} here @param {boolean} again the same view as before */
 function enter(here, again) {
     if (again) return;
     if (here.page !== 'route') light('page');
@@ -115,7 +115,7 @@ function enter(here, again) {
     if (laterView(here.page)) enterLater(here);
 }
 
-/** @param {import('./router.js').Place} here */
+/** @param {import('../address/router.js').Place} here */
 async function enterLater(here) {
     const view = laterView(here.page);
     await view?.load();
@@ -127,14 +127,14 @@ export const refreshPage = () => laterView(place.value.page)?.module?.refresh?.(
 
 /**
  * Whether the place lies on the map rather than over it.
- * @param {import('./router.js').Page} page
+ * @param {import('../address/router.js').Page} page
  */
 export const isOnMap = (page) => !pages[page];
 
 /** Whether the page of a phone leaves a part of the map above it, or beside it, for the places that it is about. */
 export const isMapAbove = () => !wide.matches && openMap.value !== undefined && (pages[place.value.page]?.module?.showsPlaces?.() ?? false);
 
-/** @param {import('./router.js').Place} here @param {boolean} sameView */
+/** @param {import('../address/router.js').Place} here @param {boolean} sameView */
 function placeTray(here, sameView) {
     if (here.bus !== before.bus && here.bus) sheet.height = sheet.height === 'full' || sheet.height === 'closed' ? 'half' : sheet.height;
     else if (fillsTray(here.page)) sheet.height = sameView && sheet.height !== 'closed' ? sheet.height : 'half';
@@ -142,14 +142,14 @@ function placeTray(here, sameView) {
     if (here.bus && here.page === 'map' && sheet.height === 'peek') sheet.height = 'half';
 }
 
-/** @param {import('./router.js').Page} page */
+/** @param {import('../address/router.js').Page} page */
 const fillsTray = (page) => page === 'stop' || page === 'list' || page in trays;
 
 let started = false;
 
 /**
  * The keyboard follows what has opened, but not at the page's start.
- * @param {import('./router.js').Place} here @param {boolean} letGo a bus was closed
+ * @param {import('../address/router.js').Place} here @param {boolean} letGo a bus was closed
  * @param {boolean} alone a map of some routes alone has opened
  */
 function focusOn(here, letGo, alone) {
@@ -165,7 +165,7 @@ function focusOn(here, letGo, alone) {
 
 /**
  * To what had the keyboard when the rider was here before, or to what leads to the same.
- * @param {import('./router.js').Place} here
+ * @param {import('../address/router.js').Place} here
  */
 function giveBack(here) {
     const last = left.get(addressOf(here));
@@ -176,7 +176,7 @@ function giveBack(here) {
     target.focus({ preventScroll: target === element('title') });
 }
 
-/** @param {import('./router.js').Place} at */
+/** @param {import('../address/router.js').Place} at */
 const addressOf = ({ page, id, bus, only }) => hrefOf(page, id, bus, only ?? []);
 
 export function drawStage() {
@@ -214,7 +214,7 @@ function leaveRoomForMap(stage) {
 
 /**
  * On a wide screen a journey lies beside the list that it was chosen from.
- * @param {import('./router.js').Page} page
+ * @param {import('../address/router.js').Page} page
  */
 const listBeside = (page) => (page === 'journey' && wide.matches && pages.directions?.module?.hasList?.() ? pages.directions : undefined);
 

@@ -3,7 +3,7 @@
  * @module
  */
 import { notify } from '../dom/announce.js';
-import { listed, t } from '../reading/words.js';
+import { listed, t } from '../format/words.js';
 
 /** @param {'start' | 'end'} end @param {string} name */
 export const sayAdded = (end, name) => notify(t(`trip.added.${end}`, { name }));

@@ -2,7 +2,7 @@
  * The stops where the lines of a trip are boarded.
  * @module
  */
-import { isSomewhere } from '../near/location.js';
+import { isSomewhere } from '../location/location.js';
 import { mine } from '../rider/mine.js';
 import { questions } from '../rider/rider.js';
 import { RequestError } from '../server/api.js';

@@ -3,16 +3,16 @@
  * and that there is one.
  * @module
  */
+import { hrefOf } from '../address/router.js';
 import { notify } from '../dom/announce.js';
 import { h, icon } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
+import { calendarDay } from '../format/format.js';
+import { t } from '../format/words.js';
 import { isOffline } from '../live/live-data.js';
 import { changes, dismissChanges, readChanges } from '../offline/changes.js';
 import { keepTimetable, keptTimetable } from '../offline/timetables.js';
-import { calendarDay } from '../reading/format.js';
-import { t } from '../reading/words.js';
 import { network } from '../server/network.js';
-import { hrefOf } from '../shell/router.js';
 import { shiftsAt } from './shifts.js';
 import { askChanges, dismissTold, toldChanges } from './told-changes.js';
 

@@ -5,8 +5,8 @@
 import { h, icon } from '../dom/dom.js';
 import { leaveTime, stillPossible, waysView } from '../coaches/leave-ways.js';
 import { askAgain, finderOf } from '../plan/best.js';
-import { dayTime } from '../reading/format.js';
-import { t } from '../reading/words.js';
+import { dayTime } from '../format/format.js';
+import { t } from '../format/words.js';
 import { now } from '../server/clock.js';
 import { site } from '../server/site.js';
 import { placeName } from './saved.js';

@@ -2,11 +2,11 @@
  * Whether the rider's fare cards have the fare for one more ride: the core's turnstile says so.
  * @module
  */
-import { money } from '../card/money.js';
+import { hrefOf } from '../address/router.js';
 import { h, icon } from '../dom/dom.js';
-import { t } from '../reading/words.js';
+import { money } from '../format/money.js';
+import { t } from '../format/words.js';
 import { own } from '../rider/mine.js';
-import { hrefOf } from '../shell/router.js';
 
 /** Each card with its answer; where there is none, the way to one. */
 export function fareView() {

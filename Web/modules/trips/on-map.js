@@ -3,9 +3,9 @@
  * @module
  */
 import { h } from '../dom/dom.js';
+import { t } from '../format/words.js';
 import { boundsOfPlaces } from '../map/bounds.js';
 import { openMap } from '../map/current.js';
-import { t } from '../reading/words.js';
 
 /** @typedef {import('../rider/arguments.js').Place} Place */
 

@@ -2,9 +2,9 @@
  * How a saved trip is linked to and written.
  * @module
  */
+import { hrefOf } from '../address/router.js';
 import { h, icon } from '../dom/dom.js';
-import { t } from '../reading/words.js';
-import { hrefOf } from '../shell/router.js';
+import { t } from '../format/words.js';
 import { placeName } from './saved.js';
 
 /** @typedef {import('./saved.js').Trip} Trip */

@@ -4,12 +4,12 @@
  * @module
  */
 import { h, icon } from '../dom/dom.js';
-import { near } from '../near/location.js';
+import { distance } from '../format/format.js';
+import { language, t } from '../format/words.js';
+import { near } from '../location/location.js';
 import { ComboField } from '../parts/combo-field.js';
 import { chip, routesOf } from '../parts/parts.js';
 import { stopNote } from '../parts/stop-note.js';
-import { distance } from '../reading/format.js';
-import { language, t } from '../reading/words.js';
 import { ask } from '../server/api.js';
 import { nameIfSeveral } from '../server/network.js';
 import { isPlanningHere } from '../server/own-plans.js';

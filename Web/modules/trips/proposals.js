@@ -4,7 +4,7 @@
  * @module
  */
 import { redraw } from '../dom/draw.js';
-import { rounded } from '../near/location.js';
+import { rounded } from '../location/location.js';
 import { ask } from '../server/api.js';
 import { boarding } from './boarding.js';
 import { farthest } from './walk.js';

@@ -2,15 +2,15 @@
  * The rider's saved trips: what they are called, how their lines run, and taking one away.
  * @module
  */
+import { go, place } from '../address/router.js';
+import { t } from '../format/words.js';
 import { health } from '../live/live-data.js';
 import { concerns, current } from '../live/notices.js';
-import { t } from '../reading/words.js';
 import { own, perform } from '../rider/mine.js';
 import { commands, questions } from '../rider/rider.js';
 import { offerUndo } from '../rider/undo.js';
 import { now } from '../server/clock.js';
 import { network, route } from '../server/network.js';
-import { go, place } from '../shell/router.js';
 
 /** @typedef {import('../rider/arguments.js').Place} Place */
 /** @typedef {Core.Trip} Trip */

@@ -2,10 +2,10 @@
  * The changes of a new timetable at one stop, in words: "7:42 to 7:36, Mon to Fri".
  * @module
  */
-import { dayName } from '../alarms/days.js';
 import { h, hidden, icon } from '../dom/dom.js';
 import { stylesheet } from '../dom/stylesheet.js';
-import { listed, t } from '../reading/words.js';
+import { dayName } from '../format/days.js';
+import { listed, t } from '../format/words.js';
 
 await stylesheet('alarms');
 

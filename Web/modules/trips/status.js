@@ -5,11 +5,11 @@
 import { noticeBanner } from '../board/board.js';
 import { h, icon } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
-import { partHealth } from '../live/feed-health.js';
+import { age } from '../format/format.js';
+import { t } from '../format/words.js';
 import { effectWords, lookOf } from '../parts/parts.js';
-import { age } from '../reading/format.js';
-import { t } from '../reading/words.js';
 import { now } from '../server/clock.js';
+import { partHealth } from '../server/feed-health.js';
 import { network } from '../server/network.js';
 import { isServerHeard, noticesOf, titleOf } from './saved.js';
 
@@ -77,7 +77,7 @@ function asOf(trips) {
         silent.map(({ id }) => h('p', { key: id }, t('notices.noneTold', { name: network.value.agencies.get(id)?.name ?? id }))));
 }
 
-/** @param {import('../live/feed-health.js').PartHealth[]} told */
+/** @param {import('../server/feed-health.js').PartHealth[]} told */
 function ageWords(told) {
     const times = told.map(({ at }) => at ?? 0);
     if (Math.min(...times) === 0) return t('trip.noticesUnknown');

@@ -2,9 +2,9 @@
  * How far the rider walks to a stop or from one: what is nearer than that is near.
  * @module
  */
+import { distance } from '../format/format.js';
+import { t } from '../format/words.js';
 import { choice } from '../parts/parts.js';
-import { distance } from '../reading/format.js';
-import { t } from '../reading/words.js';
 import { prefer, preferences } from '../settings/preferences.js';
 
 /** Metres in a straight line: from a few minutes to an hour. */

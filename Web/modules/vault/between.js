@@ -3,7 +3,7 @@
  * @module
  */
 import { Observable } from '../dom/observable.js';
-import { t } from '../reading/words.js';
+import { t } from '../format/words.js';
 
 /**
  * - `unread`: not known yet; `unable`: nothing can be kept or sealed here; `off`: not paired

@@ -2,12 +2,12 @@
  * The pairing's link for another device: as a code for its camera, and as text.
  * @module
  */
+import { share } from '../address/share.js';
 import { notify } from '../dom/announce.js';
 import { h } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
+import { t } from '../format/words.js';
 import { hasEncoder, loadEncoder, pictureOf } from '../parts/camera-code.js';
-import { t } from '../reading/words.js';
-import { share } from '../shell/share.js';
 import { pairingLink } from './link.js';
 
 const state = { isShown: false };

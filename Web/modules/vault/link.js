@@ -2,7 +2,7 @@
  * The link that hands a device's key to another. The key stands in the fragment, which browsers send to nobody.
  * @module
  */
-import { linkTo } from '../shell/router.js';
+import { linkTo } from '../address/router.js';
 
 /** Bytes of a key. */
 const SIZE = 32;

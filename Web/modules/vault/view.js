@@ -2,14 +2,14 @@
  * "Sync devices": how it stands, another device's link, and the end of it.
  * @module
  */
+import { go } from '../address/router.js';
 import { notify } from '../dom/announce.js';
 import { h, icon } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
+import { age } from '../format/format.js';
+import { t } from '../format/words.js';
 import { askFirst, closeQuestion } from '../parts/ask-first.js';
 import { banner } from '../parts/parts.js';
-import { age } from '../reading/format.js';
-import { t } from '../reading/words.js';
-import { go } from '../shell/router.js';
 import { between } from './between.js';
 import { codeView, hideCode, showCode } from './code.js';
 import { keyFrom, textOf } from './link.js';

@@ -2,15 +2,16 @@
  * Preferences, where the data comes from, and how well it comes.
  * @module
  */
+import { hrefOf } from '../address/router.js';
 import { enterKept, keptView } from '../alarms/about.js';
 import { h } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
 import { stylesheet } from '../dom/stylesheet.js';
+import { age, calendarDay, units } from '../format/format.js';
+import { has, language, languages, t } from '../format/words.js';
 import { keepStreetsView, keepView, refreshKept } from '../offline/keep-view.js';
 import { otherAppsView } from '../parts/other-apps.js';
 import { choice, phoneLink } from '../parts/parts.js';
-import { age, calendarDay, units } from '../reading/format.js';
-import { has, language, languages, t } from '../reading/words.js';
 import { leavesView } from '../rider/leaves.js';
 import { thingsView } from '../rider/things.js';
 import { ask } from '../server/api.js';
@@ -18,7 +19,6 @@ import { now } from '../server/clock.js';
 import { network } from '../server/network.js';
 import { site } from '../server/site.js';
 import { prefer, preferences, THEMES } from '../settings/preferences.js';
-import { hrefOf } from '../shell/router.js';
 import { betweenView, enterBetween } from '../vault/view.js';
 
 // Switches come with the list of routes.

@@ -3,7 +3,7 @@
  * rings here.
  * @module
  */
-import { dayName } from '../alarms/days.js';
+import { dayName } from '../format/days.js';
 import { ability, askAbility, followPermission } from '../alarms/ability.js';
 import { alarms, forgetAlarm, forgetAlarms, refreshAlarms } from '../alarms/alarms.js';
 import { codeOfAlarm, stopOfAlarm } from '../alarms/words.js';
@@ -12,12 +12,12 @@ import { h, icon } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
 import { stylesheet } from '../dom/stylesheet.js';
 import { banner, chip, squareButton, squareLink } from '../parts/parts.js';
-import { age, clockTime, when } from '../reading/format.js';
-import { listed, t } from '../reading/words.js';
+import { age, clockTime, when } from '../format/format.js';
+import { listed, t } from '../format/words.js';
 import { forget, reminders } from '../rider/reminders.js';
 import { now } from '../server/clock.js';
 import { route, zoneOf } from '../server/network.js';
-import { hrefOf } from '../shell/router.js';
+import { hrefOf } from '../address/router.js';
 import { asking, empty, failure } from './states.js';
 
 /** @typedef {import('../alarms/alarms.js').Kept} Kept */

@@ -15,13 +15,13 @@ import { action, banner, colours, destinationOf, markOf, statusOf, statusView } 
 import { changeView } from '../plan/chance.js';
 import { chanceOf } from '../plan/notices.js';
 import { hrefOfJourney, timesView } from '../plan/row.js';
-import { clockTime, spread } from '../reading/format.js';
-import { t } from '../reading/words.js';
-import { locate } from '../near/location.js';
+import { clockTime, spread } from '../format/format.js';
+import { t } from '../format/words.js';
+import { locate } from '../location/location.js';
 import { now } from '../server/clock.js';
 import { route, zoneOf } from '../server/network.js';
 import { shareBus } from '../sharedbus/link.js';
-import { hrefOf, place, replaceBy } from '../shell/router.js';
+import { hrefOf, place, replaceBy } from '../address/router.js';
 import { asking, empty, failure } from './states.js';
 
 /** @typedef {import('../along/rides.js').Ride} Ride */

@@ -13,12 +13,12 @@ import { say } from '../dom/announce.js';
 import { h, hidden, icon } from '../dom/dom.js';
 import { asKnownNow, liveData } from '../live/live-data.js';
 import { actionLink, action, busTitle, chip, codeOf, colours, destinationOf, markOf, nameOf, seatsView, seenAge, squareLink, statusOf, statusView } from '../parts/parts.js';
-import { clockTime, compass, speed } from '../reading/format.js';
-import { has, t } from '../reading/words.js';
+import { clockTime, compass, speed } from '../format/format.js';
+import { has, t } from '../format/words.js';
 import { now } from '../server/clock.js';
 import { nameIfSeveral, route, zoneOf } from '../server/network.js';
-import { hrefOf, withBus } from '../shell/router.js';
-import { streetView } from '../shell/share.js';
+import { hrefOf, withBus } from '../address/router.js';
+import { streetView } from '../address/share.js';
 
 /** @returns {Page.Child[]} */
 export function head() {

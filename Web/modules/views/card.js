@@ -2,25 +2,25 @@
  * The rider's fare cards: one at a time, to ride with, to look after, and what became of its money.
  * @module
  */
+import { go, hrefOf, place } from '../address/router.js';
 import { cardAtHand, takeInHand } from '../card/chosen.js';
 import { CardFace, expiryWords, hint } from '../card/face.js';
 import { adjustForm, anotherForm, editForm, firstForm, reloadForm, usualCard } from '../card/forms.js';
 import { foldHistory, history } from '../card/history.js';
-import { money } from '../card/money.js';
 import { closeForm, formOf, isMaking, isMakingAnother, leaveForm, neededForm, NEW, openForm } from '../card/open-form.js';
 import { display, ride } from '../card/turnstile.js';
 import { lastDeed, undoLast, undoWords } from '../card/undoing.js';
 import { h, icon, render } from '../dom/dom.js';
 import { stylesheet } from '../dom/stylesheet.js';
+import { calendarDay } from '../format/format.js';
+import { money } from '../format/money.js';
+import { t } from '../format/words.js';
 import { squareButton } from '../parts/parts.js';
-import { calendarDay } from '../reading/format.js';
-import { t } from '../reading/words.js';
 import { openJournal, waitingForJournal } from '../rider/journal.js';
 import { own } from '../rider/mine.js';
 import { troubles } from '../rider/troubles.js';
 import { redo, undoPlate } from '../rider/undo.js';
 import { preferences } from '../settings/preferences.js';
-import { go, hrefOf, place } from '../shell/router.js';
 import { keptWhere } from '../vault/between.js';
 
 await Promise.all(['card', 'ledger'].map(stylesheet));

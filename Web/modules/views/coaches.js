@@ -2,6 +2,8 @@
  * Coaches from city to city: what to look for, and what was found, as it comes.
  * @module
  */
+import { place } from '../address/router.js';
+import { share } from '../address/share.js';
 import { cityName } from '../coaches/city-name.js';
 import { fill, fillDestination, form, turn, whenSearched } from '../coaches/form.js';
 import { dayShort, dayText } from '../coaches/format.js';
@@ -14,12 +16,10 @@ import { notify, say } from '../dom/announce.js';
 import { h, hidden, icon } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
 import { stylesheet } from '../dom/stylesheet.js';
+import { t } from '../format/words.js';
 import { banner, squareButton, squareLink } from '../parts/parts.js';
-import { t } from '../reading/words.js';
 import { ask } from '../server/api.js';
 import { site } from '../server/site.js';
-import { place } from '../shell/router.js';
-import { share } from '../shell/share.js';
 
 await Promise.all(['coaches', 'leave'].map(stylesheet));
 

@@ -2,22 +2,22 @@
  * Making or changing a saved trip: from where, to where, with which lines, and what it is called.
  * @module
  */
+import { back, go, hrefOf, place } from '../address/router.js';
 import { notify } from '../dom/announce.js';
 import { h, icon, render } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
 import { stylesheet } from '../dom/stylesheet.js';
+import { distance } from '../format/format.js';
+import { listed, t } from '../format/words.js';
+import { here } from '../location/location.js';
 import { openMap } from '../map/current.js';
-import { here } from '../near/location.js';
 import { codeOf, squareButton } from '../parts/parts.js';
 import { RouteTicks } from '../parts/ticks.js';
-import { distance } from '../reading/format.js';
-import { listed, t } from '../reading/words.js';
 import { openJournal, waitingForJournal } from '../rider/journal.js';
 import { perform } from '../rider/mine.js';
 import { commands } from '../rider/rider.js';
 import { network, route } from '../server/network.js';
 import { site } from '../server/site.js';
-import { back, go, hrefOf, place } from '../shell/router.js';
 import { sayAdded, sayLines } from '../trips/added.js';
 import { changeDraft, draftOf, dropDraft, openDraft } from '../trips/draft.js';
 import { frame, showEnds } from '../trips/on-map.js';

@@ -2,17 +2,17 @@
  * The rider's favourites with the minutes to the next buses: above the list of the map, and in the search field.
  * @module
  */
+import { hrefOf, spotId } from '../address/router.js';
 import { h, icon } from '../dom/dom.js';
 import { stylesheet } from '../dom/stylesheet.js';
+import { t } from '../format/words.js';
 import { areBusesUnknown, areCounted, isOffline } from '../live/live-data.js';
+import { near } from '../location/location.js';
 import { Boards } from '../near/boards.js';
-import { near } from '../near/location.js';
 import { boardView, glanceOf } from '../near/rides.js';
 import { chip, nameOf } from '../parts/parts.js';
-import { t } from '../reading/words.js';
 import { favourites } from '../rider/favourites.js';
 import { nameIfSeveral, route } from '../server/network.js';
-import { hrefOf, spotId } from '../shell/router.js';
 
 await stylesheet('around');
 

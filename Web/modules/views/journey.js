@@ -11,8 +11,8 @@ import { stylesheet } from '../dom/stylesheet.js';
 import { refreshNotices } from '../live/notices.js';
 import { openMap } from '../map/current.js';
 import { action, banner, squareLink } from '../parts/parts.js';
-import { dayTime, spread } from '../reading/format.js';
-import { t } from '../reading/words.js';
+import { dayTime, spread } from '../format/format.js';
+import { t } from '../format/words.js';
 import { saveAsTrip } from '../plan/keep.js';
 import { chanceSentence, tellChance } from '../plan/chance.js';
 import { ahead, leaveWords, timeWords, zoneOfJourney } from '../plan/moments.js';
@@ -30,8 +30,8 @@ import { openJournal } from '../rider/journal.js';
 import { isNotKept } from '../server/api.js';
 import { now } from '../server/clock.js';
 import { isSimulated } from '../server/network.js';
-import { hrefOf, linkTo, place, replaceBy } from '../shell/router.js';
-import { share } from '../shell/share.js';
+import { hrefOf, linkTo, place, replaceBy } from '../address/router.js';
+import { share } from '../address/share.js';
 import { asking, empty, failure, notices, trouble, updated, zoneNote } from './states.js';
 
 /** @typedef {import('../plan/watched.js').Answer} Answer */

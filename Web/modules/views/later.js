@@ -4,7 +4,7 @@
  * @module
  */
 import { redraw } from '../dom/draw.js';
-import { later, t } from '../reading/words.js';
+import { later, t } from '../format/words.js';
 import { asking, failure } from './states.js';
 
 /** @type {Later<unknown>[]} */

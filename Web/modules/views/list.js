@@ -3,30 +3,30 @@
  * tray while nothing is chosen.
  * @module
  */
+import { go, hrefOf, mapOf, place, withBus } from '../address/router.js';
+import { share } from '../address/share.js';
 import { comes, countdown, headwaysAlone, headwayView } from '../board/arrival.js';
 import { comingOf, isAwaited, isByTimetable, isUnknown } from '../board/health.js';
 import { momentOf } from '../board/moment.js';
 import { h, icon } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
+import { distance, when } from '../format/format.js';
+import { t } from '../format/words.js';
 import { metresBetween } from '../geometry/coordinate.js';
 import { latitudeOf, longitudeOf } from '../geometry/line.js';
 import { asKnownNow, busesSeen, busesWords, health, liveData, shownRoutesAnswered, tellsBuses, troubled } from '../live/live-data.js';
+import { here, isSomewhere, isUnasked, rounded } from '../location/location.js';
+import { riderInReach } from '../location/region.js';
 import { openMap } from '../map/current.js';
 import { Boards } from '../near/boards.js';
-import { here, isSomewhere, isUnasked, rounded } from '../near/location.js';
-import { riderInReach } from '../near/region.js';
 import { chip, nameOf, routesOf, squareButton, statusOf, statusView } from '../parts/parts.js';
 import { stopNote } from '../parts/stop-note.js';
-import { distance, when } from '../reading/format.js';
-import { t } from '../reading/words.js';
 import { hasFavourites } from '../rider/favourites.js';
 import { agenciesOf, firstOpening, isFirstVisit, nameOfShown, shownRoutes } from '../routes/shown.js';
 import { ask } from '../server/api.js';
 import { now } from '../server/clock.js';
 import { inServiceFirst, lacksLines, nameIfSeveral, network, route, stopsOf, zoneOf } from '../server/network.js';
 import { prefer, preferences } from '../settings/preferences.js';
-import { go, hrefOf, mapOf, place, withBus } from '../shell/router.js';
-import { share } from '../shell/share.js';
 import { Later } from './later.js';
 import { callButton, empty, failure, missingTimetables, rowsToCome, trouble } from './states.js';
 

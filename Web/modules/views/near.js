@@ -2,22 +2,22 @@
  * The stops around the rider, or around a place, with the minutes to the next buses of each line and direction.
  * @module
  */
+import { go, hrefOf, hrefTo, spotOf } from '../address/router.js';
 import { h, icon } from '../dom/dom.js';
 import { stylesheet } from '../dom/stylesheet.js';
+import { distance } from '../format/format.js';
+import { t } from '../format/words.js';
 import { health, isOffline } from '../live/live-data.js';
+import { here, locate, rounded } from '../location/location.js';
 import { areaOf } from '../map/bounds.js';
 import { openMap } from '../map/current.js';
 import { Boards } from '../near/boards.js';
-import { here, locate, rounded } from '../near/location.js';
 import { boardView } from '../near/rides.js';
 import { squareButton, squareLink } from '../parts/parts.js';
-import { distance } from '../reading/format.js';
-import { t } from '../reading/words.js';
 import { settle } from '../rider/favour.js';
 import { favourites } from '../rider/favourites.js';
 import { now } from '../server/clock.js';
 import { lacksLines, network, zoneOf } from '../server/network.js';
-import { go, hrefOf, hrefTo, spotOf } from '../shell/router.js';
 import { ROOM, asking, callButton, coachesLink, empty, failure, missingTimetables, trouble, updated } from './states.js';
 
 await stylesheet('around');

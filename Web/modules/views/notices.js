@@ -2,17 +2,17 @@
  * Announcements: the list with its full text.
  * @module
  */
+import { back, hrefOf, place } from '../address/router.js';
 import { h, hidden, icon } from '../dom/dom.js';
 import { stylesheet } from '../dom/stylesheet.js';
-import { partHealth } from '../live/feed-health.js';
+import { age, dayTime } from '../format/format.js';
+import { has, t, translated } from '../format/words.js';
 import { isOffline } from '../live/live-data.js';
 import { current, markSeen, notices, refreshNotices, routesNamed } from '../live/notices.js';
 import { banner, chip, conditionOf, effectWords, lookOf, noticeGlyph, routesOf, squareButton } from '../parts/parts.js';
-import { age, dayTime } from '../reading/format.js';
-import { has, t, translated } from '../reading/words.js';
 import { now } from '../server/clock.js';
+import { partHealth } from '../server/feed-health.js';
 import { nameIfSeveral, network, zoneOf } from '../server/network.js';
-import { back, hrefOf, place } from '../shell/router.js';
 import { asking, empty, failure, trouble, updated } from './states.js';
 
 await stylesheet('notices');

@@ -2,12 +2,12 @@
  * The view for a link from another device: it asks before any data is merged.
  * @module
  */
+import { hrefOf, place, replaceBy } from '../address/router.js';
 import { notify } from '../dom/announce.js';
 import { h } from '../dom/dom.js';
 import { stylesheet } from '../dom/stylesheet.js';
+import { t } from '../format/words.js';
 import { banner } from '../parts/parts.js';
-import { t } from '../reading/words.js';
-import { hrefOf, place, replaceBy } from '../shell/router.js';
 import { between } from '../vault/between.js';
 import { keyFrom } from '../vault/link.js';
 import { begin, isOffered, join } from '../vault/meetings.js';

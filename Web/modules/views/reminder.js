@@ -8,7 +8,7 @@ import { notify } from '../dom/announce.js';
 import { ability } from '../alarms/ability.js';
 import { alarms, forgetAlarm, setAlarm } from '../alarms/alarms.js';
 import { alarmWords } from '../alarms/words.js';
-import { t } from '../reading/words.js';
+import { t } from '../format/words.js';
 import { forget, reminders, watchReminders } from '../rider/reminders.js';
 
 // They are kept while another tab is in front, too.

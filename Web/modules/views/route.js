@@ -2,17 +2,19 @@
  * One route, in its colour: how it runs, its notices, its stops with the next bus at each.
  * @module
  */
+import { back, hrefOf, linkTo } from '../address/router.js';
+import { share } from '../address/share.js';
 import { comes, countdown, headwayView, timeOf } from '../board/arrival.js';
 import { noticeBanner } from '../board/board.js';
 import { ageOf, comingOf, isByTimetable } from '../board/health.js';
 import { h } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
 import { stylesheet } from '../dom/stylesheet.js';
+import { clockTime, when } from '../format/format.js';
+import { t } from '../format/words.js';
 import { areCounted, health, light, litRoutes, liveData, shownRoutesAnswered, tellsBuses } from '../live/live-data.js';
 import { concerns } from '../live/notices.js';
 import { action, actionLink, codeOf, colours, markOf, nameOf, phoneLink, serviceView, squareButton, statusOf, statusView, wholeNameOf } from '../parts/parts.js';
-import { clockTime, when } from '../reading/format.js';
-import { t } from '../reading/words.js';
 import { bookmark } from '../rider/favourites.js';
 import { opensButton } from '../routes/opens.js';
 import { chosenRoutes, showRoute } from '../routes/shown.js';
@@ -20,8 +22,6 @@ import { ask, resource } from '../server/api.js';
 import { now } from '../server/clock.js';
 import { agencyOf, hasSchedule, nameIfSeveral, route as known, routeWithStops, zoneAt, zoneOf } from '../server/network.js';
 import { prefer, preferences } from '../settings/preferences.js';
-import { back, hrefOf, linkTo } from '../shell/router.js';
-import { share } from '../shell/share.js';
 import { busRow } from './list.js';
 import { asking, callButton, empty, failure, notices, rowsToCome, trouble, updated, zoneNote } from './states.js';
 

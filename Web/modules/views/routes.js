@@ -2,13 +2,14 @@
  * The list of routes: find one, see whether it runs, put it on the map.
  * @module
  */
+import { hrefOf, mapOf } from '../address/router.js';
 import { h, icon } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
+import { when } from '../format/format.js';
+import { t } from '../format/words.js';
 import { areBusesUnknown, areCounted, health, isOffline, tellsBuses } from '../live/live-data.js';
 import { chip, codeOf, nameOf, serviceView, squareButton } from '../parts/parts.js';
 import { tickRow } from '../parts/ticks.js';
-import { when } from '../reading/format.js';
-import { t } from '../reading/words.js';
 import { openJournal, waitingForJournal } from '../rider/journal.js';
 import { own } from '../rider/mine.js';
 import { undoPlate } from '../rider/undo.js';
@@ -19,7 +20,6 @@ import { chosenRoutes, showRoute } from '../routes/shown.js';
 import { now } from '../server/clock.js';
 import { hasSchedule, loadNetwork, nameIfSeveral, network } from '../server/network.js';
 import { preferences } from '../settings/preferences.js';
-import { hrefOf, mapOf } from '../shell/router.js';
 import { asking, callButton, empty, failure, missingTimetables, trouble } from './states.js';
 
 const askedAt = performance.now();

@@ -2,25 +2,25 @@
  * A bus that somebody shared: where it is, and when it reaches the stop that was chosen; the link ends with its run.
  * @module
  */
+import { hrefOf, place } from '../address/router.js';
+import { share } from '../address/share.js';
 import { chosen } from '../bus/chosen-bus.js';
 import { callView, timeOf } from '../bus/journey.js';
 import { say } from '../dom/announce.js';
 import { h, icon } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
+import { clockTime, spread } from '../format/format.js';
+import { t } from '../format/words.js';
 import { asKnownNow, light } from '../live/live-data.js';
+import { isSomewhere } from '../location/location.js';
 import { openMap } from '../map/current.js';
-import { isSomewhere } from '../near/location.js';
 import { action, banner, busTitle, chip, codeOf, destinationOf, nameOf, seenAge, squareLink, statusOf, statusView } from '../parts/parts.js';
-import { clockTime, spread } from '../reading/format.js';
-import { t } from '../reading/words.js';
 import { askOrRecall } from '../server/answers.js';
 import { RequestError, resource } from '../server/api.js';
 import { now } from '../server/clock.js';
 import { route, zoneOf } from '../server/network.js';
 import { Watch } from '../server/watch.js';
 import { isLongOver, sharedOf } from '../sharedbus/link.js';
-import { hrefOf, place } from '../shell/router.js';
-import { share } from '../shell/share.js';
 import { asking, empty, failure, trouble, updated, zoneNote } from './states.js';
 
 /** @typedef {Page.Recalled<API.Answer<`trips/${string}`>>} Answer */

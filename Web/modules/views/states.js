@@ -2,13 +2,13 @@
  * How the page looks while it waits, when data is old, when something fails, when there is nothing.
  * @module
  */
+import { hrefOf } from '../address/router.js';
 import { h, icon } from '../dom/dom.js';
+import { age, calendarDay, clockTime, otherZone } from '../format/format.js';
+import { t } from '../format/words.js';
 import { retryLive, worstFirst } from '../live/live-data.js';
 import { banner, effectWords, phoneLink } from '../parts/parts.js';
-import { age, calendarDay, clockTime, otherZone } from '../reading/format.js';
-import { t } from '../reading/words.js';
 import { site } from '../server/site.js';
-import { hrefOf } from '../shell/router.js';
 
 /** Milliseconds before waiting shows at all. */
 const PATIENCE = 1500;

@@ -4,18 +4,18 @@
  * @module
  */
 import { inHundred } from '../accuracy/figures.js';
+import { hrefOf, place } from '../address/router.js';
+import { share } from '../address/share.js';
 import { h, icon } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
 import { stylesheet } from '../dom/stylesheet.js';
+import { age, calendarDay, clockTime } from '../format/format.js';
+import { has, t } from '../format/words.js';
 import { banner, squareButton, squareLink } from '../parts/parts.js';
-import { age, calendarDay, clockTime } from '../reading/format.js';
-import { has, t } from '../reading/words.js';
 import { ask } from '../server/api.js';
 import { now } from '../server/clock.js';
 import { network, zoneOf } from '../server/network.js';
 import { site } from '../server/site.js';
-import { hrefOf, place } from '../shell/router.js';
-import { share } from '../shell/share.js';
 import { asking, failure, updated } from './states.js';
 
 await stylesheet('status');

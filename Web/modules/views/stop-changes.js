@@ -4,8 +4,8 @@
  */
 import { h, icon } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
+import { t } from '../format/words.js';
 import { isOffline } from '../live/live-data.js';
-import { t } from '../reading/words.js';
 import { ask } from '../server/api.js';
 import { shiftsAt } from '../trips/shifts.js';
 

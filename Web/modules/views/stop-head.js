@@ -2,22 +2,22 @@
  * The head of the tray of the open stop: its name, its next bus, where it is.
  * @module
  */
+import { go } from '../address/router.js';
 import { comes, countdown, headwaysAlone, headwayView, nextOf } from '../board/arrival.js';
 import { isAwaited, isUnknown } from '../board/health.js';
 import { routeIn } from '../board/moment.js';
 import { clockOnly, coming, currentBoard } from '../board/open-stop.js';
 import { h } from '../dom/dom.js';
+import { distance } from '../format/format.js';
+import { t } from '../format/words.js';
 import { metresBetween } from '../geometry/coordinate.js';
 import { areBusesUnknown, areCounted, isOffline, tellsBuses } from '../live/live-data.js';
-import { here, isSomewhere } from '../near/location.js';
+import { here, isSomewhere } from '../location/location.js';
 import { chip, squareButton } from '../parts/parts.js';
 import { levelWords, stopNote } from '../parts/stop-note.js';
-import { distance } from '../reading/format.js';
-import { t } from '../reading/words.js';
 import { bookmark } from '../rider/favourites.js';
 import { now } from '../server/clock.js';
 import { nameIfSeveral, zoneAt } from '../server/network.js';
-import { go } from '../shell/router.js';
 import { ROOM } from './states.js';
 
 /** @returns {Page.Child[]} */

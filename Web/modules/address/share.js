@@ -3,7 +3,7 @@
  * @module
  */
 import { notify } from '../dom/announce.js';
-import { t } from '../reading/words.js';
+import { t } from '../format/words.js';
 
 /** @param {string} title @param {string} url */
 export async function share(title, url) {

@@ -2,7 +2,7 @@
  * Amounts of a card in words: whole numbers of its currency's smallest unit.
  * @module
  */
-import { locale } from '../reading/words.js';
+import { locale } from './words.js';
 
 /** @typedef {{currency: string, digits: number}} Currency of a card, and the digits behind its point */
 
