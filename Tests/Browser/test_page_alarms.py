@@ -189,7 +189,7 @@ def test_a_denied_permission_or_a_refusal_by_the_server_is_explained(rider, town
     # Allowed later in the browser's settings: alarms of the page move to the server.
     dialog.get_by_role("button", name="Remind me on this page").click()
     rider.evaluate("async () => { window.permission = 'granted'; await (await import('/modules/alarms/ability.js')).askAbility(); }")
-    wait_until(rider, "async () => (await import('/modules/rider/reminders.js')).reminders.value.length === 0")
+    wait_until(rider, "async () => (await import('/modules/alarms/reminders.js')).reminders.value.length === 0")
     assert [alarm["trip"] for alarm in town.alarm_server.all] == ["ridge:t1"]
     rider.watch.expect("507|503")
     town.alarm_server.refuses = 507

@@ -68,7 +68,7 @@ def test_changes_at_the_riders_stops_are_listed_when_a_new_timetable_arrives(ope
     expect(notice).to_have_count(0)
     page.reload()
     expect(page.locator("#page h1")).to_be_visible()
-    wait_until(page, "async () => (await import('/modules/offline/changes.js')).changes.value.stops !== undefined")
+    wait_until(page, "async () => (await import('/modules/trips/computed-changes.js')).changes.value.stops !== undefined")
     settled(page)
     expect(notice).to_have_count(0)
 

@@ -136,9 +136,9 @@ def imported(name: str, known: set[str]) -> set[str]:
 FIRST = imported("main.js", {"core/core.js"})
 VIEWS = {name for file in MODULES.rglob("*.js") for name in re.findall(r"new Later\('([\w-]+)'\)", file.read_text())}
 # The rider's own data has its own core module.
-RIDER = {"rider/mine.js", "rider/favour.js", "rider/approaching.js", "vault/meetings.js"}
+RIDER = {"rider/mine.js", "rider/favour.js", "alarms/approaching.js", "vault/meetings.js"}
 # Offline features load last, or when the connection is lost.
-OFFLINE = {"offline/start.js", "offline/renewal.js", "offline/timetables.js", "offline/deputy.js", "offline/planning.js", "offline/changes.js"}
+OFFLINE = {"offline/start.js", "offline/renewal.js", "offline/timetables.js", "offline/deputy.js", "offline/planning.js", "trips/computed-changes.js"}
 # Touch gestures beyond the page's own.
 GESTURES = {"shell/pull.js"}
 # Needed by only some stops, riders or operators.

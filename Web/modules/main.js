@@ -12,19 +12,19 @@ import { later, loadWords, t } from './format/words.js';
 import { metresBetween } from './geometry/coordinate.js';
 import { liveData, startLive } from './live/live-data.js';
 import { refreshNotices } from './live/notices.js';
+import { askOpening, chooseAtFirst, firstOpening, onOpening, shownRoutes } from './live/shown.js';
 import { here, isSomewhere, locateIfAllowed } from './location/location.js';
 import { homeAgencies, riderInReach } from './location/region.js';
 import { boundsOf, boundsWith } from './map/bounds.js';
 import { openMap } from './map/current.js';
 import { MapView } from './map/view.js';
-import { askOpening, chooseAtFirst, firstOpening, onOpening, shownRoutes } from './routes/shown.js';
+import { glance } from './rider/balance.js';
 import { everySecond, setClock, startClock } from './server/clock.js';
 import { hasJournal } from './server/kept.js';
 import { loadNetwork, network, refreshService } from './server/network.js';
 import { loadSite, site } from './server/site.js';
 import { preferences } from './settings/preferences.js';
 import { drawControls } from './shell/controls.js';
-import { glance } from './shell/glance.js';
 import { listenToKeys } from './shell/keys.js';
 import { Search } from './shell/search.js';
 import { drawShell, mapSentence, nameShell } from './shell/shell.js';
@@ -224,7 +224,7 @@ let approaching = false;
 function watchForBuses() {
     if (approaching || !here.value.position || !preferences.value.approachAlerts) return;
     approaching = true;
-    later(() => import('./rider/approaching.js')).then(({ watchApproach }) => watchApproach()).catch(() => (approaching = false));
+    later(() => import('./alarms/approaching.js')).then(({ watchApproach }) => watchApproach()).catch(() => (approaching = false));
 }
 
 /**

@@ -5,7 +5,8 @@
 import { clockTime } from '../format/format.js';
 import { h, hidden } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
-import { chip, codeOf, destinationOf, squareButton } from '../parts/parts.js';
+import { codeOf, destinationOf } from '../format/names.js';
+import { chip, squareButton } from '../parts/parts.js';
 import { locale, t } from '../format/words.js';
 import { route, zoneAt } from '../server/network.js';
 import { choices, choose, chosenRide, sheet, usual, walk } from './choice.js';

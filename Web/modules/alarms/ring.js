@@ -3,13 +3,13 @@
  * @module
  */
 import { notify } from '../dom/announce.js';
+import { codeOf } from '../format/names.js';
 import { t } from '../format/words.js';
-import { codeOf } from '../parts/parts.js';
-import { remind } from '../rider/reminders.js';
 import { RequestError, ask, resource } from '../server/api.js';
 import { route } from '../server/network.js';
 import { setAlarm } from './alarms.js';
 import { core, sheet, walk } from './choice.js';
+import { remind } from './reminders.js';
 import { aboutOf, isKnown, requestOf } from './wish.js';
 
 /** @typedef {import('./open.js').Ride} Ride */

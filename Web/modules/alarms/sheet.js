@@ -11,7 +11,7 @@ import { banner, squareButton } from '../parts/parts.js';
 import { t } from '../format/words.js';
 import { now } from '../server/clock.js';
 import { zoneAt } from '../server/network.js';
-import { asking, failure } from '../views/states.js';
+import { asking, failure } from '../parts/states.js';
 import { ability, askAbility, followPermission } from './ability.js';
 import { alarms } from './alarms.js';
 import { WEEKDAYS, choices, choose, chosenRide, core, coreError, isHere, loadCore, sheet } from './choice.js';

@@ -2,8 +2,8 @@
  * The request for the chosen alarm, and the page's note on it.
  * @module
  */
+import { codeOf } from '../format/names.js';
 import { language } from '../format/words.js';
-import { codeOf } from '../parts/parts.js';
 import { route } from '../server/network.js';
 
 /** @typedef {import('./open.js').Ride} Ride */

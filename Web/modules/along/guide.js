@@ -22,7 +22,7 @@ import { guide, newsOf, nextRide } from './state.js';
 const ASKING = 10;
 /** @type {Awaited<ReturnType<typeof riderCore>> | undefined} */
 let core;
-/** @type {import('./core.js').Along | undefined} */
+/** @type {import('../rider/along.js').Along | undefined} */
 let along;
 /** @type {ReturnType<typeof setInterval> | undefined} */
 let timer;

@@ -15,7 +15,7 @@ export const guide = new Observable({
     what: undefined,
     /** @type {import('./rides.js').Ride | undefined} */
     ride: undefined,
-    /** @type {import('./core.js').Look | undefined} */
+    /** @type {import('../rider/along.js').Look | undefined} */
     look: undefined,
     /** @type {unknown} */
     error: undefined,

@@ -4,8 +4,9 @@
  * @module
  */
 import { clockTime } from '../format/format.js';
+import { codeOf, destinationOf, spoken } from '../format/names.js';
 import { listed, t } from '../format/words.js';
-import { codeOf, destinationOf, spoken, statusOf } from '../parts/parts.js';
+import { statusOf } from '../parts/parts.js';
 import { aboardWords } from './aboard.js';
 
 /** @typedef {API.Arrival} Arrival */

@@ -5,9 +5,10 @@
 import { hrefOf, withBus } from '../address/router.js';
 import { h, hidden } from '../dom/dom.js';
 import { clockTime, shortClockTime } from '../format/format.js';
+import { codeOf, destinationOf, markOf, nameOf } from '../format/names.js';
 import { t, translated } from '../format/words.js';
 import { isOfRow } from '../live/notices.js';
-import { banner, chip, codeOf, colours, conditionOf, destinationOf, effectWords, lookOf, markOf, nameOf, noticeGlyph, squareButton, statusOf, statusView } from '../parts/parts.js';
+import { banner, chip, colours, conditionOf, effectWords, lookOf, noticeGlyph, squareButton, statusOf, statusView } from '../parts/parts.js';
 import { aboardViews } from './aboard.js';
 import { boardingWords, branchWords, byHeadway, canBoard, comes, countdown, everyThen, expectedAt, headwayView, headwayWords, interval, isOf, leavesAt, leavesWords, nextOf, runWords, sentence, timeOf } from './arrival.js';
 

@@ -7,10 +7,10 @@ import { h, icon } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
 import { t } from '../format/words.js';
 import { isSomewhere } from '../location/location.js';
-import { chip, routesOf } from '../parts/parts.js';
+import { chip } from '../parts/parts.js';
 import { stopNote } from '../parts/stop-note.js';
 import { ask, resource } from '../server/api.js';
-import { agencyOf, network } from '../server/network.js';
+import { agencyOf, network, routesOf } from '../server/network.js';
 
 /** Metres within which stops are one place. */
 const REACH = 75;

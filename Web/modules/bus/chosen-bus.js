@@ -3,9 +3,9 @@
  * @module
  */
 import { redraw } from '../dom/draw.js';
+import { nameOf } from '../format/names.js';
 import { t } from '../format/words.js';
 import { light, liveData } from '../live/live-data.js';
-import { nameOf } from '../parts/parts.js';
 import { ask } from '../server/api.js';
 import { route } from '../server/network.js';
 

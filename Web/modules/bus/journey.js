@@ -12,11 +12,11 @@ import { stylesheet } from '../dom/stylesheet.js';
 import { clockTime } from '../format/format.js';
 import { t } from '../format/words.js';
 import { isOffline } from '../live/live-data.js';
+import { asking } from '../parts/states.js';
 import { ask, resource } from '../server/api.js';
 import { now } from '../server/clock.js';
 import { zoneAt } from '../server/network.js';
 import { shareBus } from '../sharedbus/link.js';
-import { asking } from '../views/states.js';
 import { whyView } from './why.js';
 
 await stylesheet('journey');

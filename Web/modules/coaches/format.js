@@ -1,8 +1,8 @@
 /**
- * Prices, clock times and durations of coaches. Clocks are those of the cities, whatever the device's.
+ * Prices, clock times and days of coaches. Clocks are those of the cities, whatever the device's.
  * @module
  */
-import { locale, t } from '../format/words.js';
+import { locale } from '../format/words.js';
 
 /** @type {Map<string, unknown>} */
 const formats = new Map();
@@ -55,15 +55,6 @@ export const clockText = (local) => clock().format(Date.parse(`${local}Z`));
  */
 export const clockParts = (local) => clock().formatToParts(Date.parse(`${local}Z`))
     .map(({ type, value }) => ({ value: value.trim(), small: type === 'dayPeriod' })).filter(({ value }) => value !== '');
-
-/**
- * "8 h 25".
- * @param {number} seconds
- */
-export function durationText(seconds) {
-    const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
-    return hours === 0 ? t('coaches.minutes', { count: minutes }) : t('coaches.hours', { hours, minutes: String(minutes).padStart(2, '0') });
-}
 
 /**
  * "Fri 29 Jul 2016".

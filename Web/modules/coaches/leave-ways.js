@@ -3,7 +3,8 @@
  * @module
  */
 import { h } from '../dom/dom.js';
-import { banner, chip, codeOf } from '../parts/parts.js';
+import { codeOf } from '../format/names.js';
+import { banner, chip } from '../parts/parts.js';
 import { AHEAD_OF_COACH } from '../plan/best.js';
 import { bestFirst } from '../plan/best-finder.js';
 import { beThere } from '../plan/by-boards.js';
@@ -14,8 +15,8 @@ import { clockTime, distance } from '../format/format.js';
 import { listed, t } from '../format/words.js';
 import { now } from '../server/clock.js';
 import { hrefOf } from '../address/router.js';
-import { asking, empty, failure, updated } from '../views/states.js';
-import { durationText } from './format.js';
+import { asking, empty, failure, updated } from '../parts/states.js';
+import { durationText } from '../format/duration.js';
 
 /** @typedef {import('../plan/best-finder.js').Finding} Finding */
 /** @typedef {API.PlannedJourney} Journey */

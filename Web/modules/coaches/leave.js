@@ -5,7 +5,7 @@
 import { notify, say } from '../dom/announce.js';
 import { h, icon, render } from '../dom/dom.js';
 import { here, locate } from '../location/location.js';
-import { codeOf } from '../parts/parts.js';
+import { codeOf } from '../format/names.js';
 import { AHEAD_OF_COACH } from '../plan/best.js';
 import { BestFinder } from '../plan/best-finder.js';
 import { questionBetween } from '../plan/question.js';

@@ -3,11 +3,12 @@
  * @module
  */
 import { h, icon } from '../dom/dom.js';
+import { durationText } from '../format/duration.js';
 import { clockTime } from '../format/format.js';
 import { listed, t } from '../format/words.js';
 import { banner } from '../parts/parts.js';
 import { cityName } from './city-name.js';
-import { clockText, durationText, priceText, roundPriceText } from './format.js';
+import { clockText, priceText, roundPriceText } from './format.js';
 import { ORDERS } from './order.js';
 
 /** @typedef {import('./list.js').OfferList} OfferList */

@@ -4,11 +4,12 @@
  */
 import { h, icon } from '../dom/dom.js';
 import { root } from '../dom/root.js';
+import { durationText } from '../format/duration.js';
 import { has, listed, t } from '../format/words.js';
 import { resource } from '../server/api.js';
 import { cityName } from './city-name.js';
 import { endsView } from './ends.js';
-import { clockParts, clockText, durationText, priceParts, priceText } from './format.js';
+import { clockParts, clockText, priceParts, priceText } from './format.js';
 import { LeaveSection } from './leave.js';
 import { hrefOfSearch } from './query.js';
 

@@ -5,7 +5,6 @@
 import { place } from '../address/router.js';
 import { Observable } from '../dom/observable.js';
 import { t } from '../format/words.js';
-import { agenciesOf, chosenRoutes, shownRoutes } from '../routes/shown.js';
 import { connection } from '../server/api.js';
 import { now } from '../server/clock.js';
 import { partHealth } from '../server/feed-health.js';
@@ -15,6 +14,7 @@ import { isPlanningHere } from '../server/own-plans.js';
 import { preferences } from '../settings/preferences.js';
 import { asOld, Buses } from './fleet.js';
 import { LiveStream } from './live.js';
+import { agenciesOf, chosenRoutes, shownRoutes } from './shown.js';
 
 /** Seconds without a connection until the rider is told. */
 const GRACE = 6;

@@ -4,7 +4,7 @@
  * @module
  */
 import { age } from '../format/format.js';
-import { markOf } from '../parts/parts.js';
+import { markOf } from '../format/names.js';
 import { now } from '../server/clock.js';
 import { route } from '../server/network.js';
 import { BusSprites, HALF, SMALL, WIDE } from './bus-sprites.js';

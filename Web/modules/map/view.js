@@ -4,12 +4,12 @@
  */
 import { place } from '../address/router.js';
 import { wide } from '../dom/draw.js';
+import { markOf } from '../format/names.js';
 import { litRoutes } from '../live/live-data.js';
+import { agenciesOf } from '../live/shown.js';
 import { isSomewhere } from '../location/location.js';
 import { homeAgencies } from '../location/region.js';
-import { markOf, routesOf } from '../parts/parts.js';
-import { agenciesOf } from '../routes/shown.js';
-import { linesOf, network, route } from '../server/network.js';
+import { linesOf, network, route, routesOf } from '../server/network.js';
 import { areaOf, boundsOf, boundsOfPlaces } from './bounds.js';
 import { BusLayer } from './bus-layer.js';
 import { Camera } from './camera.js';

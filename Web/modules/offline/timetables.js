@@ -49,7 +49,7 @@ export async function keepTimetable(agency, signal, onProgress) {
  */
 async function tellChanges({ id, timeZone, schedule }, before, content) {
     try {
-        const { changesBetween } = await import('./changes.js');
+        const { changesBetween } = await import('../trips/computed-changes.js');
         const { open } = await loaded();
         const [old, fresh] = [before, content].map((bytes) => open(bytes, id, schedule.repeating));
         if (old && fresh) await changesBetween(old, fresh, id, timeZone ?? 'UTC');

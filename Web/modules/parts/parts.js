@@ -4,54 +4,16 @@
  */
 import { h, hidden, icon } from '../dom/dom.js';
 import { age, minutesOff } from '../format/format.js';
+import { markOf } from '../format/names.js';
 import { has, t, translated } from '../format/words.js';
-import { network } from '../server/network.js';
 
-/** @typedef {Page.Route} Route */
-/** @typedef {Page.Sign} Sign */
-/** @typedef {{mark: string, color?: string, textColor?: string}} Mark what is drawn of a line where room is short */
+/** @typedef {import('../format/names.js').Mark} Mark */
 
 /**
  * A route's colours as custom properties; none where the feed gives no colour.
  * @param {Mark | undefined} route
  */
 export const colours = (route) => (route?.color ? { '--c': route.color, '--on': route.textColor } : {});
-
-/**
- * The short name of a route.
- * @param {Pick<Sign, 'label'> | undefined} route
- */
-export const codeOf = (route) => route?.label ?? '';
-
-/**
- * The same in full.
- * @param {Pick<Sign, 'name'> | undefined} route
- */
-export const nameOf = (route) => route?.name ?? '';
-
-/**
- * The text on a route's signs and markers.
- * @param {Mark | undefined} route
- */
-export const markOf = (route) => route?.mark ?? '';
-
-/**
- * Word and name where they differ.
- * @param {Pick<Sign, 'label' | 'name'> | undefined} route
- */
-export const wholeNameOf = (route) => [...new Set([codeOf(route), nameOf(route)])].join(' ').trim();
-
-/**
- * The destination, unless it is the route's name.
- * @param {string | undefined} headsign @param {Sign | undefined} route
- */
-export const destinationOf = (headsign, route) => (headsign && headsign !== codeOf(route) && headsign !== nameOf(route) ? headsign : '');
-
-/**
- * A code as it is spoken: letter by letter unless it is a word or a number.
- * @param {string} code
- */
-export const spoken = (code) => (/^\p{Lu}{2,3}$/u.test(code) ? [...code].join(' ') : code);
 
 /** @param {Mark | undefined} route @param {string} [size] */
 export const chip = (route, size = '') => h('span', {
@@ -173,12 +135,6 @@ export const busTitle = (bus) => t('bus.title', { label: bus.label ?? bus.id.sli
  * @param {number} seenAt @param {number} now
  */
 export const seenAge = (seenAt, now) => t('seen', { age: age(now - seenAt) });
-
-/**
- * The routes of these ids, those the page knows.
- * @param {string[]} ids @returns {Route[]}
- */
-export const routesOf = (ids) => ids.flatMap((id) => network.value.routes.get(id) ?? []);
 
 /**
  * One of a few, as a segmented control with its name.

@@ -2,11 +2,12 @@
  * The one time axis of all journeys of a page, and the bar of each.
  * @module
  */
-import { durationText } from '../coaches/format.js';
 import { h, icon } from '../dom/dom.js';
+import { durationText } from '../format/duration.js';
 import { shortClockTime } from '../format/format.js';
+import { codeOf, markOf, spoken } from '../format/names.js';
 import { t } from '../format/words.js';
-import { codeOf, colours, markOf, spoken } from '../parts/parts.js';
+import { colours } from '../parts/parts.js';
 import { now } from '../server/clock.js';
 
 /** @typedef {{start: number, end: number, step: number}} Axis epoch seconds, and seconds between two marks */

@@ -3,7 +3,7 @@
  * @module
  */
 import { money } from '../format/money.js';
-import { cardAtHand } from '../card/chosen.js';
+import { cardAtHand } from '../rider/card-at-hand.js';
 import { h } from '../dom/dom.js';
 import { t } from '../format/words.js';
 import { own } from '../rider/mine.js';

@@ -6,9 +6,9 @@ import { hrefOf } from '../address/router.js';
 import { h } from '../dom/dom.js';
 import { t } from '../format/words.js';
 import { banner } from '../parts/parts.js';
+import { empty, trouble } from '../parts/states.js';
 import { now } from '../server/clock.js';
 import { preferences } from '../settings/preferences.js';
-import { empty, trouble } from '../views/states.js';
 
 /**
  * A note that the device made the plan: as the rider wishes, or because the server does not answer.

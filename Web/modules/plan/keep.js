@@ -3,8 +3,8 @@
  * @module
  */
 import { notify } from '../dom/announce.js';
+import { codeOf } from '../format/names.js';
 import { t } from '../format/words.js';
-import { codeOf } from '../parts/parts.js';
 import { perform } from '../rider/mine.js';
 import { commands } from '../rider/rider.js';
 import { titleOf } from '../trips/saved.js';

@@ -2,7 +2,7 @@
  * Clock times of a plan: by the agency's clocks, in words and in fields.
  * @module
  */
-import { durationText } from '../coaches/format.js';
+import { durationText } from '../format/duration.js';
 import { clockTime, dayTime } from '../format/format.js';
 import { t } from '../format/words.js';
 import { now } from '../server/clock.js';

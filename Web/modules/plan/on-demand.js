@@ -2,11 +2,12 @@
  * Service on demand between the places of a question: when it runs, and how a ride is booked.
  * @module
  */
-import { durationText } from '../coaches/format.js';
 import { h, icon } from '../dom/dom.js';
+import { durationText } from '../format/duration.js';
 import { clockTime } from '../format/format.js';
+import { nameOf } from '../format/names.js';
 import { listed, t } from '../format/words.js';
-import { chip, nameOf, phoneLink } from '../parts/parts.js';
+import { chip, phoneLink } from '../parts/parts.js';
 import { now } from '../server/clock.js';
 import { zoneOf } from '../server/network.js';
 import { timeWords } from './moments.js';

@@ -5,7 +5,7 @@
 import { h, icon } from '../dom/dom.js';
 import { t } from '../format/words.js';
 import { choice } from '../parts/parts.js';
-import { RouteTicks } from '../parts/ticks.js';
+import { RouteTicks } from '../routes/ticks.js';
 import { network } from '../server/network.js';
 import { PlaceField } from '../trips/places.js';
 import { fold, isOpen } from './fold.js';

@@ -3,8 +3,8 @@
  * @module
  */
 import { clockTime } from '../format/format.js';
+import { codeOf } from '../format/names.js';
 import { t } from '../format/words.js';
-import { codeOf } from '../parts/parts.js';
 import { beThere } from './by-boards.js';
 import { wholeMinutes } from './moments.js';
 

@@ -3,12 +3,13 @@
  * @module
  */
 import { hrefOf } from '../address/router.js';
-import { durationText } from '../coaches/format.js';
 import { h, hidden, icon } from '../dom/dom.js';
+import { durationText } from '../format/duration.js';
 import { distance } from '../format/format.js';
+import { markOf } from '../format/names.js';
 import { t, translated } from '../format/words.js';
 import { routesNamed } from '../live/notices.js';
-import { conditionOf, markOf, serviceView, statusOf, statusView } from '../parts/parts.js';
+import { conditionOf, serviceView, statusOf, statusView } from '../parts/parts.js';
 import { now } from '../server/clock.js';
 import { preferences } from '../settings/preferences.js';
 import { barView, isTimetabled } from './axis.js';

@@ -5,11 +5,12 @@
 import { hrefOf } from '../address/router.js';
 import { accessView, unknownLoad } from '../board/aboard.js';
 import { runWords } from '../board/arrival.js';
-import { durationText } from '../coaches/format.js';
 import { h, hidden, icon } from '../dom/dom.js';
+import { durationText } from '../format/duration.js';
 import { clockTime, distance, spread } from '../format/format.js';
+import { codeOf, destinationOf, markOf, spoken } from '../format/names.js';
 import { has, t } from '../format/words.js';
-import { chip, codeOf, colours, destinationOf, markOf, seatsView, spoken, statusOf, statusView } from '../parts/parts.js';
+import { chip, colours, seatsView, statusOf, statusView } from '../parts/parts.js';
 import { levelNumber, levelWords } from '../parts/stop-note.js';
 import { now } from '../server/clock.js';
 import { isTimetabled } from './axis.js';

@@ -4,7 +4,7 @@
  */
 import { redraw } from '../dom/draw.js';
 import { t } from '../format/words.js';
-import { asking, failure } from '../views/states.js';
+import { asking, failure } from '../parts/states.js';
 import { mine, own } from './mine.js';
 
 const state = { askedAt: 0, error: /** @type {Page.Failure | undefined} */ (undefined) };

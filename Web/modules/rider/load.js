@@ -3,7 +3,7 @@
  * @module
  */
 import { instantiate } from '../core/core.js';
-import { Along } from '../along/core.js';
+import { Along } from './along.js';
 import { Approach } from './approach.js';
 import { RiderCore } from './rider-core.js';
 

@@ -3,11 +3,11 @@
  * card's balance.
  * @module
  */
-import { showGlance } from '../card/glance.js';
-import { provided, setGroups } from '../routes/shown.js';
+import { provided, setGroups } from '../live/shown.js';
 import { network } from '../server/network.js';
 import { keep, preferences, SHARED } from '../settings/preferences.js';
 import { commands } from './commands.js';
+import { showGlance } from './glance.js';
 
 /** @typedef {import('./mine.js').Own} Own */
 

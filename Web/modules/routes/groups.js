@@ -5,12 +5,13 @@
 import { hrefOf, mapOf } from '../address/router.js';
 import { h, icon } from '../dom/dom.js';
 import { t } from '../format/words.js';
+import { groups } from '../live/shown.js';
 import { OrderList } from '../parts/order-list.js';
-import { chip, routesOf } from '../parts/parts.js';
+import { chip } from '../parts/parts.js';
 import { own, perform } from '../rider/mine.js';
 import { commands } from '../rider/rider.js';
+import { routesOf } from '../server/network.js';
 import { passing } from './scopes.js';
-import { groups } from './shown.js';
 
 const order = new OrderList('groups-order', (ids, from, to) => perform(commands.move('groups', ids, from, to)));
 
@@ -30,17 +31,17 @@ export function groupsView(ordering) {
         all.length === 0 && h('p', { class: own.value.rider ? 'quiet' : 'quiet unseen' }, t('groups.empty')));
 }
 
-/** @param {import('./shown.js').Group} group */
+/** @param {import('../live/shown.js').Group} group */
 const row = (group) => h('li', { key: group.id, class: 'split' },
     h('a', { class: 'group', href: mapOf(group.routes) },
         h('span', {}, h('b', { class: 'where' }, group.name, opensFirst(group.id)), codes(group)),
         icon('map')),
     own.value.rider && h('a', { class: 'square', href: hrefOf('group', group.id) }, icon('edit'), h('span', { class: 'vh' }, t('group.edit.name', { name: group.name }))));
 
-/** @param {import('./shown.js').Group} group */
+/** @param {import('../live/shown.js').Group} group */
 const orderRow = (group) => h('span', { class: 'what' }, h('b', { class: 'where' }, group.name), codes(group));
 
-/** @param {import('./shown.js').Group} group */
+/** @param {import('../live/shown.js').Group} group */
 const codes = ({ routes }) => h('span', { class: 'meta chips' }, routesOf(routes).map((one) => chip(one, 'small')));
 
 /**

@@ -3,8 +3,9 @@
  * @module
  */
 import { h } from '../dom/dom.js';
+import { nameOf } from '../format/names.js';
 import { OrderList } from '../parts/order-list.js';
-import { chip, nameOf, serviceView } from '../parts/parts.js';
+import { chip, serviceView } from '../parts/parts.js';
 import { own, perform } from '../rider/mine.js';
 import { commands, questions } from '../rider/rider.js';
 

@@ -6,7 +6,7 @@ import { h, icon } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
 import { t } from '../format/words.js';
 import { squareButton } from '../parts/parts.js';
-import { filtered } from '../parts/ticks.js';
+import { filtered } from './ticks.js';
 
 const SCOPES = /** @type {const} */ (['contains', 'excludes', 'matches']);
 
@@ -15,7 +15,7 @@ const search = { text: '', scope: /** @type {typeof SCOPES[number]} */ ('contain
 /** Whether the rider looks for something. */
 export const isSearching = () => search.text.trim() !== '';
 
-/** @template {import('../parts/ticks.js').Named} Item @param {Item[]} items routes, or what has a `name` like them @returns {Item[]} those that pass */
+/** @template {import('./ticks.js').Named} Item @param {Item[]} items routes, or what has a `name` like them @returns {Item[]} those that pass */
 export const passing = (items) => filtered(items, search.text, search.scope);
 
 /** The message that no route matches. */

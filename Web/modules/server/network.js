@@ -110,6 +110,12 @@ const asDoubted = ({ vehicles, running, ...route }) => ({ ...route, service: 'un
 /** @param {string | undefined} id a bus may be on none @returns {Route | undefined} */
 export const route = (id) => network.value.routes.get(/** @type {string} */ (id));
 
+/**
+ * The routes of these ids, those the page knows.
+ * @param {string[]} ids @returns {Route[]}
+ */
+export const routesOf = (ids) => ids.flatMap((id) => network.value.routes.get(id) ?? []);
+
 /** Whether the server has answered, and knows no line: no agency has a timetable. */
 export const lacksLines = () => network.value.state === 'ready' && network.value.routes.size === 0;
 

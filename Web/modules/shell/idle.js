@@ -6,12 +6,13 @@ import { say } from '../dom/announce.js';
 import { h, render } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
 import { health, liveData, shownRoutesAnswered, tellsBuses } from '../live/live-data.js';
-import { codeOf, routesOf, squareButton } from '../parts/parts.js';
+import { codeOf } from '../format/names.js';
+import { squareButton } from '../parts/parts.js';
 import { listed, t } from '../format/words.js';
-import { agenciesOf, firstOpening, shownRoutes } from '../routes/shown.js';
+import { agenciesOf, firstOpening, shownRoutes } from '../live/shown.js';
 import { preferences } from '../settings/preferences.js';
-import { agencyOf, network } from '../server/network.js';
-import { callButton } from '../views/states.js';
+import { agencyOf, network, routesOf } from '../server/network.js';
+import { callButton } from '../parts/states.js';
 import { place } from '../address/router.js';
 
 const visit = {

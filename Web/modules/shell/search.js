@@ -7,8 +7,8 @@ import { go } from '../address/router.js';
 import { h, icon, render } from '../dom/dom.js';
 import { onDraw } from '../dom/draw.js';
 import { t } from '../format/words.js';
-import { chip, routesOf } from '../parts/parts.js';
-import { route } from '../server/network.js';
+import { chip } from '../parts/parts.js';
+import { route, routesOf } from '../server/network.js';
 import { prefer, preferences } from '../settings/preferences.js';
 import { Later } from '../views/later.js';
 

@@ -10,9 +10,9 @@ import { redraw } from '../dom/draw.js';
 import { calendarDay } from '../format/format.js';
 import { t } from '../format/words.js';
 import { isOffline } from '../live/live-data.js';
-import { changes, dismissChanges, readChanges } from '../offline/changes.js';
 import { keepTimetable, keptTimetable } from '../offline/timetables.js';
 import { network } from '../server/network.js';
+import { changes, dismissChanges, readChanges } from './computed-changes.js';
 import { shiftsAt } from './shifts.js';
 import { askChanges, dismissTold, toldChanges } from './told-changes.js';
 

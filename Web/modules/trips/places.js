@@ -8,10 +8,10 @@ import { distance } from '../format/format.js';
 import { language, t } from '../format/words.js';
 import { near } from '../location/location.js';
 import { ComboField } from '../parts/combo-field.js';
-import { chip, routesOf } from '../parts/parts.js';
+import { chip } from '../parts/parts.js';
 import { stopNote } from '../parts/stop-note.js';
 import { ask } from '../server/api.js';
-import { nameIfSeveral } from '../server/network.js';
+import { nameIfSeveral, routesOf } from '../server/network.js';
 import { isPlanningHere } from '../server/own-plans.js';
 import { site } from '../server/site.js';
 

@@ -2,8 +2,10 @@
  * Preferences, where the data comes from, and how well it comes.
  * @module
  */
+import { enterKept, keptView } from '../about/alarms.js';
+import { leavesView } from '../about/leaves.js';
+import { thingsView } from '../about/things.js';
 import { hrefOf } from '../address/router.js';
-import { enterKept, keptView } from '../alarms/about.js';
 import { h } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
 import { stylesheet } from '../dom/stylesheet.js';
@@ -12,8 +14,6 @@ import { has, language, languages, t } from '../format/words.js';
 import { keepStreetsView, keepView, refreshKept } from '../offline/keep-view.js';
 import { otherAppsView } from '../parts/other-apps.js';
 import { choice, phoneLink } from '../parts/parts.js';
-import { leavesView } from '../rider/leaves.js';
-import { thingsView } from '../rider/things.js';
 import { ask } from '../server/api.js';
 import { now } from '../server/clock.js';
 import { network } from '../server/network.js';

@@ -13,12 +13,13 @@ import { h } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
 import { stylesheet } from '../dom/stylesheet.js';
 import { age, calendarDay, clockTime } from '../format/format.js';
+import { codeOf, nameOf } from '../format/names.js';
 import { t } from '../format/words.js';
-import { banner, choice, codeOf, nameOf, squareButton, squareLink } from '../parts/parts.js';
+import { banner, choice, squareButton, squareLink } from '../parts/parts.js';
+import { asking, empty, failure, updated } from '../parts/states.js';
 import { address, ask, resource } from '../server/api.js';
 import { now } from '../server/clock.js';
 import { network, zoneOf } from '../server/network.js';
-import { asking, empty, failure, updated } from './states.js';
 
 await Promise.all(['accuracy', 'ledger'].map(stylesheet));
 

@@ -5,7 +5,8 @@
  */
 import { dayName } from '../format/days.js';
 import { ability, askAbility, followPermission } from '../alarms/ability.js';
-import { alarms, forgetAlarm, forgetAlarms, refreshAlarms } from '../alarms/alarms.js';
+import { alarms, forgetAlarm, refreshAlarms } from '../alarms/alarms.js';
+import { forgetButton } from '../alarms/forget.js';
 import { codeOfAlarm, stopOfAlarm } from '../alarms/words.js';
 import { notify } from '../dom/announce.js';
 import { h, icon } from '../dom/dom.js';
@@ -14,11 +15,11 @@ import { stylesheet } from '../dom/stylesheet.js';
 import { banner, chip, squareButton, squareLink } from '../parts/parts.js';
 import { age, clockTime, when } from '../format/format.js';
 import { listed, t } from '../format/words.js';
-import { forget, reminders } from '../rider/reminders.js';
+import { forget, reminders } from '../alarms/reminders.js';
 import { now } from '../server/clock.js';
 import { route, zoneOf } from '../server/network.js';
 import { hrefOf } from '../address/router.js';
-import { asking, empty, failure } from './states.js';
+import { asking, empty, failure } from '../parts/states.js';
 
 /** @typedef {import('../alarms/alarms.js').Kept} Kept */
 
@@ -64,18 +65,6 @@ function atServer() {
         h('details', { class: 'fold', key: 'what' }, h('summary', {}, icon('info'), h('b', {}, t('alarms.what')), icon('down')), h('p', { class: 'label quiet' }, t('alarms.whatWhy'))),
         forgetButton(kept.length),
     ];
-}
-
-/** @param {number} count */
-export const forgetButton = (count) => h('button', { type: 'button', class: 'btn wide', key: 'forget', onclick: forgetAll }, icon('delete'), t('alarms.forget', { count }));
-
-async function forgetAll() {
-    try {
-        await forgetAlarms();
-        notify(t('alarms.forgotten'));
-    } catch {
-        notify(t('alarms.notForgotten'));
-    }
 }
 
 /** @param {Kept} alarm */

@@ -11,7 +11,8 @@ import { whatOf } from '../along/rides.js';
 import { h, hidden, icon } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
 import { stylesheet } from '../dom/stylesheet.js';
-import { action, banner, colours, destinationOf, markOf, statusOf, statusView } from '../parts/parts.js';
+import { destinationOf, markOf } from '../format/names.js';
+import { action, banner, colours, statusOf, statusView } from '../parts/parts.js';
 import { changeView } from '../plan/chance.js';
 import { chanceOf } from '../plan/notices.js';
 import { hrefOfJourney, timesView } from '../plan/row.js';
@@ -22,10 +23,10 @@ import { now } from '../server/clock.js';
 import { route, zoneOf } from '../server/network.js';
 import { shareBus } from '../sharedbus/link.js';
 import { hrefOf, place, replaceBy } from '../address/router.js';
-import { asking, empty, failure } from './states.js';
+import { asking, empty, failure } from '../parts/states.js';
 
 /** @typedef {import('../along/rides.js').Ride} Ride */
-/** @typedef {import('../along/core.js').Look} Look */
+/** @typedef {import('../rider/along.js').Look} Look */
 
 await Promise.all(['along', 'plan', 'leave', 'alarms'].map(stylesheet));
 

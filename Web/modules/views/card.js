@@ -3,7 +3,6 @@
  * @module
  */
 import { go, hrefOf, place } from '../address/router.js';
-import { cardAtHand, takeInHand } from '../card/chosen.js';
 import { CardFace, expiryWords, hint } from '../card/face.js';
 import { adjustForm, anotherForm, editForm, firstForm, reloadForm, usualCard } from '../card/forms.js';
 import { foldHistory, history } from '../card/history.js';
@@ -16,6 +15,7 @@ import { calendarDay } from '../format/format.js';
 import { money } from '../format/money.js';
 import { t } from '../format/words.js';
 import { squareButton } from '../parts/parts.js';
+import { cardAtHand, takeInHand } from '../rider/card-at-hand.js';
 import { openJournal, waitingForJournal } from '../rider/journal.js';
 import { own } from '../rider/mine.js';
 import { troubles } from '../rider/troubles.js';

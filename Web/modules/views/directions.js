@@ -36,7 +36,7 @@ import { forgetPlans, knownPlans, rememberPlan } from '../plan/recent.js';
 import { onDemandView } from '../plan/on-demand.js';
 import { journeyRow, walkRow } from '../plan/row.js';
 import { whenView } from '../plan/when.js';
-import { asking, coachesLink, empty, failure, trouble, zoneNote } from './states.js';
+import { asking, coachesLink, empty, failure, trouble, zoneNote } from '../parts/states.js';
 
 /** @typedef {import('../plan/question.js').Question} Question */
 

@@ -8,14 +8,16 @@ import { h, icon, render } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
 import { stylesheet } from '../dom/stylesheet.js';
 import { distance } from '../format/format.js';
+import { codeOf } from '../format/names.js';
 import { listed, t } from '../format/words.js';
 import { here } from '../location/location.js';
 import { openMap } from '../map/current.js';
-import { codeOf, squareButton } from '../parts/parts.js';
-import { RouteTicks } from '../parts/ticks.js';
+import { squareButton } from '../parts/parts.js';
+import { coachesLink, empty } from '../parts/states.js';
 import { openJournal, waitingForJournal } from '../rider/journal.js';
 import { perform } from '../rider/mine.js';
 import { commands } from '../rider/rider.js';
+import { RouteTicks } from '../routes/ticks.js';
 import { network, route } from '../server/network.js';
 import { site } from '../server/site.js';
 import { sayAdded, sayLines } from '../trips/added.js';
@@ -25,7 +27,6 @@ import { PlaceField } from '../trips/places.js';
 import { Proposals } from '../trips/proposals.js';
 import { placeName, savedTrip, titleOf } from '../trips/saved.js';
 import { walkChoice, walkWords } from '../trips/walk.js';
-import { coachesLink, empty } from './states.js';
 
 await stylesheet('trips');
 

@@ -8,7 +8,7 @@ import { openMap } from '../map/current.js';
 import { metresBetween } from '../geometry/coordinate.js';
 import { near, rounded } from '../location/location.js';
 import { IN_REACH, riderInReach } from '../location/region.js';
-import { codeOf, nameOf } from '../parts/parts.js';
+import { codeOf, nameOf } from '../format/names.js';
 import { stopNote } from '../parts/stop-note.js';
 import { distance } from '../format/format.js';
 import { language, t } from '../format/words.js';

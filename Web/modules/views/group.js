@@ -7,17 +7,19 @@ import { back, go, mapOf, place } from '../address/router.js';
 import { notify } from '../dom/announce.js';
 import { h, icon, render } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
+import { nameOf } from '../format/names.js';
 import { listed, t } from '../format/words.js';
 import { OrderList } from '../parts/order-list.js';
-import { action, chip, nameOf, routesOf, squareButton } from '../parts/parts.js';
-import { RouteTicks } from '../parts/ticks.js';
+import { action, chip, squareButton } from '../parts/parts.js';
+import { empty } from '../parts/states.js';
 import { openJournal, waitingForJournal } from '../rider/journal.js';
 import { own, perform } from '../rider/mine.js';
 import { commands } from '../rider/rider.js';
 import { troubles } from '../rider/troubles.js';
 import { offerUndo } from '../rider/undo.js';
 import { opensButton } from '../routes/opens.js';
-import { empty } from './states.js';
+import { RouteTicks } from '../routes/ticks.js';
+import { routesOf } from '../server/network.js';
 
 /** @typedef {{id: string, name: string, provided: boolean, routes: string[]}} Group */
 

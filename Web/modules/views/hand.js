@@ -5,12 +5,13 @@
 import { hrefOf, spotId } from '../address/router.js';
 import { h, icon } from '../dom/dom.js';
 import { stylesheet } from '../dom/stylesheet.js';
+import { nameOf } from '../format/names.js';
 import { t } from '../format/words.js';
 import { areBusesUnknown, areCounted, isOffline } from '../live/live-data.js';
 import { near } from '../location/location.js';
 import { Boards } from '../near/boards.js';
 import { boardView, glanceOf } from '../near/rides.js';
-import { chip, nameOf } from '../parts/parts.js';
+import { chip } from '../parts/parts.js';
 import { favourites } from '../rider/favourites.js';
 import { nameIfSeveral, route } from '../server/network.js';
 

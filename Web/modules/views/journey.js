@@ -32,7 +32,7 @@ import { now } from '../server/clock.js';
 import { isSimulated } from '../server/network.js';
 import { hrefOf, linkTo, place, replaceBy } from '../address/router.js';
 import { share } from '../address/share.js';
-import { asking, empty, failure, notices, trouble, updated, zoneNote } from './states.js';
+import { asking, empty, failure, notices, trouble, updated, zoneNote } from '../parts/states.js';
 
 /** @typedef {import('../plan/watched.js').Answer} Answer */
 

@@ -5,7 +5,7 @@
  */
 import { redraw } from '../dom/draw.js';
 import { later, t } from '../format/words.js';
-import { asking, failure } from './states.js';
+import { asking, failure } from '../parts/states.js';
 
 /** @type {Later<unknown>[]} */
 const all = [];

@@ -11,24 +11,25 @@ import { momentOf } from '../board/moment.js';
 import { h, icon } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
 import { distance, when } from '../format/format.js';
+import { nameOf } from '../format/names.js';
 import { t } from '../format/words.js';
 import { metresBetween } from '../geometry/coordinate.js';
 import { latitudeOf, longitudeOf } from '../geometry/line.js';
 import { asKnownNow, busesSeen, busesWords, health, liveData, shownRoutesAnswered, tellsBuses, troubled } from '../live/live-data.js';
+import { agenciesOf, firstOpening, isFirstVisit, nameOfShown, shownRoutes } from '../live/shown.js';
 import { here, isSomewhere, isUnasked, rounded } from '../location/location.js';
 import { riderInReach } from '../location/region.js';
 import { openMap } from '../map/current.js';
 import { Boards } from '../near/boards.js';
-import { chip, nameOf, routesOf, squareButton, statusOf, statusView } from '../parts/parts.js';
+import { chip, squareButton, statusOf, statusView } from '../parts/parts.js';
+import { callButton, empty, failure, missingTimetables, rowsToCome, trouble } from '../parts/states.js';
 import { stopNote } from '../parts/stop-note.js';
 import { hasFavourites } from '../rider/favourites.js';
-import { agenciesOf, firstOpening, isFirstVisit, nameOfShown, shownRoutes } from '../routes/shown.js';
 import { ask } from '../server/api.js';
 import { now } from '../server/clock.js';
-import { inServiceFirst, lacksLines, nameIfSeveral, network, route, stopsOf, zoneOf } from '../server/network.js';
+import { inServiceFirst, lacksLines, nameIfSeveral, network, route, routesOf, stopsOf, zoneOf } from '../server/network.js';
 import { prefer, preferences } from '../settings/preferences.js';
 import { Later } from './later.js';
-import { callButton, empty, failure, missingTimetables, rowsToCome, trouble } from './states.js';
 
 /** The rider's favourites with their minutes. */
 /** @type {Later<typeof import('./hand.js')>} */

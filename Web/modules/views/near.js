@@ -14,11 +14,11 @@ import { openMap } from '../map/current.js';
 import { Boards } from '../near/boards.js';
 import { boardView } from '../near/rides.js';
 import { squareButton, squareLink } from '../parts/parts.js';
+import { ROOM, asking, callButton, coachesLink, empty, failure, missingTimetables, trouble, updated } from '../parts/states.js';
 import { settle } from '../rider/favour.js';
 import { favourites } from '../rider/favourites.js';
 import { now } from '../server/clock.js';
 import { lacksLines, network, zoneOf } from '../server/network.js';
-import { ROOM, asking, callButton, coachesLink, empty, failure, missingTimetables, trouble, updated } from './states.js';
 
 await stylesheet('around');
 

@@ -9,11 +9,11 @@ import { age, dayTime } from '../format/format.js';
 import { has, t, translated } from '../format/words.js';
 import { isOffline } from '../live/live-data.js';
 import { current, markSeen, notices, refreshNotices, routesNamed } from '../live/notices.js';
-import { banner, chip, conditionOf, effectWords, lookOf, noticeGlyph, routesOf, squareButton } from '../parts/parts.js';
+import { banner, chip, conditionOf, effectWords, lookOf, noticeGlyph, squareButton } from '../parts/parts.js';
+import { asking, empty, failure, trouble, updated } from '../parts/states.js';
 import { now } from '../server/clock.js';
 import { partHealth } from '../server/feed-health.js';
-import { nameIfSeveral, network, zoneOf } from '../server/network.js';
-import { asking, empty, failure, trouble, updated } from './states.js';
+import { nameIfSeveral, network, routesOf, zoneOf } from '../server/network.js';
 
 await stylesheet('notices');
 

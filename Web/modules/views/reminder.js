@@ -9,7 +9,7 @@ import { ability } from '../alarms/ability.js';
 import { alarms, forgetAlarm, setAlarm } from '../alarms/alarms.js';
 import { alarmWords } from '../alarms/words.js';
 import { t } from '../format/words.js';
-import { forget, reminders, watchReminders } from '../rider/reminders.js';
+import { forget, reminders, watchReminders } from '../alarms/reminders.js';
 
 // They are kept while another tab is in front, too.
 setInterval(watchReminders, 1000);

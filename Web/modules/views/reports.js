@@ -9,14 +9,15 @@ import { h, icon } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
 import { stylesheet } from '../dom/stylesheet.js';
 import { isOffline } from '../live/live-data.js';
-import { chip, codeOf, destinationOf, nameOf } from '../parts/parts.js';
+import { codeOf, destinationOf, nameOf } from '../format/names.js';
+import { chip } from '../parts/parts.js';
 import { clockTime } from '../format/format.js';
 import { t } from '../format/words.js';
 import { address, ask, resource } from '../server/api.js';
 import { now } from '../server/clock.js';
 import { zoneAt } from '../server/network.js';
 import { routeIn } from '../board/moment.js';
-import { asking } from './states.js';
+import { asking } from '../parts/states.js';
 
 await stylesheet('reports');
 

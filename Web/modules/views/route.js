@@ -11,19 +11,20 @@ import { h } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
 import { stylesheet } from '../dom/stylesheet.js';
 import { clockTime, when } from '../format/format.js';
+import { codeOf, markOf, nameOf, wholeNameOf } from '../format/names.js';
 import { t } from '../format/words.js';
 import { areCounted, health, light, litRoutes, liveData, shownRoutesAnswered, tellsBuses } from '../live/live-data.js';
 import { concerns } from '../live/notices.js';
-import { action, actionLink, codeOf, colours, markOf, nameOf, phoneLink, serviceView, squareButton, statusOf, statusView, wholeNameOf } from '../parts/parts.js';
+import { chosenRoutes, showRoute } from '../live/shown.js';
+import { action, actionLink, colours, phoneLink, serviceView, squareButton, statusOf, statusView } from '../parts/parts.js';
+import { asking, callButton, empty, failure, notices, rowsToCome, trouble, updated, zoneNote } from '../parts/states.js';
 import { bookmark } from '../rider/favourites.js';
 import { opensButton } from '../routes/opens.js';
-import { chosenRoutes, showRoute } from '../routes/shown.js';
 import { ask, resource } from '../server/api.js';
 import { now } from '../server/clock.js';
 import { agencyOf, hasSchedule, nameIfSeveral, route as known, routeWithStops, zoneAt, zoneOf } from '../server/network.js';
 import { prefer, preferences } from '../settings/preferences.js';
 import { busRow } from './list.js';
-import { asking, callButton, empty, failure, notices, rowsToCome, trouble, updated, zoneNote } from './states.js';
 
 await stylesheet('route');
 

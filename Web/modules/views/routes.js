@@ -6,21 +6,22 @@ import { hrefOf, mapOf } from '../address/router.js';
 import { h, icon } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
 import { when } from '../format/format.js';
+import { codeOf, nameOf } from '../format/names.js';
 import { t } from '../format/words.js';
 import { areBusesUnknown, areCounted, health, isOffline, tellsBuses } from '../live/live-data.js';
-import { chip, codeOf, nameOf, serviceView, squareButton } from '../parts/parts.js';
-import { tickRow } from '../parts/ticks.js';
+import { chosenRoutes, showRoute } from '../live/shown.js';
+import { chip, serviceView, squareButton } from '../parts/parts.js';
+import { asking, callButton, empty, failure, missingTimetables, trouble } from '../parts/states.js';
 import { openJournal, waitingForJournal } from '../rider/journal.js';
 import { own } from '../rider/mine.js';
 import { undoPlate } from '../rider/undo.js';
 import { groupsView, opensFirst } from '../routes/groups.js';
 import { inRidersOrder, orderView } from '../routes/ordering.js';
 import { isSearching, noneWords, passing, scopes, searchField } from '../routes/scopes.js';
-import { chosenRoutes, showRoute } from '../routes/shown.js';
+import { tickRow } from '../routes/ticks.js';
 import { now } from '../server/clock.js';
 import { hasSchedule, loadNetwork, nameIfSeveral, network } from '../server/network.js';
 import { preferences } from '../settings/preferences.js';
-import { asking, callButton, empty, failure, missingTimetables, trouble } from './states.js';
 
 const askedAt = performance.now();
 

@@ -10,18 +10,19 @@ import { say } from '../dom/announce.js';
 import { h, icon } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
 import { clockTime, spread } from '../format/format.js';
+import { codeOf, destinationOf, nameOf } from '../format/names.js';
 import { t } from '../format/words.js';
 import { asKnownNow, light } from '../live/live-data.js';
 import { isSomewhere } from '../location/location.js';
 import { openMap } from '../map/current.js';
-import { action, banner, busTitle, chip, codeOf, destinationOf, nameOf, seenAge, squareLink, statusOf, statusView } from '../parts/parts.js';
+import { action, banner, busTitle, chip, seenAge, squareLink, statusOf, statusView } from '../parts/parts.js';
+import { asking, empty, failure, trouble, updated, zoneNote } from '../parts/states.js';
 import { askOrRecall } from '../server/answers.js';
 import { RequestError, resource } from '../server/api.js';
 import { now } from '../server/clock.js';
 import { route, zoneOf } from '../server/network.js';
 import { Watch } from '../server/watch.js';
 import { isLongOver, sharedOf } from '../sharedbus/link.js';
-import { asking, empty, failure, trouble, updated, zoneNote } from './states.js';
 
 /** @typedef {Page.Recalled<API.Answer<`trips/${string}`>>} Answer */
 

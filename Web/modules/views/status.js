@@ -12,11 +12,11 @@ import { stylesheet } from '../dom/stylesheet.js';
 import { age, calendarDay, clockTime } from '../format/format.js';
 import { has, t } from '../format/words.js';
 import { banner, squareButton, squareLink } from '../parts/parts.js';
+import { asking, failure, updated } from '../parts/states.js';
 import { ask } from '../server/api.js';
 import { now } from '../server/clock.js';
 import { network, zoneOf } from '../server/network.js';
 import { site } from '../server/site.js';
-import { asking, failure, updated } from './states.js';
 
 await stylesheet('status');
 

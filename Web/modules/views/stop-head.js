@@ -14,11 +14,11 @@ import { metresBetween } from '../geometry/coordinate.js';
 import { areBusesUnknown, areCounted, isOffline, tellsBuses } from '../live/live-data.js';
 import { here, isSomewhere } from '../location/location.js';
 import { chip, squareButton } from '../parts/parts.js';
+import { ROOM } from '../parts/states.js';
 import { levelWords, stopNote } from '../parts/stop-note.js';
 import { bookmark } from '../rider/favourites.js';
 import { now } from '../server/clock.js';
 import { nameIfSeveral, zoneAt } from '../server/network.js';
-import { ROOM } from './states.js';
 
 /** @returns {Page.Child[]} */
 export function stopHead() {

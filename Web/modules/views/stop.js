@@ -13,7 +13,8 @@ import { redraw } from '../dom/draw.js';
 import { isOffline, light } from '../live/live-data.js';
 import { isOfRow } from '../live/notices.js';
 import { isSomewhere } from '../location/location.js';
-import { action, actionLink, chip, nameOf, wholeNameOf } from '../parts/parts.js';
+import { nameOf, wholeNameOf } from '../format/names.js';
+import { action, actionLink, chip } from '../parts/parts.js';
 import { t } from '../format/words.js';
 import { prefer, preferences } from '../settings/preferences.js';
 import { now } from '../server/clock.js';
@@ -22,7 +23,7 @@ import { hrefOf, hrefTo, linkTo } from '../address/router.js';
 import { share, streetView } from '../address/share.js';
 import { openAlarm, rideOfArrival } from '../alarms/open.js';
 import { Later } from './later.js';
-import { asking, byTimetable, callButton, empty, endedTimetable, failure, notices, trouble, updated, zoneNote } from './states.js';
+import { asking, byTimetable, callButton, empty, endedTimetable, failure, notices, trouble, updated, zoneNote } from '../parts/states.js';
 
 /** So many lines of a stop are lit at once: more on one street could not be told apart. */
 const MOST_LIT = 6;

@@ -10,7 +10,8 @@ import { stylesheet } from '../dom/stylesheet.js';
 import { busesWords, health, liveData } from '../live/live-data.js';
 import { refreshNotices } from '../live/notices.js';
 import { metresBetween } from '../geometry/coordinate.js';
-import { action, busTitle, chip, codeOf, squareLink, wholeNameOf } from '../parts/parts.js';
+import { codeOf, wholeNameOf } from '../format/names.js';
+import { action, busTitle, chip, squareLink } from '../parts/parts.js';
 import { distance } from '../format/format.js';
 import { t } from '../format/words.js';
 import { openJournal, waitingForJournal } from '../rider/journal.js';
@@ -19,7 +20,7 @@ import { bestOf, bestView, hrefOfAll, tendBest } from '../plan/best.js';
 import { now } from '../server/clock.js';
 import { network, route, zoneAt, zoneOf } from '../server/network.js';
 import { hrefOf, place, replaceBy } from '../address/router.js';
-import { coachView } from '../trips/coach.js';
+import { coachView } from '../coaches/trip-coach.js';
 import { departuresAt, departuresError, departuresOf, knowledgeOf, statusOfTrip, tendDepartures, wayOf } from '../trips/departures.js';
 import { fareView } from '../trips/fare.js';
 import { frame, showEnds } from '../trips/on-map.js';
@@ -28,7 +29,7 @@ import { deleteTrip, linesOfTrip, savedTrip, titleOf } from '../trips/saved.js';
 import { lamp, openedNotices } from '../trips/status.js';
 import { walkWords } from '../trips/walk.js';
 import { busRow } from './list.js';
-import { asking, empty, failure, trouble, updated, zoneNote } from './states.js';
+import { asking, empty, failure, trouble, updated, zoneNote } from '../parts/states.js';
 
 /** @typedef {import('../trips/saved.js').Trip} Trip */
 

@@ -23,7 +23,7 @@ import { bestOf, bestView, tendBest } from '../plan/best.js';
 import { now } from '../server/clock.js';
 import { network, zoneAt, zoneOf } from '../server/network.js';
 import { hrefOf } from '../address/router.js';
-import { coachGlance } from '../trips/coach.js';
+import { coachGlance } from '../coaches/trip-coach.js';
 import { knowledgeOf, nextDeparture, statusOfTrip, tendDepartures, wayOf } from '../trips/departures.js';
 import { changesView, enterChanges } from '../trips/changes.js';
 import { pickBothEnds } from '../trips/draft.js';
@@ -32,7 +32,7 @@ import { deleteTrip, linesOfTrip, savedTrips, titleOf } from '../trips/saved.js'
 import { asOfClosed, lamp, openedNotices } from '../trips/status.js';
 import { keptWhere } from '../vault/between.js';
 import { hand } from './list.js';
-import { coachesLink, trouble } from './states.js';
+import { coachesLink, trouble } from '../parts/states.js';
 
 /** @typedef {import('../trips/saved.js').Trip} Trip */
 

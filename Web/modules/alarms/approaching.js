@@ -4,17 +4,17 @@
  * @module
  */
 import { notifyLater } from '../dom/announce.js';
-import { alarms } from '../alarms/alarms.js';
+import { alarms } from './alarms.js';
 import { liveData } from '../live/live-data.js';
 import { latitudeOf, longitudeOf } from '../geometry/line.js';
 import { here } from '../location/location.js';
-import { codeOf, destinationOf } from '../parts/parts.js';
+import { codeOf, destinationOf } from '../format/names.js';
 import { t } from '../format/words.js';
 import { now } from '../server/clock.js';
 import { hasJournal } from '../server/kept.js';
 import { route } from '../server/network.js';
-import { riderCore } from './load.js';
-import { mine, own } from './mine.js';
+import { riderCore } from '../rider/load.js';
+import { mine, own } from '../rider/mine.js';
 import { preferences } from '../settings/preferences.js';
 import { reminders } from './reminders.js';
 

@@ -8,9 +8,9 @@ import { redraw } from '../dom/draw.js';
 import { t } from '../format/words.js';
 import { askFirst } from '../parts/ask-first.js';
 import { banner } from '../parts/parts.js';
+import { ERASED, eraseMine, mine } from '../rider/mine.js';
+import { troubles } from '../rider/troubles.js';
 import { keptWhere } from '../vault/between.js';
-import { ERASED, eraseMine, mine } from './mine.js';
-import { troubles } from './troubles.js';
 
 /** A journal of a lifetime is far smaller; whatever is larger is something else, and need not be read. */
 const LARGEST = 64 * 1024 * 1024;

@@ -4,8 +4,8 @@
  */
 import { money } from '../format/money.js';
 import { t } from '../format/words.js';
-import { glance } from '../shell/glance.js';
-import { cardAtHand } from './chosen.js';
+import { glance } from './balance.js';
+import { cardAtHand } from './card-at-hand.js';
 
 /** More rides than these need not be counted at a glance. */
 const MOST = 99;

@@ -21,7 +21,7 @@ const ASKING = 20;
  * @property {string} code the route's
  * @property {number} minutes before the arrival
  * @property {API.Arrival} arrival as last known
- * @property {{about: Omit<import('../alarms/shared.js').Note, 'request'>, request: import('../alarms/shared.js').Request}} [known] as the server would be asked for it
+ * @property {{about: Omit<import('./shared.js').Note, 'request'>, request: import('./shared.js').Request}} [known] as the server would be asked for it
  */
 
 export const reminders = new Observable(/** @type {Reminder[]} */ ([]));

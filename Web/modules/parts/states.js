@@ -7,8 +7,8 @@ import { h, icon } from '../dom/dom.js';
 import { age, calendarDay, clockTime, otherZone } from '../format/format.js';
 import { t } from '../format/words.js';
 import { retryLive, worstFirst } from '../live/live-data.js';
-import { banner, effectWords, phoneLink } from '../parts/parts.js';
 import { site } from '../server/site.js';
+import { banner, effectWords, phoneLink } from './parts.js';
 
 /** Milliseconds before waiting shows at all. */
 const PATIENCE = 1500;

@@ -5,11 +5,12 @@
 import { h, icon } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
 import { stylesheet } from '../dom/stylesheet.js';
+import { nameOf } from '../format/names.js';
 import { t } from '../format/words.js';
+import { chip } from '../parts/parts.js';
 import { own } from '../rider/mine.js';
 import { questions } from '../rider/rider.js';
 import { nameIfSeveral, network } from '../server/network.js';
-import { chip, nameOf } from './parts.js';
 
 await stylesheet('routes');
 

@@ -6,9 +6,9 @@
 import { Observable } from '../dom/observable.js';
 import { now } from '../server/clock.js';
 import { keep, kept } from '../server/kept.js';
-import { MOST, ofLines, ownStops } from '../trips/own-stops.js';
+import { MOST, ofLines, ownStops } from './own-stops.js';
 
-/** @typedef {import('./timetable-core.js').TimetableFile} TimetableFile */
+/** @typedef {import('../offline/timetable-core.js').TimetableFile} TimetableFile */
 /** @typedef {API.StopChanges} Changed */
 
 const KEY = 'changed stops';

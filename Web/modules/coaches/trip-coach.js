@@ -3,15 +3,15 @@
  * @module
  */
 import { h, icon } from '../dom/dom.js';
-import { leaveTime, stillPossible, waysView } from '../coaches/leave-ways.js';
+import { leaveTime, stillPossible, waysView } from './leave-ways.js';
 import { askAgain, finderOf } from '../plan/best.js';
 import { dayTime } from '../format/format.js';
 import { t } from '../format/words.js';
 import { now } from '../server/clock.js';
 import { site } from '../server/site.js';
-import { placeName } from './saved.js';
+import { placeName } from '../trips/saved.js';
 
-/** @typedef {import('./saved.js').Trip} Trip */
+/** @typedef {import('../trips/saved.js').Trip} Trip */
 
 /**
  * The coach of a trip, on the trip's page.

@@ -3,12 +3,12 @@
  * @module
  */
 import { hrefOf } from '../address/router.js';
+import { alarms, refreshAlarms } from '../alarms/alarms.js';
+import { forgetButton } from '../alarms/forget.js';
 import { h } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
 import { t } from '../format/words.js';
 import { between } from '../vault/between.js';
-import { forgetButton } from '../views/alarms.js';
-import { alarms, refreshAlarms } from './alarms.js';
 
 alarms.subscribe(redraw);
 

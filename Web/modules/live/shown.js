@@ -4,12 +4,12 @@
  */
 import { place } from '../address/router.js';
 import { Observable } from '../dom/observable.js';
+import { codeOf } from '../format/names.js';
 import { listed, t } from '../format/words.js';
 import { rounded } from '../location/location.js';
 import { homeAgencies, riderInReach } from '../location/region.js';
-import { codeOf, routesOf } from '../parts/parts.js';
 import { ask } from '../server/api.js';
-import { network } from '../server/network.js';
+import { network, routesOf } from '../server/network.js';
 import { prefer, preferences, suppose } from '../settings/preferences.js';
 
 /** How many routes a first visit shows, and how many toggles it gets. */

@@ -1,0 +1,14 @@
+/**
+ * Durations of rides in words.
+ * @module
+ */
+import { t } from './words.js';
+
+/**
+ * "8 h 25".
+ * @param {number} seconds
+ */
+export function durationText(seconds) {
+    const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+    return hours === 0 ? t('coaches.minutes', { count: minutes }) : t('coaches.hours', { hours, minutes: String(minutes).padStart(2, '0') });
+}
