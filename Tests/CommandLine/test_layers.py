@@ -1,4 +1,4 @@
-"""scripts/lint-layers: uses of types on higher floors are found, all others are not."""
+"""scripts/lint-layers: dependencies on higher floors are found, all others are not."""
 
 from importlib.machinery import SourceFileLoader
 from importlib.util import module_from_spec, spec_from_loader
@@ -17,12 +17,12 @@ def faults(tmp_path, monkeypatch):
     loader.exec_module(script)
     monkeypatch.setattr(script, "ROOT", tmp_path)
 
-    def check(**files: str) -> list[str]:
+    def check(suffix: str = ".swift", floors: list[list[str]] = FLOORS, **files: str) -> list[str]:
         for name, text in files.items():
             path = tmp_path / "Core" / name.replace("_", "/")
             path.parent.mkdir(parents=True, exist_ok=True)
-            path.with_suffix(".swift").write_text(text)
-        return list(script.faults("Core", FLOORS))
+            path.with_suffix(suffix).write_text(text)
+        return list(script.faults("Core", floors))
 
     return check
 
@@ -43,3 +43,37 @@ def test_names_in_comments_and_strings_are_not_uses(faults):
 
 def test_a_folder_without_a_floor_is_a_fault(faults):
     assert faults(Other_Thing="struct Thing {}") == ["Core/Other/Thing.swift: its folder has no floor in scripts/layers.toml"]
+
+
+ROOMS = [["dom", "text"], ["map"], ["main.js"]]
+
+
+@pytest.mark.parametrize("statement", [
+    "import { view } from '../map/view.js';", "import * as view from '../map/view.js';", "import '../map/view.js';",
+    "export { view } from '../map/view.js';", "export * from '../map/view.js';", "import {\n    view,\n} from '../map/view.js';",
+    "/** A comment. */\nimport { view } from '../map/view.js';"])
+def test_a_static_import_from_a_higher_floor_is_a_fault(statement, faults):
+    assert faults(".js", ROOMS, dom_draw=f"{statement}\n", map_view="export const view = {};\n") == [
+        "Core/dom/draw.js: imports map/view.js, which is not on a lower floor"]
+
+
+def test_an_import_from_another_folder_of_the_same_floor_is_a_fault(faults):
+    assert faults(".js", ROOMS, dom_draw="import { t } from '../text/words.js';\n") == [
+        "Core/dom/draw.js: imports text/words.js, which is not on a lower floor"]
+
+
+def test_imports_from_lower_floors_and_from_the_own_folder_are_allowed(faults):
+    assert faults(".js", ROOMS, map_view="import { h } from '../dom/dom.js';\nimport { fit } from './camera.js';\n",
+                  main="import { view } from './map/view.js';\n") == []
+
+
+@pytest.mark.parametrize("text", [
+    "const view = await import('../map/view.js');", "/** @type {import('../map/view.js').View} */\nlet view;",
+    "/** @typedef {import('../map/view.js').View} View */", "// import { view } from '../map/view.js';",
+    "/*\nimport { view } from '../map/view.js';\n*/", "import maplibre from 'maplibre';"])
+def test_imports_on_demand_types_and_comments_are_not_checked(text, faults):
+    assert faults(".js", ROOMS, dom_draw=f"{text}\n") == []
+
+
+def test_a_folder_of_modules_without_a_floor_is_a_fault(faults):
+    assert faults(".js", ROOMS, board_row="") == ["Core/board/row.js: its folder has no floor in scripts/layers.toml"]

@@ -4,8 +4,8 @@ import Testing
 @testable import TransitCore
 
 /// The distances and places of `Tests/Fixtures/coordinates.json`, which the browser tests also check against
-/// `geometry/coordinate.js`: the page once treated a hundredth of a degree around (0, 0) as implausible, and used another
-/// earth radius.
+/// `geometry/coordinate.js`: the page once treated a hundredth of a degree around (0, 0) as implausible, and used
+/// another earth radius.
 struct CoordinateTests {
     private func fixture() throws -> Fixture {
         let file = URL(filePath: #filePath).deletingLastPathComponent()
