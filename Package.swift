@@ -70,77 +70,73 @@ let package = Package(
         .systemLibrary(name: "CPostgreSQL", providers: [.apt(["libpq-dev"])]),
         .systemLibrary(name: "CProcess"),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-        .target(name: "MappedFiles", dependencies: ["TransitCore"], swiftSettings: strict),
+        .target(name: "FileFormats", dependencies: ["TransitCore", "CZlib"], swiftSettings: strict),
         .target(name: "PostgreSQL", dependencies: ["CPostgreSQL"], swiftSettings: strict),
-        .target(name: "Protobuf", swiftSettings: strict),
-        .target(name: "GTFSSchedule", dependencies: ["TransitCore", "MappedFiles", "CZip"], swiftSettings: strict),
-        .target(name: "GTFSRealtime", dependencies: ["TransitCore", "Protobuf"], swiftSettings: strict),
+        .target(name: "GTFSSchedule", dependencies: ["TransitCore", "FileFormats", "CZip"], swiftSettings: strict),
+        .target(name: "GTFSRealtime", dependencies: ["TransitCore", "FileFormats"], swiftSettings: strict),
         .target(
-            name: "StreetMap", dependencies: ["TransitCore", "MappedFiles", "Protobuf", "CZlib"],
+            name: "StreetMap", dependencies: ["TransitCore", "FileFormats"],
+            swiftSettings: strict),
+        .target(
+            name: "Fetching",
+            dependencies: ["TransitCore", "FileFormats", httpClient, nioCore, nioHTTP1, nioPosix, logging],
             swiftSettings: strict),
         .target(
             name: "Feeds",
-            dependencies: [
-                "TransitCore", "GTFSRealtime", "GTFSSchedule", "CZlib", httpClient, nioCore, nioHTTP1, nioPosix,
-                logging,
-            ],
+            dependencies: ["TransitCore", "Fetching", "FileFormats", "GTFSRealtime", "GTFSSchedule", nioCore, logging],
             swiftSettings: strict),
-        .target(name: "Push", dependencies: ["TransitCore", crypto], swiftSettings: strict),
-        .target(name: "Intercity", dependencies: ["TransitCore", "Feeds"], swiftSettings: strict),
-        .target(name: "Geocoding", dependencies: ["TransitCore", "Feeds"], swiftSettings: strict),
-        .target(name: "LiveEngine", dependencies: ["TransitCore"], swiftSettings: strict),
-        .target(name: "Alarms", dependencies: ["TransitCore", "LiveEngine", "Push"], swiftSettings: strict),
+        .target(name: "Intercity", dependencies: ["TransitCore", "Fetching"], swiftSettings: strict),
+        .target(name: "Geocoding", dependencies: ["TransitCore", "Fetching"], swiftSettings: strict),
+        .target(name: "LiveModel", dependencies: ["TransitCore"], swiftSettings: strict),
+        .target(name: "LiveEngine", dependencies: ["TransitCore", "LiveModel"], swiftSettings: strict),
+        .target(name: "RiderData", dependencies: ["TransitCore", "LiveModel", crypto], swiftSettings: strict),
+        .target(name: "Cluster", dependencies: ["TransitCore", "LiveModel", crypto], swiftSettings: strict),
         .target(
             name: "Storage",
-            dependencies: ["Alarms", "Cluster", "LiveEngine", "PostgreSQL", "Reports", "TransitCore", "Vaults", grdb],
+            dependencies: [
+                "Cluster", "LiveEngine", "LiveModel", "PostgreSQL", "RiderData", "TransitCore", grdb,
+            ],
             swiftSettings: strict),
-        .target(name: "Cluster", dependencies: ["TransitCore", "LiveEngine", crypto], swiftSettings: strict),
-        .target(name: "GraphQL", dependencies: ["TransitCore"], swiftSettings: strict),
-        .target(name: "Tiles", dependencies: ["TransitCore", "CZlib", grdb], swiftSettings: strict),
-        .target(name: "Reports", dependencies: ["TransitCore"], swiftSettings: strict),
-        .target(name: "Vaults", dependencies: ["TransitCore"], swiftSettings: strict),
-        .target(name: "Laboratory", dependencies: ["TransitCore", "Feeds", "LiveEngine"], swiftSettings: strict),
+        .target(name: "GraphQL", dependencies: ["TransitCore", "FileFormats"], swiftSettings: strict),
+        .target(name: "Tiles", dependencies: ["TransitCore", "FileFormats", grdb], swiftSettings: strict),
+        .target(
+            name: "Laboratory", dependencies: ["TransitCore", "Feeds", "Fetching", "LiveEngine", "LiveModel"],
+            swiftSettings: strict),
         .target(
             name: "WebServer",
             dependencies: [
-                "TransitCore", "Alarms", "Cluster", "GTFSRealtime", "Geocoding", "GraphQL", "Intercity", "LiveEngine",
-                "Push", "Reports", "Tiles", "Vaults", "CZlib",
-                crypto, hummingbird, hummingbirdCore, httpTypes, lifecycle, nioCore, nioHTTP2, nioHTTPTypes,
-                nioHTTPTypesHTTP2,
-                nioPosix, nioSSL, nioTLS, logging,
+                "TransitCore", "Cluster", "Fetching", "FileFormats", "GTFSRealtime", "Geocoding", "GraphQL", "Intercity",
+                "LiveModel", "RiderData", "Tiles", crypto, hummingbird, hummingbirdCore, httpTypes, lifecycle, nioCore,
+                nioHTTP2, nioHTTPTypes, nioHTTPTypesHTTP2, nioPosix, nioSSL, nioTLS, logging,
             ],
             resources: [.embedInCode("OTP/schema.graphqls")],
             swiftSettings: strict),
         .target(
             name: "Replication",
             dependencies: [
-                "TransitCore", "Cluster", "Feeds", "GTFSSchedule", "LiveEngine", "WebServer", httpClient,
-                logging, nioCore, nioHTTP1,
+                "TransitCore", "Cluster", "Fetching", "FileFormats", "GTFSSchedule", "LiveModel", "WebServer",
+                httpClient, logging, nioCore, nioHTTP1,
             ],
             swiftSettings: strict),
         .executableTarget(
             name: "headsign",
             dependencies: [
-                "Alarms", "CMalloc", "CProcess", "Cluster", "TransitCore", "GTFSSchedule", "Feeds", "Geocoding",
-                "Intercity",
-                "LiveEngine",
-                "Laboratory", "PostgreSQL", "Push", "Replication",
-                "Storage", "StreetMap", "Tiles", "Vaults",
-                "WebServer", argumentParser, httpClient, hummingbird, lifecycle, logging, nioCore, nioHTTP1,
-                unixSignals,
-                "Yams",
+                "CMalloc", "CProcess", "Cluster", "Feeds", "Fetching", "FileFormats", "GTFSSchedule", "Geocoding",
+                "Intercity", "Laboratory", "LiveEngine", "LiveModel", "PostgreSQL", "Replication", "RiderData", "Storage",
+                "StreetMap", "Tiles", "TransitCore", "WebServer", argumentParser, httpClient, hummingbird, lifecycle,
+                logging, nioCore, nioHTTP1, unixSignals, "Yams",
             ],
             swiftSettings: strict),
 
         .target(
-            name: "TestSupport", dependencies: ["GTFSSchedule", "LiveEngine", "TransitCore"], path: "Tests/TestSupport",
+            name: "TestSupport", dependencies: ["GTFSSchedule", "LiveEngine", "LiveModel", "TransitCore"], path: "Tests/TestSupport",
             swiftSettings: asWritten),
         .testTarget(
             name: "TransitCoreTests", dependencies: ["TransitCore", "GTFSSchedule", "TestSupport"],
             swiftSettings: asWritten),
         .testTarget(
             name: "FuzzTests",
-            dependencies: ["Feeds", "GTFSRealtime", "GTFSSchedule", "LiveEngine", "StreetMap", "TransitCore"],
+            dependencies: ["Feeds", "Fetching", "GTFSRealtime", "GTFSSchedule", "LiveEngine", "LiveModel", "StreetMap", "TransitCore"],
             exclude: ["Driver", "corpus"], swiftSettings: asWritten),
         .testTarget(
             name: "GTFSScheduleTests", dependencies: ["GTFSSchedule", "TransitCore", "TestSupport", "CZip"],
@@ -151,38 +147,36 @@ let package = Package(
         .testTarget(
             name: "FeedsTests",
             dependencies: [
-                "Feeds", "TransitCore", "GTFSRealtime", "GTFSSchedule", "TestSupport", httpClient, logging, nioCore,
+                "Feeds", "Fetching", "TransitCore", "GTFSRealtime", "GTFSSchedule", "TestSupport", httpClient, logging, nioCore,
                 nioPosix,
             ],
             swiftSettings: asWritten),
         .testTarget(
-            name: "IntercityTests", dependencies: ["Intercity", "Feeds", "GTFSSchedule", "TransitCore", "TestSupport"],
+            name: "IntercityTests", dependencies: ["Intercity", "Feeds", "Fetching", "GTFSSchedule", "TransitCore", "TestSupport"],
             swiftSettings: asWritten),
         .testTarget(
-            name: "GeocodingTests", dependencies: ["Geocoding", "Feeds", "TransitCore"], swiftSettings: asWritten),
+            name: "GeocodingTests", dependencies: ["Geocoding", "Feeds", "Fetching", "TransitCore"], swiftSettings: asWritten),
         .testTarget(name: "GraphQLTests", dependencies: ["GraphQL", "TransitCore"], swiftSettings: asWritten),
         .testTarget(
-            name: "AlarmsTests",
+            name: "RiderDataTests",
             dependencies: [
-                "Alarms", "GTFSSchedule", "LiveEngine", "PostgreSQL", "Push", "Storage", "TransitCore", "TestSupport",
+                "GTFSSchedule", "LiveEngine", "LiveModel", "PostgreSQL", "RiderData", "Storage", "TransitCore", "TestSupport",
                 crypto,
             ],
             swiftSettings: asWritten),
         .testTarget(
             name: "ClusterTests",
-            dependencies: ["Cluster", "GTFSSchedule", "LiveEngine", "TransitCore", "TestSupport"],
+            dependencies: ["Cluster", "GTFSSchedule", "LiveEngine", "LiveModel", "TransitCore", "TestSupport"],
             // Its simulated worlds work for longer than its compiler.
             swiftSettings: strict),
         .testTarget(
             name: "ReplicationTests",
             dependencies: [
-                "Replication", "Cluster", "Feeds", "GTFSSchedule", "LiveEngine", "TransitCore", "TestSupport",
+                "Replication", "Cluster", "Feeds", "Fetching", "FileFormats", "GTFSSchedule", "LiveEngine", "LiveModel", "TransitCore", "TestSupport",
                 "WebServer", httpClient, hummingbird, hummingbirdTesting, lifecycle, logging, nioCore,
             ],
             swiftSettings: asWritten),
         .testTarget(name: "PostgreSQLTests", dependencies: ["PostgreSQL", "TestSupport"], swiftSettings: asWritten),
-        .testTarget(
-            name: "PushTests", dependencies: ["Push", "TransitCore", "TestSupport", crypto], swiftSettings: asWritten),
         .testTarget(
             name: "StreetMapTests", dependencies: ["StreetMap", "TransitCore", "TestSupport", "CZlib"],
             swiftSettings: asWritten),
@@ -191,29 +185,26 @@ let package = Package(
             swiftSettings: asWritten),
         .testTarget(
             name: "LiveEngineTests",
-            dependencies: ["LiveEngine", "TransitCore", "GTFSRealtime", "GTFSSchedule", "TestSupport"],
+            dependencies: ["LiveEngine", "LiveModel", "TransitCore", "GTFSRealtime", "GTFSSchedule", "TestSupport"],
             swiftSettings: asWritten),
         .testTarget(
             name: "LaboratoryTests",
-            dependencies: ["Laboratory", "Feeds", "GTFSSchedule", "LiveEngine", "TransitCore", "TestSupport"],
+            dependencies: ["Laboratory", "Feeds", "Fetching", "GTFSSchedule", "LiveEngine", "LiveModel", "TransitCore", "TestSupport"],
             swiftSettings: asWritten),
         .testTarget(
             name: "StorageTests",
             dependencies: [
-                "Storage", "Alarms", "Cluster", "LiveEngine", "PostgreSQL", "Reports", "TransitCore", "TestSupport",
-                "Vaults", grdb,
+                "Storage", "Cluster", "LiveEngine", "LiveModel", "PostgreSQL", "RiderData", "TransitCore", "TestSupport",
+                grdb,
             ],
             swiftSettings: asWritten),
         .testTarget(
             name: "WebServerTests",
             dependencies: [
-                "WebServer", "Cluster", "LiveEngine", "Reports", "TransitCore", "GTFSSchedule", "Intercity",
-                "TestSupport",
-                "Tiles",
-                "Vaults", "CZlib", "GraphQL",
-                crypto, hummingbird,
-                hummingbirdTesting, httpTypes,
-                lifecycle, logging, nioCore, nioEmbedded, nioHTTPTypes,
+                "CZlib", "Cluster", "Fetching", "FileFormats", "GTFSSchedule",
+                "GraphQL", "Intercity", "LiveEngine", "LiveModel", "RiderData", "TestSupport", "Tiles",
+                "TransitCore", "WebServer", crypto, hummingbird, hummingbirdTesting, httpTypes, lifecycle, logging, nioCore,
+                nioEmbedded, nioHTTPTypes,
             ],
             swiftSettings: asWritten),
     ]

@@ -18,17 +18,15 @@ let package = Package(
         .target(name: "TransitCore", swiftSettings: strict),
         .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-        .target(name: "MappedFiles", dependencies: ["TransitCore"], swiftSettings: strict),
-        .target(name: "Protobuf", swiftSettings: strict),
-        .target(name: "GTFSSchedule", dependencies: ["TransitCore", "MappedFiles", "CZip"], swiftSettings: strict),
-        .target(name: "GTFSRealtime", dependencies: ["TransitCore", "Protobuf"], swiftSettings: strict),
-        .target(
-            name: "StreetMap", dependencies: ["TransitCore", "MappedFiles", "Protobuf", "CZlib"],
-            swiftSettings: strict),
-        .target(name: "LiveEngine", dependencies: ["TransitCore"], swiftSettings: strict),
+        .target(name: "FileFormats", dependencies: ["TransitCore", "CZlib"], swiftSettings: strict),
+        .target(name: "GTFSSchedule", dependencies: ["TransitCore", "FileFormats", "CZip"], swiftSettings: strict),
+        .target(name: "GTFSRealtime", dependencies: ["TransitCore", "FileFormats"], swiftSettings: strict),
+        .target(name: "StreetMap", dependencies: ["TransitCore", "FileFormats"], swiftSettings: strict),
+        .target(name: "LiveModel", dependencies: ["TransitCore"], swiftSettings: strict),
+        .target(name: "LiveEngine", dependencies: ["TransitCore", "LiveModel"], swiftSettings: strict),
         .executableTarget(
             name: "headsign-bench",
-            dependencies: ["TransitCore", "GTFSSchedule", "GTFSRealtime", "LiveEngine", "StreetMap"],
+            dependencies: ["TransitCore", "GTFSSchedule", "GTFSRealtime", "LiveEngine", "LiveModel", "StreetMap"],
             swiftSettings: strict),
     ]
 )

@@ -1,3 +1,4 @@
+package import Fetching
 package import TransitCore
 
 /// Parses a body into a reading. This is the only type to implement for another feed format; it is a pure function.

@@ -1,4 +1,4 @@
-import Protobuf
+import FileFormats
 import TransitCore
 
 extension TripReference {

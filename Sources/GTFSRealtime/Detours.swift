@@ -1,4 +1,4 @@
-import Protobuf
+import FileFormats
 import TransitCore
 
 /// Collects the shapes, stops and trip modifications of one feed message.

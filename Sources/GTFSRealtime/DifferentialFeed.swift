@@ -1,4 +1,4 @@
-import Protobuf
+import FileFormats
 import TransitCore
 
 /// Converts a feed with incrementality DIFFERENTIAL to full data sets.

@@ -1,4 +1,4 @@
-import Protobuf
+import FileFormats
 
 /// A FeedEntity with its undecoded messages. They are decoded only if the entity is not deleted.
 struct Entity {

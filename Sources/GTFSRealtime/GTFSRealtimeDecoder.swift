@@ -1,4 +1,4 @@
-import Protobuf
+import FileFormats
 package import TransitCore
 
 /// Decodes GTFS-Realtime feeds (protobuf, versions 1.0 and 2.0; unknown fields and extensions are skipped).

@@ -1,4 +1,4 @@
-import Protobuf
+import FileFormats
 import TransitCore
 
 /// Collects the entities of one feed message.

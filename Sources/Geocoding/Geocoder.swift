@@ -1,4 +1,5 @@
-package import Feeds
+import Feeds
+package import Fetching
 
 /// A kind of geocoding server, with its requests and responses.
 package enum Geocoder: String, Sendable, CaseIterable {

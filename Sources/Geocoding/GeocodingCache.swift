@@ -1,4 +1,5 @@
-package import Feeds
+import Feeds
+package import Fetching
 
 /// A cache of geocoder responses. Merges concurrent equal queries, keeps results for a day, and limits concurrent
 /// requests.

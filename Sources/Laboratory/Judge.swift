@@ -1,4 +1,5 @@
 package import LiveEngine
+package import LiveModel
 package import TransitCore
 
 /// A prediction by a model.

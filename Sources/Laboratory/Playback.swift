@@ -1,4 +1,5 @@
 package import Feeds
+import Fetching
 package import TransitCore
 
 /// Plays back the recorded bodies of several feeds in the order in which they were fetched. A consumer has received

@@ -1,4 +1,5 @@
 import LiveEngine
+import LiveModel
 import TransitCore
 
 /// A model's latest prediction of an arrival.

@@ -1,4 +1,5 @@
 package import LiveEngine
+package import LiveModel
 import TransitCore
 
 /// The scores of one model's predictions.

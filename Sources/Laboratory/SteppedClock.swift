@@ -1,4 +1,4 @@
-import Feeds
+import Fetching
 import Synchronization
 package import TransitCore
 

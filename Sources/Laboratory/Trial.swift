@@ -1,4 +1,5 @@
 package import LiveEngine
+import LiveModel
 package import TransitCore
 
 /// Plays a recording through the production engine, and lets every model predict from the same state once a minute.

@@ -1,4 +1,5 @@
-import Feeds
+import Fetching
+import FileFormats
 import Foundation
 import TransitCore
 

@@ -1,4 +1,5 @@
 import LiveEngine
+import LiveModel
 package import TransitCore
 
 /// The vehicle, trip and stop of an arrival, in the provider's ids; the trip is empty if unknown.

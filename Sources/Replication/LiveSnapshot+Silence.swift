@@ -1,4 +1,5 @@
 import LiveEngine
+import LiveModel
 import TransitCore
 
 /// The validity of a state whose owner is silent, by the same limits that an engine applies to silent feeds.

@@ -1,7 +1,7 @@
 import AsyncHTTPClient
 import Cluster
 import Foundation
-import LiveEngine
+import LiveModel
 import NIOCore
 import NIOHTTP1
 import WebServer

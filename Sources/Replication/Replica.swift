@@ -1,7 +1,7 @@
 package import AsyncHTTPClient
 package import Cluster
-package import Feeds
-import LiveEngine
+package import Fetching
+import LiveModel
 package import Logging
 import Synchronization
 package import TransitCore

@@ -1,6 +1,6 @@
 import Cluster
-import Feeds
-import LiveEngine
+import Fetching
+import LiveModel
 import TransitCore
 import WebServer
 

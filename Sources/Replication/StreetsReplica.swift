@@ -1,5 +1,6 @@
 import Cluster
 import Feeds
+import Fetching
 import Foundation
 import Logging
 package import TransitCore

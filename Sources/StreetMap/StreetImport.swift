@@ -1,4 +1,4 @@
-import MappedFiles
+import FileFormats
 
 /// Compiles an OpenStreetMap extract to a streets file in two passes: first the ways, then the nodes that they use.
 package enum StreetImport {

@@ -25,7 +25,7 @@ package struct StoredTile: Sendable, Equatable {
 
     /// Returns the tile without compression.
     package func unpacked() throws(TileArchiveError) -> [UInt8] {
-        isGzip ? try Gunzip.bytes(bytes, limit: Self.largestUnpacked) : bytes
+        isGzip ? try TileCompression.unpacked(bytes, limit: Self.largestUnpacked) : bytes
     }
 }
 

@@ -1,5 +1,5 @@
 import Cluster
-import LiveEngine
+import LiveModel
 
 /// Frames of states that have the numbers of their engine.
 enum Frames {

@@ -4,6 +4,7 @@ import Testing
 import TransitCore
 
 @testable import Feeds
+@testable import Fetching
 
 /// Recorded responses of real servers, damaged in every way: nothing crashes, no other row is lost, and no service
 /// looks better than it is.

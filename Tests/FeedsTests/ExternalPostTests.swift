@@ -9,6 +9,7 @@ import Testing
 import TransitCore
 
 @testable import Feeds
+@testable import Fetching
 
 struct ExternalPostTests {
     private func outcome(

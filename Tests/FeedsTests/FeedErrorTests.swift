@@ -1,7 +1,7 @@
 import Testing
 import TransitCore
 
-@testable import Feeds
+@testable import Fetching
 
 struct FeedErrorTests {
     private static let all: [FeedError] = [

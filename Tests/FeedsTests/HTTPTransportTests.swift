@@ -3,6 +3,7 @@ import Testing
 import TransitCore
 
 @testable import Feeds
+@testable import Fetching
 
 /// Real HTTP with a local server.
 struct HTTPTransportTests {

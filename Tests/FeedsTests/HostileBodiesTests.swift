@@ -2,6 +2,8 @@ import Testing
 import TransitCore
 
 @testable import Feeds
+@testable import Fetching
+@testable import FileFormats
 
 /// Small bodies made to be expensive.
 struct HostileBodiesTests {

@@ -2,6 +2,7 @@ import Testing
 import TransitCore
 
 @testable import Feeds
+@testable import Fetching
 
 /// Times are milliseconds since an arbitrary moment, except where they are compared with a feed's own time.
 struct PollingStateTests {

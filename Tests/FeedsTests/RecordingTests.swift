@@ -4,6 +4,7 @@ import Testing
 import TransitCore
 
 @testable import Feeds
+@testable import Fetching
 
 struct RecordingTests {
     private let folder: TemporaryFolder

@@ -3,6 +3,7 @@ import Testing
 import TransitCore
 
 @testable import Feeds
+@testable import Fetching
 
 struct ReplayTests {
     private func recording(_ bodies: [(at: EpochMilliseconds, body: UInt8)], in folder: TemporaryFolder) throws

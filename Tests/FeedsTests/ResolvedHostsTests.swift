@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Feeds
+@testable import Fetching
 
 struct ResolvedHostsTests {
     private typealias Host = ResolvedHosts.Host

@@ -3,7 +3,7 @@ import Foundation
 import NIOCore
 import Testing
 
-@testable import Feeds
+@testable import Fetching
 
 struct SSRFPolicyTests {
     @Test(arguments: [

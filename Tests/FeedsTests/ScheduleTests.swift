@@ -6,6 +6,7 @@ import Testing
 import TransitCore
 
 @testable import Feeds
+@testable import Fetching
 
 struct ScheduleTests {
     private static let client = FeedHTTPClient.make()

@@ -1,4 +1,4 @@
-import Feeds
+import Fetching
 import Testing
 import TransitCore
 

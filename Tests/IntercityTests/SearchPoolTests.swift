@@ -1,4 +1,5 @@
 import Feeds
+import Fetching
 import Synchronization
 import TestSupport
 import Testing

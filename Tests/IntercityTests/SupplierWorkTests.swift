@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 import TransitCore
 
-@testable import Feeds
+@testable import Fetching
 @testable import Intercity
 
 struct SupplierWorkTests {

@@ -2,6 +2,7 @@ import Feeds
 import Foundation
 import GTFSSchedule
 import LiveEngine
+import LiveModel
 import TransitCore
 
 /// A large city with buses that drive along its timetable, stored beside the project.

@@ -2,7 +2,7 @@ import AsyncHTTPClient
 import Cluster
 import Feeds
 import Foundation
-import LiveEngine
+import LiveModel
 import Logging
 import TestSupport
 import Testing

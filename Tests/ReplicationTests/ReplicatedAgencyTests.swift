@@ -1,6 +1,6 @@
 import Cluster
 import Foundation
-import LiveEngine
+import LiveModel
 import TestSupport
 import Testing
 import TransitCore

@@ -1,10 +1,11 @@
 import Foundation
 import GRDB
 import LiveEngine
+import LiveModel
 import TestSupport
 import Testing
 import TransitCore
-import Vaults
+import RiderData
 
 @testable import Storage
 

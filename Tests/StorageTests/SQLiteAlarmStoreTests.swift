@@ -1,7 +1,7 @@
 import Testing
 import TransitCore
 
-@testable import Alarms
+@testable import RiderData
 @testable import Storage
 
 /// Alarm storage on every backend.

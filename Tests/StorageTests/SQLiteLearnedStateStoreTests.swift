@@ -2,6 +2,7 @@ import Testing
 import TransitCore
 
 @testable import LiveEngine
+@testable import LiveModel
 @testable import Storage
 
 struct SQLiteLearnedStateStoreTests {

@@ -1,6 +1,6 @@
 import GRDB
 import PostgreSQL
-import Reports
+import RiderData
 import TestSupport
 import Testing
 import TransitCore

@@ -1,7 +1,7 @@
 import Synchronization
 import Testing
 import TransitCore
-import Vaults
+import RiderData
 
 @testable import Storage
 

@@ -1,13 +1,12 @@
 import GRDB
 import LiveEngine
+import LiveModel
 import PostgreSQL
-import Reports
+@testable import RiderData
 import TestSupport
 import Testing
 import TransitCore
-import Vaults
 
-@testable import Alarms
 @testable import Storage
 
 @Suite(.enabled(if: PostgreSQLServer.shared != nil, "There is no PostgreSQL 15: nothing to copy to."))

@@ -3,7 +3,7 @@ import GRDB
 import TestSupport
 import Testing
 import TransitCore
-import Vaults
+import RiderData
 
 @testable import Storage
 

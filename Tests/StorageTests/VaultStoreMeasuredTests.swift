@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 import TransitCore
-import Vaults
+import RiderData
 
 @testable import Storage
 

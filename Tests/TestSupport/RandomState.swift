@@ -1,4 +1,4 @@
-package import LiveEngine
+package import LiveModel
 package import TransitCore
 
 /// Creates random states that vary in every field.

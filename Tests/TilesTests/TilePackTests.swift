@@ -21,7 +21,7 @@ private struct World: TileArchive {
         var random = SeededRandom(seed: address.number)
         let rest = (0..<filling).map { _ in UInt8.random(in: 0...255, using: &random) }
         let plain = Array("\(address.zoom)/\(address.column)/\(address.row) ".utf8) + rest
-        return StoredTile(bytes: isGzip ? try Gzip.bytes(plain) : plain, isGzip: isGzip)
+        return StoredTile(bytes: isGzip ? try TileCompression.packed(plain) : plain, isGzip: isGzip)
     }
 }
 

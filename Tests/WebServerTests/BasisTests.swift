@@ -1,7 +1,7 @@
 import Foundation
 import HTTPTypes
 import HummingbirdTesting
-import LiveEngine
+import LiveModel
 import Synchronization
 import Testing
 import TransitCore

@@ -1,7 +1,7 @@
 import Cluster
-import LiveEngine
+import LiveModel
 import NIOCore
-import Reports
+import RiderData
 import TestSupport
 import Testing
 import TransitCore

@@ -1,7 +1,7 @@
 import Foundation
 import Hummingbird
 import HummingbirdTesting
-import LiveEngine
+import LiveModel
 import Testing
 import TransitCore
 

@@ -2,7 +2,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
-import LiveEngine
+import LiveModel
 import Testing
 import TransitCore
 

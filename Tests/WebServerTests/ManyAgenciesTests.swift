@@ -1,6 +1,6 @@
 import Hummingbird
 import HummingbirdTesting
-import LiveEngine
+import LiveModel
 import Logging
 import Synchronization
 import TestSupport

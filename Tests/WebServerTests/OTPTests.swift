@@ -2,7 +2,7 @@ import Foundation
 import GraphQL
 import HTTPTypes
 import HummingbirdTesting
-import LiveEngine
+import LiveModel
 import NIOCore
 import Testing
 import TransitCore

@@ -1,6 +1,6 @@
 import HTTPTypes
 import HummingbirdTesting
-import LiveEngine
+import LiveModel
 import Testing
 import TransitCore
 

@@ -1,5 +1,5 @@
 import HummingbirdTesting
-import LiveEngine
+import LiveModel
 import Testing
 import TransitCore
 

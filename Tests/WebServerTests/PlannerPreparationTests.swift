@@ -1,4 +1,4 @@
-import LiveEngine
+import LiveModel
 import Synchronization
 import TestSupport
 import Testing

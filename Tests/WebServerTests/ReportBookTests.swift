@@ -1,4 +1,4 @@
-import Reports
+import RiderData
 import Synchronization
 import Testing
 import TransitCore

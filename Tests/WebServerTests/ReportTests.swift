@@ -2,7 +2,7 @@ import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
 import NIOCore
-import Reports
+import RiderData
 import Synchronization
 import Testing
 import TransitCore

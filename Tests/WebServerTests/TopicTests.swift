@@ -1,5 +1,5 @@
 import Foundation
-import LiveEngine
+import LiveModel
 import NIOCore
 import Testing
 import TransitCore

@@ -3,7 +3,7 @@ import Hummingbird
 import HummingbirdTesting
 import NIOCore
 import Testing
-import Vaults
+import RiderData
 
 @testable import WebServer
 

@@ -1,4 +1,4 @@
-package import LiveEngine
+package import LiveModel
 
 extension RunBasis {
     package var bytes: [UInt8] {

@@ -1,4 +1,4 @@
-import LiveEngine
+import LiveModel
 import TransitCore
 
 // Row indexes are checked when decoded: data from another node is never used as an index before that.

@@ -1,4 +1,4 @@
-package import LiveEngine
+package import LiveModel
 import TransitCore
 
 /// The encoding of an agency's live state sent between nodes: whole, or as the differences from an earlier state.

@@ -1,5 +1,5 @@
-import LiveEngine
-import TransitCore
+import LiveModel
+package import TransitCore
 
 /// The parts of a state.
 struct SnapshotParts {
@@ -46,7 +46,7 @@ struct SnapshotParts {
 
 extension WireCoder {
     /// Encodes or decodes the stops that only feeds have. The receiver has the timetable's file.
-    mutating func addedStops(_ stops: inout [AddedStop], of file: Timetable) throws(WireError) {
+    package mutating func addedStops(_ stops: inout [AddedStop], of file: Timetable) throws(WireError) {
         try list(&stops, AddedStop(id: "", at: Coordinate(latitude: 0, longitude: 0))) {
             stop, coder throws(WireError) in
             try coder.text(&stop.id)

@@ -1,4 +1,4 @@
-package import LiveEngine
+package import LiveModel
 package import TransitCore
 
 /// Reassembles one agency's states from the messages of its owner.

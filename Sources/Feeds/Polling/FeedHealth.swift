@@ -1,3 +1,4 @@
+package import Fetching
 package import TransitCore
 
 /// The health of a feed, as shown to riders and operators.

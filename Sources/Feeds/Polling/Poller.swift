@@ -1,3 +1,4 @@
+package import Fetching
 package import Logging
 package import TransitCore
 

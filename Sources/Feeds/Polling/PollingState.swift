@@ -1,3 +1,4 @@
+package import Fetching
 package import TransitCore
 
 /// Determines the next poll and the health of a feed from the results so far. A pure state machine: it has no clock

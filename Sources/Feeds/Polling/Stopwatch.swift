@@ -1,3 +1,4 @@
+import Fetching
 import TransitCore
 
 /// Continues from an initial clock time, independently of later clock changes.

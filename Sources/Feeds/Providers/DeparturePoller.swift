@@ -1,3 +1,4 @@
+package import Fetching
 package import Logging
 import TransitCore
 

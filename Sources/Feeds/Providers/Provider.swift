@@ -1,3 +1,4 @@
+package import Fetching
 package import TransitCore
 
 /// An agency's own API, with several kinds of requests or without GTFS. `docs/adding-a-feed.md` describes how to

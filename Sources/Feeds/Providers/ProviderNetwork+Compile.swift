@@ -1,3 +1,4 @@
+package import Fetching
 package import GTFSSchedule
 package import TransitCore
 

@@ -1,3 +1,4 @@
+package import Fetching
 import TransitCore
 
 /// Replays a provider's recorded API: every request gets the last response recorded before the clock's time.

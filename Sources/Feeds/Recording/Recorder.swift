@@ -1,3 +1,5 @@
+package import Fetching
+import FileFormats
 import Foundation
 import Synchronization
 import TransitCore

@@ -1,3 +1,5 @@
+package import Fetching
+import FileFormats
 import Foundation
 
 /// A recording on disk.

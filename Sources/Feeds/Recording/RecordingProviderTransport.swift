@@ -1,3 +1,5 @@
+package import Fetching
+
 /// Records all responses of a provider's API, including errors, without the names of drivers.
 package struct RecordingProviderTransport: ProviderTransport {
     private let transport: any ProviderTransport

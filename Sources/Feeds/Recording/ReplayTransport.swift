@@ -1,3 +1,4 @@
+package import Fetching
 import TransitCore
 
 /// Replays one recorded feed as if it were live: each body is returned when the clock reaches the time of its fetch.

@@ -1,3 +1,4 @@
+package import Fetching
 import Synchronization
 import TransitCore
 

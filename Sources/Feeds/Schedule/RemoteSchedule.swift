@@ -1,4 +1,5 @@
 package import AsyncHTTPClient
+package import Fetching
 import Foundation
 import NIOCore
 import NIOHTTP1
@@ -91,6 +92,6 @@ extension FeedResponse {
     fileprivate init(_ response: HTTPClientResponse, _ endpoint: HTTPEndpoint) {
         self.init(
             at: 0, path: endpoint.shownPath, status: Int(response.status.code),
-            retryAfter: Feeds.retryAfter(response.headers), body: [])
+            retryAfter: Fetching.retryAfter(response.headers), body: [])
     }
 }

@@ -1,3 +1,4 @@
+package import Fetching
 package import TransitCore
 
 /// A source of an agency's timetable.

@@ -1,3 +1,4 @@
+package import Fetching
 package import TransitCore
 
 /// The simulated city as a feed.

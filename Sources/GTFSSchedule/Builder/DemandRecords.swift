@@ -1,4 +1,4 @@
-package import TransitCore
+import TransitCore
 
 /// A row of booking_rules.txt; omitted numbers are -1.
 struct BookingRuleRecord: Sendable {

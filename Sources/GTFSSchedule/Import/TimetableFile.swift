@@ -1,4 +1,4 @@
-import MappedFiles
+import FileFormats
 package import TransitCore
 
 #if canImport(Glibc)

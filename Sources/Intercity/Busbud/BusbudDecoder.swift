@@ -1,4 +1,4 @@
-package import Feeds
+package import Fetching
 import TransitCore
 
 /// Decodes responses of Busbud's x-departures, both initial and polled. Malformed rows are dropped and counted; most

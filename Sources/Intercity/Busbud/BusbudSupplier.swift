@@ -1,4 +1,5 @@
-package import Feeds
+import Feeds
+package import Fetching
 import TransitCore
 
 /// A client of Busbud's x-departures: starts a search, then polls it until it is complete.

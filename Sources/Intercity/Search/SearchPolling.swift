@@ -1,4 +1,4 @@
-package import Feeds
+package import Fetching
 
 /// The polling state machine of one search: what to request next and when, and when to stop. Requests new departures
 /// from the index of those received so far.

@@ -1,4 +1,4 @@
-import Feeds
+import Fetching
 package import TransitCore
 
 /// A pool of running and cached searches. Equal queries share one search for as long as its results are valid.

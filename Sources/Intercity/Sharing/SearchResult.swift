@@ -1,4 +1,4 @@
-import Feeds
+import Fetching
 package import TransitCore
 
 /// The accumulated results of a search. Lists only grow at their end, so a listener can remember how much it has seen.

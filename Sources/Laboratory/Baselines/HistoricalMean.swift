@@ -1,4 +1,5 @@
 package import LiveEngine
+package import LiveModel
 import TransitCore
 
 /// A baseline that predicts the mean travel time of each segment in the current hour of the day (UTC).

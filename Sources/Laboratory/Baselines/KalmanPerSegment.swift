@@ -1,4 +1,5 @@
 package import LiveEngine
+package import LiveModel
 
 /// A baseline with a Kalman filter per segment, as in TheTransitClock. It blends the last vehicle's travel time with
 /// the historical mean, weighted by the variance of history and the error of the last estimate.

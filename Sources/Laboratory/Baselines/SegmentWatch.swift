@@ -1,4 +1,5 @@
 import LiveEngine
+import LiveModel
 import TransitCore
 
 /// The segment between two consecutive stops of a pattern.

@@ -1,4 +1,4 @@
-package import LiveEngine
+package import LiveModel
 package import TransitCore
 
 /// The identity of a run across snapshots: its trip, or its vehicle if the trip is unknown.

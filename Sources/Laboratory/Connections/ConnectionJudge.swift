@@ -1,5 +1,5 @@
-package import LiveEngine
-package import TransitCore
+package import LiveModel
+import TransitCore
 
 /// Scores predicted probabilities of transfers: finds transfers that riders would consider, records their probability
 /// some minutes before, and compares it with the outcome.

@@ -1,3 +1,4 @@
+import LiveModel
 import TransitCore
 
 /// The scores of the predictions of one arrival, by model.

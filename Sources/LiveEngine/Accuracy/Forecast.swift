@@ -1,3 +1,4 @@
+package import LiveModel
 package import TransitCore
 
 /// The predictions of one model for one run.

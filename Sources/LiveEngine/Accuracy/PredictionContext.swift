@@ -1,3 +1,4 @@
+import LiveModel
 package import TransitCore
 
 /// The conditions under which a prediction is made.

@@ -1,3 +1,4 @@
+package import LiveModel
 package import TransitCore
 
 /// Selects the predictions that are scored. The same rule applies in production and in the laboratory.

@@ -1,3 +1,4 @@
+package import LiveModel
 package import TransitCore
 
 /// Keeps the predictions shown to riders, with those of other models, until the arrival, and scores them then.

@@ -1,3 +1,4 @@
+import LiveModel
 import TransitCore
 
 /// One model's prediction for one arrival, in compact form.

@@ -1,3 +1,5 @@
+import LiveModel
+
 extension SourceOffsetTable {
     /// Returns, for each call, the feature group that moved the tree model's correction the most; nil where the
     /// constant part is the greatest or the group has no name for riders. Requires that the model was evaluated before.

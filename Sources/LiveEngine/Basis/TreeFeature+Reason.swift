@@ -1,3 +1,5 @@
+import LiveModel
+
 extension TreeFeature {
     /// The feature group shown to riders; nil for a feature without one.
     var reason: Basis.Reason? {

@@ -1,3 +1,4 @@
+import LiveModel
 import TransitCore
 
 /// Numbers the departures that a provider reports for one stop. A departure keeps its number while its time changes and

@@ -1,3 +1,4 @@
+import LiveModel
 import TransitCore
 
 /// Resolves a provider's departures of one stop against the timetable; those that do not match are counted.
@@ -88,13 +89,5 @@ struct DepartureResolver {
         }
         if best == nil { counts.departuresOfUnknownStops += 1 }
         return best?.row
-    }
-}
-
-extension Timetable {
-    /// Returns false if both directions are known and differ.
-    func mayRun(_ pattern: PatternIndex, in direction: UInt8?) -> Bool {
-        let own = patternDirections[pattern]
-        return direction == nil || own > 1 || own == direction
     }
 }

@@ -1,3 +1,4 @@
+import LiveModel
 import TransitCore
 
 /// One feed's latest departures of one stop.

@@ -1,3 +1,4 @@
+import LiveModel
 import TransitCore
 
 /// The result of matching a fix: the route, and the progress along a trip.

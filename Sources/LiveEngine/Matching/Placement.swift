@@ -1,3 +1,4 @@
+import LiveModel
 import TransitCore
 
 /// Projects fixes onto the line of one pattern.

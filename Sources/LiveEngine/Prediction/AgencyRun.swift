@@ -1,3 +1,4 @@
+import LiveModel
 import TransitCore
 
 /// The agency's prediction for one run, resolved against the timetable.

@@ -1,3 +1,4 @@
+import LiveModel
 import TransitCore
 
 /// The distribution of recent prediction errors by distance ahead. It scales the intervals so that they contain four of

@@ -1,3 +1,4 @@
+import LiveModel
 import TransitCore
 
 /// Samples predictions, compares them with the arrivals and corrects later predictions accordingly.

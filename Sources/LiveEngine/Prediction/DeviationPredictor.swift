@@ -1,3 +1,4 @@
+import LiveModel
 import TransitCore
 
 /// Predicts from a vehicle's deviation, leg by leg: late buses make up a little time, early buses lose more, slack at

@@ -1,3 +1,4 @@
+package import LiveModel
 package import TransitCore
 
 /// The uncertainty of a prediction, and the time shown for it. Uncertainty grows with the square root of the distance

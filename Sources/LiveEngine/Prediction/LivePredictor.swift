@@ -1,3 +1,4 @@
+package import LiveModel
 import TransitCore
 
 /// The predictor in production. Its base prediction uses earlier days of the trip if there are enough, otherwise the

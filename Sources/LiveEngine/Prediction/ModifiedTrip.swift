@@ -1,3 +1,4 @@
+import LiveModel
 import TransitCore
 
 /// A trip on one service day as modified by its feed: "like if a static GTFS (CSV) was modified"

@@ -1,3 +1,4 @@
+import LiveModel
 import TransitCore
 
 /// A sample of the predictions made, kept until the vehicles arrive.

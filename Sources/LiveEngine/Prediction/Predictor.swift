@@ -1,3 +1,4 @@
+package import LiveModel
 package import TransitCore
 
 /// Predicts when a vehicle reaches the stops ahead of it.

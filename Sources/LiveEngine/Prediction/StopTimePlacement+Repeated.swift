@@ -1,3 +1,4 @@
+import LiveModel
 import TransitCore
 
 // Stop times that match several calls, because the pattern calls at their stop more than once.

@@ -1,3 +1,4 @@
+import LiveModel
 import TransitCore
 
 /// A stop time of an update, matched to a call.
@@ -108,19 +109,5 @@ extension StopTimeReading {
         let leaves = departure?.time ?? comes
         latest = max(before, comes, leaves)
         return comes >= before && leaves >= comes
-    }
-}
-
-extension Timetable {
-    func isSameStation(_ stop: StopIndex, _ other: StopIndex) -> Bool {
-        guard let station = station(of: stop) else { return false }
-        return station == self.station(of: other)
-    }
-
-    func isID(_ id: String, of stop: StopIndex) -> Bool {
-        let own = utf8(stopIDs[stop])
-        guard own.count == id.utf8.count else { return false }
-        // Compares memory directly: each poll of a feed needs about a hundred thousand comparisons.
-        return id.utf8.withContiguousStorageIfAvailable { $0.elementsEqual(own) } ?? own.elementsEqual(id.utf8)
     }
 }

@@ -1,3 +1,4 @@
+import LiveModel
 import TransitCore
 
 // Matches stop times to calls, and computes the calls' times.

@@ -1,3 +1,4 @@
+import LiveModel
 import TransitCore
 
 // Trips whose updates refer to a shape: GTFS-Realtime's `TripProperties.shape_id`.

@@ -1,3 +1,4 @@
+import LiveModel
 import TransitCore
 
 // Trips that are changed by TripModifications.

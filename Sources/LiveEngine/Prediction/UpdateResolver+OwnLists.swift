@@ -1,3 +1,4 @@
+import LiveModel
 import TransitCore
 
 // Trips whose updates contain their complete list of stops.

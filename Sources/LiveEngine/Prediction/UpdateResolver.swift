@@ -1,3 +1,4 @@
+import LiveModel
 import TransitCore
 
 /// Resolves GTFS-Realtime trip updates. A delay applies to the following stops until the next stop with its own; a

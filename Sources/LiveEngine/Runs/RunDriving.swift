@@ -1,3 +1,4 @@
+import LiveModel
 import TransitCore
 
 /// The shortest possible travel times of a vehicle between the stops of its run.

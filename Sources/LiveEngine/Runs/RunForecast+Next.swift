@@ -1,3 +1,4 @@
+import LiveModel
 import TransitCore
 
 /// A run that its vehicle is expected to serve next.

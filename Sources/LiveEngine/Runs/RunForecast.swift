@@ -1,3 +1,4 @@
+import LiveModel
 import TransitCore
 
 /// Predicts a vehicle's run, and its next one, from its progress.
@@ -223,15 +224,6 @@ extension PredictedCall {
 
     /// Whether the vehicle calls at the stop and there is a prediction.
     var isPredicted: Bool { source != .noData && !isSkipped }
-
-    /// An arrival in the past becomes due now.
-    mutating func bring(upTo now: EpochSeconds) {
-        shown = max(shown, now)
-        likely = max(likely, now)
-        departure = max(departure, likely)
-        low = max(low, now)
-        high = max(high, likely)
-    }
 
     mutating func shift(by seconds: Int64) {
         likely += seconds

@@ -1,3 +1,4 @@
+import LiveModel
 import TransitCore
 
 /// Stabilises the times shown for one run, so that they do not alternate.

@@ -1,3 +1,4 @@
+import LiveModel
 import TransitCore
 
 /// The times shown for the current and next runs of the vehicles in the latest snapshot.

@@ -1,3 +1,4 @@
+package import LiveModel
 package import TransitCore
 
 /// The live state of one agency, folded from its feeds' readings. A value type without a clock, locks or I/O.

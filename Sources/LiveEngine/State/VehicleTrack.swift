@@ -1,3 +1,4 @@
+import LiveModel
 import TransitCore
 
 /// The state of one vehicle between two reports.

@@ -1,5 +1,5 @@
 import GRDB
-import LiveEngine
+import LiveModel
 import TransitCore
 
 extension AccuracyQuestion {

@@ -1,5 +1,5 @@
 import GRDB
-import LiveEngine
+import LiveModel
 import TransitCore
 
 /// Adds tallies to their rows within one transaction.

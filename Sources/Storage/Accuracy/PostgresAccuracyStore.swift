@@ -1,4 +1,4 @@
-package import LiveEngine
+package import LiveModel
 import PostgreSQL
 package import TransitCore
 

@@ -1,5 +1,5 @@
 import GRDB
-package import LiveEngine
+package import LiveModel
 package import TransitCore
 
 /// The accuracy sums in the server's file: some forty bytes per day, model, route or stop, and horizon.

@@ -1,5 +1,5 @@
-package import Alarms
 import PostgreSQL
+package import RiderData
 package import TransitCore
 
 /// The riders' alarms in a shared database.

@@ -1,6 +1,6 @@
-package import Alarms
 import Foundation
 import GRDB
+package import RiderData
 package import TransitCore
 
 /// The riders' alarms in the server's file.

@@ -1,4 +1,4 @@
-import LiveEngine
+import LiveModel
 
 /// A table that exists in both the file and a shared database.
 struct CopiedTable: Sendable {

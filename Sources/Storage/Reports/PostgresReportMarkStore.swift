@@ -1,5 +1,5 @@
 import PostgreSQL
-package import Reports
+package import RiderData
 import TransitCore
 
 /// The current day's report marks in a shared database.

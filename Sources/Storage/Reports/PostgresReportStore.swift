@@ -1,5 +1,5 @@
 import PostgreSQL
-package import Reports
+package import RiderData
 import TransitCore
 
 /// The report counts in a shared database.

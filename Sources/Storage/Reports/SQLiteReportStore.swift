@@ -1,5 +1,5 @@
 import GRDB
-package import Reports
+package import RiderData
 import TransitCore
 
 /// The report counts in the server's file, some sixty bytes each.

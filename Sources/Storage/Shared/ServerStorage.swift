@@ -1,7 +1,6 @@
-package import Alarms
 package import LiveEngine
-package import Reports
-package import Vaults
+package import LiveModel
+package import RiderData
 
 /// The persistent storage of a server: its own file, or a PostgreSQL database. Both implement the same protocols.
 package enum ServerStorage: Sendable {

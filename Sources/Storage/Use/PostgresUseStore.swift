@@ -1,4 +1,4 @@
-package import Cluster
+import Cluster
 import PostgreSQL
 
 /// Resource usage in a shared database: one sum per mark and process.

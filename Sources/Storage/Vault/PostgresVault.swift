@@ -1,6 +1,6 @@
 import PostgreSQL
+import RiderData
 import TransitCore
-import Vaults
 
 /// A row of the vault table in a shared database.
 struct PostgresVault {

@@ -1,6 +1,6 @@
 import PostgreSQL
+package import RiderData
 package import TransitCore
-package import Vaults
 
 /// The riders' vaults in a shared database.
 package struct PostgresVaultStore: VaultRepository {

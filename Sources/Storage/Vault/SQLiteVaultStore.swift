@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
+package import RiderData
 package import TransitCore
-package import Vaults
 
 /// The riders' vaults in the server's file.
 package struct SQLiteVaultStore: VaultRepository {

@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
+import RiderData
 import TransitCore
-import Vaults
 
 /// A row of the vault table.
 struct VaultRow {

@@ -1,4 +1,4 @@
-import Protobuf
+import FileFormats
 import TransitCore
 
 /// The walkable ways and barriers of an extract with their attributes.

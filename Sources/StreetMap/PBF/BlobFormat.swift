@@ -1,5 +1,4 @@
-import CZlib
-import Protobuf
+import FileFormats
 
 /// The framing of blocks in an extract: https://wiki.openstreetmap.org/wiki/PBF_Format
 enum BlobFormat {
@@ -44,11 +43,8 @@ enum BlobFormat {
     ) throws(BlockError) {
         if unpacked.count != count { unpacked = [UInt8](repeating: 0, count: count) }
         guard count > 0 else { return }
-        var size = uLongf(count)
-        let status = unpacked.withUnsafeMutableBufferPointer { room in
-            uncompress(room.baseAddress, &size, deflated.baseAddress, uLong(deflated.count))
-        }
-        guard status == Z_OK, Int(size) == count else { throw .damaged }
+        let isWhole = unpacked.withUnsafeMutableBufferPointer { Deflate.unpack(zlib: deflated, into: $0) }
+        guard isWhole else { throw .damaged }
     }
 
     /// Throws if a HeaderBlock has unsupported `required_features`.

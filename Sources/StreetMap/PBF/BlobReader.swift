@@ -1,5 +1,4 @@
-import MappedFiles
-import Protobuf
+import FileFormats
 
 #if canImport(Glibc)
     import Glibc

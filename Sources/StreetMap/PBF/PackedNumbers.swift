@@ -1,4 +1,4 @@
-import Protobuf
+import FileFormats
 
 /// Iterates over the numbers of a packed field.
 struct PackedNumbers {

@@ -1,4 +1,4 @@
-import Protobuf
+import FileFormats
 
 /// A node of a block with its relevant tags.
 struct RawNode {

@@ -1,4 +1,4 @@
-import Protobuf
+import FileFormats
 
 /// A way of a block. Tags are string indexes.
 struct RawWay {

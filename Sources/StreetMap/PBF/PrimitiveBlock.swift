@@ -1,4 +1,4 @@
-import Protobuf
+import FileFormats
 import TransitCore
 
 /// One block of an extract: its string table and groups. The memory must outlive it.

@@ -63,7 +63,7 @@ final class PMTilesArchive: TileArchive {
         }
         let bytes = try file.bytes(at: place.lowerBound, count: place.count)
         guard header.directoryCompression == .gzip, !bytes.isEmpty else { return bytes }
-        return try Gunzip.bytes(bytes, limit: PMTilesDirectory.largest)
+        return try TileCompression.unpacked(bytes, limit: PMTilesDirectory.largest)
     }
 }
 

@@ -101,7 +101,7 @@ extension TileArchive {
     /// Returns a tile compressed with gzip, the usual stored format.
     fileprivate func packedTile(_ address: TileAddress) throws(TileArchiveError) -> [UInt8]? {
         guard let stored = try tile(address) else { return nil }
-        return stored.isGzip ? stored.bytes : try Gzip.bytes(stored.bytes)
+        return stored.isGzip ? stored.bytes : try TileCompression.packed(stored.bytes)
     }
 }
 

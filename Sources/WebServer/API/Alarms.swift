@@ -1,8 +1,7 @@
-import Alarms
 import Crypto
 import Foundation
 import HTTPTypes
-import Push
+import RiderData
 import TransitCore
 
 // The alarms of riders: `/api/v1/alarms`. Requests carry a secret of the page as a bearer token; alarms with the hash
@@ -131,7 +130,7 @@ extension API {
     ) async throws(Problem) {
         guard let address = PushAddress(subscription.endpoint) else { return }
         if !access.hosts.contains(address.host) {
-            try access.hostGate.admit(address.host, of: sender.client, at: sender.at)
+            try access.gate.admit(name: address.host, "push services", of: sender.client, at: sender.at)
         }
         guard await !access.isReachable(address.url) else { return }
         throw Problem(

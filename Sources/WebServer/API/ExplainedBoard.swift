@@ -1,4 +1,4 @@
-import LiveEngine
+import LiveModel
 import TransitCore
 
 /// A board whose next arrivals can include the inputs of their predictions.

@@ -1,4 +1,4 @@
-import LiveEngine
+import LiveModel
 import TransitCore
 
 /// A response that optionally includes the inputs of the predictions of some runs.

@@ -1,5 +1,5 @@
 import HTTPTypes
-import Reports
+import RiderData
 import TransitCore
 
 // Riders' reports on buses: `/api/v1/reports`. Requests are not logged.

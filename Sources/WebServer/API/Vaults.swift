@@ -1,8 +1,8 @@
 import Crypto
 import Foundation
 import HTTPTypes
+import RiderData
 import TransitCore
-import Vaults
 
 // The vaults of riders: `/api/v1/vaults/{id}`. Requests carry the vault's secret as a bearer token. Neither requests
 // nor contents are logged.

@@ -1,4 +1,4 @@
-package import LiveEngine
+package import LiveModel
 import Synchronization
 package import TransitCore
 

@@ -1,4 +1,5 @@
-import LiveEngine
+import FileFormats
+import LiveModel
 import Synchronization
 import TransitCore
 
@@ -72,7 +73,7 @@ final class AgencyNetwork: Sendable {
     var packedTimetable: [UInt8]? {
         packed.withLock { packed in
             if let known = packed { return known }
-            let made = timetable.byteCount > Self.largestPacked ? nil : timetable.withBytes { GzipEncoder.compress($0) }
+            let made = timetable.byteCount > Self.largestPacked ? nil : timetable.withBytes { GzipForm.compress($0) }
             packed = .some(made)
             return made
         }

@@ -1,4 +1,4 @@
-import LiveEngine
+import LiveModel
 import TransitCore
 
 // Active alerts as indexes into the snapshot's alerts, for APIs in which other elements refer to alerts.

@@ -1,4 +1,4 @@
-import LiveEngine
+import LiveModel
 import TransitCore
 
 /// An immutable, consistent state of one agency. A request reads one moment, so that its response agrees with itself.

@@ -1,4 +1,4 @@
-import LiveEngine
+import LiveModel
 import TransitCore
 
 /// Short boards of several stops for one rider: the next two departures of each line and direction.

@@ -1,5 +1,5 @@
-package import LiveEngine
-package import Reports
+package import LiveModel
+package import RiderData
 import Synchronization
 package import TransitCore
 

@@ -1,6 +1,5 @@
-package import Alarms
 package import Foundation
-package import Push
+package import RiderData
 import Synchronization
 import TransitCore
 
@@ -27,8 +26,10 @@ package final class AlarmAccess: Sendable {
     let hosts: Set<String>
     /// Whether this server sends to a push service at the given URL.
     let isReachable: @Sendable (URL) async -> Bool
-    let gate: VaultClientLimiter
-    let hostGate = HostGate()
+    let gate: ClientQuota
+    /// The number of push services that a client may name per day, because each service that does not respond delays
+    /// deliveries to others. Clients normally use one or two.
+    static let mostHosts = 16
     private let current = Mutex(Figures())
 
     package init(
@@ -39,8 +40,9 @@ package final class AlarmAccess: Sendable {
         self.isReachable = isReachable
         self.publicKey = Base64URL.text(publicKey)
         self.hosts = hosts
-        gate = VaultClientLimiter(
-            of: "alarms", requestsPerMinute: keeper.limits.requestsPerMinute, newPerDay: keeper.limits.newPerDay)
+        gate = ClientQuota(
+            of: "alarms", requestsPerMinute: keeper.limits.requestsPerMinute, newPerDay: keeper.limits.newPerDay,
+            namesPerDay: Self.mostHosts)
     }
 
     /// The figures as last measured.

@@ -1,4 +1,4 @@
-import Alarms
+import RiderData
 import TransitCore
 
 /// Validates an alarm in a page's request against the agency's timetable, and collects all problems.

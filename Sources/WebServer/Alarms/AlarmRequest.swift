@@ -1,7 +1,6 @@
-import Alarms
 import Foundation
 import HTTPTypes
-import Push
+import RiderData
 import TransitCore
 
 /// An alarm in a page's request.

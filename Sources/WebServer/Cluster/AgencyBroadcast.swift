@@ -1,5 +1,5 @@
 import Cluster
-import LiveEngine
+import LiveModel
 import Synchronization
 import TransitCore
 

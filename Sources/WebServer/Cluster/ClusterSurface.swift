@@ -1,6 +1,6 @@
 import Cluster
 import HTTPTypes
-import LiveEngine
+import LiveModel
 import TransitCore
 
 /// The endpoints for other nodes, most of them about agencies that this node owns. Requests have been authenticated.

@@ -1,4 +1,4 @@
-import LiveEngine
+import LiveModel
 import TransitCore
 
 /// The level of detail of a route.

@@ -1,5 +1,5 @@
 import GTFSRealtime
-import LiveEngine
+import LiveModel
 import Synchronization
 import TransitCore
 

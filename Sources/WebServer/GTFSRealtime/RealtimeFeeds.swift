@@ -1,5 +1,5 @@
 import GTFSRealtime
-import LiveEngine
+import LiveModel
 import TransitCore
 
 /// GTFS-Realtime feeds of every agency: full datasets of one snapshot, encoded once.

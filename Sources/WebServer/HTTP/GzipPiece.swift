@@ -1,4 +1,4 @@
-import CZlib
+import FileFormats
 import NIOCore
 
 /// A part of a gzip stream that does not refer to earlier parts, so that it is compressed once and sent in many
@@ -14,35 +14,9 @@ struct GzipPiece: Sendable {
     init(_ text: ByteBuffer) {
         size = text.readableBytes
         (checksum, blocks) = text.withUnsafeReadableBytes { bytes in
-            (Self.checksum(of: bytes), ByteBuffer(bytes: Self.deflated(bytes) ?? Self.stored(bytes)))
+            let blocks = Deflate.compress(bytes, as: .none, isLast: false)
+            return (Deflate.checksum(of: bytes), ByteBuffer(bytes: blocks ?? Self.stored(bytes)))
         }
-    }
-
-    private static func checksum(of bytes: UnsafeRawBufferPointer) -> UInt32 {
-        UInt32(
-            truncatingIfNeeded: crc32(0, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), UInt32(bytes.count)))
-    }
-
-    /// Compresses the text.
-    /// - Returns: nil if zlib fails, for example without memory.
-    private static func deflated(_ bytes: UnsafeRawBufferPointer) -> [UInt8]? {
-        var stream = z_stream()
-        // A negative window size selects raw deflate without a wrapper.
-        let opened = deflateInit2_(
-            &stream, 6, Z_DEFLATED, -15, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
-        guard opened == Z_OK, let input = bytes.baseAddress else { return nil }
-        defer { deflateEnd(&stream) }
-        // A full flush adds at most one empty block.
-        let room = Int(deflateBound(&stream, UInt(bytes.count))) + 16
-        let output = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
-            stream.next_in = UnsafeMutablePointer(mutating: input.assumingMemoryBound(to: UInt8.self))
-            stream.avail_in = UInt32(bytes.count)
-            stream.next_out = buffer.baseAddress
-            stream.avail_out = UInt32(room)
-            let isWhole = deflate(&stream, Z_FULL_FLUSH) == Z_OK && stream.avail_in == 0 && stream.avail_out > 0
-            count = isWhole ? room - Int(stream.avail_out) : 0
-        }
-        return output.isEmpty ? nil : output
     }
 
     /// Returns the text in uncompressed deflate blocks.
@@ -61,7 +35,7 @@ struct GzipPiece: Sendable {
 
 /// One client's gzip stream, assembled from pieces (RFC 1952).
 struct GzipStream {
-    private var checksum: UInt = 0
+    private var checksum: UInt32 = 0
     private var size: UInt32 = 0
 
     /// The gzip header: deflate, without name and time, of an unknown operating system.
@@ -70,7 +44,7 @@ struct GzipStream {
     /// Adds a piece to the checksum and size of the stream.
     /// - Returns: the bytes to send for it.
     mutating func add(_ piece: GzipPiece) -> ByteBuffer {
-        checksum = crc32_combine(checksum, UInt(piece.checksum), piece.size)
+        checksum = Deflate.checksum(checksum, followedBy: piece.checksum, ofSize: piece.size)
         size &+= UInt32(truncatingIfNeeded: piece.size)
         return piece.blocks
     }
@@ -78,7 +52,7 @@ struct GzipStream {
     /// The end of the stream: an empty last block, the CRC-32 and the size of the text.
     var tail: ByteBuffer {
         var buffer = ByteBuffer(bytes: [3, 0])
-        buffer.writeInteger(UInt32(truncatingIfNeeded: checksum), endianness: .little)
+        buffer.writeInteger(checksum, endianness: .little)
         buffer.writeInteger(size, endianness: .little)
         return buffer
     }

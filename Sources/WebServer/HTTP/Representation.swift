@@ -1,3 +1,4 @@
+import FileFormats
 import HTTPTypes
 import Hummingbird
 import NIOCore
@@ -57,7 +58,7 @@ final class Representation: Sendable {
     /// The gzip form; nil if it is not worthwhile.
     private var gzip: Variant? {
         if let known = gzipped.withLock({ $0 }) { return known }
-        let made = plain.body.withUnsafeReadableBytes { GzipEncoder.compress($0) }.map {
+        let made = plain.body.withUnsafeReadableBytes { GzipForm.compress($0) }.map {
             Variant($0, encoding: "gzip", headers: plain.headers)
         }
         gzipped.withLock { $0 = .some(made) }

@@ -1,5 +1,5 @@
 package import Intercity
-import LiveEngine
+import LiveModel
 
 extension AgencyRegistry {
     /// Returns the timetables of some agencies, skipping those that are not loaded.

@@ -1,5 +1,5 @@
 import Geocoding
-import LiveEngine
+import LiveModel
 import TransitCore
 
 /// The API's `Match`: a named place with coordinates.

@@ -1,5 +1,5 @@
 import HTTPTypes
-import LiveEngine
+import LiveModel
 import TransitCore
 
 // Endpoints for clients that draw a map.

@@ -1,5 +1,5 @@
 import HTTPTypes
-import LiveEngine
+import LiveModel
 import TransitCore
 
 extension MOTIS {

@@ -1,4 +1,4 @@
-import LiveEngine
+import LiveModel
 import TransitCore
 
 /// A position in a merged board of one or more stops: a time, and the number of rows at that time before the position.

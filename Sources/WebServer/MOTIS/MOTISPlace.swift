@@ -1,4 +1,4 @@
-import LiveEngine
+import LiveModel
 import TransitCore
 
 /// The times of a run at a place, and its boarding rules; nil members are omitted.

@@ -1,4 +1,4 @@
-import LiveEngine
+import LiveModel
 import TransitCore
 
 /// The id of one run: `20260302.28800.agency:trip` consists of the service day, the start in seconds of that day, and

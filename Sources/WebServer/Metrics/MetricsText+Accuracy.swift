@@ -1,4 +1,4 @@
-import LiveEngine
+import LiveModel
 
 extension MetricsText {
     /// Writes the last week's accuracy; omits figures from too few predictions.

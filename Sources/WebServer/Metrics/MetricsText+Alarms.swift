@@ -1,5 +1,4 @@
-import Alarms
-import Push
+import RiderData
 
 extension MetricsText {
     mutating func alarms(_ figures: AlarmAccess.Figures) {

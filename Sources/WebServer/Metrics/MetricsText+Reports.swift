@@ -1,4 +1,4 @@
-import Reports
+import RiderData
 
 extension MetricsText {
     mutating func reports(_ counter: ReportCounter) {

@@ -1,6 +1,6 @@
-import LiveEngine
+import LiveModel
+import RiderData
 import TransitCore
-import Vaults
 
 /// The metrics in the text format of Prometheus.
 struct MetricsText {

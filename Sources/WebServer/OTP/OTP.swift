@@ -1,7 +1,7 @@
 import GraphQL
 import HTTPTypes
 import Hummingbird
-import LiveEngine
+import LiveModel
 import Synchronization
 import TransitCore
 

@@ -1,5 +1,5 @@
 import GraphQL
-import LiveEngine
+import LiveModel
 import TransitCore
 
 /// Resolves the root fields of one GraphQL query against the state at one moment.

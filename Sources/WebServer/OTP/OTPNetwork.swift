@@ -1,5 +1,5 @@
 import GraphQL
-import LiveEngine
+import LiveModel
 import TransitCore
 
 // Objects of the schema for agencies, routes and stops.

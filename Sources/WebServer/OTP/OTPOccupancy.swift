@@ -1,5 +1,5 @@
 import GraphQL
-import LiveEngine
+import LiveModel
 import TransitCore
 
 /// The occupancy of the vehicle that serves a trip now. If the vehicle reports none, the one predicted for the

@@ -1,5 +1,5 @@
 import GraphQL
-import LiveEngine
+import LiveModel
 import TransitCore
 
 /// A plan being encoded, with the caches for its details. Used by one response at a time.

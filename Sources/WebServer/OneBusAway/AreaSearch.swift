@@ -1,4 +1,4 @@
-import LiveEngine
+import LiveModel
 import TransitCore
 
 /// The area of a search: `lat` and `lon` with `radius`, or with `latSpan` and `lonSpan`.

@@ -1,4 +1,4 @@
-import LiveEngine
+import LiveModel
 import TransitCore
 
 /// The OneBusAway REST API over the same snapshots as our API; each endpoint is in its own file.

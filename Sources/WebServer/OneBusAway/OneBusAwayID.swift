@@ -1,4 +1,4 @@
-import LiveEngine
+import LiveModel
 import TransitCore
 
 /// Ids in the format `<agency>_<id in the feed>`. An agency's id contains no underscore, so the first one separates

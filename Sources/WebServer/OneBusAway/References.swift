@@ -1,4 +1,4 @@
-import LiveEngine
+import LiveModel
 import TransitCore
 
 /// The `references` of a response: each agency, route, stop, trip and situation that it mentions, once, with their own

@@ -1,4 +1,4 @@
-import LiveEngine
+import LiveModel
 import TransitCore
 
 /// The current activity of each route of an agency, from which the first view of a new rider is chosen.

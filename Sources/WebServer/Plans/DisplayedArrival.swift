@@ -1,4 +1,4 @@
-import LiveEngine
+import LiveModel
 import TransitCore
 
 /// A row of a board with its arrival and departure times, consistent with those of plans.

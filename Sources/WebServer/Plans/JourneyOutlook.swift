@@ -1,4 +1,4 @@
-import LiveEngine
+import LiveModel
 import TransitCore
 
 /// The live data of a journey's rides, and the probability that its transfers are made.

@@ -1,4 +1,4 @@
-import LiveEngine
+import LiveModel
 import TransitCore
 
 /// A plan with the planner state from which it was computed, for encoders.

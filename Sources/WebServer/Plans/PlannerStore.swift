@@ -1,4 +1,4 @@
-import LiveEngine
+import LiveModel
 import TransitCore
 
 /// The data for one search: the runs of its days with live data, and the agencies' states.

@@ -1,5 +1,5 @@
 import Crypto
-import Reports
+import RiderData
 import TransitCore
 
 /// Counts of the riders' reports per trip, in memory, with marks that prevent counting a client twice.

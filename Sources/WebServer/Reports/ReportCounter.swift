@@ -1,5 +1,5 @@
 import Crypto
-package import Reports
+package import RiderData
 import Synchronization
 package import TransitCore
 
@@ -14,7 +14,7 @@ package final class ReportCounter: Sendable {
     private let book: Mutex<ReportBook>
     /// The hour of the last deletion of old counts; nil before the first.
     private let forgottenIn = Mutex<Int64?>(nil)
-    let gate = VaultClientLimiter(of: "reports", requestsPerMinute: 6, newPerDay: 40)
+    let gate = ClientQuota(of: "reports", requestsPerMinute: 6, newPerDay: 40)
 
     /// Creates a counter.
     /// - Parameter sharing: the exchange with other nodes, and the key that all nodes share.

@@ -1,6 +1,6 @@
 import Foundation
-import LiveEngine
-import Reports
+import LiveModel
+import RiderData
 import TransitCore
 
 /// The body of a report.

@@ -1,4 +1,4 @@
-import LiveEngine
+import LiveModel
 import TransitCore
 
 /// SIRI VehicleMonitoring and StopMonitoring in JSON, in the format of MTA Bus Time. Ids are `<agency>_<id>`.

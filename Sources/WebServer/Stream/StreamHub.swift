@@ -1,4 +1,4 @@
-import LiveEngine
+import LiveModel
 import NIOCore
 import ServiceLifecycle
 import Synchronization

@@ -1,4 +1,4 @@
-import LiveEngine
+import LiveModel
 import TransitCore
 
 /// The subject and language of a live stream. Streams with equal scopes share one topic.

@@ -1,4 +1,4 @@
-import LiveEngine
+import LiveModel
 import TransitCore
 
 /// The state of one agency in a topic, as last sent to its streams.

@@ -1,17 +1,18 @@
+package import RiderData
 import Synchronization
-package import Vaults
 
 /// Access to riders' vaults: the store, its limits, and the rate limiter.
 package final class VaultAccess: Sendable {
     package let archive: any VaultRepository
     package let limits: VaultLimits
-    let gate: VaultClientLimiter
+    let gate: ClientQuota
     private let current = Mutex(VaultExtent())
 
     package init(_ archive: any VaultRepository, limits: VaultLimits = VaultLimits()) {
         self.archive = archive
         self.limits = limits
-        gate = VaultClientLimiter(requestsPerMinute: limits.requestsPerMinute, newPerDay: limits.newPerDay)
+        gate = ClientQuota(
+            of: "vaults", requestsPerMinute: limits.requestsPerMinute, newPerDay: limits.newPerDay)
     }
 
     /// The figures as last measured.

@@ -1,6 +1,6 @@
 import AsyncHTTPClient
 import Cluster
-import Feeds
+import Fetching
 import Logging
 import PostgreSQL
 import Replication

@@ -1,6 +1,6 @@
 import ArgumentParser
 import AsyncHTTPClient
-import Feeds
+import Fetching
 import Foundation
 import Logging
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import AsyncHTTPClient
 import Feeds
+import Fetching
 import Foundation
 import GTFSSchedule
 import Logging

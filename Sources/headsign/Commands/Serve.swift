@@ -1,6 +1,7 @@
 import ArgumentParser
 import Cluster
 import Feeds
+import Fetching
 import Foundation
 import TransitCore
 

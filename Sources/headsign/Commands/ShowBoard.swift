@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 import GTFSSchedule
-import LiveEngine
+import LiveModel
 import TransitCore
 
 struct ShowBoard: AsyncParsableCommand {

@@ -1,4 +1,4 @@
-import Feeds
+import Fetching
 import Foundation
 import WebServer
 import Yams

@@ -1,6 +1,6 @@
 import Feeds
+import RiderData
 import TransitCore
-import Vaults
 import WebServer
 
 /// The contents of `headsign.yaml`. `config/headsign.example.yaml` explains every key.

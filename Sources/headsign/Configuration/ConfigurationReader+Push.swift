@@ -1,4 +1,4 @@
-import Alarms
+import RiderData
 import Yams
 
 extension ConfigurationReader {

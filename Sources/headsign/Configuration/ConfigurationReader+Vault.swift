@@ -1,4 +1,4 @@
-import Vaults
+import RiderData
 import Yams
 
 extension ConfigurationReader {

@@ -1,4 +1,4 @@
-import Alarms
+import RiderData
 
 extension Configuration {
     /// Web push notifications.

@@ -1,3 +1,4 @@
+import CNIOLinux
 import Foundation
 
 /// Watches files by polling, because folders mounted into containers report no changes.

@@ -1,4 +1,4 @@
-import Feeds
+import Fetching
 import Tiles
 
 /// Checks the base map's tiles.

@@ -1,4 +1,4 @@
-import Feeds
+import Fetching
 
 /// The result of checking one item of a configuration.
 struct CheckResult: Sendable, Equatable {

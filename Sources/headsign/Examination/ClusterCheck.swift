@@ -1,6 +1,6 @@
 import AsyncHTTPClient
 import Cluster
-import Feeds
+import Fetching
 import PostgreSQL
 import Storage
 import TransitCore

@@ -1,4 +1,4 @@
-import Feeds
+import Fetching
 import Foundation
 
 /// The kind of file to compile.

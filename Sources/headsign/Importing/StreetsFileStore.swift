@@ -1,6 +1,6 @@
 import Feeds
+import FileFormats
 import Foundation
-import MappedFiles
 import StreetMap
 import TransitCore
 

@@ -1,4 +1,4 @@
-import Feeds
+import Fetching
 import Foundation
 import GTFSSchedule
 import TransitCore

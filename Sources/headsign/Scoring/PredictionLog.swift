@@ -1,6 +1,7 @@
 import Foundation
 import Laboratory
 import LiveEngine
+import LiveModel
 import TransitCore
 
 /// Writes predictions, or predicted transfers, as JSON lines.

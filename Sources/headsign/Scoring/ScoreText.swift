@@ -1,5 +1,6 @@
 import Laboratory
 import LiveEngine
+import LiveModel
 
 /// Tables of the models' scores on one agency's recordings.
 struct ScoreText {

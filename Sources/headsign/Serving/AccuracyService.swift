@@ -1,5 +1,6 @@
-import Feeds
+import Fetching
 import LiveEngine
+import LiveModel
 import Logging
 import ServiceLifecycle
 import TransitCore

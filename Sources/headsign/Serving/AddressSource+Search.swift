@@ -1,5 +1,5 @@
 import AsyncHTTPClient
-import Feeds
+import Fetching
 import Geocoding
 import WebServer
 

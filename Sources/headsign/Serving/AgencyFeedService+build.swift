@@ -1,6 +1,7 @@
 import AsyncHTTPClient
 import Cluster
 import Feeds
+import Fetching
 import Logging
 import TransitCore
 import WebServer

@@ -1,5 +1,6 @@
 import AsyncHTTPClient
 import Feeds
+import Fetching
 import GTFSSchedule
 import Logging
 import ServiceLifecycle

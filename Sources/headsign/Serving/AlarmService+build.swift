@@ -1,9 +1,8 @@
-import Alarms
 import AsyncHTTPClient
-import Feeds
+import Fetching
 import Foundation
 import Logging
-import Push
+import RiderData
 import TransitCore
 import WebServer
 

@@ -1,8 +1,7 @@
-import Alarms
-import Feeds
-import LiveEngine
+import Fetching
+import LiveModel
 import Logging
-import Push
+import RiderData
 import ServiceLifecycle
 import TransitCore
 import WebServer

@@ -1,4 +1,4 @@
-import Feeds
+import Fetching
 import Logging
 import ServiceLifecycle
 import TransitCore

@@ -1,5 +1,5 @@
 import AsyncHTTPClient
-import Feeds
+import Fetching
 import Foundation
 import Intercity
 import TransitCore

@@ -1,5 +1,5 @@
-import Feeds
-import Push
+import Fetching
+import RiderData
 
 /// Sends requests to push services over HTTP, only to permitted hosts.
 struct PushOverHTTP: PushTransport {

@@ -1,17 +1,17 @@
 import ArgumentParser
 import AsyncHTTPClient
-import Feeds
+import Fetching
 import Foundation
 import Hummingbird
 import Logging
 import NIOCore
 import PostgreSQL
+import RiderData
 import ServiceLifecycle
 import Storage
 import Tiles
 import TransitCore
 import UnixSignals
-import Vaults
 import WebServer
 
 /// The components of a server, and their start and stop order.

@@ -1,8 +1,8 @@
-import Feeds
+import Fetching
 import Logging
+import RiderData
 import ServiceLifecycle
 import TransitCore
-import Vaults
 import WebServer
 
 /// Measures riders' vaults every minute, and deletes unused ones once a day.

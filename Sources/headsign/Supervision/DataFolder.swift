@@ -1,3 +1,4 @@
+import CNIOLinux
 import Foundation
 
 /// The server's data folder, used by one server at a time.

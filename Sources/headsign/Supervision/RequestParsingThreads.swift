@@ -1,4 +1,4 @@
-import Feeds
+import Fetching
 
 /// Threads that parse the responses to riders' searches, one for each kind of supplier.
 struct RequestParsingThreads: Sendable {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Feeds
+import Fetching
 import Foundation
 import Synchronization
 

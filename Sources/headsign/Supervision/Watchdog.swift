@@ -1,4 +1,4 @@
-import Feeds
+import Fetching
 import Foundation
 
 /// Ends the process when one piece of an agency's work exceeds its time limit, because a thread cannot be stopped

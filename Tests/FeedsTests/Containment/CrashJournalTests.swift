@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import TransitCore
 
-@testable import Feeds
+@testable import Fetching
 
 /// Words in memory that record every store, to reconstruct the state after any of them.
 private final class RecordedWords: WordStore {

@@ -2,6 +2,7 @@ import Testing
 import TransitCore
 
 @testable import Feeds
+@testable import Fetching
 
 struct InfoPointDeparturesTests {
     private func reading(_ text: String, stop: String = "1") throws -> FeedReading {

@@ -3,6 +3,7 @@ import Testing
 import TransitCore
 
 @testable import Feeds
+@testable import Fetching
 
 struct InfoPointNetworkTests {
     private static let all = "rest/RouteDetails/GetAllRouteDetails"

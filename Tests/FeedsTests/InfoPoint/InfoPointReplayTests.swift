@@ -3,6 +3,7 @@ import Testing
 import TransitCore
 
 @testable import Feeds
+@testable import Fetching
 
 struct InfoPointReplayTests {
     private static func bus(_ id: Int) -> [UInt8] {

@@ -3,6 +3,7 @@ import Testing
 import TransitCore
 
 @testable import Feeds
+@testable import Fetching
 
 private func sample(_ path: String) -> [UInt8]? {
     FileManager.default.contents(atPath: SampleFeeds.directory.appendingPathComponent(path).path).map { [UInt8]($0) }

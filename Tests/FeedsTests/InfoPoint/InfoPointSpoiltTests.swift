@@ -4,6 +4,7 @@ import Testing
 import TransitCore
 
 @testable import Feeds
+@testable import Fetching
 
 /// Responses damaged in every place and every way: nothing crashes, and untouched rows are still there.
 struct InfoPointSpoiltTests {

@@ -3,6 +3,7 @@ import Synchronization
 import TransitCore
 
 @testable import Feeds
+@testable import Fetching
 
 /// The responses of an InfoPoint server for a town with one out-and-back line and one loop.
 enum InfoPointTown {

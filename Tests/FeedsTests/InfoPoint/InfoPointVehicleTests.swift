@@ -2,6 +2,7 @@ import Testing
 import TransitCore
 
 @testable import Feeds
+@testable import Fetching
 
 struct InfoPointVehicleTests {
     private func reading(_ text: String) throws -> FeedReading {

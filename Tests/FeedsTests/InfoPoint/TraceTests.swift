@@ -2,6 +2,7 @@ import Testing
 import TransitCore
 
 @testable import Feeds
+@testable import Fetching
 
 /// Streets on a grid of 100 m, with the south-west corner at 44° N, 76° W.
 private func place(_ x: Double, _ y: Double) -> Coordinate {

@@ -1,7 +1,7 @@
 import Testing
 import TransitCore
 
-@testable import Feeds
+@testable import Fetching
 
 struct JSONValueTests {
     private func value(_ json: String) throws -> JSONValue {

@@ -1,7 +1,7 @@
 import Synchronization
 import TransitCore
 
-@testable import Feeds
+@testable import Fetching
 
 /// A town of three stops: route 1 is a loop whose list begins in the middle; route 2 is inactive today.
 enum MagicBusTown {

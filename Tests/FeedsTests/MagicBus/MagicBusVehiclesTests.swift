@@ -2,6 +2,7 @@ import Testing
 import TransitCore
 
 @testable import Feeds
+@testable import Fetching
 
 // The test to copy for another adapter. One suite for each resource; a body in its shape, of an invented town;
 // expectations for the rows that are kept, and for those that are not. See docs/adding-a-feed.md.

@@ -1,7 +1,7 @@
 import Synchronization
 import TransitCore
 
-@testable import Feeds
+@testable import Fetching
 
 /// A OneBusAway server of an invented town: one street from west to east, and a bridge used in one direction only.
 final class OneBusAwayTown: ProviderTransport {

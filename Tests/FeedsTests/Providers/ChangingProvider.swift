@@ -1,6 +1,7 @@
 import Synchronization
 
 @testable import Feeds
+@testable import Fetching
 
 /// A provider whose network changes when a test changes it.
 final class ChangingProvider: Provider {

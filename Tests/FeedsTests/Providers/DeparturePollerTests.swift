@@ -4,6 +4,7 @@ import Testing
 import TransitCore
 
 @testable import Feeds
+@testable import Fetching
 
 struct DeparturePollerTests {
     @Test func `a stop is polled once per interval, the newest request first`() {

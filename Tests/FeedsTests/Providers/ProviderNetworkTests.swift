@@ -4,6 +4,7 @@ import Testing
 import TransitCore
 
 @testable import Feeds
+@testable import Fetching
 
 struct ProviderNetworkTests {
     private static let square = [

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Feeds
+@testable import Fetching
 
 struct ProviderPathTests {
     @Test func `an id cannot leave its place in a path`() {

@@ -2,6 +2,7 @@ import Testing
 import TransitCore
 
 @testable import Feeds
+@testable import Fetching
 
 @Suite struct `SIRI` {
     private let adapter = SIRIAdapter()

@@ -1,7 +1,7 @@
 import Synchronization
 import TransitCore
 
-@testable import Feeds
+@testable import Fetching
 
 /// A clock that advances instead of sleeping.
 final class VirtualClock: EpochClock {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Feeds
+@testable import Fetching
 
 struct SafeXMLTests {
     private func text(_ body: [UInt8]) -> String? {

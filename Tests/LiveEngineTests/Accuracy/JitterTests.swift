@@ -2,6 +2,7 @@ import Testing
 import TransitCore
 
 @testable import LiveEngine
+@testable import LiveModel
 
 @Suite struct `Jitter of displayed times` {
     private func said(_ shown: EpochSeconds, at now: EpochSeconds, by model: Int = 0) -> PredictionSample {

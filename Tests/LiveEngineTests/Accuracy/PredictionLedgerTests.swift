@@ -2,6 +2,7 @@ import Testing
 import TransitCore
 
 @testable import LiveEngine
+@testable import LiveModel
 
 /// Predicts the same for every run: arrival at all stops at one moment.
 private struct Oracle: Predictor {

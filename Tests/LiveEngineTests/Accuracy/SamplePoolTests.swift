@@ -3,6 +3,7 @@ import Testing
 import TransitCore
 
 @testable import LiveEngine
+@testable import LiveModel
 
 struct SamplePoolTests {
     private func sample(_ time: EpochSeconds, by model: Int = 0) -> PredictionSample {

@@ -1,5 +1,6 @@
 import GTFSSchedule
 import LiveEngine
+import LiveModel
 import Testing
 import TransitCore
 

@@ -2,6 +2,7 @@ import Testing
 import TransitCore
 
 @testable import LiveEngine
+@testable import LiveModel
 
 /// A street without a timetable whose 8:00 trip is slow between B and C every day, which its speed before B does not
 /// show.

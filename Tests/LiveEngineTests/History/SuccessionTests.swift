@@ -2,6 +2,7 @@ import Testing
 import TransitCore
 
 @testable import LiveEngine
+@testable import LiveModel
 
 /// A street without a timetable: out at 8:00, back at 8:30, every day by the same bus.
 @Suite struct `The next trip of a vehicle` {

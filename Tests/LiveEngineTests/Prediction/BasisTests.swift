@@ -2,6 +2,7 @@ import Testing
 import TransitCore
 
 @testable import LiveEngine
+@testable import LiveModel
 
 @Suite struct `The basis of a prediction` {
     private static let day: Int64 = 86_400

@@ -2,6 +2,7 @@ import Testing
 import TransitCore
 
 @testable import LiveEngine
+@testable import LiveModel
 
 @Suite struct `Calibration of predictions` {
     private func call(_ likely: EpochSeconds, within: Int64 = 60, caution: Int64 = 30) -> PredictedCall {

@@ -3,6 +3,7 @@ import Testing
 import TransitCore
 
 @testable import LiveEngine
+@testable import LiveModel
 
 /// A board once gave six stops the same second, and the planner a ride of 738 m in 11 s.
 @Suite struct `Times between stops` {

@@ -2,6 +2,7 @@ import Testing
 import TransitCore
 
 @testable import LiveEngine
+@testable import LiveModel
 
 @Suite struct `Displayed times without reversals` {
     private var held = RunHysteresis()

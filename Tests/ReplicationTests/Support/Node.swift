@@ -1,7 +1,7 @@
 import Cluster
 import Hummingbird
 import HummingbirdTesting
-import LiveEngine
+import LiveModel
 import Logging
 import TransitCore
 

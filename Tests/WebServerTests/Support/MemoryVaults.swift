@@ -1,6 +1,6 @@
 import Synchronization
 import TransitCore
-import Vaults
+import RiderData
 
 @testable import WebServer
 

@@ -1,5 +1,5 @@
 import GTFSSchedule
-import LiveEngine
+import LiveModel
 import TransitCore
 
 /// An invented town: route `1` from A over B to C and back, route `2` from B to D; one stop with special characters in

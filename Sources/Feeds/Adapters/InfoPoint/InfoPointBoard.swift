@@ -1,3 +1,4 @@
+import Fetching
 import TransitCore
 
 /// Collects InfoPoint's departures of one stop.

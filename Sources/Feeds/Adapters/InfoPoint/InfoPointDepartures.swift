@@ -1,3 +1,4 @@
+import Fetching
 import TransitCore
 
 /// Requests the departures of a stop.

@@ -1,3 +1,4 @@
+import Fetching
 import TransitCore
 
 /// InfoPoint's next departure of a headway-based line: a duration, or free text.

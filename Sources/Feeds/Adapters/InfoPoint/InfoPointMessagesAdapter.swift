@@ -1,3 +1,4 @@
+package import Fetching
 package import TransitCore
 
 /// Reads InfoPoint's public messages.

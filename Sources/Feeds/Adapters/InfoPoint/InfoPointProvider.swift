@@ -1,3 +1,4 @@
+package import Fetching
 import TransitCore
 
 /// Avail InfoPoint, as used by CATA, PVTA and many other agencies.

@@ -1,3 +1,4 @@
+import Fetching
 import Synchronization
 
 /// Sends requests to an InfoPoint server, and remembers the letter case of paths that it accepts.

@@ -1,3 +1,4 @@
+import Fetching
 import TransitCore
 
 /// Reads InfoPoint's stops.

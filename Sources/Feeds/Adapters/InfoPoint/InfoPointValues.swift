@@ -1,3 +1,4 @@
+import Fetching
 import TransitCore
 
 // InfoPoint's representation of values in JSON.

@@ -1,3 +1,4 @@
+import Fetching
 import TransitCore
 
 /// Reads one row of InfoPoint's vehicles.

@@ -1,3 +1,4 @@
+package import Fetching
 package import TransitCore
 
 /// Reads InfoPoint's list of vehicles, of one route or of all.

@@ -1,3 +1,4 @@
+import Fetching
 import TransitCore
 
 /// The lines of a KML file, in their order and direction in the file.

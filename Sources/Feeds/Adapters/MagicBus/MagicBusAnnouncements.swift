@@ -1,3 +1,4 @@
+package import Fetching
 package import TransitCore
 
 /// Reads alerts for the whole agency: `api/v0/announcements/`.

@@ -1,3 +1,4 @@
+package import Fetching
 package import TransitCore
 
 /// Reads the next two arrivals of each route at each stop: `api/v0/arrivals/`, which not every server supports.

@@ -1,3 +1,4 @@
+import Fetching
 import TransitCore
 
 /// The rows of a response in either format.

@@ -1,3 +1,4 @@
+import Fetching
 import TransitCore
 
 /// Requests the traces of a network's routes, a few concurrently. Routes without a trace are drawn as straight lines.

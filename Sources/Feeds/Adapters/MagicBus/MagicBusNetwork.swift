@@ -1,3 +1,4 @@
+import Fetching
 import TransitCore
 
 /// Loads an agency's network from Magic Bus: routes, stops and traces.

@@ -1,3 +1,4 @@
+package import Fetching
 import TransitCore
 
 /// Magic Bus by the University of Michigan: campus loops, with all data of a kind in one response. JSON in API v0, XML

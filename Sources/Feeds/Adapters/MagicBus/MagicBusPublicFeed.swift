@@ -1,3 +1,4 @@
+package import Fetching
 package import TransitCore
 
 /// Reads `shared/public_feed.xml`: the routes in service, their stops in order, and the next two arrivals at each.

@@ -1,3 +1,4 @@
+import Fetching
 import TransitCore
 
 /// Reads routes with their stops in order: `api/v0/routes/`, or `shared/public_feed.xml` for those in service.

@@ -1,3 +1,4 @@
+import Fetching
 import TransitCore
 
 /// An object of the server, in JSON or XML: both use the same names, and write numbers as text.

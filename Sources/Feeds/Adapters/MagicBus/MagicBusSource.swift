@@ -1,3 +1,4 @@
+import Fetching
 import TransitCore
 
 /// A resource that is polled.

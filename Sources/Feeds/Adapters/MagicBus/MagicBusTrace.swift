@@ -1,3 +1,4 @@
+import Fetching
 import TransitCore
 
 /// The shape of a route: `shared/map_trace_route_ID.xml`.

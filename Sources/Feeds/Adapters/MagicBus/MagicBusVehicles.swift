@@ -1,3 +1,4 @@
+package import Fetching
 package import TransitCore
 
 /// Reads the buses in service: `api/v0/buses/` or `shared/location_feed.xml`. Neither has timestamps of positions.

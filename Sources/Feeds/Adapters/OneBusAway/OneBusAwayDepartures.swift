@@ -1,3 +1,4 @@
+package import Fetching
 package import TransitCore
 
 /// Reads `arrivals-and-departures-for-stop`: the scheduled and predicted departures of one stop.

@@ -1,3 +1,4 @@
+import Fetching
 import TransitCore
 
 /// Requests a server's network: its agencies, their routes, and the stops and lines of each route.

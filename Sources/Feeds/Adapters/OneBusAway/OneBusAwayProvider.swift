@@ -1,3 +1,4 @@
+package import Fetching
 import TransitCore
 
 /// A OneBusAway server, with SIRI where available: MTA Bus Time, Puget Sound and others.

@@ -1,3 +1,4 @@
+import Fetching
 import TransitCore
 
 /// The envelope of a response: a code, a time in milliseconds, data, and the references of the data.

@@ -1,3 +1,4 @@
+import Fetching
 import TransitCore
 
 /// The stops and patterns of one route, from `stops-for-route`.

@@ -1,3 +1,4 @@
+import Fetching
 import TransitCore
 
 /// The trips in a response's references.

@@ -1,3 +1,4 @@
+import Fetching
 import TransitCore
 
 /// All vehicles of a server: in one SIRI request, or by agency where SIRI is not available.

@@ -1,3 +1,4 @@
+package import Fetching
 import Foundation
 package import TransitCore
 

@@ -1,3 +1,4 @@
+package import Fetching
 package import TransitCore
 
 /// Reads SIRI VehicleMonitoring and StopMonitoring with SituationExchange, in JSON or XML, as served by MTA Bus Time

@@ -1,3 +1,4 @@
+import Fetching
 import TransitCore
 
 /// A `MonitoredCall` or `OnwardCall` of SIRI 1 with extensions, or of SIRI 2.

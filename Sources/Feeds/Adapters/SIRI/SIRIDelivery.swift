@@ -1,3 +1,4 @@
+import Fetching
 import TransitCore
 
 /// A `ServiceDelivery`. Depending on the server, its parts are lists, single objects or missing.

@@ -1,3 +1,4 @@
+import Fetching
 import TransitCore
 
 /// A `MonitoredVehicleJourney`: a vehicle, its position and its predicted times.

@@ -1,3 +1,4 @@
+import Fetching
 import TransitCore
 
 /// Collects the visits of a delivery.

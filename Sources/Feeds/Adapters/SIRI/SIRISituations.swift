@@ -1,3 +1,4 @@
+import Fetching
 import TransitCore
 
 /// Converts `PtSituationElement`s to alerts.

@@ -1,3 +1,6 @@
+import Fetching
+import FileFormats
+
 /// Converts SIRI XML to the structure of its JSON form: elements by name, repeated ones as a list, text as strings.
 enum SIRIXML {
     static func isXML(_ body: [UInt8]) -> Bool {

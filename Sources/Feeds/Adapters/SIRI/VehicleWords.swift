@@ -1,3 +1,4 @@
+import Fetching
 import TransitCore
 
 /// The bearings of SIRI and OneBusAway, in degrees counter-clockwise from east.

@@ -1,3 +1,4 @@
+package import LiveModel
 import TransitCore
 
 extension PredictionLedger {

@@ -1,3 +1,4 @@
+import LiveModel
 import TransitCore
 
 /// Predicts from what the same trip did on earlier days, where they suffice; see docs/laboratory.md.

@@ -1,3 +1,4 @@
+import LiveModel
 import TransitCore
 
 /// The shipped margins by distance ahead: how much earlier than the likely time a time is shown, and the width of the

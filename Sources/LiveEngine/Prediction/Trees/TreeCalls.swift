@@ -1,3 +1,4 @@
+import LiveModel
 import TransitCore
 
 /// The stops of a run that are sampled as training features; neighbouring stops are nearly identical. Sampling for

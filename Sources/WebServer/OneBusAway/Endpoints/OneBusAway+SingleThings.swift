@@ -1,4 +1,4 @@
-import LiveEngine
+import LiveModel
 import TransitCore
 
 // Endpoints for one route, stop, trip or shape.

@@ -1,4 +1,4 @@
-import LiveEngine
+import LiveModel
 import TransitCore
 
 /// Encodes a row of a board as OneBusAway's `arrivalAndDeparture`.

@@ -2,6 +2,7 @@ import Testing
 import TransitCore
 
 @testable import LiveEngine
+@testable import LiveModel
 
 @Suite struct `Calls sampled for trees` {
     private static let now: EpochSeconds = 1_800_000_000

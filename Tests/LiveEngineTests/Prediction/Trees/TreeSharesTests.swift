@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import LiveEngine
+@testable import LiveModel
 
 @Suite struct `Contributions of features` {
     /// Fails where a split is attributed to another feature, a tree is left out, or an unknown value takes another

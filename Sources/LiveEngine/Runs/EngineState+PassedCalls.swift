@@ -1,0 +1,42 @@
+import LiveModel
+import TransitCore
+
+extension EngineState {
+    /// Records the times at stops that were just passed. The order of preference: the agency's time for the past stop
+    /// (reference, StopTimeUpdate: times in the past may be provided), the observed passage, the last prediction.
+    mutating func followPassedCalls(_ runs: [LiveRun], at now: EpochSeconds) {
+        passedCalls.forget(at: now)
+        var seen: [TripDay: [Int: EpochSeconds]] = [:]
+        for passage in passages {
+            if let trip = passage.trip { seen[trip, default: [:]][passage.callIndex] = passage.at }
+        }
+        // Another timetable has other rows.
+        let (agencyRuns, before) = (agencyRuns, snapshot.timetable.hasSameFile(as: timetable) ? snapshot : nil)
+        for run in runs where run.state == .live && !run.isUpcoming {
+            guard let trip = run.trip else { continue }
+            passedCalls.follow(trip, on: run.pattern, upTo: run.firstCallIndex, at: now) { callIndex in
+                if let said = agencyRuns[trip]?.call(at: callIndex), said.isKnown || said.isSkipped,
+                    said.arrival <= now
+                {
+                    guard !said.isSkipped else { return nil }
+                    return PassedCall(arrival: said.arrival, departure: max(said.arrival, min(said.departure, now)))
+                }
+                return PassedCall(
+                    seenAt: seen[trip]?[callIndex], predicted: before?.run(of: trip)?.call(at: callIndex), by: now)
+            }
+        }
+    }
+}
+
+extension PassedCall {
+    /// Nil if neither time is known.
+    /// - Parameters:
+    ///   - seen: The observed arrival.
+    ///   - predicted: The last prediction while the stop was ahead.
+    ///   - now: The time by which the vehicle had left.
+    fileprivate init?(seenAt seen: EpochSeconds?, predicted: PredictedCall?, by now: EpochSeconds) {
+        let known = predicted.flatMap { $0.isSkipped || $0.source == .noData ? nil : $0 }
+        guard let arrival = seen ?? known.map({ min($0.likely, now) }) else { return nil }
+        self.init(arrival: arrival, departure: max(arrival, min(known?.departure ?? arrival, now)))
+    }
+}

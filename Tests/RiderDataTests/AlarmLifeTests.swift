@@ -1,0 +1,133 @@
+import Foundation
+import LiveEngine
+import Storage
+import TestSupport
+import Testing
+import TransitCore
+@testable import RiderData
+
+
+/// Days in which buses are late and cancelled, clocks jump, push services fail, and the server ends at any moment.
+struct AlarmLifeTests {
+    /// The messages that a push service accepted.
+    private struct Taken {
+        var times: [Int64: Int] = [:]
+        var alarmOfMessage: [Int64: AlarmID] = [:]
+        /// The first message of each alarm.
+        var firsts: [AlarmID: Set<Int64>] = [:]
+        /// Messages accepted just before the server ended without recording it.
+        var unseen: Set<Int64> = []
+    }
+
+    private struct Server {
+        var keeper: AlarmKeeper
+        var plan: DeliveryPlan
+    }
+
+    private static let alarms = 12
+
+    @Test(arguments: 1...12) func `no alarm is lost, and none is sent twice`(seed: UInt64) async throws {
+        var random = SeededRandom(seed: seed)
+        let folder = TemporaryFolder.unmade()
+        let file = try DatabaseFile(folder: folder.path)
+        let timetable = try Street.timetable([8 * 3600])
+        let tenPast = Street.eight + 600
+        let store = SQLiteAlarmStore(file)
+        var taken = Taken()
+        var server = try await start(file, at: 0)
+        for number in 0..<Self.alarms {
+            _ = try await server.keeper.set(
+                Street.alarm(number: number, at: tenPast, before: number), Office.subscription("\(number)"),
+                of: Office.owner)
+        }
+        var (now, elapsed, shift) = (tenPast - 1200, Int64(0), Int64(0))
+        // At the end everything works, so that what is left can be sent.
+        for step in 0..<400 {
+            let isEnd = step > 320
+            let pause = Int64(1 + random.below(15))
+            now += pause
+            elapsed += pause * 1000
+            if !isEnd, random.below(60) == 0 { now += Int64(random.below(240) - 120) }
+            if random.below(10) == 0 { shift = Int64(random.below(400)) - 60 }
+            if !isEnd, random.below(25) == 0 { server = try await start(file, at: elapsed) }
+            let hasPassed = now > tenPast + shift
+            let run = try Street.run("t0", of: timetable, shift: shift, passed: hasPassed ? 2 : 0)
+            let entries = try await server.keeper.look(
+                at: Street.snapshot(timetable, [run], at: now), of: "street", now: now)
+            // The server ends after recording a message, and before sending any.
+            if !isEnd, random.below(12) == 0 {
+                server = try await start(file, at: elapsed)
+            } else {
+                for entry in entries { server.plan.add(entry, at: elapsed) }
+            }
+            try await send(&server, &taken, &random, store, isEnd: isEnd, elapsed: elapsed, now: now, file)
+        }
+        var told: [AlarmID: Int] = [:]
+        for (message, times) in taken.times {
+            #expect(times == 1 || taken.unseen.contains(message), "a message went out \(times) times")
+            told[try #require(taken.alarmOfMessage[message]), default: 0] += 1
+        }
+        for number in 0..<Self.alarms {
+            #expect((1...AlarmProgress.Ride.most).contains(told[Street.id(number)] ?? 0), "alarm \(number)")
+            #expect(taken.firsts[Street.id(number)]?.count == 1, "alarm \(number)")
+        }
+        #expect(try await store.messages() == [])
+        #expect(try await store.alarms(of: nil).isEmpty)
+    }
+
+    private func start(_ file: DatabaseFile, at elapsed: Int64) async throws -> Server {
+        let keeper = try Office.keeper(SQLiteAlarmStore(file))
+        var plan = DeliveryPlan(mostUnderWay: 4, mostOfHost: 2)
+        for entry in try await keeper.recall().entries { plan.add(entry, at: elapsed) }
+        return Server(keeper: keeper, plan: plan)
+    }
+
+    private func send(
+        _ server: inout Server, _ taken: inout Taken, _ random: inout SeededRandom, _ store: SQLiteAlarmStore,
+        isEnd: Bool,
+        elapsed: Int64, now: EpochSeconds, _ file: DatabaseFile
+    ) async throws {
+        // Messages are valid for longer than this test's span.
+        while case .send(let number)? = server.plan.next(at: elapsed, now: Street.midnight) {
+            guard let message = try await server.keeper.message(number, at: now) else {
+                server.plan.settle(number, .delivered, at: elapsed)
+                continue
+            }
+            #expect(!message.text.isEmpty)
+            let answer: PushResponse =
+                isEnd || random.below(3) > 0
+                ? .status(201, retryAfter: nil)
+                : [.status(500, retryAfter: nil), .status(429, retryAfter: 5), .silence][random.below(3)]
+            let verdict = PushVerdict(answer)
+            guard verdict == .delivered else {
+                server.plan.settle(number, verdict, at: elapsed)
+                continue
+            }
+            taken.times[number, default: 0] += 1
+            if let (message, alarm) = try await store.message(number) {
+                taken.alarmOfMessage[number] = alarm.id
+                if AlarmProgress.Ride(message.progress).said == 1 { taken.firsts[alarm.id, default: []].insert(number) }
+            }
+            if !isEnd, random.below(15) == 0 {
+                // It was accepted, and the server ends before it can record that.
+                taken.unseen.insert(number)
+                server = try await start(file, at: elapsed)
+                return
+            }
+            await server.keeper.settle(number, .delivered)
+            server.plan.settle(number, verdict, at: elapsed)
+        }
+    }
+
+    @Test func `sealed content round-trips, and truncated content is refused`() throws {
+        var alarm = Street.alarm(.commute, at: Street.eight)
+        alarm.window = Alarm.Window(days: 0b101, from: 450, to: 495)
+        (alarm.route, alarm.vehicle, alarm.direction) = ("r12", "bus 7", 1)
+        (alarm.day, alarm.walkMinutes, alarm.language) = (Street.day, 3, .french)
+        let content = AlarmContent(alarm, Office.subscription())
+        let bytes = content.bytes
+        #expect(AlarmContent(bytes, id: alarm.id) == content)
+        for count in bytes.indices { #expect(AlarmContent(Array(bytes[..<count]), id: alarm.id) == nil) }
+        #expect(AlarmContent(bytes + [1], id: alarm.id) == nil)
+    }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import TestSupport
+import Testing
+import TransitCore
+
+@testable import RiderData
+
+struct AlarmTextTests {
+    private let now = Street.eight + 41 * 60
+
+    private func notice(_ matter: AlarmNotice.Matter, _ language: Alarm.Language = .english) -> AlarmNotice {
+        var notice = AlarmNotice(matter, kind: .departure, language: language)
+        (notice.route, notice.headsign, notice.stop) = ("12", "North Docks", "Mill Lane")
+        (notice.early, notice.likely) = (now + 360, now + 480)
+        notice.scheduled = now + 360
+        notice.walkMinutes = 3
+        notice.minutesLate = 2
+        notice.before = now + 240
+        return notice
+    }
+
+    @Test(
+        arguments: [
+            (.leave, "Leave in 3 min", "12 at 8:49 from Mill Lane, 3 min walk. 2 min late."),
+            (.coming, "12 in 6 min", "Mill Lane, 8:49, to North Docks. 2 min late."),
+            (.moved, "12 in 6 min, not 4", "Mill Lane, likely 8:47–8:49. 2 min late."),
+            (.canceled, "12 at 8:47 is cancelled", "Mill Lane, to North Docks."),
+            (.left, "12 at 8:47 has left", "Mill Lane, to North Docks."),
+            (.reaches, "12 at Mill Lane in 6 min", "Mill Lane, 8:49, to North Docks. 2 min late."),
+        ] as [(AlarmNotice.Matter, String, String)])
+    func `the first line states what to do`(matter: AlarmNotice.Matter, title: String, body: String) {
+        #expect(notice(matter).title(at: now) == title)
+        #expect(notice(matter).body == body)
+    }
+
+    @Test func `messages are translated to French`() {
+        #expect(notice(.leave, .french).title(at: now) == "Partez dans 3 min")
+        #expect(notice(.leave, .french).body == "12 de 8 h 49, arrêt Mill Lane, 3 min à pied. 2 min de retard.")
+        #expect(notice(.canceled, .french).title(at: now) == "12 de 8 h 47 : annulé")
+    }
+
+    @Test func `the minutes are those left when the message is sent`() {
+        #expect(notice(.leave).title(at: now + 100) == "Leave in 1 min")
+        #expect(notice(.leave).title(at: now + 180) == "Leave now")
+        #expect(notice(.coming).title(at: now + 900) == "12 is arriving now")
+        #expect(notice(.reaches).title(at: now + 900) == "12 is at Mill Lane")
+    }
+
+    @Test func `clock times are in the agency's time zone`() {
+        var notice = notice(.canceled)
+        notice.offset = -9 * 3600
+        #expect(notice.title(at: now) == "12 at 23:47 is cancelled")
+    }
+
+    @Test func `other buses are listed after the worst`() {
+        var notice = notice(.canceled)
+        notice.also = [.init(.late, scheduled: now, minutes: 8), .init(.notSeen, scheduled: now + 600)]
+        #expect(notice.body == "Mill Lane, to North Docks. 12 at 8:41 is 8 min late. 12 at 8:51: no signal.")
+    }
+
+    @Test func `every kind of message has texts in both languages`() {
+        for language in Alarm.Language.allCases {
+            for matter in (1...20).compactMap({ AlarmNotice.Matter(rawValue: $0) }) {
+                let notice = notice(matter, language)
+                #expect(!notice.title(at: now).isEmpty && notice.title(at: now).count <= 50 && notice.body.count > 3)
+            }
+        }
+    }
+
+    @Test func `the page gets a message as JSON with an id that identifies repeats`() throws {
+        let json = try #require(
+            try JSONSerialization.jsonObject(with: Data(notice(.leave).json(tag: "abc", number: 7, at: now)))
+                as? [String: Any])
+        #expect(json["id"] as? String == "abc.7" && json["tag"] as? String == "abc")
+        #expect(json["title"] as? String == "Leave in 3 min" && json["language"] as? String == "en")
+    }
+
+    @Test func `facts round-trip through their bytes, and truncated or longer bytes are refused`() {
+        var notice = notice(.late)
+        notice.also = [.init(.late, scheduled: now, minutes: 8)]
+        (notice.isByTimetable, notice.isNotSeen, notice.offset) = (true, true, -18_000)
+        let bytes = notice.bytes
+        #expect(AlarmNotice(bytes) == notice)
+        for count in bytes.indices { #expect(AlarmNotice(Array(bytes[..<count])) == nil) }
+        #expect(AlarmNotice(bytes + [1]) == nil)
+    }
+}

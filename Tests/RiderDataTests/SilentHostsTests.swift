@@ -1,0 +1,72 @@
+import Crypto
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+import TransitCore
+
+@testable import RiderData
+
+/// Push services of which some accept requests and never respond.
+private final class Services: PushTransport {
+    private let asked = Mutex<[String]>([])
+    private let end = Signal()
+
+    /// The hosts that were asked, in order.
+    var hosts: [String] { asked.withLock { $0 } }
+
+    func finish() { end.send() }
+
+    func send(_ request: PushRequest) async -> PushResponse {
+        asked.withLock { $0.append(request.address.host) }
+        guard request.address.host.hasPrefix("silent") else { return .status(201, retryAfter: nil) }
+        await end.wait()
+        return .silence
+    }
+}
+
+/// A message for each number; numbers below 1000 are for hosts of their own that are silent.
+private struct Numbers: Outbox {
+    private static let browser = Array(P256.KeyAgreement.PrivateKey().publicKey.x963Representation)
+
+    static func host(_ number: Int64) -> String { number < 1000 ? "silent\(number).example" : "known.example" }
+
+    static func entry(_ number: Int64) -> DeliveryPlan.Entry {
+        DeliveryPlan.Entry(number: number, host: host(number), expires: 2000)
+    }
+
+    func message(_ number: Int64, at now: EpochSeconds) -> PushMessage? {
+        PushSubscription(
+            endpoint: "https://\(Self.host(number))/1", key: Self.browser, secret: Array(repeating: 7, count: 16)
+        ).map {
+            PushMessage(subscription: $0, text: [1], topic: "\(number)", urgency: .high, expires: 2000)
+        }
+    }
+
+    func settle(_ number: Int64, _ end: DeliveryEnd) {}
+}
+
+@Suite struct `Push services that never answer` {
+    @Test func `delay no message to one that has delivered, though 450 are named`() async throws {
+        let services = Services()
+        let courier = PushDispatcher(
+            transport: services, outbox: Numbers(),
+            identity: try ServerIdentity(key: ServerIdentity.makeKey(), contact: "mailto:me@example.org"),
+            // Time stands still: whatever is sent did not wait.
+            clock: DispatcherClock(
+                now: { 1000 }, realNow: { EpochSeconds(1_800_000_000) }, elapsed: { 0 },
+                sleep: { _ in await Signal().wait() }))
+        async let running: Void = courier.run()
+        await courier.add([Numbers.entry(1000)])
+        #expect(try await eventually { await courier.counts.ended[.delivered] == 1 })
+        await courier.add((0..<450).map { Numbers.entry($0) } + [Numbers.entry(1001)])
+        #expect(try await eventually { await courier.counts.ended[.delivered] == 2 })
+        // Later ones come through as well, as many at a time as half of all.
+        await courier.add((1002..<1100).map { Numbers.entry($0) })
+        #expect(try await eventually { await courier.counts.ended[.delivered] == 100 })
+        #expect(services.hosts.filter { $0.hasPrefix("silent") }.count == 32)
+        courier.stop()
+        services.finish()
+        await running
+    }
+}

@@ -1,0 +1,22 @@
+import PostgreSQL
+import Storage
+import TestSupport
+
+@testable import RiderData
+
+/// The storage backends of alarms: every test of the keeper runs on each.
+enum Backend: CaseIterable {
+    case file, shared
+
+    static var there: [Backend] { PostgreSQLServer.shared == nil ? [.file] : allCases }
+
+    /// An archive for a single test.
+    func archive(in folder: TemporaryFolder) throws -> any AlarmRepository {
+        switch self {
+        case .file: return SQLiteAlarmStore(try DatabaseFile(folder: folder.path))
+        case .shared:
+            guard let server = PostgreSQLServer.shared else { throw CancellationError() }
+            return PostgresAlarmStore(PostgresDatabase(DatabaseAddress(server.scratchURL())))
+        }
+    }
+}

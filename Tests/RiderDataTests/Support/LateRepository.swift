@@ -1,0 +1,38 @@
+import TransitCore
+
+@testable import RiderData
+
+/// An archive that runs a closure between reading all alarms and returning them, as over a slow network.
+struct LateRepository: AlarmRepository {
+    let archive: any AlarmRepository
+    let meanwhile: @Sendable () async throws -> Void
+
+    func alarms(of owner: [UInt8]?) async throws -> [SealedAlarm] {
+        let alarms = try await archive.alarms(of: owner)
+        if owner == nil { try await meanwhile() }
+        return alarms
+    }
+
+    func alarms(after number: Int64) async throws -> [SealedAlarm] { try await archive.alarms(after: number) }
+
+    func put(_ alarm: SealedAlarm, within limits: AlarmLimits) async throws -> (number: Int64, isNew: Bool) {
+        try await archive.put(alarm, within: limits)
+    }
+
+    func replace(_ alarm: SealedAlarm) async throws { try await archive.replace(alarm) }
+    func delete(_ id: AlarmID?, of owner: [UInt8]) async throws -> [AlarmID] {
+        try await archive.delete(id, of: owner)
+    }
+    func post(_ messages: [SealedMessage]) async throws -> [SealedMessage] { try await archive.post(messages) }
+    func end(_ numbers: [Int64]) async throws { try await archive.end(numbers) }
+    func messages() async throws -> [SealedMessage] { try await archive.messages() }
+    func message(_ number: Int64) async throws -> (SealedMessage, SealedAlarm)? {
+        try await archive.message(number)
+    }
+    func settle(_ number: Int64) async throws { try await archive.settle(number) }
+    func forget(subscription: [UInt8]) async throws -> [AlarmID] {
+        try await archive.forget(subscription: subscription)
+    }
+    func forget(before now: EpochSeconds) async throws -> [AlarmID] { try await archive.forget(before: now) }
+    func drop(_ numbers: [Int64]) async throws { try await archive.drop(numbers) }
+}
