@@ -22,6 +22,7 @@ let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
 let httpClient = Target.Dependency.product(name: "AsyncHTTPClient", package: "async-http-client")
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
+let cryptoExtras = Target.Dependency.product(name: "CryptoExtras", package: "swift-crypto")
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
@@ -89,7 +90,7 @@ let package = Package(
         .target(name: "Geocoding", dependencies: ["TransitCore", "Fetching"], swiftSettings: strict),
         .target(name: "LiveModel", dependencies: ["TransitCore"], swiftSettings: strict),
         .target(name: "LiveEngine", dependencies: ["TransitCore", "LiveModel"], swiftSettings: strict),
-        .target(name: "RiderData", dependencies: ["TransitCore", "LiveModel", crypto], swiftSettings: strict),
+        .target(name: "RiderData", dependencies: ["TransitCore", "LiveModel", crypto, cryptoExtras], swiftSettings: strict),
         .target(name: "Cluster", dependencies: ["TransitCore", "LiveModel", crypto], swiftSettings: strict),
         .target(
             name: "Storage",
@@ -124,7 +125,7 @@ let package = Package(
                 "CMalloc", "CProcess", "Cluster", "Feeds", "Fetching", "FileFormats", "GTFSSchedule", "Geocoding",
                 "Intercity", "Laboratory", "LiveEngine", "LiveModel", "PostgreSQL", "Replication", "RiderData", "Storage",
                 "StreetMap", "Tiles", "TransitCore", "WebServer", argumentParser, httpClient, hummingbird, lifecycle,
-                logging, nioCore, nioHTTP1, unixSignals, "Yams",
+                logging, nioCore, nioHTTP1, nioSSL, unixSignals, "Yams",
             ],
             swiftSettings: strict),
 
@@ -161,7 +162,7 @@ let package = Package(
             name: "RiderDataTests",
             dependencies: [
                 "GTFSSchedule", "LiveEngine", "LiveModel", "PostgreSQL", "RiderData", "Storage", "TransitCore", "TestSupport",
-                crypto,
+                crypto, cryptoExtras,
             ],
             swiftSettings: asWritten),
         .testTarget(

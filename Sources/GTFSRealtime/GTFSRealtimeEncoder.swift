@@ -1,14 +1,16 @@
 package import TransitCore
 
-/// Encodes readings as GTFS-Realtime 2.0, as a full data set.
+/// Encodes readings as GTFS-Realtime, as a full data set.
 ///
 /// Omits values for which the format has no field: a vehicle's deviation, headsign and number of passengers, and
 /// whether an alert is simulated. Coordinates are rounded to 32-bit floats, about one metre.
 package enum GTFSRealtimeEncoder {
-    package static func body(of reading: FeedReading) -> [UInt8] {
+    /// Encodes a reading.
+    /// - Parameter version: the version of GTFS-Realtime that the header states.
+    package static func body(of reading: FeedReading, version: String = "2.0") -> [UInt8] {
         var message = WireWriter()
         message.message(1) { header in
-            header.text(1, "2.0")
+            header.text(1, version)
             header.varint(2, 0)
             header.moment(3, reading.madeAt)
             header.text(4, reading.timetableVersion)

@@ -17,6 +17,7 @@ package import Tiles
 ///   - vault: nil disables the vaults that riders' devices exchange data through.
 ///   - alarms: nil disables push messages.
 ///   - reports: nil rejects riders' reports on buses.
+///   - sidecar: nil stores nothing for apps of OneBusAway.
 ///   - baseMap: the map tiles; nil serves none.
 ///   - incidents: counts of the server's own failures, for the metrics.
 ///   - clock: the time in epoch seconds as of which requests are answered. Tests may shift it.
@@ -26,7 +27,7 @@ package func buildApplication(
     _ configuration: ServerConfiguration, registry: AgencyRegistry, planner: Planner? = nil,
     intercity: IntercityService? = nil, accuracy: PublishedAccuracy? = nil, placeSearch: PlaceSearch? = nil,
     vault: VaultAccess? = nil, alarms: AlarmAccess? = nil, reports: ReportCounter? = nil,
-    baseMap: (any TileArchive)? = nil,
+    sidecar: SidecarAccess? = nil, baseMap: (any TileArchive)? = nil,
     incidents: @escaping @Sendable () -> ServerIncidents = { ServerIncidents() },
     clock: @escaping @Sendable () -> Double,
     stopwatch: @escaping @Sendable () -> UInt64 = { NIODeadline.now().uptimeNanoseconds },
@@ -53,7 +54,8 @@ package func buildApplication(
         ofClient: configuration.limits.client?.connections, proxies: TrustedProxies(configuration.proxies))
     let served = responder(
         told, registry: registry, planner: planner, intercity: intercity, accuracy: accuracy,
-        placeSearch: placeSearch, vault: vault, alarms: alarms, reports: reports, baseMap: baseMap, sharing: sharing,
+        placeSearch: placeSearch, vault: vault, alarms: alarms, reports: reports, sidecar: sidecar, baseMap: baseMap,
+        sharing: sharing,
         incidents: incidents, hub: hub,
         connections: connections, clock: clock, stopwatch: stopwatch)
     var services: [any Service] = [hub]
@@ -104,7 +106,7 @@ func responder(
     _ configuration: ServerConfiguration, registry: AgencyRegistry, planner: Planner? = nil,
     intercity: IntercityService? = nil, accuracy: PublishedAccuracy? = nil, placeSearch: PlaceSearch? = nil,
     vault: VaultAccess? = nil, alarms: AlarmAccess? = nil, reports: ReportCounter? = nil,
-    baseMap: (any TileArchive)? = nil, sharing: ClusterSurface? = nil,
+    sidecar: SidecarAccess? = nil, baseMap: (any TileArchive)? = nil, sharing: ClusterSurface? = nil,
     incidents: @escaping @Sendable () -> ServerIncidents = { ServerIncidents() }, hub: StreamHub,
     connections: ConnectionRegistry = ConnectionRegistry(most: .max, ofClient: nil, proxies: TrustedProxies()),
     clock: @escaping @Sendable () -> Double, stopwatch: @escaping @Sendable () -> UInt64
@@ -125,7 +127,14 @@ func responder(
         OTP(registry: registry, planner: planner, version: configuration.version).interface,
         SIRI(registry: registry).interface,
         RealtimeFeeds(registry: registry).interface,
+        AgencyAlertFeed(registry: registry).interface,
     ]
+    // Before MOTIS, which answers for the other paths of /api/v2.
+    interfaces.insert(
+        contentsOf: Sidecar(
+            registry: registry, configuration: configuration.sidecar, access: sidecar, reports: reports,
+            isSecure: configuration.certificate != nil
+        ).interfaces, at: 0)
     if let cluster = configuration.cluster { interfaces = cluster.interfaces(among: interfaces) }
     if let sharing { interfaces.append(sharing.interface) }
     let metrics = Metrics(endpoints: interfaces.flatMap(\.endpoints).map(\.path))

@@ -27,6 +27,8 @@ package struct ServerConfiguration: Sendable {
     package var proxies: [String]
     /// Access to the cluster; nil for a single server.
     package var cluster: ClusterAccess?
+    /// The regions and surveys of OneBusAway's apps.
+    package var sidecar = SidecarConfiguration()
 
     package init(
         host: String = "127.0.0.1", port: Int = 8080, version: String = "", language: String = "en",

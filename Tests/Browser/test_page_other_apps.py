@@ -17,7 +17,10 @@ def test_the_link_and_its_qr_code_name_this_server(phone, axe, picture):
     assert (parts.scheme, parts.netloc) == ("onebusaway", "add-region") and "+" not in address
     query = {name: values[0] for name, values in parse_qs(parts.query).items()}
     origin = phone.evaluate("location.origin")
-    assert query["oba-url"] == f"{origin}/" and query["otp-graphql-url"] == f"{origin}/otp/gtfs/v1" and query["name"]
+    assert query["oba-url"] == f"{origin}/" and query["otp-graphql-url"] == f"{origin}/otp/gtfs/v1"
+    # Apps for Android append "/api/…" to the address of the sidecar.
+    assert query["sidecar-url"] == origin and query["region-id"] == "1" and query["name"] == "Cairns"
+    assert query["otp-graphql-bikeshare"] == "false"
     phone.get_by_role("button", name="Show a QR code").click()
     code = phone.get_by_role("img", name="QR code of the link")
     expect(code).to_be_visible()

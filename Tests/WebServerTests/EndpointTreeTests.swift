@@ -25,6 +25,12 @@ struct EndpointTreeTests {
         #expect(found(path, among: ["/stops", "/stops/{id}", "/stops/{id}/arrivals", "/feeds/{id}.zip"]) == nil)
     }
 
+    @Test func `a template may end with a slash`() {
+        let paths = ["/stops/", "/stops/{id}"]
+        #expect(found("/stops/", among: paths) == "/stops/")
+        #expect(found("/stops", among: paths) == nil && found("/stops/7/", among: paths) == nil)
+    }
+
     @Test func `literal parts take precedence over parameters, with backtracking`() {
         let paths = ["/{agency}/stops", "/town/{id}", "/town/routes", "/{agency}/{id}.pb", "/{agency}/alerts/{id}"]
         #expect(found("/town/routes", among: paths) == "/town/routes")

@@ -72,6 +72,8 @@ struct CopiedTable: Sendable {
         key: ["number"], isNumbered: true)
     static let message = CopiedTable(
         "alarm_message", "number alarm expires progress is_last:flag content:bytes", key: ["number"], isNumbered: true)
+    static let appRecord = CopiedTable(
+        "app_record", "number kind name:bytes expires claimed content:bytes", key: ["number"], isNumbered: true)
     static let report = CopiedTable(
         "report", "agency:text trip:text day hour kind:text count", key: ["agency", "trip", "day", "hour", "kind"])
 }
@@ -83,6 +85,7 @@ package enum CopiedStore: String, Sendable, CaseIterable {
     case vaults = "riders' vaults"
     case alarms = "riders' reminders"
     case reports = "rider reports"
+    case apps = "records of apps"
 
     /// The tables, referenced ones first.
     var tables: [CopiedTable] {
@@ -92,6 +95,7 @@ package enum CopiedStore: String, Sendable, CaseIterable {
         case .vaults: [.vault, .blob]
         case .alarms: [.alarm, .message]
         case .reports: [.report]
+        case .apps: [.appRecord]
         }
     }
 }

@@ -28,6 +28,13 @@ package enum ServerStorage: Sendable {
         }
     }
 
+    package var appRecords: any AppRecordRepository {
+        switch self {
+        case .file(let file): SQLiteAppRecordStore(file)
+        case .shared(let database): PostgresAppRecordStore(database)
+        }
+    }
+
     /// Returns the exchange of report marks with the servers' shared key; nil for a file.
     package func reportMarks(key: String) -> (marks: any ReportMarkRepository, key: [UInt8])? {
         guard case .shared(let database) = self else { return nil }

@@ -13,6 +13,8 @@ enum EndpointResponse: Sendable {
         look: StopView? = nil, work: Double = 0)
     /// A response with status 400 and an explanation as its body.
     case refused([UInt8], type: ContentType, work: Double = 0)
+    /// A response with this status and a body that is never cached.
+    case stated(HTTPResponse.Status, [UInt8], type: ContentType = .json)
     /// A response with this status and no body.
     case done(HTTPResponse.Status)
     case streamed(any StreamedResponse)

@@ -15,7 +15,9 @@ struct EndpointTree: Sendable {
     /// - Parameter paths: the path templates of the endpoints. Two equal paths are a programming error.
     init(_ paths: [String]) {
         for (endpoint, path) in paths.enumerated() {
-            let last = path.split(separator: "/").reduce(0) { node, piece in next(after: node, by: piece) }
+            var pieces = path.split(separator: "/")
+            if path.hasSuffix("/") { pieces.append("") }
+            let last = pieces.reduce(0) { node, piece in next(after: node, by: piece) }
             precondition(nodes[last].endpoint == nil, "two endpoints have the path \(path)")
             nodes[last].endpoint = endpoint
         }
@@ -34,7 +36,7 @@ struct EndpointTree: Sendable {
         let node = nodes[number]
         guard let piece = path.first else { return node.endpoint }
         if let next = node.names[piece], let found = find(path.dropFirst(), from: next, &parameters) { return found }
-        for (ending, next) in node.parameters where piece.hasSuffix(ending) {
+        for (ending, next) in node.parameters where !piece.isEmpty && piece.hasSuffix(ending) {
             parameters.append(piece.dropLast(ending.count))
             if let found = find(path.dropFirst(), from: next, &parameters) { return found }
             parameters.removeLast()

@@ -1,10 +1,11 @@
 /// The segments of a request's path. They are percent-decoded after splitting, so that `%2F` does not separate
 /// segments.
 enum RequestPath {
-    /// Returns the segments, still encoded; nil unless the path begins with a slash and has no empty segments.
+    /// Returns the segments, still encoded; nil unless the path begins with a slash and has no empty segments. A slash
+    /// at the end gives an empty last one, which only templates with a slash at their end match.
     static func segments(_ path: String) -> [Substring]? {
         guard path.utf8.first == UInt8(ascii: "/") else { return nil }
         let pieces = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
-        return pieces.contains { $0.isEmpty } ? nil : pieces
+        return pieces.count == 1 && pieces[0].isEmpty || pieces.dropLast().contains { $0.isEmpty } ? nil : pieces
     }
 }

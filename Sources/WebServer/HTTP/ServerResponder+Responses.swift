@@ -27,6 +27,14 @@ extension ServerResponder {
         return Response(status: status, headers: headers)
     }
 
+    static func response(_ status: HTTPResponse.Status, _ bytes: [UInt8], type: ContentType) -> Response {
+        var response = response(status)
+        response.headers[.contentType] = type.rawValue
+        response.headers[.contentLength] = String(bytes.count)
+        response.body = ResponseBody(byteBuffer: ByteBuffer(bytes: bytes))
+        return response
+    }
+
     static func response(to request: Request, _ problem: Problem, as text: ProblemText) -> Response {
         var headers = ResponseSecurityHeaders.anyone.headers
         headers[.contentType] = text.type.rawValue

@@ -1,3 +1,5 @@
+import WebServer
+
 extension Configuration {
     /// Returns the names of the sections that differ between two configurations and take effect only at the next
     /// start: all except the agencies.
@@ -8,7 +10,7 @@ extension Configuration {
             ("streets", streets == other.streets), ("imports", imports == other.imports),
             ("vault", vault == other.vault), ("push", push == other.push),
             ("predictions", predictions == other.predictions), ("database", database == other.database),
-            ("cluster", cluster == other.cluster),
+            ("cluster", cluster == other.cluster), ("sidecar", sidecar == other.sidecar),
         ]
         return parts.filter { !$0.1 }.map(\.0)
     }
@@ -23,8 +25,12 @@ extension Configuration {
     func agencyTroubles(_ path: String) -> [String] {
         guard !agencies.isEmpty else { return ["\(path) has no agency; add one under agencies"] }
         let known = Set(agencies.map(\.id))
-        return (intercity?.timetables ?? []).filter { !known.contains($0) }.map {
-            "intercity: timetables: unknown agency \"\($0)\"; list ids of agencies in this file"
+        func unknown(_ ids: [String], _ place: String) -> [String] {
+            ids.filter { !known.contains($0) }.map {
+                "\(place): unknown agency \"\($0)\"; list ids of agencies in this file"
+            }
         }
+        return unknown(intercity?.timetables ?? [], "intercity: timetables")
+            + sidecar.api.regions.flatMap { unknown($0.agencies ?? [], "sidecar: region \($0.id)") }
     }
 }

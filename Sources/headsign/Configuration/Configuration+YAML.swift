@@ -43,7 +43,7 @@ struct ConfigurationReader {
 
     private static let keys: Set = [
         "server", "basemap", "agencies", "intercity", "geocoder", "streets", "imports", "vault", "push",
-        "database", "cluster", "predictions",
+        "database", "cluster", "predictions", "sidecar",
     ]
 
     func configuration(_ root: Node?) -> Configuration {
@@ -62,6 +62,7 @@ struct ConfigurationReader {
         if let node = top["cluster"] { result.cluster = cluster(node, hasDatabase: top["database"] != nil) }
         if let node = top["predictions"] { predictions(node, into: &result.predictions) }
         if let node = top["push"] { result.push = push(node) }
+        if let node = top["sidecar"] { result.sidecar = sidecar(node) }
         guard let agencies = top["agencies"] else { return result }
         guard let list = agencies.sequence else {
             reader.complain("agencies must be a list; begin each agency with \"- id:\"", at: agencies)

@@ -25,6 +25,8 @@ struct Configuration: Sendable {
     var predictions = Predictions()
     /// The cluster; nil for a single server.
     var cluster: Cluster?
+    /// The regions, surveys and push credentials of OneBusAway's apps.
+    var sidecar = Sidecar()
 
     struct Predictions: Sendable, Equatable {
         /// Whether trees are trained on the outcomes of predictions.

@@ -90,6 +90,8 @@ struct ServerBootstrap: Sendable {
             counter: ReportCounter(
                 storage.reports, sharing: configuration.cluster.flatMap { storage.reportMarks(key: $0.key) }),
             registry: registry, clock: clock, logger: logger)
+        let sidecar = try SidecarService(
+            storage.appRecords, configuration, registry, data: data, client: client, clock: clock, logger: logger)
         let asked = RequestParsingThreads(journal)
         let application = buildApplication(
             serverConfiguration(certificate?.certificate, node?.access(over: storage)), registry: registry,
@@ -97,7 +99,7 @@ struct ServerBootstrap: Sendable {
             intercity: try configuration.intercity?.service(registry, client, clock, asked.coaches),
             accuracy: accuracy.published,
             placeSearch: try configuration.geocoder?.search(client, clock, asked.places), vault: vault?.access,
-            alarms: alarms?.access, reports: reports.counter, baseMap: baseMap(logger),
+            alarms: alarms?.access, reports: reports.counter, sidecar: sidecar.access, baseMap: baseMap(logger),
             incidents: {
                 ServerIncidents(
                     journal, runner.status, storage.traffic.map { $0 + node?.traffic }, trees: trees?.status)
@@ -111,6 +113,7 @@ struct ServerBootstrap: Sendable {
         if let certificate { kept.append(certificate) }
         if let vault { kept.append(vault) }
         if let alarms { kept.append(alarms) }
+        kept.append(sidecar)
         if let trees { kept.append(trees) }
         // Leases are released as soon as no more states are made.
         if let node { kept.append(node.leases) }
@@ -170,7 +173,7 @@ struct ServerBootstrap: Sendable {
     private func serverConfiguration(
         _ certificate: ServerCertificate?, _ cluster: ClusterAccess?
     ) -> ServerConfiguration {
-        ServerConfiguration(
+        var server = ServerConfiguration(
             host: configuration.server.host, port: configuration.server.port, version: Version.current,
             language: configuration.server.language, contact: configuration.server.contact, siteFolder: site,
             reloadsSite: reloadsSite, joinsSite: joinsSite,
@@ -181,6 +184,8 @@ struct ServerBootstrap: Sendable {
                 client: configuration.server.limits),
             keys: configuration.server.keys, proxies: configuration.server.proxies,
             metrics: configuration.server.metrics, certificate: certificate, cluster: cluster)
+        server.sidecar = configuration.sidecar.api
+        return server
     }
 
     private func readable(_ error: any Error) -> any Error {

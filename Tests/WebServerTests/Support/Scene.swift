@@ -16,6 +16,7 @@ final class Scene: Sendable {
     private let vault: VaultAccess?
     private let reports: ReportCounter?
     private let intercity: IntercityService?
+    private let sidecar: SidecarAccess?
     private let time = Mutex(Town.eight)
     private let sequence = Atomic<UInt64>(0)
 
@@ -23,12 +24,14 @@ final class Scene: Sendable {
 
     init(
         _ description: AgencyDescription = town, isReady: Bool = true, accuracy: PublishedAccuracy? = nil,
-        vault: VaultAccess? = nil, reports: ReportCounter? = nil, intercity: IntercityService? = nil
+        vault: VaultAccess? = nil, reports: ReportCounter? = nil, intercity: IntercityService? = nil,
+        sidecar: SidecarAccess? = nil
     ) throws {
         self.accuracy = accuracy
         self.vault = vault
         self.reports = reports
         self.intercity = intercity
+        self.sidecar = sidecar
         entry = PublishedAgency(
             description,
             schedule: ScheduleStatus(isReady ? .ready : .loading))
@@ -90,6 +93,6 @@ final class Scene: Sendable {
         logger.logLevel = .critical
         return buildApplication(
             configuration, registry: registry, intercity: intercity, accuracy: accuracy, vault: vault,
-            reports: reports, clock: { [self] in now }, stopwatch: { 0 }, logger: logger)
+            reports: reports, sidecar: sidecar, clock: { [self] in now }, stopwatch: { 0 }, logger: logger)
     }
 }

@@ -12,7 +12,7 @@ import { stylesheet } from '../dom/stylesheet.js';
 import { age, calendarDay, units } from '../format/format.js';
 import { has, language, languages, t } from '../format/words.js';
 import { keepStreetsView, keepView, refreshKept } from '../offline/keep-view.js';
-import { otherAppsView } from '../parts/other-apps.js';
+import { enterOtherApps, otherAppsView } from '../parts/other-apps.js';
 import { choice, phoneLink } from '../parts/parts.js';
 import { ask } from '../server/api.js';
 import { now } from '../server/clock.js';
@@ -32,6 +32,7 @@ export async function enter() {
     refreshKept();
     enterBetween();
     enterKept();
+    void enterOtherApps();
     try {
         answer = await ask('feeds');
     } catch {

@@ -1,3 +1,5 @@
+import CNIOLinux
+
 #if canImport(Glibc)
     import Glibc
 #else

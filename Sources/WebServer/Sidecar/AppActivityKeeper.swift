@@ -1,0 +1,100 @@
+import RiderData
+package import TransitCore
+
+/// Updates the Live Activities of apps each minute, and ends them.
+package struct AppActivityKeeper: Sendable {
+    /// Seconds for which a claim excludes other servers, less than the time between two rounds.
+    private static let claimed: Int64 = 45
+    /// Seconds after which a state is sent again, less than a minute: the phone's countdown only moves by messages.
+    private static let keepalive: Int64 = 55
+    /// Consecutive rounds without departures after which an activity ends.
+    private static let mostFailures = 3
+    /// Activities that are looked at in parallel.
+    private static let atOnce = 32
+
+    private let access: SidecarAccess
+    private let registry: AgencyRegistry
+    private let regions: [SidecarRegion]
+
+    package init(_ access: SidecarAccess, registry: AgencyRegistry, regions: [SidecarRegion]) {
+        self.access = access
+        self.registry = registry
+        self.regions = regions
+    }
+
+    /// Looks at all activities once, to be called each minute.
+    /// - Returns: the reasons for which messages were refused, for the operator.
+    /// - Throws: if the store fails.
+    package func look(at now: EpochSeconds) async throws -> [String] {
+        guard let sender = access.sender else { return [] }
+        let records = try await access.archive.records(.liveActivity)
+        var refusals: [String] = []
+        for start in stride(from: 0, to: records.count, by: Self.atOnce) {
+            let part = records[start..<min(start + Self.atOnce, records.count)]
+            refusals += try await withThrowingTaskGroup(of: String?.self, returning: [String].self) { group in
+                for record in part { group.addTask { try await look(at: record, by: sender, at: now) } }
+                var refusals: [String] = []
+                for try await refusal in group {
+                    if let refusal { refusals.append(refusal) }
+                }
+                return refusals
+            }
+        }
+        return refusals
+    }
+
+    private func look(
+        at record: AppRecord, by sender: any AppPushSender, at now: EpochSeconds
+    ) async throws -> String? {
+        guard var activity = access.content(of: record, as: AppActivity.self),
+            try await access.archive.claim(record.number, until: now + Self.claimed, at: now)
+        else { return nil }
+        if now.rawValue >= activity.ends { return try await end(activity, record, by: sender, at: now) }
+        switch activity.outlook(in: registry, of: regions.first { $0.id == activity.region }, at: now) {
+        case .loading: return nil
+        case .arrivals(let arrivals) where arrivals.isEmpty:
+            activity.failures += 1
+            guard activity.failures < Self.mostFailures else {
+                return try await end(activity, record, by: sender, at: now)
+            }
+            _ = try await access.archive.update(try access.record(activity, as: record.name))
+            return nil
+        case .arrivals(let arrivals):
+            if activity.failures > 0 {
+                activity.failures = 0
+                _ = try await access.archive.update(try access.record(activity, as: record.name))
+            }
+            return try await update(activity, record, ActivityArrival.state(arrivals), by: sender, at: now)
+        }
+    }
+
+    private func update(
+        _ activity: AppActivity, _ record: AppRecord, _ state: String, by sender: any AppPushSender,
+        at now: EpochSeconds
+    ) async throws -> String? {
+        var activity = activity
+        if state == activity.state, now.rawValue - activity.sentAt < Self.keepalive { return nil }
+        switch await sender.send(activity.message(state, name: record.name, at: now), to: activity.target) {
+        case .delivered:
+            (activity.state, activity.sentAt) = (state, now.rawValue)
+            _ = try await access.archive.update(try access.record(activity, as: record.name))
+            return nil
+        case .again(let reason): return reason
+        case .gone:
+            _ = try await access.archive.delete(.liveActivity, record.name)
+            return nil
+        case .refused(let reason):
+            _ = try await access.archive.delete(.liveActivity, record.name)
+            return reason
+        }
+    }
+
+    /// Deletes an activity, and sends its end if that is possible.
+    private func end(
+        _ activity: AppActivity, _ record: AppRecord, by sender: any AppPushSender, at now: EpochSeconds
+    ) async throws -> String? {
+        _ = try await access.archive.delete(.liveActivity, record.name)
+        _ = await sender.send(activity.message(nil, name: record.name, at: now), to: activity.target)
+        return nil
+    }
+}

@@ -1,0 +1,102 @@
+import RiderData
+import TransitCore
+
+/// A reminder before a departure that an app has set, as it is stored.
+struct AppAlarm: Codable, Sendable, Equatable {
+    /// The maximum number of alarms.
+    static let most = 50_000
+    /// Seconds before the departure, unless the app says otherwise.
+    private static let usualLead: Int64 = 600
+    private static let longestLead: Int64 = 86_400
+
+    var region: Int
+    var target: AppPushTarget
+    var call: AppCall
+    /// Seconds before the departure.
+    var lead: Int64
+    /// The text of the message, made when the alarm was set.
+    var text = ""
+
+    /// The version of the API through which an alarm is set.
+    enum Version {
+        /// Tokens are of OneSignal, and an alarm that is set again stays as it is.
+        case first
+        case second
+    }
+
+    /// Reads an alarm. Only the device's token and its system are checked, as the API has it.
+    /// - Throws: 422 with all problems.
+    init(_ form: SidecarForm, in region: Int, _ version: Version) throws(Problem) {
+        var wrong = WrongFields()
+        let token = form.text("user_push_id")
+        if token == nil { wrong.blank("Push identifier") }
+        if let token, token.utf8.count > AppRegistration.longestToken {
+            wrong.complain("Push identifier", "is too long")
+        }
+        let system: AppPushSystem? = version == .first ? .oneSignal : form.appSystem
+        if system == nil {
+            let reason = form.text("operating_system") == nil ? "can't be blank" : "is not included in the list"
+            wrong.complain("Operating system", reason)
+        }
+        guard wrong.fields.isEmpty, let token, let system else {
+            throw .invalid("Unable to register alarm", wrong.fields)
+        }
+        target = AppPushTarget(
+            system: system, token: token, isSandbox: system == .ios && form.isSet("apns_sandbox"))
+        let seconds = form.number("seconds_before") ?? 0
+        lead = seconds >= 1 ? Int64(min(seconds, Double(Self.longestLead))) : Self.usualLead
+        call = AppCall(form)
+        self.region = region
+    }
+
+    /// The time at which the alarm is deleted in any case: two days after the start of its service day, within a day
+    /// and a month from now.
+    func expiry(at now: EpochSeconds) -> EpochSeconds {
+        let day = call.serviceDate.map { EpochMilliseconds($0).seconds } ?? now
+        return min(max(day + 2 * 86_400, now + 86_400), now + 31 * 86_400)
+    }
+
+    /// The parts by which an alarm that is set again is recognized.
+    var identity: [String] {
+        [target.token, call.stop ?? "", call.trip ?? "", call.serviceDate.map { "\($0)" } ?? ""]
+    }
+
+    /// The object that the app finds in the message.
+    var data: [UInt8] {
+        var json = JSONWriter(capacity: 256)
+        json.object { json in
+            json.member("region_id", region)
+            json.member("stop_id", orNull: call.stop)
+            json.member("trip_id", orNull: call.trip)
+            json.member("service_date", orNull: call.serviceDate.map { Int($0) })
+            json.member("vehicle_id", orNull: call.vehicle)
+            json.member("stop_sequence", orNull: call.sequence)
+        }
+        return json.bytes
+    }
+
+    /// The message that is sent when the alarm is due.
+    func message(collapse: String, lifetime: Int64) -> AppPushMessage {
+        AppPushMessage(
+            .notification(title: "OneBusAway", text: text, key: "arrival_and_departure", data: data),
+            collapse: collapse, lifetime: lifetime)
+    }
+}
+
+extension AppAlarm {
+    /// Returns the text of an alarm.
+    /// - Parameters:
+    ///   - call: nil if the departure is not known yet.
+    ///   - locale: the device's language, BCP 47. French or English.
+    static func text(_ call: AppCall.Found?, lead: Int64, locale: String?) -> String {
+        let minutes = max((lead + 30) / 60, 1)
+        let sign = call.map { $0.route } ?? ""
+        let headsign = call.map { $0.headsign } ?? ""
+        if locale?.lowercased().hasPrefix("fr") == true {
+            let name = sign.isEmpty ? "Votre bus" : headsign.isEmpty ? sign : "\(sign) vers \(headsign)"
+            return "\(name) part dans \(minutes) min."
+        }
+        let name = sign.isEmpty ? "Your bus" : headsign.isEmpty ? sign : "\(sign) to \(headsign)"
+        return "\(name) leaves in \(minutes) min."
+    }
+}

@@ -1,0 +1,120 @@
+import RiderData
+package import TransitCore
+
+/// Rings the reminders of apps. An alarm stays stored until its message has been sent, so that a crash loses none; a
+/// claim lets one of several servers send it.
+package actor AppAlarmKeeper {
+    /// Seconds for which a claim excludes other servers, less than the time between two rounds.
+    private static let claimed: Int64 = 45
+    /// Consecutive failures to find the trip after which an alarm is deleted.
+    private static let mostFailures = 3
+    /// Messages that are sent at the same time.
+    private static let atOnce = 32
+
+    private let access: SidecarAccess
+    private let registry: AgencyRegistry
+    private let regions: [SidecarRegion]
+    /// Consecutive failures by record number.
+    private var failures: [Int64: Int] = [:]
+
+    package init(_ access: SidecarAccess, registry: AgencyRegistry, regions: [SidecarRegion]) {
+        self.access = access
+        self.registry = registry
+        self.regions = regions
+    }
+
+    private struct Due: Sendable {
+        var record: AppRecord
+        var alarm: AppAlarm
+        var departure: EpochSeconds
+    }
+
+    /// Looks at all alarms once, to be called each minute.
+    /// - Returns: the reasons for which messages were refused, for the operator.
+    /// - Throws: if the store fails.
+    package func look(at now: EpochSeconds) async throws -> [String] {
+        guard let sender = access.sender else { return [] }
+        let records = try await access.archive.records(.alarm)
+        let numbers = Set(records.map(\.number))
+        failures = failures.filter { numbers.contains($0.key) }
+        var due: [Due] = []
+        for record in records {
+            guard let alarm = access.content(of: record, as: AppAlarm.self) else { continue }
+            if let departure = try await departure(of: alarm, record, at: now) {
+                due.append(Due(record: record, alarm: alarm, departure: departure))
+            }
+        }
+        var refusals: [String] = []
+        for start in stride(from: 0, to: due.count, by: Self.atOnce) {
+            let part = due[start..<min(start + Self.atOnce, due.count)]
+            refusals += try await ring(Array(part), by: sender, at: now)
+        }
+        return refusals
+    }
+
+    private func ring(
+        _ part: [Due], by sender: any AppPushSender, at now: EpochSeconds
+    ) async throws -> [String] {
+        let access = access
+        return try await withThrowingTaskGroup(of: String?.self, returning: [String].self) { group in
+            for due in part {
+                group.addTask { try await Self.ring(due, by: sender, access, at: now) }
+            }
+            var refusals: [String] = []
+            for try await refusal in group {
+                if let refusal { refusals.append(refusal) }
+            }
+            return refusals
+        }
+    }
+
+    /// Returns the departure of an alarm that is due; deletes alarms whose bus has left, and those whose trip has not
+    /// been found three times.
+    private func departure(
+        of alarm: AppAlarm, _ record: AppRecord, at now: EpochSeconds
+    ) async throws -> EpochSeconds? {
+        let region = regions.first { $0.id == alarm.region }
+        switch alarm.call.state(in: registry, of: region) {
+        case .loading: return nil
+        case .unknown:
+            failures[record.number, default: 0] += 1
+            if failures[record.number, default: 0] >= Self.mostFailures { try await drop(record) }
+            return nil
+        case .known(let call):
+            failures[record.number] = nil
+            if call.departure < now {
+                try await drop(record)
+                return nil
+            }
+            return call.departure - now <= alarm.lead ? call.departure : nil
+        }
+    }
+
+    private func drop(_ record: AppRecord) async throws {
+        failures[record.number] = nil
+        _ = try await access.archive.delete(.alarm, record.name)
+    }
+
+    /// Sends the message of an alarm and deletes the alarm, unless the message must be sent again.
+    private static func ring(
+        _ due: Due, by sender: any AppPushSender, _ access: SidecarAccess, at now: EpochSeconds
+    ) async throws -> String? {
+        let record = due.record
+        guard try await access.archive.claim(record.number, until: now + claimed, at: now) else { return nil }
+        let message = due.alarm.message(collapse: HexText.text(record.name), lifetime: max(due.departure - now, 60))
+        switch await sender.send(message, to: due.alarm.target) {
+        case .again(let reason): return reason
+        case .delivered:
+            _ = try await access.archive.delete(.alarm, record.name)
+            return nil
+        case .gone:
+            let name = access.registrationName(of: due.alarm.target.token, in: due.alarm.region)
+            _ = try await access.archive.delete(.registration, name)
+            _ = try await access.archive.delete(.alarm, record.name)
+            return nil
+        case .refused(let reason):
+            _ = try await access.archive.delete(.alarm, record.name)
+            return reason
+        }
+    }
+}

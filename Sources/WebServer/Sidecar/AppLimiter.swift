@@ -1,0 +1,33 @@
+import Synchronization
+
+/// A rate limiter by subject: a client's network, or a rider's random id. Subjects are kept in memory only.
+final class AppLimiter<Subject: Hashable & Sendable>: Sendable {
+    private static var mostSubjects: Int { 20_000 }
+
+    private let most: Int
+    private let period: Double
+    private let buckets = Mutex<[Subject: TokenBucket]>([:])
+
+    /// Creates a limiter.
+    /// - Parameters:
+    ///   - most: the number of events per period, which is also the burst.
+    ///   - period: seconds.
+    init(_ most: Int, per period: Double) {
+        self.most = most
+        self.period = period
+    }
+
+    /// Takes one event from the subject's allowance.
+    /// - Parameter now: seconds of a monotonic clock.
+    /// - Throws: 429 if it is used up.
+    func admit(_ subject: Subject, at now: Double) throws(Problem) {
+        let isFree = buckets.withLock { buckets in
+            // Forgets all subjects if there are too many. The limits of the store still apply.
+            if buckets.count >= Self.mostSubjects, buckets[subject] == nil { buckets = [:] }
+            return buckets[subject, default: TokenBucket(most, per: period)].take(at: now)
+        }
+        guard isFree else {
+            throw .tooMany("Too many requests; try again later.", retryAfter: Int(period) / most + 1)
+        }
+    }
+}

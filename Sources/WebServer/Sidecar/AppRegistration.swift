@@ -1,0 +1,87 @@
+import RiderData
+import TransitCore
+
+/// The push token of a device in a region, as it is stored.
+struct AppRegistration: Codable, Sendable, Equatable {
+    /// The time after which an unseen device is forgotten, in seconds: 180 days.
+    static let kept: Int64 = 180 * 86_400
+    /// The maximum number of registrations.
+    static let most = 200_000
+    static let longestToken = 4096
+    private static let longestLocale = 35
+    private static let longestDescription = 255
+
+    var target: AppPushTarget
+    /// BCP 47.
+    var locale: String?
+    var isTest = false
+    /// The name of a test device.
+    var description: String?
+
+    init(target: AppPushTarget) {
+        self.target = target
+    }
+
+    /// Reads a registration. What a request does not say about locale and tests stays as it was.
+    /// - Parameter known: the registration before.
+    /// - Throws: 422 with all problems.
+    init(_ form: SidecarForm, after known: AppRegistration?) throws(Problem) {
+        var wrong = WrongFields()
+        let token = form.text("token")
+        if token == nil { wrong.blank("Token") }
+        if let token, token.utf8.count > Self.longestToken { wrong.complain("Token", "is too long") }
+        let system = form.appSystem
+        if system == nil { wrong.complain("Operating system", "is not included in the list") }
+        locale = form.text("locale").map { String($0.prefix(Self.longestLocale)) } ?? known?.locale
+        isTest = form.text("test_device") == nil ? known?.isTest ?? false : form.isSet("test_device")
+        description = isTest ? form.text("description") ?? known?.description : nil
+        if isTest, description == nil { wrong.blank("Description") }
+        if let description, description.count > Self.longestDescription {
+            wrong.complain("Description", "is too long")
+        }
+        guard wrong.fields.isEmpty, let token, let system else {
+            throw .invalid("Unable to register device", wrong.fields)
+        }
+        target = AppPushTarget(
+            system: system, token: token, isSandbox: system == .ios && form.isSet("apns_sandbox"))
+    }
+}
+
+extension SidecarForm {
+    /// The system in `operating_system`; nil for anything but the two.
+    var appSystem: AppPushSystem? {
+        switch text("operating_system") {
+        case "ios": .ios
+        case "android": .android
+        default: nil
+        }
+    }
+}
+
+extension SidecarAccess {
+    /// Stores the token of an alarm's device. Everything else that is known of the device stays.
+    func register(_ target: AppPushTarget, in region: Int, at now: EpochSeconds) async throws {
+        let name = registrationName(of: target.token, in: region)
+        var registration = AppRegistration(target: target)
+        if let known = try await archive.record(.registration, name).flatMap({
+            content(of: $0, as: AppRegistration.self)
+        }) {
+            registration = known
+            registration.target = target
+        }
+        try await store(registration, as: name, at: now)
+    }
+
+    func store(_ registration: AppRegistration, as name: [UInt8], at now: EpochSeconds) async throws {
+        let record = try record(.registration, name, expires: now + AppRegistration.kept, registration)
+        try await archive.put(record, within: AppRegistration.most)
+    }
+
+    func registration(of token: String, in region: Int) async throws -> AppRegistration? {
+        try await archive.record(.registration, registrationName(of: token, in: region)).flatMap { content(of: $0) }
+    }
+
+    func registrationName(of token: String, in region: Int) -> [UInt8] {
+        name(.registration, ["\(region)", token])
+    }
+}

@@ -1,0 +1,52 @@
+import HTTPTypes
+import RiderData
+import TransitCore
+
+// Live Activities of apps for iPhone: `live_activities`. Requests are not logged.
+
+extension Sidecar {
+    /// `POST live_activities`: stores an activity or renews it with another push token, and answers 201 with the
+    /// address at which it is deleted.
+    /// - Throws: 422 for missing fields, 501 if the operator has no credentials for APNs, 429, 507.
+    func makeActivity(_ call: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        let region = try region(call)
+        let access = try recordAccess
+        let (sender, now) = (call.sender, call.second)
+        try access.alarmGate.admit(sender.client, at: sender.at)
+        return Self.answer { () async throws -> EndpointResponse in
+            var id = ""
+            var activity = try AppActivity(try await sender.form(), in: region.id, at: now, id: &id)
+            try access.check(.ios)
+            let name = access.name(.liveActivity, ["\(region.id)", id])
+            if let record = try await access.archive.record(.liveActivity, name),
+                let known = access.content(of: record, as: AppActivity.self)
+            {
+                (activity.ends, activity.state, activity.sentAt) = (known.ends, known.state, known.sentAt)
+            } else {
+                try access.alarmGate.admitNew(sender.client, at: sender.at)
+            }
+            try await access.archive.put(try access.record(activity, as: name), within: AppActivity.most)
+            let path = "/api/v2/regions/\(region.id)/live_activities/\(HexText.text(name))"
+            return .stated(.created, url(of: path, for: sender))
+        }
+    }
+
+    /// `DELETE live_activities/{token}`: deletes an activity that the app has ended, and answers 204, or 404 if there
+    /// is none.
+    func deleteActivity(_ call: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        _ = try region(call)
+        let access = try recordAccess
+        try access.alarmGate.admit(call.sender.client, at: call.sender.at)
+        guard let name = HexText.bytes(call.parameters[1], count: AppRecord.nameSize) else { return .done(.notFound) }
+        return Self.answer { () async throws -> EndpointResponse in
+            .done(try await access.archive.delete(.liveActivity, name) ? .noContent : .notFound)
+        }
+    }
+}
+
+extension SidecarAccess {
+    /// Returns the record of an activity, which outlives it until its end has been sent.
+    func record(_ activity: AppActivity, as name: [UInt8]) throws -> AppRecord {
+        try record(.liveActivity, name, expires: EpochSeconds(activity.ends) + 600, activity)
+    }
+}

@@ -1,0 +1,98 @@
+import HTTPTypes
+import Hummingbird
+import RiderData
+import TransitCore
+
+// Reminders of apps: `alarms`. Requests are not logged.
+
+extension Sidecar {
+    /// `POST alarms`: stores a reminder before a departure, and answers 201 with the address at which it is deleted.
+    /// - Throws: 422 for a missing token or system, 501 if the operator has no credentials for the system, 429, 507.
+    func makeAlarm(_ call: inout EndpointRequest, _ version: AppAlarm.Version) throws(Problem) -> EndpointResponse {
+        let region = try region(call)
+        let access = try recordAccess
+        let (sender, now) = (call.sender, call.second)
+        try access.alarmGate.admit(sender.client, at: sender.at)
+        return Self.answer { () async throws -> EndpointResponse in
+            var alarm = try AppAlarm(try await sender.form(), in: region.id, version)
+            try access.check(alarm.target.system)
+            try access.alarmGate.admitNew(sender.client, at: sender.at)
+            var found: AppCall.Found?
+            if case .known(let call) = alarm.call.state(in: registry, of: region) { found = call }
+            let locale = try await access.registration(of: alarm.target.token, in: region.id)?.locale
+            alarm.text = AppAlarm.text(found, lead: alarm.lead, locale: locale)
+            let token = access.token(of: alarm, version)
+            let record = try access.record(
+                .alarm, access.name(.alarm, ["\(region.id)", token]), expires: alarm.expiry(at: now), alarm)
+            _ = try await access.archive.add(record, within: AppAlarm.most)
+            if version == .second { try await access.register(alarm.target, in: region.id, at: now) }
+            return .stated(
+                .created, url(of: "\(prefix(of: version))/regions/\(region.id)/alarms/\(token)", for: sender))
+        }
+    }
+
+    /// `DELETE alarms/{token}`: deletes a reminder, and answers 204 once it is gone, or 404 if there is none.
+    func deleteAlarm(_ call: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        try delete(.alarm, call)
+    }
+
+    /// Deletes what a token names.
+    func delete(_ kind: AppRecord.Kind, _ call: EndpointRequest) throws(Problem) -> EndpointResponse {
+        let region = try region(call)
+        let access = try recordAccess
+        try access.alarmGate.admit(call.sender.client, at: call.sender.at)
+        let name = access.name(kind, ["\(region.id)", call.parameters[1]])
+        return Self.answer { () async throws -> EndpointResponse in
+            .done(try await access.archive.delete(kind, name) ? .noContent : .notFound)
+        }
+    }
+
+    private func prefix(of version: AppAlarm.Version) -> String { version == .first ? "/api/v1" : "/api/v2" }
+
+    /// Returns `{"url": …}` with the absolute address of a path.
+    func url(of path: String, for sender: Caller) -> [UInt8] {
+        var json = JSONWriter(capacity: 128)
+        json.object { $0.member("url", (configuration.url ?? sender.base(isSecure: isSecure)) + path) }
+        return json.bytes
+    }
+}
+
+extension SidecarAccess {
+    /// Throws 501 with what the operator must configure to reach a system.
+    func check(_ system: AppPushSystem) throws(Problem) {
+        guard sender?.reaches(system) != true else { return }
+        let missing =
+            switch system {
+            case .ios: "Messages to iPhones need the app publisher's key for APNs (sidecar: apns)"
+            case .android: "Messages to Android phones need the app publisher's service account for FCM (sidecar: fcm)"
+            case .oneSignal:
+                "Messages to apps of this version need the app publisher's key for OneSignal (sidecar: onesignal)"
+            }
+        throw Problem(status: .notImplemented, detail: missing + ", which this server does not have.")
+    }
+
+    /// Returns the token of an alarm, of 128 bits. In the first version of the API it is derived from the alarm, so
+    /// that an alarm that is set again has the same address.
+    func token(of alarm: AppAlarm, _ version: AppAlarm.Version) -> String {
+        guard version == .first else { return Self.makeToken() }
+        return HexText.text(name(.alarm, ["\(alarm.region)"] + alarm.identity))
+    }
+}
+
+extension Caller {
+    /// Returns the address at which the client reaches this server, without a path.
+    /// - Parameter isSecure: whether the server itself terminates TLS; else a proxy may.
+    func base(isSecure: Bool) -> String {
+        let isSecure = isSecure || request.headers[.forwardedProtocol]?.lowercased() == "https"
+        let host = request.head.authority ?? ""
+        let isHost = !host.isEmpty && host.utf8.allSatisfy { Self.hostBytes.contains($0) }
+        return (isSecure ? "https://" : "http://") + (isHost ? host : "localhost")
+    }
+
+    private static let hostBytes = Set(
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-:[]".utf8)
+}
+
+extension HTTPField.Name {
+    fileprivate static let forwardedProtocol = Self("X-Forwarded-Proto")!
+}

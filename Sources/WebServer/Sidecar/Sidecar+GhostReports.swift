@@ -1,0 +1,120 @@
+import HTTPTypes
+import Hummingbird
+import RiderData
+import TransitCore
+
+/// A rider's report that a bus did not come, as an app sends it.
+struct GhostReport: Sendable, Equatable {
+    /// The times that apps let riders choose from, in minutes.
+    private static let waits: Set<Int64> = [5, 10, 15, 20, 30]
+    private static let longestComment = 1000
+    private static let longestIdentifier = 300
+
+    var user: String
+    var trip: String
+    /// The start of the service day in epoch milliseconds.
+    var serviceDate: Int64
+    var stop: String?
+
+    /// Reads a report. Waiting time, comment and place are checked and not kept.
+    /// - Throws: 422 with all problems.
+    init(_ form: SidecarForm) throws(Problem) {
+        var wrong = WrongFields()
+        func identifier(_ field: String, _ name: String) -> String? {
+            let text = form.text(field)
+            if text == nil { wrong.blank(name) }
+            if let text, text.utf8.count > Self.longestIdentifier { wrong.complain(name, "is too long") }
+            return text
+        }
+        let user = identifier("user_identifier", "User identifier")
+        let trip = identifier("trip_identifier", "Trip identifier")
+        let date = form.integer("service_date")
+        if date == nil { wrong.blank("Service date") }
+        if form.integer("wait_duration_minutes").map({ !Self.waits.contains($0) }) ?? true {
+            wrong.complain("Wait duration minutes", "is not included in the list")
+        }
+        if form.text("comment").map({ $0.count > Self.longestComment }) ?? false {
+            wrong.complain("Comment", "is too long (maximum is \(Self.longestComment) characters)")
+        }
+        for (field, name, most) in [
+            ("user_latitude", "User latitude", 90.0), ("user_longitude", "User longitude", 180),
+        ]
+        where form.text(field) != nil && !(form.number(field).map { abs($0) <= most } ?? false) {
+            wrong.complain(name, "is not a number between -\(Int(most)) and \(Int(most))")
+        }
+        guard wrong.fields.isEmpty, let user, let trip, let date else {
+            throw .invalid("Unable to save report", wrong.fields)
+        }
+        (self.user, self.trip, serviceDate, stop) = (user, trip, date, form.text("stop_identifier"))
+    }
+}
+
+extension Sidecar {
+    private static let mostReports = 200_000
+    /// The time for which a second report of the same trip by the same rider is recognized, in seconds.
+    private static let reportsKept: Int64 = 30 * 86_400
+    /// The maximum size of a report in JSON, in bytes.
+    private static let longestReport = 8 << 10
+
+    /// `POST ghost_bus_reports`: counts a report with those of the page, and answers 201. Nothing of the rider is kept
+    /// but a keyed hash, which recognizes a second report.
+    /// - Throws: 422 for invalid fields and a second report, 403 for JSON of more than 8 KiB and for another site's
+    ///   page, 429 beyond ten reports an hour from an address or 20 a day of a rider, 507.
+    func reportGhost(_ call: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        let region = try region(call)
+        let access = try recordAccess
+        let (sender, now) = (call.sender, call.second)
+        guard !sender.isFromOtherSite else {
+            throw Problem(status: .forbidden, detail: "Reports are not taken from pages of others.")
+        }
+        try access.reportGate.admit(sender.client, at: sender.at)
+        return Self.answer { () async throws -> EndpointResponse in
+            let body = try await sender.body(upTo: SidecarForm.mostBytes)
+            let form = try SidecarForm(query: sender.request.uri.query ?? "", body: body)
+            guard !form.isJSON || body.count <= Self.longestReport else {
+                throw Problem(status: .forbidden, detail: "A report has at most \(Self.longestReport) bytes.")
+            }
+            if let user = form.text("user_identifier") { try access.reporterGate.admit(user, at: sender.at) }
+            let report = try GhostReport(form)
+            let name = access.name(
+                .ghostReport, ["\(region.id)", report.user, report.trip, "\(report.serviceDate)"])
+            let mark = try access.record(.ghostReport, name, expires: now + Self.reportsKept, [Int]())
+            guard try await access.archive.add(mark, within: Self.mostReports) else {
+                throw Problem.invalid(
+                    "already_reported", [.init(name: "User", expected: "has already reported this trip")])
+            }
+            count(report, in: region, from: sender, at: now)
+            var json = JSONWriter(capacity: 64)
+            json.object { $0.member("id", SidecarAccess.makeToken()) }
+            return .stated(.created, json.bytes)
+        }
+    }
+
+    /// Counts a report with those of the page, by their rules: a trip that calls at the rider's stop about now, once
+    /// per address. Other reports are accepted and not counted.
+    private func count(_ report: GhostReport, in region: SidecarRegion, from sender: Caller, at now: EpochSeconds) {
+        let milliseconds: ClosedRange<Int64> = -62_000_000_000_000...253_000_000_000_000
+        guard let counter = reports, milliseconds.contains(report.serviceDate),
+            let (agency, stop) = report.stop.flatMap({ OneBusAwayID.parts(of: $0) }),
+            let (_, trip) = OneBusAwayID.parts(of: report.trip), region.agencies?.contains(agency) ?? true,
+            let service = registry[agency].flatMap({ AgencyView($0).moment.service }),
+            let index = service.timetable.stop(id: stop.utf8)
+        else { return }
+        let date = service.timetable.zone.date(at: EpochMilliseconds(report.serviceDate).seconds)
+        var reader = ReportReader(now: now)
+        let request = ReportRequest(
+            kind: ReportKind.didNotCome.rawValue, trip: "\(agency):\(trip)", serviceDate: date.iso,
+            stop: "\(agency):\(stop)")
+        guard let (kind, reported) = reader.report(request, at: index, of: service) else { return }
+        _ = counter.add(kind, of: reported, from: sender.client, at: now)
+    }
+}
+
+extension ReportRequest {
+    init(kind: String, trip: String, serviceDate: String, stop: String) {
+        self.kind = kind
+        self.trip = trip
+        self.serviceDate = serviceDate
+        self.stop = stop
+    }
+}

@@ -1,0 +1,50 @@
+import HTTPTypes
+import RiderData
+import TransitCore
+
+// Push tokens of devices: `push_registrations`. Requests are not logged.
+
+extension Sidecar {
+    /// `POST push_registrations`: stores the token of a device or renews it, and answers 204.
+    /// - Throws: 422 for invalid fields, 429 beyond 30 requests a minute from one address, 507.
+    func register(_ call: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        let (region, access, sender, now) = try registering(call)
+        return Self.answer { () async throws -> EndpointResponse in
+            let form = try await sender.form()
+            let name = access.registrationName(of: form.text("token") ?? "", in: region.id)
+            let known = try await access.archive.record(.registration, name).flatMap {
+                access.content(of: $0, as: AppRegistration.self)
+            }
+            try await access.store(try AppRegistration(form, after: known), as: name, at: now)
+            return .done(.noContent)
+        }
+    }
+
+    /// `DELETE push_registrations?token=`: deletes the token of a device, and answers 204, or 404 if it is not known.
+    func unregister(_ call: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        let (region, access, sender, _) = try registering(call)
+        return Self.answer { () async throws -> EndpointResponse in
+            let token = try await sender.form().text("token") ?? ""
+            let name = access.registrationName(of: token, in: region.id)
+            return .done(try await access.archive.delete(.registration, name) ? .noContent : .notFound)
+        }
+    }
+
+    private func registering(
+        _ call: EndpointRequest
+    ) throws(Problem) -> (SidecarRegion, SidecarAccess, Caller, EpochSeconds) {
+        let region = try region(call)
+        let access = try recordAccess
+        try access.registrationGate.admit(call.sender.client, at: call.sender.at)
+        return (region, access, call.sender, call.second)
+    }
+
+    /// The store of records.
+    /// - Throws: 503 if there is none.
+    var recordAccess: SidecarAccess {
+        get throws(Problem) {
+            guard let access else { throw .unavailable("This server stores no records of apps.", retryAfter: 3600) }
+            return access
+        }
+    }
+}

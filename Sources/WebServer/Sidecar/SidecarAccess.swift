@@ -1,0 +1,65 @@
+import Foundation
+package import RiderData
+import TransitCore
+
+/// Access to what the sidecar API needs: records of apps with the key that seals them, senders, and rate limits.
+package final class SidecarAccess: Sendable {
+    package let archive: any AppRecordRepository
+    private let key: SealingKey
+    /// Sends messages to apps; nil if the operator has no credentials.
+    package let sender: (any AppPushSender)?
+    /// Forecasts; nil if the operator has no source.
+    package let weather: WeatherService?
+    let responseGate = ClientQuota(of: "survey responses", requestsPerMinute: 60, newPerDay: 200)
+    let registrationGate = AppLimiter<ClientNetwork>(30, per: 60)
+    let alarmGate = ClientQuota(of: "alarms", requestsPerMinute: 60, newPerDay: 500)
+    let reportGate = AppLimiter<ClientNetwork>(10, per: 3600)
+    /// Subjects are the riders' random ids.
+    let reporterGate = AppLimiter<String>(20, per: 86_400)
+
+    /// Creates the access.
+    /// - Parameters:
+    ///   - sender: nil accepts no alarms.
+    ///   - weather: nil has no forecasts.
+    package init(
+        _ archive: any AppRecordRepository, key: SealingKey, sender: (any AppPushSender)? = nil,
+        weather: WeatherService? = nil
+    ) {
+        self.weather = weather
+        self.archive = archive
+        self.key = key
+        self.sender = sender
+    }
+
+    /// Returns the name under which a record is found again.
+    /// - Parameter parts: what identifies it within its kind.
+    func name(_ kind: AppRecord.Kind, _ parts: [String]) -> [UInt8] {
+        // With lengths, so that different parts never give the same text.
+        key.name("app \(kind.rawValue) " + parts.map { "\($0.utf8.count):\($0)" }.joined())
+    }
+
+    /// Returns a record with sealed content.
+    func record(
+        _ kind: AppRecord.Kind, _ name: [UInt8], expires: EpochSeconds, _ content: some Encodable
+    ) throws -> AppRecord {
+        let bytes = Array(try JSONEncoder().encode(content))
+        return AppRecord(
+            kind: kind, name: name, expires: expires, content: try key.seal(bytes, in: Self.place(kind, name)))
+    }
+
+    /// Returns the content of a record; nil if it was sealed with another key, or by another version.
+    func content<Content: Decodable>(of record: AppRecord, as type: Content.Type = Content.self) -> Content? {
+        guard let bytes = try? key.open(record.content, in: Self.place(record.kind, record.name)) else { return nil }
+        return try? JSONDecoder().decode(Content.self, from: Data(bytes))
+    }
+
+    private static func place(_ kind: AppRecord.Kind, _ name: [UInt8]) -> [UInt8] {
+        [UInt8(truncatingIfNeeded: kind.rawValue)] + name
+    }
+
+    /// Returns a random token of 128 bits as hexadecimal digits.
+    static func makeToken() -> String {
+        var random = SystemRandomNumberGenerator()
+        return HexText.text((0..<AppRecord.nameSize).map { _ in UInt8.random(in: 0...255, using: &random) })
+    }
+}

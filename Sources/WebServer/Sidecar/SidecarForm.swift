@@ -1,0 +1,135 @@
+import Foundation
+import TransitCore
+
+/// The fields of an app's request. Apps send them as a form or as JSON, also without saying which, and some in the
+/// query; the body takes precedence.
+struct SidecarForm: Sendable, Equatable {
+    /// The maximum size of a body in bytes.
+    static let mostBytes = 32 << 10
+    /// The maximum number of fields in a form.
+    private static let mostFields = 100
+
+    private var fields: [String: String]
+    /// Whether the body is JSON.
+    let isJSON: Bool
+
+    /// Reads the fields.
+    /// - Throws: 400 for a body that is neither a form nor a JSON object.
+    init(query: String, body: [UInt8]) throws(Problem) {
+        guard let text = String(validating: body, as: UTF8.self) else { throw Self.unreadable }
+        fields = Self.fields(ofForm: query)
+        isJSON = text.first { !$0.isWhitespace } == "{"
+        let own = isJSON ? try Self.fields(ofJSON: body) : Self.fields(ofForm: text)
+        fields.merge(own) { _, own in own }
+    }
+
+    private static let unreadable = Problem.unreadable("The body is neither a form nor a JSON object.")
+
+    private static func fields(ofForm text: String) -> [String: String] {
+        var fields: [String: String] = [:]
+        for part in text.split(separator: "&", maxSplits: mostFields).prefix(mostFields) {
+            let pieces = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard let name = PercentDecoding.decode(pieces[0], plusIsSpace: true) else { continue }
+            fields[name] = pieces.count > 1 ? PercentDecoding.decode(pieces[1], plusIsSpace: true) : ""
+        }
+        return fields
+    }
+
+    private static func fields(ofJSON body: [UInt8]) throws(Problem) -> [String: String] {
+        do {
+            return try JSONDecoder().decode([String: JSONField].self, from: Data(body)).compactMapValues(\.text)
+        } catch {
+            throw unreadable
+        }
+    }
+
+    /// A text without the white space around it; nil if it is absent or blank.
+    func text(_ name: String) -> String? {
+        let text = fields[name]?.trimmingCharacters(in: .whitespacesAndNewlines)
+        return text?.isEmpty == false ? text : nil
+    }
+
+    /// A whole number; nil for anything else.
+    func integer(_ name: String) -> Int64? { text(name).flatMap { Int64($0) } }
+
+    /// A number, such as `600` and `600.0`.
+    func number(_ name: String) -> Double? { text(name).flatMap { DecimalText.number($0) } }
+
+    /// Whether a field says yes in one of the ways that the API knows: `1`, `t`, `true` or `on`.
+    func isSet(_ name: String) -> Bool {
+        text(name).map { ["1", "t", "true", "on"].contains($0.lowercased()) } ?? false
+    }
+}
+
+/// A value in a JSON body, as the text that a form would have.
+private enum JSONField: Decodable {
+    case null
+    case scalar(String)
+    case composite(JSONContent)
+
+    /// Nil for null, which counts as absent.
+    var text: String? {
+        switch self {
+        case .null: nil
+        case .scalar(let text): text
+        case .composite(let content):
+            (try? JSONEncoder().encode(content)).map { String(decoding: $0, as: UTF8.self) }
+        }
+    }
+
+    init(from decoder: any Decoder) throws {
+        let content = try JSONContent(from: decoder)
+        self =
+            switch content {
+            case .null: .null
+            case .flag(let value): .scalar(value ? "true" : "false")
+            case .whole(let value): .scalar(String(value))
+            case .number(let value): .scalar("\(value)")
+            case .text(let value): .scalar(value)
+            case .list, .object: .composite(content)
+            }
+    }
+}
+
+/// Any JSON value.
+private enum JSONContent: Codable {
+    case null
+    case flag(Bool)
+    case whole(Int64)
+    case number(Double)
+    case text(String)
+    case list([JSONContent])
+    case object([String: JSONContent])
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if container.decodeNil() {
+            self = .null
+        } else if let value = try? container.decode(Bool.self) {
+            self = .flag(value)
+        } else if let value = try? container.decode(Int64.self) {
+            self = .whole(value)
+        } else if let value = try? container.decode(Double.self) {
+            self = .number(value)
+        } else if let value = try? container.decode(String.self) {
+            self = .text(value)
+        } else if let value = try? container.decode([JSONContent].self) {
+            self = .list(value)
+        } else {
+            self = .object(try container.decode([String: JSONContent].self))
+        }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        switch self {
+        case .null: try container.encodeNil()
+        case .flag(let value): try container.encode(value)
+        case .whole(let value): try container.encode(value)
+        case .number(let value): try container.encode(value)
+        case .text(let value): try container.encode(value)
+        case .list(let value): try container.encode(value)
+        case .object(let value): try container.encode(value)
+        }
+    }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import TransitCore
+
+/// A rider's answers to a survey, as they are stored.
+struct SurveyResponse: Codable, Sendable, Equatable {
+    struct SurveyAnswer: Codable, Sendable, Equatable {
+        var question: Int
+        var text: String
+
+        private enum CodingKeys: String, CodingKey {
+            case question = "question_id"
+            case text = "answer"
+        }
+    }
+
+    /// The time for which responses are stored, in seconds: two years.
+    static let kept: Int64 = 730 * 86_400
+    /// The maximum number of responses.
+    static let most = 100_000
+    private static let longestIdentifier = 200
+    private static let longestAnswer = 4000
+
+    var survey: Int
+    /// The random id that the app has made for its rider.
+    var user: String
+    var stop: String?
+    /// Epoch seconds.
+    var at: Int64
+    var answers: [SurveyAnswer]
+
+    /// Reads a response.
+    /// - Throws: 422 with all problems.
+    init(_ form: SidecarForm, to survey: Survey, at now: EpochSeconds) throws(Problem) {
+        var wrong = WrongFields()
+        let user = form.text("user_identifier")
+        if user.map({ $0.count > Self.longestIdentifier }) ?? true { wrong.blank("User identifier") }
+        stop = form.text("stop_identifier").map { String($0.prefix(Self.longestIdentifier)) }
+        if stop == nil, survey.needsStop { wrong.blank("Stop identifier") }
+        if stop != nil {
+            for (field, name) in [("stop_latitude", "Stop latitude"), ("stop_longitude", "Stop longitude")]
+            where form.number(field) == nil { wrong.blank(name) }
+        }
+        answers = Self.answers(form, to: survey, &wrong)
+        guard wrong.fields.isEmpty, let user else { throw .invalid("Unable to save response", wrong.fields) }
+        (self.survey, self.user, self.at) = (survey.id, user, now.rawValue)
+    }
+
+    /// Reads answers alone.
+    /// - Throws: 422 if they are invalid.
+    static func answers(_ form: SidecarForm, to survey: Survey) throws(Problem) -> [SurveyAnswer] {
+        var wrong = WrongFields()
+        let answers = answers(form, to: survey, &wrong)
+        guard wrong.fields.isEmpty else { throw .invalid("Unable to save response", wrong.fields) }
+        return answers
+    }
+
+    /// Apps send the answers as a JSON list in a text.
+    private static func answers(_ form: SidecarForm, to survey: Survey, _ wrong: inout WrongFields) -> [SurveyAnswer] {
+        guard let text = form.text("responses"),
+            let answers = try? JSONDecoder().decode([SurveyAnswer].self, from: Data(text.utf8))
+        else {
+            wrong.complain("Responses", "must be a JSON list of answers")
+            return []
+        }
+        let numbers = 1...max(survey.questions.count, 1)
+        guard answers.allSatisfy({ numbers.contains($0.question) && $0.text.count <= longestAnswer }),
+            Set(answers.map(\.question)).count == answers.count
+        else {
+            wrong.complain("Responses", "must answer questions of the survey, each once")
+            return []
+        }
+        return answers
+    }
+
+    /// Adds answers; those to the same questions are replaced.
+    mutating func merge(_ new: [SurveyAnswer]) {
+        let replaced = Set(new.map(\.question))
+        answers = (answers.filter { !replaced.contains($0.question) } + new).sorted { $0.question < $1.question }
+    }
+
+    func acknowledgement(id: String) -> [UInt8] {
+        var json = JSONWriter(capacity: 256)
+        json.object { json in
+            json.member("survey_response") { json in
+                json.member("id", id)
+                json.member("user_identifier", user)
+                json.member("update_path", "/api/v1/survey_responses/\(id)")
+            }
+        }
+        return json.bytes
+    }
+}

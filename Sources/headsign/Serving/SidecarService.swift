@@ -1,0 +1,85 @@
+import AsyncHTTPClient
+import Fetching
+import Logging
+import RiderData
+import ServiceLifecycle
+import TransitCore
+import WebServer
+
+/// Rings the reminders of apps and updates their Live Activities each minute, and deletes records that have expired.
+struct SidecarService: ServiceLifecycle.Service {
+    let access: SidecarAccess
+    private let alarms: AppAlarmKeeper
+    private let activities: AppActivityKeeper
+    /// Nil without credentials.
+    private let transport: AppPushOverHTTP?
+    private let clock: any EpochClock
+    private let logger: Logger
+
+    /// Milliseconds between rounds.
+    private static let interval: Int64 = 60_000
+
+    init(
+        _ archive: any AppRecordRepository, _ configuration: Configuration, _ registry: AgencyRegistry, data: String,
+        client: HTTPClient, clock: any EpochClock, logger: Logger
+    ) throws {
+        // The key that seals alarms of pages, which nodes of a cluster share.
+        let key = try KeyFile.key(configuration.push?.seal, at: data + "/alarms.key", make: SealingKey.makeKey)
+        let credentials = configuration.sidecar
+        transport = credentials.hasCredentials ? AppPushOverHTTP(trust: credentials.trust) : nil
+        let sender = try transport.map { transport in
+            AppPushDispatcher(
+                apns: try credentials.apns?.credentials, fcm: try credentials.fcm?.credentials,
+                oneSignal: credentials.oneSignal?.credentials, transport: transport
+            ) { EpochMilliseconds.current.seconds }
+        }
+        access = SidecarAccess(
+            archive, key: try SealingKey(key), sender: sender,
+            weather: try credentials.weather?.service(client, clock, logger))
+        let regions = configuration.sidecar.api.regions
+        alarms = AppAlarmKeeper(access, registry: registry, regions: regions)
+        activities = AppActivityKeeper(access, registry: registry, regions: regions)
+        self.clock = clock
+        self.logger = logger
+    }
+
+    func run() async {
+        await cancelWhenGracefulShutdown {
+            var grace = ClockTrust()
+            while !Task.isCancelled {
+                await tend(&grace)
+                await look()
+                await clock.sleep(for: Self.interval)
+            }
+        }
+        await transport?.close()
+    }
+
+    private func look() async {
+        do {
+            let refusals =
+                try await alarms.look(at: clock.now.seconds) + activities.look(at: clock.now.seconds)
+            for reason in Set(refusals) {
+                logger.warning(
+                    "messages to apps were refused: check the credentials and the app's id",
+                    metadata: ["push.reason": "\(reason)", "push.messages": "\(refusals.count(where: { $0 == reason }))"])
+            }
+        } catch is CancellationError {
+        } catch {
+            // Retried in the next minute.
+            logger.error("reminders of apps cannot be looked at", metadata: ["error.message": "\(error)"])
+        }
+    }
+
+    private func tend(_ grace: inout ClockTrust) async {
+        let now = clock.now
+        // A clock that has just been set may be set again.
+        guard grace.isTrusted(now, elapsed: clock.elapsed) else { return }
+        do {
+            try await access.archive.forget(before: now.seconds)
+        } catch is CancellationError {
+        } catch {
+            logger.error("records of apps cannot be deleted", metadata: ["error.message": "\(error)"])
+        }
+    }
+}

@@ -1,0 +1,149 @@
+"""Reminders of OneBusAway's apps over the network: sent once at their time, whatever happens to the server and to the
+services that deliver them."""
+
+import json
+import signal
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from support.app_gateway import AppGateway
+from support.clocks import FastClock
+from support.server import Server
+from support.sidecar import SERVICE_DATE, from_android, from_iphone, iphone_alarm, moment, path_of
+from support.town import write_feed
+from support.waiting import eventually
+
+CONFIGURATION = """
+basemap: none
+server: {{limits: none}}
+agencies:
+  - id: town
+    name: Town
+    kind: gtfs
+    schedule: {{source: "{feed}", dates: repeating}}
+sidecar:
+  regions:
+    - id: 1
+      name: Town
+"""
+
+
+@pytest.fixture
+def gateway(tmp_path):
+    folder = tmp_path / "gateway"
+    folder.mkdir()
+    with AppGateway(folder) as running:
+        yield running
+    assert not running.complaints
+
+
+def started(folder: Path, gateway: AppGateway, clock: FastClock) -> Server:
+    text = CONFIGURATION.format(feed=write_feed(folder / "town.zip")) + gateway.credentials
+    return Server(folder, text, clock=clock)
+
+
+def records(server: Server, kind: int) -> int:
+    """The number of stored records: 1 are registrations, 2 reminders, 3 Live Activities."""
+    with closing(sqlite3.connect(f"file:{server.log.parent}/data/headsign.sqlite?mode=ro", uri=True)) as database:
+        return database.execute("SELECT count(*) FROM app_record WHERE kind = ?", [kind]).fetchone()[0]
+
+
+def test_an_alarm_rings_once_on_an_iphone(tmp_path, gateway):
+    with started(tmp_path, gateway, FastClock("2026-11-18T07:58:30-05:00", 20)) as server:
+        answer = iphone_alarm(server, "ab12")
+        assert answer.status == 201 and answer.json()["url"].startswith(server.url)
+        [message] = eventually(lambda: gateway.of("ab12"))
+        assert message["service"] == "apns" and message["headers"]["apns-push-type"] == "alert"
+        assert message["body"]["aps"]["alert"] == {"title": "OneBusAway", "body": "1 to Mill leaves in 5 min."}
+        assert message["body"]["arrival_and_departure"] == {
+            "region_id": 1, "stop_id": "town_b", "trip_id": "town_t1", "service_date": SERVICE_DATE,
+            "vehicle_id": None, "stop_sequence": 1}
+        eventually(lambda: records(server, 2) == 0)
+        assert server.get(path_of(answer), method="DELETE").status == 404
+        assert len(gateway.of("ab12")) == 1
+
+
+def test_alarms_ring_on_android_and_through_onesignal(tmp_path, gateway):
+    with started(tmp_path, gateway, FastClock("2026-11-18T07:58:30-05:00", 20)) as server:
+        fields = {"stop_id": "town_b", "service_date": SERVICE_DATE, "stop_sequence": 1, "trip_id": "town_t1", "seconds_before": 300}
+        assert from_android(server, "/api/v2/regions/1/alarms", fields | {"user_push_id": "f:cm", "operating_system": "android"}).status == 201
+        first, again = (from_android(server, "/api/v1/regions/1/alarms", fields | {"user_push_id": "player"}) for _ in range(2))
+        assert first.status == 201 and again.json() == first.json()
+        eventually(lambda: gateway.of("f:cm") and gateway.of("player"))
+        [fcm], [player] = gateway.of("f:cm"), gateway.of("player")
+        assert fcm["body"]["message"]["notification"] == {"title": "OneBusAway", "body": "1 to Mill leaves in 5 min."}
+        data = json.loads(fcm["body"]["message"]["data"]["arrival_and_departure"])
+        assert data["stop_id"] == "town_b" and player["body"]["data"]["arrival_and_departure"] == data
+
+
+@pytest.mark.parametrize("status, reason", [(410, "Unregistered"), (400, "BadDeviceToken")])
+def test_a_token_that_is_gone_is_forgotten(tmp_path, gateway, status, reason):
+    gateway.expect("ab12", status, {"reason": reason})
+    with started(tmp_path, gateway, FastClock("2026-11-18T07:58:30-05:00", 20)) as server:
+        assert iphone_alarm(server, "ab12").status == 201 and records(server, 1) == records(server, 2) == 1
+        eventually(lambda: records(server, 1) == records(server, 2) == 0)
+        assert len(gateway.of("ab12")) == 1
+
+
+@pytest.mark.parametrize("status, body, headers", [
+    (429, {"reason": "TooManyRequests"}, {}), (503, {"reason": "ServiceUnavailable"}, {"retry_after": "1"}),
+    (403, {"reason": "ExpiredProviderToken"}, {})])
+def test_a_message_that_was_not_taken_is_sent_again(tmp_path, gateway, status, body, headers):
+    gateway.expect("ab12", status, body, **headers)
+    with started(tmp_path, gateway, FastClock("2026-11-18T07:58:30-05:00", 20)) as server:
+        assert iphone_alarm(server, "ab12").status == 201
+        eventually(lambda: len(gateway.of("ab12")) == 2)
+        assert gateway.of("ab12")[1]["status"] == 200
+        eventually(lambda: records(server, 2) == 0)
+
+
+def test_no_alarm_is_lost_when_the_server_is_killed_before_it_rings(tmp_path, gateway):
+    clock = FastClock("2026-11-18T07:56:00-05:00", 20)
+    tokens = ["aa01", "aa02", "aa03"]
+    for token in tokens:
+        with started(tmp_path, gateway, clock) as server:
+            assert iphone_alarm(server, token, seconds_before="240").status == 201
+            server.process.send_signal(signal.SIGKILL)
+            server.process.wait()
+    with started(tmp_path, gateway, clock):
+        eventually(lambda: all(gateway.of(token) for token in tokens))
+    assert [len(gateway.of(token)) for token in tokens] == [1, 1, 1]
+
+
+def test_a_registration_survives_a_restart(tmp_path, gateway):
+    clock = FastClock("2026-11-18T07:00:00-05:00", 1)
+    fields = {"token": "ab12", "operating_system": "ios", "locale": "fr-CA", "test_device": "false"}
+    with started(tmp_path, gateway, clock) as server:
+        assert from_iphone(server, "/api/v2/regions/1/push_registrations", fields).status == 204
+    with started(tmp_path, gateway, clock) as server:
+        answers = [server.get("/api/v2/regions/1/push_registrations?token=ab12", method="DELETE").status for _ in range(2)]
+        assert answers == [204, 404]
+
+
+def test_a_live_activity_is_updated_until_it_is_deleted(tmp_path, gateway):
+    fields = {"activity_id": "A1", "push_token": "ee01", "stop_id": "town_b", "route_short_name": "1", "trip_headsign": "Mill"}
+    with started(tmp_path, gateway, FastClock("2026-11-18T07:50:00-05:00", 20)) as server:
+        answer = from_iphone(server, "/api/v2/regions/1/live_activities", fields)
+        assert answer.status == 201
+        eventually(lambda: len(gateway.of("ee01")) >= 2)
+        first, second = gateway.of("ee01")[:2]
+        assert first["headers"]["apns-push-type"] == "liveactivity" and first["headers"]["apns-topic"].endswith(".push-type.liveactivity")
+        aps = first["body"]["aps"]
+        assert set(first["body"]) == {"aps"} and aps["event"] == "update"
+        assert aps["content-state"] == {"arrivals": [
+            {"departure_time": moment("08:05:00"), "schedule_status": "unknown", "schedule_deviation": 0, "is_arrival": True}]}
+        assert second["body"]["aps"]["timestamp"] > aps["timestamp"] and aps["stale-date"] == aps["timestamp"] + 600
+        assert server.get(path_of(answer), method="DELETE").status == 204
+        assert server.get(path_of(answer), method="DELETE").status == 404
+
+
+def test_a_live_activity_whose_line_has_no_more_departures_ends(tmp_path, gateway):
+    fields = {"activity_id": "A2", "push_token": "ee02", "stop_id": "town_b", "route_short_name": "9", "trip_headsign": "Mill"}
+    with started(tmp_path, gateway, FastClock("2026-11-18T07:50:00-05:00", 20)) as server:
+        answer = from_iphone(server, "/api/v2/regions/1/live_activities", fields)
+        [end] = eventually(lambda: gateway.of("ee02"))
+        assert end["body"]["aps"]["event"] == "end" and end["body"]["aps"]["content-state"] == {"arrivals": []}
+        assert server.get(path_of(answer), method="DELETE").status == 404
