@@ -90,7 +90,8 @@ let package = Package(
         .target(name: "Geocoding", dependencies: ["TransitCore", "Fetching"], swiftSettings: strict),
         .target(name: "LiveModel", dependencies: ["TransitCore"], swiftSettings: strict),
         .target(name: "LiveEngine", dependencies: ["TransitCore", "LiveModel"], swiftSettings: strict),
-        .target(name: "RiderData", dependencies: ["TransitCore", "LiveModel", crypto, cryptoExtras], swiftSettings: strict),
+        .target(
+            name: "RiderData", dependencies: ["TransitCore", "LiveModel", crypto, cryptoExtras], swiftSettings: strict),
         .target(name: "Cluster", dependencies: ["TransitCore", "LiveModel", crypto], swiftSettings: strict),
         .target(
             name: "Storage",
@@ -101,12 +102,14 @@ let package = Package(
         .target(name: "GraphQL", dependencies: ["TransitCore", "FileFormats"], swiftSettings: strict),
         .target(name: "Tiles", dependencies: ["TransitCore", "FileFormats", grdb], swiftSettings: strict),
         .target(
-            name: "Laboratory", dependencies: ["TransitCore", "Feeds", "Fetching", "LiveEngine", "LiveModel"],
+            name: "Laboratory",
+            dependencies: ["TransitCore", "Feeds", "Fetching", "FileFormats", "LiveEngine", "LiveModel"],
             swiftSettings: strict),
         .target(
             name: "WebServer",
             dependencies: [
-                "TransitCore", "Cluster", "Fetching", "FileFormats", "GTFSRealtime", "Geocoding", "GraphQL", "Intercity",
+                "TransitCore", "Cluster", "Fetching", "FileFormats", "GTFSRealtime", "Geocoding", "GraphQL",
+                "Intercity",
                 "LiveModel", "RiderData", "Tiles", crypto, hummingbird, hummingbirdCore, httpTypes, lifecycle, nioCore,
                 nioHTTP2, nioHTTPTypes, nioHTTPTypesHTTP2, nioPosix, nioSSL, nioTLS, logging,
             ],
@@ -123,21 +126,26 @@ let package = Package(
             name: "headsign",
             dependencies: [
                 "CMalloc", "CProcess", "Cluster", "Feeds", "Fetching", "FileFormats", "GTFSSchedule", "Geocoding",
-                "Intercity", "Laboratory", "LiveEngine", "LiveModel", "PostgreSQL", "Replication", "RiderData", "Storage",
+                "Intercity", "Laboratory", "LiveEngine", "LiveModel", "PostgreSQL", "Replication", "RiderData",
+                "Storage",
                 "StreetMap", "Tiles", "TransitCore", "WebServer", argumentParser, httpClient, hummingbird, lifecycle,
                 logging, nioCore, nioHTTP1, nioSSL, unixSignals, "Yams",
             ],
             swiftSettings: strict),
 
         .target(
-            name: "TestSupport", dependencies: ["GTFSSchedule", "LiveEngine", "LiveModel", "TransitCore"], path: "Tests/TestSupport",
+            name: "TestSupport", dependencies: ["GTFSSchedule", "LiveEngine", "LiveModel", "TransitCore"],
+            path: "Tests/TestSupport",
             swiftSettings: asWritten),
         .testTarget(
             name: "TransitCoreTests", dependencies: ["TransitCore", "GTFSSchedule", "TestSupport"],
             swiftSettings: asWritten),
         .testTarget(
             name: "FuzzTests",
-            dependencies: ["Feeds", "Fetching", "GTFSRealtime", "GTFSSchedule", "LiveEngine", "LiveModel", "StreetMap", "TransitCore"],
+            dependencies: [
+                "Feeds", "Fetching", "GTFSRealtime", "GTFSSchedule", "LiveEngine", "LiveModel", "StreetMap",
+                "TransitCore",
+            ],
             exclude: ["Driver", "corpus"], swiftSettings: asWritten),
         .testTarget(
             name: "GTFSScheduleTests", dependencies: ["GTFSSchedule", "TransitCore", "TestSupport", "CZip"],
@@ -148,20 +156,26 @@ let package = Package(
         .testTarget(
             name: "FeedsTests",
             dependencies: [
-                "Feeds", "Fetching", "TransitCore", "GTFSRealtime", "GTFSSchedule", "TestSupport", httpClient, logging, nioCore,
+                "Feeds", "Fetching", "FileFormats", "TransitCore", "GTFSRealtime", "GTFSSchedule", "TestSupport",
+                httpClient,
+                logging,
+                nioCore,
                 nioPosix,
             ],
             swiftSettings: asWritten),
         .testTarget(
-            name: "IntercityTests", dependencies: ["Intercity", "Feeds", "Fetching", "GTFSSchedule", "TransitCore", "TestSupport"],
+            name: "IntercityTests",
+            dependencies: ["Intercity", "Feeds", "Fetching", "GTFSSchedule", "TransitCore", "TestSupport"],
             swiftSettings: asWritten),
         .testTarget(
-            name: "GeocodingTests", dependencies: ["Geocoding", "Feeds", "Fetching", "TransitCore"], swiftSettings: asWritten),
+            name: "GeocodingTests", dependencies: ["Geocoding", "Feeds", "Fetching", "TransitCore"],
+            swiftSettings: asWritten),
         .testTarget(name: "GraphQLTests", dependencies: ["GraphQL", "TransitCore"], swiftSettings: asWritten),
         .testTarget(
             name: "RiderDataTests",
             dependencies: [
-                "GTFSSchedule", "LiveEngine", "LiveModel", "PostgreSQL", "RiderData", "Storage", "TransitCore", "TestSupport",
+                "GTFSSchedule", "LiveEngine", "LiveModel", "PostgreSQL", "RiderData", "Storage", "TransitCore",
+                "TestSupport",
                 crypto, cryptoExtras,
             ],
             swiftSettings: asWritten),
@@ -173,7 +187,8 @@ let package = Package(
         .testTarget(
             name: "ReplicationTests",
             dependencies: [
-                "Replication", "Cluster", "Feeds", "Fetching", "FileFormats", "GTFSSchedule", "LiveEngine", "LiveModel", "TransitCore", "TestSupport",
+                "Replication", "Cluster", "Feeds", "Fetching", "FileFormats", "GTFSSchedule", "LiveEngine", "LiveModel",
+                "TransitCore", "TestSupport",
                 "WebServer", httpClient, hummingbird, hummingbirdTesting, lifecycle, logging, nioCore,
             ],
             swiftSettings: asWritten),
@@ -190,12 +205,16 @@ let package = Package(
             swiftSettings: asWritten),
         .testTarget(
             name: "LaboratoryTests",
-            dependencies: ["Laboratory", "Feeds", "Fetching", "GTFSSchedule", "LiveEngine", "LiveModel", "TransitCore", "TestSupport"],
+            dependencies: [
+                "Laboratory", "Feeds", "Fetching", "GTFSSchedule", "LiveEngine", "LiveModel", "TransitCore",
+                "TestSupport",
+            ],
             swiftSettings: asWritten),
         .testTarget(
             name: "StorageTests",
             dependencies: [
-                "Storage", "Cluster", "LiveEngine", "LiveModel", "PostgreSQL", "RiderData", "TransitCore", "TestSupport",
+                "Storage", "Cluster", "LiveEngine", "LiveModel", "PostgreSQL", "RiderData", "TransitCore",
+                "TestSupport",
                 grdb,
             ],
             swiftSettings: asWritten),
@@ -204,7 +223,8 @@ let package = Package(
             dependencies: [
                 "CZlib", "Cluster", "Fetching", "FileFormats", "GTFSSchedule",
                 "GraphQL", "Intercity", "LiveEngine", "LiveModel", "RiderData", "TestSupport", "Tiles",
-                "TransitCore", "WebServer", crypto, hummingbird, hummingbirdTesting, httpTypes, lifecycle, logging, nioCore,
+                "TransitCore", "WebServer", crypto, hummingbird, hummingbirdTesting, httpTypes, lifecycle, logging,
+                nioCore,
                 nioEmbedded, nioHTTPTypes,
             ],
             swiftSettings: asWritten),

@@ -1,4 +1,3 @@
-import Feeds
 package import Fetching
 
 /// A kind of geocoding server, with its requests and responses.

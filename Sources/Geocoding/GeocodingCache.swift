@@ -1,4 +1,3 @@
-import Feeds
 package import Fetching
 
 /// A cache of geocoder responses. Merges concurrent equal queries, keeps results for a day, and limits concurrent

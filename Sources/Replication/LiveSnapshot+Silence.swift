@@ -1,4 +1,3 @@
-import LiveEngine
 import LiveModel
 import TransitCore
 
@@ -13,10 +12,10 @@ enum Silence: Int, Comparable {
 
     /// Classifies an age.
     /// - Parameter age: seconds since the state's time.
-    init(age: Int64, _ settings: EngineSettings = EngineSettings()) {
+    init(age: Int64) {
         switch age {
-        case ...settings.staleAfter: self = .short
-        case ...settings.vanishAfter: self = .stale
+        case ...LiveDataAge.stale: self = .short
+        case ...LiveDataAge.vanished: self = .stale
         default: self = .over
         }
     }

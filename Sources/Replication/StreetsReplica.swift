@@ -1,5 +1,4 @@
 import Cluster
-import Feeds
 import Fetching
 import Foundation
 import Logging

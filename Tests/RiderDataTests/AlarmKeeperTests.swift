@@ -5,8 +5,8 @@ import Synchronization
 import TestSupport
 import Testing
 import TransitCore
-@testable import RiderData
 
+@testable import RiderData
 
 private final class Ticker: Sendable {
     let time = Mutex(Int64(0))

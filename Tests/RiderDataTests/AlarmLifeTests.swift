@@ -4,8 +4,8 @@ import Storage
 import TestSupport
 import Testing
 import TransitCore
-@testable import RiderData
 
+@testable import RiderData
 
 /// Days in which buses are late and cancelled, clocks jump, push services fail, and the server ends at any moment.
 struct AlarmLifeTests {

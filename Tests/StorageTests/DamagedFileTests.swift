@@ -2,10 +2,10 @@ import Foundation
 import GRDB
 import LiveEngine
 import LiveModel
+import RiderData
 import TestSupport
 import Testing
 import TransitCore
-import RiderData
 
 @testable import Storage
 

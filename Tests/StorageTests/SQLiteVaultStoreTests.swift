@@ -1,7 +1,7 @@
+import RiderData
 import Synchronization
 import Testing
 import TransitCore
-import RiderData
 
 @testable import Storage
 

@@ -2,11 +2,11 @@ import GRDB
 import LiveEngine
 import LiveModel
 import PostgreSQL
-@testable import RiderData
 import TestSupport
 import Testing
 import TransitCore
 
+@testable import RiderData
 @testable import Storage
 
 @Suite(.enabled(if: PostgreSQLServer.shared != nil, "There is no PostgreSQL 15: nothing to copy to."))

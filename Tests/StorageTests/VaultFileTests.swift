@@ -1,9 +1,9 @@
 import Foundation
 import GRDB
+import RiderData
 import TestSupport
 import Testing
 import TransitCore
-import RiderData
 
 @testable import Storage
 

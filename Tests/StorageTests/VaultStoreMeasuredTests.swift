@@ -1,7 +1,7 @@
+import RiderData
 import TestSupport
 import Testing
 import TransitCore
-import RiderData
 
 @testable import Storage
 

@@ -2,8 +2,8 @@ import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
 import NIOCore
-import Testing
 import RiderData
+import Testing
 
 @testable import WebServer
 

@@ -39,7 +39,9 @@ package struct Inflater: ~Copyable {
     }
 
     /// Decompresses a piece and appends the output, up to `limit` bytes in `output`.
-    package mutating func inflate(_ piece: ArraySlice<UInt8>, into output: inout [UInt8], limit: Int = .max) throws(GzipError) {
+    package mutating func inflate(_ piece: ArraySlice<UInt8>, into output: inout [UInt8], limit: Int = .max)
+        throws(GzipError)
+    {
         var rest = piece
         while !rest.isEmpty {
             if isAtEnd { startNextMember() }

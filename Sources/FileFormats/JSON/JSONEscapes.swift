@@ -1,6 +1,6 @@
 /// Decodes JSON strings with escapes.
 enum JSONEscapes {
-    /// Decodes a string. An unpaired surrogate becomes a replacement character, and an unknown escape stands for itself.
+    /// Decodes a string. An unpaired surrogate becomes a replacement character; an unknown escape stands for itself.
     static func text(_ bytes: ArraySlice<UInt8>) -> String {
         decode(bytes) { sign in sign.map { [$0] } ?? Array(String(unreadable).utf8) } ?? ""
     }
@@ -12,8 +12,8 @@ enum JSONEscapes {
         return decode(bytes) { _ in nil }
     }
 
-    /// - Parameter replacement: returns the bytes for an unknown escape, or with nil for a malformed code point; nil ends
-    ///   decoding.
+    /// - Parameter replacement: returns the bytes for an unknown escape, or with nil for a malformed code point.
+    ///   Decoding ends if it returns nil.
     private static func decode(
         _ bytes: ArraySlice<UInt8>, _ replacement: (_ sign: UInt8?) -> [UInt8]?
     ) -> String? {
@@ -39,7 +39,8 @@ enum JSONEscapes {
     }
 
     private static let signs: [UInt8: UInt8] = [
-        UInt8(ascii: "\""): UInt8(ascii: "\""), UInt8(ascii: "\\"): UInt8(ascii: "\\"), UInt8(ascii: "/"): UInt8(ascii: "/"),
+        UInt8(ascii: "\""): UInt8(ascii: "\""), UInt8(ascii: "\\"): UInt8(ascii: "\\"),
+        UInt8(ascii: "/"): UInt8(ascii: "/"),
         UInt8(ascii: "b"): 8, UInt8(ascii: "f"): 12, UInt8(ascii: "n"): 10, UInt8(ascii: "r"): 13, UInt8(ascii: "t"): 9,
     ]
     private static let unreadable = Unicode.Scalar(0xFFFD as UInt16) ?? " "

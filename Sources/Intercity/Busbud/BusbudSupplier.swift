@@ -1,4 +1,3 @@
-import Feeds
 package import Fetching
 import TransitCore
 

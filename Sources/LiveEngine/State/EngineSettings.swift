@@ -1,11 +1,12 @@
+import LiveModel
 import TransitCore
 
 /// The engine settings of one agency. Durations in seconds, lengths in metres.
 package struct EngineSettings: Sendable, Equatable {
     /// The age from which a report is stale; three times the feed's interval if that is longer.
-    package var staleAfter: Int64 = 90
+    package var staleAfter = LiveDataAge.stale
     /// The time after which a vehicle without reports is removed.
-    package var vanishAfter: Int64 = 15 * 60
+    package var vanishAfter = LiveDataAge.vanished
     /// The time for which a vehicle that left its feed is remembered. It is hidden at once.
     package var remembersFor: Int64 = 5 * 60
     /// The time after its departure at which a trip without a vehicle is marked as not seen.

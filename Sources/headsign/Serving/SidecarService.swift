@@ -62,7 +62,9 @@ struct SidecarService: ServiceLifecycle.Service {
             for reason in Set(refusals) {
                 logger.warning(
                     "messages to apps were refused: check the credentials and the app's id",
-                    metadata: ["push.reason": "\(reason)", "push.messages": "\(refusals.count(where: { $0 == reason }))"])
+                    metadata: [
+                        "push.reason": "\(reason)", "push.messages": "\(refusals.count(where: { $0 == reason }))",
+                    ])
             }
         } catch is CancellationError {
         } catch {

@@ -3,8 +3,8 @@ import Foundation
 import Storage
 import Synchronization
 import TransitCore
-@testable import RiderData
 
+@testable import RiderData
 
 /// A push service that responds as scripted and records its requests. It decrypts nothing.
 final class ScriptedService: PushTransport {

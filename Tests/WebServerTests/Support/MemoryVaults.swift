@@ -1,6 +1,6 @@
+import RiderData
 import Synchronization
 import TransitCore
-import RiderData
 
 @testable import WebServer
 
