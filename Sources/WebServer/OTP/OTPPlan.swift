@@ -119,16 +119,29 @@ struct OTPPlan: ResponseObject {
             switch plan.plan.question.time {
             case .departure(let moment), .arrival(let moment): out.int(moment.milliseconds.rawValue)
             }
-        case "from": out.object(OTPPlace(end: plan.plan.question.start, label: plan.asked.fromLabel, plan), field)
-        case "to": out.object(OTPPlace(end: plan.plan.question.end, label: plan.asked.toLabel, plan), field)
+        case "from": out.object(place(plan.plan.question.start, plan.asked.fromLabel), field)
+        case "to": out.object(place(plan.plan.question.end, plan.asked.toLabel), field)
         case "itineraries": out.list(plan.itineraries, field)
         case "messageEnums", "messageStrings": out.list { _ in }
         case "routingErrors": out.list(plan.errors, field)
         case "previousPageCursor": out.string(plan.plan.earlier.text)
         case "nextPageCursor": out.string(plan.plan.later.text)
+        case "debugOutput": out.object(OTPDebugOutput(), field)
+        case "prevDateTime", "nextDateTime": out.null()
         default: out.int(plan.plan.later.window)
         }
     }
+
+    private func place(_ end: PlanPlace, _ label: String) -> OTPPlace {
+        OTPPlace(end: end, label: label, plan.found.moment)
+    }
+}
+
+/// Timing of a plan, which is not reported.
+private struct OTPDebugOutput: ResponseObject {
+    var typeName: String { "debugOutput" }
+
+    func write(_ field: SelectedField, to out: inout ResponseWriter) { out.null() }
 }
 
 struct OTPItinerary: ResponseObject {
@@ -169,6 +182,8 @@ struct OTPItinerary: ResponseObject {
         case "walkTime": out.int(walkSeconds)
         case "waitingTime": out.int(max((arrival - departure) - legs.reduce(0) { $0 + $1.seconds }, 0))
         case "legs": out.list(legs, field)
+        case "systemNotices", "fares": out.list { _ in }
+        case "arrivedAtDestinationWithRentedBicycle": out.bool(false)
         default: out.null()
         }
     }
