@@ -35,7 +35,11 @@ final class OTPFoundPlan {
     }
 
     var errors: [OTPRoutingError] {
-        guard asked.tellsTransit, plan.journeys.isEmpty, let reason = plan.reason else { return [] }
+        guard asked.tellsTransit else {
+            guard plan.walk == nil else { return [] }
+            return [plan.reason == .samePlace ? OTPRoutingError(reason: .samePlace) : .tooFarToWalk]
+        }
+        guard plan.journeys.isEmpty, let reason = plan.reason else { return [] }
         return [OTPRoutingError(reason: reason)]
     }
 
@@ -51,16 +55,30 @@ final class OTPFoundPlan {
 }
 
 struct OTPRoutingError: ResponseObject {
-    let reason: NoPlan
+    private let code, description: String
+    /// The argument that the error concerns.
+    private let field: String?
 
     var typeName: String { "RoutingError" }
 
-    func write(_ field: SelectedField, to out: inout ResponseWriter) {
+    /// A request for the walk alone, to a place that is farther than the rider walks or that no way leads to.
+    static let tooFarToWalk = OTPRoutingError(
+        code: "NO_TRANSIT_CONNECTION", description: "The destination is beyond walking distance.", field: "TO")
+
+    private init(code: String, description: String, field: String?) {
+        (self.code, self.description, self.field) = (code, description, field)
+    }
+
+    init(reason: NoPlan) {
         let error = reason.otpError
+        self.init(code: error.code, description: error.description, field: error.field)
+    }
+
+    func write(_ field: SelectedField, to out: inout ResponseWriter) {
         switch field.name {
-        case "code": out.string(error.code)
-        case "description": out.string(error.description)
-        default: out.string(error.field)
+        case "code": out.string(code)
+        case "description": out.string(description)
+        default: out.string(self.field)
         }
     }
 }
