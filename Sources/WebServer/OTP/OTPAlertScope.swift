@@ -1,5 +1,5 @@
 import GraphQL
-import LiveEngine
+import LiveModel
 import TransitCore
 
 // The active alerts of one thing of the timetable, for the kinds in the argument `types`.

@@ -1,5 +1,5 @@
 import GraphQL
-import LiveEngine
+import LiveModel
 import TransitCore
 
 /// The id of a ride of a plan: the run, and the indexes of the calls where the rider boards and alights.

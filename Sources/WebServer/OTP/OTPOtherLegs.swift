@@ -1,5 +1,5 @@
 import GraphQL
-import LiveEngine
+import LiveModel
 import TransitCore
 
 /// Other rides between the ends of a ride: `nextLegs` and `previousLegs`.

@@ -1,5 +1,5 @@
 import GraphQL
-import LiveEngine
+import LiveModel
 import TransitCore
 
 /// A pattern. Its code is `agency:route:direction:number`, where the number counts the route's patterns from 1; it is

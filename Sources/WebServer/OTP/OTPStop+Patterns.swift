@@ -1,5 +1,5 @@
 import GraphQL
-import LiveEngine
+import LiveModel
 import TransitCore
 
 // The fields of a stop that concern its patterns, days and surroundings.
