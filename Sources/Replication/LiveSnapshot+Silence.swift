@@ -14,8 +14,8 @@ enum Silence: Int, Comparable {
     /// - Parameter age: seconds since the state's time.
     init(age: Int64) {
         switch age {
-        case ...LiveDataAge.stale: self = .short
-        case ...LiveDataAge.vanished: self = .stale
+        case ...AgeLimit.position.seconds: self = .short
+        case ...AgeLimit.vehicle.seconds: self = .stale
         default: self = .over
         }
     }

@@ -8,6 +8,7 @@ import pytest
 
 from support.places import ROOT
 
+AGE_LIMITS = json.loads((ROOT / "Tests/Fixtures/age-limits.json").read_text())
 COORDINATES = json.loads((ROOT / "Tests/Fixtures/coordinates.json").read_text())
 LINES = json.loads((ROOT / "Tests/Fixtures/lines.json").read_text())
 NOTICES = json.loads((ROOT / "Tests/Fixtures/notices.json").read_text())
@@ -109,6 +110,12 @@ def test_minutes_late_are_rounded_alike_in_page_and_core(page):
     minutes = page.evaluate("async (all) => all.map((await import('/Web/modules/format/format.js')).minutesOff)", deviations)
     told = [(one["minutes"], shown) for one, shown in zip(PUNCTUALITY, minutes, strict=True) if one["word"] in ("late", "early")]
     assert told and all(wanted == shown for wanted, shown in told)
+
+
+def test_responses_are_old_at_the_same_age_in_page_and_core(page):
+    ages = AGE_LIMITS["response"]
+    assert page.evaluate("async (all) => all.map((await import('/Web/modules/format/age-limits.js')).isOldResponse)",
+                         [one["age"] for one in ages]) == [one["old"] for one in ages]
 
 
 def test_two_times_are_distinguished_from_one_minute_apart(page):

@@ -1,3 +1,5 @@
+package import TransitCore
+
 /// The polling interval and the back-off of a feed, in milliseconds.
 package struct PollingPlan: Sendable, Equatable {
     package var interval: Int64
@@ -17,8 +19,9 @@ package struct PollingPlan: Sendable, Equatable {
     package var farthestFuture: Int64
 
     package init(
-        interval: Int64 = 20_000, firstPause: Int64? = nil, longestPause: Int64 = 300_000, staleAfter: Int64 = 300_000,
-        noticesStaleAfter: Int64 = 86_400_000, farthestFuture: Int64 = 300_000
+        interval: Int64 = 20_000, firstPause: Int64? = nil, longestPause: Int64 = 300_000,
+        staleAfter: Int64 = 1000 * AgeLimit.feed.seconds,
+        noticesStaleAfter: Int64 = 1000 * AgeLimit.alertsFeed.seconds, farthestFuture: Int64 = 300_000
     ) {
         self.interval = max(interval, 10)
         self.firstPause = min(firstPause ?? self.interval, self.interval)

@@ -51,7 +51,8 @@ extension PredictionContext.State {
 }
 
 extension EngineState {
-    /// The age of a position, in seconds, from which on it is old.
+    /// The age of a position, in seconds, from which on predictions are scored as those of a silent vehicle. Positions
+    /// are shown as old later: ``AgeLimit/position``.
     private static let silence: Int64 = 60
     /// The seconds without movement after which a vehicle counts as standing.
     private static let standing: Int64 = 20

@@ -1,12 +1,11 @@
-import LiveModel
 import TransitCore
 
 /// The engine settings of one agency. Durations in seconds, lengths in metres.
 package struct EngineSettings: Sendable, Equatable {
     /// The age from which a report is stale; three times the feed's interval if that is longer.
-    package var staleAfter = LiveDataAge.stale
+    package var staleAfter = AgeLimit.position.seconds
     /// The time after which a vehicle without reports is removed.
-    package var vanishAfter = LiveDataAge.vanished
+    package var vanishAfter = AgeLimit.vehicle.seconds
     /// The time for which a vehicle that left its feed is remembered. It is hidden at once.
     package var remembersFor: Int64 = 5 * 60
     /// The time after its departure at which a trip without a vehicle is marked as not seen.
@@ -25,10 +24,10 @@ package struct EngineSettings: Sendable, Equatable {
     /// The time ahead for which the next trip of a vehicle's block is predicted.
     package var blockHorizon: Int64 = 60 * 60
     /// The time after which a provider's departures of a stop are dropped unless repeated.
-    package var departuresFor: Int64 = 3 * 60
+    package var departuresFor = AgeLimit.departures.seconds
     /// The time after which a feed that is polled, but has not reported alerts, no longer indicates that routes without
     /// an alert are normal. If its alerts are less frequent, three of their intervals, at most four times this time.
-    package var alertsStaleAfter: Int64 = 15 * 60
+    package var alertsStaleAfter = AgeLimit.alerts.seconds
     /// The tolerance for the order of readings. If a reading is older by more than this, the clock was set back.
     package var clockMayFallBy: Int64 = 60
     /// The maximum number of vehicles, including those that recently left their feeds.

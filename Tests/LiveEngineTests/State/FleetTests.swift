@@ -1,3 +1,4 @@
+import Foundation
 import LiveEngine
 import LiveModel
 import Testing
@@ -43,6 +44,23 @@ import TransitCore
         engine.watch(bus("7", 700, 0, at: "8:04", trip: "t1"))
         engine.tick(at: at("8:09"))
         #expect(try !engine.vehicle("7").isStale)
+    }
+
+    /// The page and the Swift client read the same fixture.
+    @Test func `a position is stale at the ages of the fixture`() throws {
+        struct Age: Decodable {
+            var age: Int64
+            var old: Bool
+        }
+        let file = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "../../Fixtures/age-limits.json").standardizedFileURL
+        let ages = try JSONDecoder().decode([String: [Age]].self, from: Data(contentsOf: file))
+        for expected in try #require(ages["position"]) {
+            var engine = EngineState(timetable: try straightTown())
+            engine.watch(bus("7", 500, 0, at: "8:02", trip: "t1"))
+            engine.tick(at: at("8:02") + expected.age)
+            #expect(try engine.vehicle("7").isStale == expected.old, "\(expected)")
+        }
     }
 
     @Test func `a position from the future counts as seen now`() throws {

@@ -3,12 +3,10 @@
  * @module
  */
 import { health, isOffline, silentSince } from '../live/live-data.js';
+import { isOldResponse } from '../format/age-limits.js';
 import { now } from '../server/clock.js';
 import { partHealth } from '../server/feed-health.js';
 import { asKnown } from './arrival.js';
-
-/** Seconds after which what was last told says nothing of now. */
-export const OLD = 75;
 
 /** @param {Page.Board} board @returns {number} seconds since it was made */
 export const ageOf = (board) => now() - board.at;
@@ -25,7 +23,7 @@ export const isByTimetable = (board) => isOffline() || board.live.state === 'non
  * @param {Page.Board} board @param {boolean} clockOnly @param {number} age seconds
  */
 export const comingOf = (board, clockOnly = isByTimetable(board), age = ageOf(board)) =>
-    asKnown(board.arrivals, now(), { clockOnly, isOld: age > OLD || (isFailing(board) && board.live.departures?.state !== 'live') });
+    asKnown(board.arrivals, now(), { clockOnly, isOld: isOldResponse(age) || (isFailing(board) && board.live.departures?.state !== 'live') });
 
 /** @param {Page.Board} board */
 const isFailing = (board) => board.live.state === 'failing' || board.live.state === 'stale' || silenceOf(board) !== undefined;
@@ -66,5 +64,5 @@ export function healthOf(board, age) {
     const silence = silenceOf(board);
     if (silence !== undefined) return { state: 'stale', since: silence };
     if (isFailing(board)) return { state, since };
-    return age > OLD ? { state: 'stale', since: board.at } : { state: 'live' };
+    return isOldResponse(age) ? { state: 'stale', since: board.at } : { state: 'live' };
 }

@@ -3,13 +3,14 @@
  * @module
  */
 import { redraw } from '../dom/draw.js';
+import { RESPONSE } from '../format/age-limits.js';
 import { later } from '../format/words.js';
 import { isOffline, isStreamed, liveData } from '../live/live-data.js';
 import { ask, resource } from '../server/api.js';
 import { now } from '../server/clock.js';
 import { keep, kept } from '../server/kept.js';
 import { network } from '../server/network.js';
-import { OLD, comingOf, isByTimetable } from './health.js';
+import { comingOf, isByTimetable } from './health.js';
 
 export const stop = {
     /** @type {string | undefined} */
@@ -95,7 +96,7 @@ export const clockOnly = (board) => stop.timetable || isByTimetable(board);
  * told last still holds.
  * @param {Page.Board} board
  */
-export const ageOfOpen = (board) => now() - (isStreamed(board) ? Math.max(board.at, liveData.value.at, now() - OLD / 2) : board.at);
+export const ageOfOpen = (board) => now() - (isStreamed(board) ? Math.max(board.at, liveData.value.at, now() - RESPONSE / 2) : board.at);
 
 /** @param {Page.Board} board */
 export const coming = (board) => comingOf(board, clockOnly(board), ageOfOpen(board));

@@ -4,11 +4,11 @@
  */
 import { hrefOf, place } from '../address/router.js';
 import { countdown } from '../board/arrival.js';
-import { OLD } from '../board/health.js';
 import { say } from '../dom/announce.js';
 import { h } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
 import { stylesheet } from '../dom/stylesheet.js';
+import { isOldResponse } from '../format/age-limits.js';
 import { clockTime } from '../format/format.js';
 import { t } from '../format/words.js';
 import { isOffline } from '../live/live-data.js';
@@ -80,7 +80,7 @@ export function nextStopTime({ id, nextStop }) {
  * @param {API.Vehicle} bus
  */
 function callsOf(bus) {
-    const isOld = bus.stale || isOffline() || now() - journey.at > OLD;
+    const isOld = bus.stale || isOffline() || isOldResponse(now() - journey.at);
     return (journey.calls ?? []).map((call) => ({ ...call, status: call.predicted === undefined ? 'scheduled' : 'live', stale: isOld && call.predicted !== undefined }))
         .filter(({ predicted, scheduled = Infinity }) => (predicted ?? scheduled) > now() - LINGER);
 }

@@ -4,6 +4,7 @@
  */
 import { place } from '../address/router.js';
 import { Observable } from '../dom/observable.js';
+import { isOldResponse } from '../format/age-limits.js';
 import { t } from '../format/words.js';
 import { connection } from '../server/api.js';
 import { now } from '../server/clock.js';
@@ -18,8 +19,6 @@ import { agenciesOf, chosenRoutes, shownRoutes } from './shown.js';
 
 /** Seconds without a connection until the rider is told. */
 const GRACE = 6;
-/** Seconds after which what was seen before the page was hidden is not live any more. */
-const HIDDEN = 60;
 /** Seconds between two questions for the network once somebody answers again. */
 const RETRY = 10;
 /** Seconds between two writings of the buses for the next start. */
@@ -315,5 +314,5 @@ function rest() {
     }
     if (document.hidden) return;
     connectedAt = now();
-    if (now() - liveData.value.at > HIDDEN) liveData.value.buses?.doubt(now());
+    if (isOldResponse(now() - liveData.value.at)) liveData.value.buses?.doubt(now());
 }

@@ -2,8 +2,9 @@
  * Short boards of several stops, asked for in one question and again while they are looked at.
  * @module
  */
-import { OLD, isAwaited } from '../board/health.js';
+import { isAwaited } from '../board/health.js';
 import { redraw } from '../dom/draw.js';
+import { isOldResponse } from '../format/age-limits.js';
 import { ask } from '../server/api.js';
 import { now } from '../server/clock.js';
 
@@ -28,7 +29,7 @@ export class Boards {
 
     /** Whether what is there is older than it should be. */
     get isOld() {
-        return now() - this.at > OLD;
+        return isOldResponse(now() - this.at);
     }
 
     /**

@@ -20,8 +20,6 @@ package struct RiderCheck {
     /// The distance from the stop, in metres, beyond which a vehicle has certainly departed and is not just waiting at
     /// a light.
     static let gone = 500.0
-    /// The time in seconds for which a sighting is valid; the same as for showing a vehicle as live.
-    static let recent: Int64 = 90
     /// The time in seconds before a departure in which the walk to it is not judged. A position is up to a minute old,
     /// so a rider who has just boarded would be reported as late.
     static let boarding: Int64 = 120
@@ -52,7 +50,7 @@ package struct RiderCheck {
         // Frequency-based rides are skipped because the next vehicle will do.
         guard let number = last ?? boarded.first, case .ride(let ride) = journey.legs[number].way, ride.headway == 0,
             let stop = journey.legs[number].from.flatMap({ routing.coordinate(of: $0) }),
-            let seen = sighting(ride), now - seen.seenAt <= Self.recent
+            let seen = sighting(ride), !AgeLimit.position.isExceeded(by: now - seen.seenAt)
         else { return nil }
         guard last == nil else { return isLeft(at: stop, by: seen) ? .init(kind: .left, leg: number) : nil }
         // Only before the first ride is the rider surely walking. Before later rides they may still be on the previous

@@ -50,7 +50,7 @@ package struct RideAlong: Sendable {
         package var phase: Phase
         /// The index of the next call.
         package var next: Int
-        /// Whether predictions are older than ``patience`` and have been extrapolated.
+        /// Whether predictions are older than ``AgeLimit/response`` and have been extrapolated.
         package var isAssumed: Bool
         /// Whether the result is based on the phone's position instead of predictions.
         package var isByPosition: Bool
@@ -58,9 +58,7 @@ package struct RideAlong: Sendable {
         package var isNews: Bool
     }
 
-    /// The age in seconds from which predictions are marked as extrapolated.
-    package static let patience: Int64 = 60
-    /// The seconds for which a position is valid.
+    /// The seconds for which a position of the phone is valid.
     static let freshness: Int64 = 30
     /// The radius of uncertainty in metres up to which a position determines the next stop.
     static let surest = 150.0
@@ -97,8 +95,8 @@ package struct RideAlong: Sendable {
         let isNews = phase != self.phase || (phase == .riding && upcoming != next)
         (next, self.phase) = (upcoming, phase)
         return Look(
-            phase: phase, next: upcoming, isAssumed: now - heard > Self.patience, isByPosition: seen != nil,
-            isNews: isNews)
+            phase: phase, next: upcoming, isAssumed: AgeLimit.response.isExceeded(by: now - heard),
+            isByPosition: seen != nil, isNews: isNews)
     }
 
     private func isUsable(_ fix: Fix, _ now: EpochSeconds) -> Bool {
