@@ -13,6 +13,7 @@ COORDINATES = json.loads((ROOT / "Tests/Fixtures/coordinates.json").read_text())
 LINES = json.loads((ROOT / "Tests/Fixtures/lines.json").read_text())
 NOTICES = json.loads((ROOT / "Tests/Fixtures/notices.json").read_text())
 PUNCTUALITY = json.loads((ROOT / "Tests/Fixtures/punctuality.json").read_text())
+MINUTES_TO_GO = json.loads((ROOT / "Tests/Fixtures/minutes-to-go.json").read_text())
 MOTION = json.loads((ROOT / "Tests/Fixtures/motion.json").read_text())
 
 PLAY = """
@@ -110,6 +111,34 @@ def test_minutes_late_are_rounded_alike_in_page_and_core(page):
     minutes = page.evaluate("async (all) => all.map((await import('/Web/modules/format/format.js')).minutesOff)", deviations)
     told = [(one["minutes"], shown) for one, shown in zip(PUNCTUALITY, minutes, strict=True) if one["word"] in ("late", "early")]
     assert told and all(wanted == shown for wanted, shown in told)
+
+
+def test_minutes_to_go_are_rounded_down_in_page_and_core(page):
+    """At 110 s the board once showed 1 minute, and a message and a reminder 2."""
+    times, ranges = page.evaluate("""async ({ times, ranges }) => {
+        const { formToGo, minutesBetween, minutesToGo } = await import('/Web/modules/format/minutes-to-go.js');
+        const now = 1_800_000_000;
+        return [
+            times.map(({ seconds }) => ({ seconds, minutes: minutesToGo(now + seconds, now), form: formToGo(now + seconds, now) })),
+            ranges.map(({ low, high }) => minutesBetween(now + low, now + high, now) ?? null),
+        ];
+    }""", MINUTES_TO_GO)
+    assert times == MINUTES_TO_GO["times"]
+    assert [one and [one["low"], one["high"]] for one in ranges] == [one["minutes"] for one in MINUTES_TO_GO["ranges"]]
+
+
+def test_a_board_shows_the_minutes_of_the_fixture(page):
+    shown = page.evaluate("""async (times) => {
+        const { countdown, upcoming } = await import('/Web/modules/board/arrival.js');
+        const now = 1_800_000_000;
+        return times.map(({ seconds }) => {
+            const arrival = { predicted: now + seconds };
+            if (upcoming([arrival], now).length === 0) return 'gone';
+            const { figure, unit } = countdown(arrival, now, 'UTC');
+            return unit ? Number(figure) : figure.includes(':') ? 'clock' : 'now';
+        });
+    }""", MINUTES_TO_GO["times"])
+    assert shown == [one["minutes"] if one["form"] == "minutes" else one["form"] for one in MINUTES_TO_GO["times"]]
 
 
 def test_responses_are_old_at_the_same_age_in_page_and_core(page):

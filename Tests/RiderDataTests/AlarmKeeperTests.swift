@@ -79,7 +79,7 @@ struct AlarmKeeperTests {
         #expect(try await third.recall().entries == entries)
         #expect(try await look(third, at: tenPast - 295) == [])
         let message = try #require(try await third.message(entries[0].number, at: tenPast - 290))
-        #expect(String(decoding: message.text, as: UTF8.self).contains(#""title":"12 in 5 min""#))
+        #expect(String(decoding: message.text, as: UTF8.self).contains(#""title":"12 in 4 min""#))
         #expect(message.urgency == .high && message.expires > tenPast && message.topic.utf8.count == 22)
         await third.settle(entries[0].number, .delivered)
         #expect(try await third.alarms(of: Office.owner).count == 1)

@@ -42,6 +42,11 @@ struct AlarmTextTests {
     @Test func `the minutes are those left when the message is sent`() {
         #expect(notice(.leave).title(at: now + 100) == "Leave in 1 min")
         #expect(notice(.leave).title(at: now + 180) == "Leave now")
+        // 110 s: boards show 1 minute as well, by `Tests/Fixtures/minutes-to-go.json`.
+        #expect(notice(.coming).title(at: now + 250) == "12 in 1 min")
+        #expect(notice(.reaches).title(at: now + 250) == "12 at Mill Lane in 1 min")
+        #expect(notice(.moved).title(at: now + 130) == "12 in 3 min, not 1")
+        #expect(notice(.coming).title(at: now + 301) == "12 is arriving now")
         #expect(notice(.coming).title(at: now + 900) == "12 is arriving now")
         #expect(notice(.reaches).title(at: now + 900) == "12 is at Mill Lane")
     }

@@ -60,10 +60,8 @@ extension AlarmNotice {
         }
     }
 
-    /// Returns the remaining minutes. Rounds up by 20 s, because an alarm is evaluated some seconds after its time.
     private static func minutes(from now: EpochSeconds, to then: EpochSeconds) -> Int64 {
-        let left = then - now
-        return left > 0 ? (left + 20) / 60 : 0
+        MinutesToGo(seconds: then - now).minutes
     }
 
     private func clock(_ moment: EpochSeconds) -> String {

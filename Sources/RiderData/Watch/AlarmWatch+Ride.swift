@@ -90,7 +90,8 @@ extension AlarmWatch {
         }
         let change = state.early - progress.named
         // The displayed minutes must differ as well.
-        let differs = max(state.early - now, 0) / 60 != max(progress.named - now, 0) / 60
+        let differs =
+            MinutesToGo(seconds: state.early - now).minutes != MinutesToGo(seconds: progress.named - now).minutes
         return abs(change) >= worthSaying && differs && state.early > now ? (.moved, false) : nil
     }
 

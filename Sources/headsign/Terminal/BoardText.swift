@@ -40,10 +40,15 @@ struct BoardText {
     }
 
     private func minutes(_ row: Row) -> String {
-        let seconds = row.shown - now
-        guard seconds < 3600 else { return "" }
-        guard seconds >= 60 else { return "Now" }
-        guard let low = row.low, let high = row.high, (high - low) / 60 >= 2 else { return "\(seconds / 60) min" }
-        return "\(seconds / 60) min (\(max(low - now, 0) / 60)–\((high - now) / 60))"
+        let left = MinutesToGo(seconds: row.shown - now)
+        switch left.form {
+        case .gone, .now: return "Now"
+        case .clock: return ""
+        case .minutes:
+            guard let low = row.low, let high = row.high, high - low >= 120,
+                let range = MinutesToGo.range(low: low - now, high: high - now)
+            else { return "\(left.minutes) min" }
+            return "\(left.minutes) min (\(range.lowerBound)–\(range.upperBound))"
+        }
     }
 }

@@ -5,6 +5,7 @@
 import { comes, timeOf } from '../board/arrival.js';
 import { notify, notifyLater } from '../dom/announce.js';
 import { Observable } from '../dom/observable.js';
+import { minutesToGo } from '../format/minutes-to-go.js';
 import { t } from '../format/words.js';
 import { liveData } from '../live/live-data.js';
 import { ask, resource } from '../server/api.js';
@@ -96,6 +97,6 @@ function tell(reminder, text) {
 /** @param {string} verdict @param {Reminder} reminder */
 function words(verdict, { arrival, code, stopName }) {
     if (verdict !== 'tell') return t(verdict === 'tellCanceled' ? 'reminder.canceled' : 'reminder.gone', { code, stop: stopName });
-    const count = Math.max(0, Math.round((timeOf(arrival) - now()) / 60));
+    const count = minutesToGo(timeOf(arrival), now());
     return t('reminder.now', { code, stop: stopName, count });
 }

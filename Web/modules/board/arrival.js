@@ -4,6 +4,7 @@
  * @module
  */
 import { clockTime } from '../format/format.js';
+import { formToGo, minutesBetween, minutesToGo } from '../format/minutes-to-go.js';
 import { codeOf, destinationOf, spoken } from '../format/names.js';
 import { listed, t } from '../format/words.js';
 import { statusOf } from '../parts/parts.js';
@@ -11,9 +12,6 @@ import { aboardWords } from './aboard.js';
 
 /** @typedef {API.Arrival} Arrival */
 /** @typedef {Pick<Arrival, 'predicted' | 'scheduled'> & {stale?: boolean}} Timed what is counted down: an arrival, or a call of a bus */
-
-/** How long a bus stays on the board after its time, seconds. */
-const LINGER = 15;
 
 /**
  * The time the board counts down to.
@@ -46,7 +44,7 @@ export function asKnown(arrivals, now, { clockOnly, isOld }) {
  * Returns the future arrivals.
  * @param {Arrival[]} arrivals @param {number} now
  */
-export const upcoming = (arrivals, now) => arrivals.filter((arrival) => timeOf(arrival) > now - LINGER);
+export const upcoming = (arrivals, now) => arrivals.filter((arrival) => formToGo(timeOf(arrival), now) !== 'gone');
 
 /**
  * Whether it stops here at all.
@@ -110,12 +108,12 @@ export const nextOf = (arrivals) => arrivals.find((arrival) => comes(arrival) &&
  */
 export function countdown(arrival, now, timeZone, clockOnly = false) {
     const time = timeOf(arrival);
-    const minutes = Math.max(0, Math.floor((time - now) / 60));
-    if (clockOnly || minutes >= 60) {
+    if (clockOnly || formToGo(time, now) === 'clock') {
         const text = clockTime(time, timeZone);
         return { figure: text, unit: '', words: t('at', { time: text }) };
     }
     const about = arrival.stale ? '~' : '';
+    const minutes = minutesToGo(time, now);
     if (minutes < 1) return { figure: `${about}${t('now')}`, unit: '', words: t('now') };
     return { figure: `${about}${minutes}`, unit: t('unit.min'), words: t('duration.minutesLong', { count: minutes }) };
 }
@@ -127,9 +125,7 @@ export function countdown(arrival, now, timeZone, clockOnly = false) {
  */
 export function interval(arrival, now) {
     if (arrival.status !== 'live' || arrival.stale || arrival.low === undefined || arrival.high === undefined) return undefined;
-    const low = Math.max(0, Math.floor((arrival.low - now) / 60));
-    const high = Math.max(0, Math.ceil((arrival.high - now) / 60));
-    return high > low && timeOf(arrival) - now < 3600 ? { low, high } : undefined;
+    return formToGo(timeOf(arrival), now) === 'clock' ? undefined : minutesBetween(arrival.low, arrival.high, now);
 }
 
 /**

@@ -10,6 +10,7 @@ import { redraw } from '../dom/draw.js';
 import { stylesheet } from '../dom/stylesheet.js';
 import { isOldResponse } from '../format/age-limits.js';
 import { clockTime } from '../format/format.js';
+import { formToGo } from '../format/minutes-to-go.js';
 import { t } from '../format/words.js';
 import { isOffline } from '../live/live-data.js';
 import { asking } from '../parts/states.js';
@@ -23,8 +24,6 @@ await stylesheet('journey');
 
 /** Seconds between two questions. */
 const ASKING = 10;
-/** How long a stop stays after its time, seconds. */
-const LINGER = 15;
 /** Stops at first. */
 const FEW = 6;
 
@@ -82,7 +81,7 @@ export function nextStopTime({ id, nextStop }) {
 function callsOf(bus) {
     const isOld = bus.stale || isOffline() || isOldResponse(now() - journey.at);
     return (journey.calls ?? []).map((call) => ({ ...call, status: call.predicted === undefined ? 'scheduled' : 'live', stale: isOld && call.predicted !== undefined }))
-        .filter(({ predicted, scheduled = Infinity }) => (predicted ?? scheduled) > now() - LINGER);
+        .filter(({ predicted, scheduled = Infinity }) => formToGo(predicted ?? scheduled, now()) !== 'gone');
 }
 
 /**

@@ -4,6 +4,7 @@
  */
 import { durationText } from '../format/duration.js';
 import { clockTime, dayTime } from '../format/format.js';
+import { minutesToGo } from '../format/minutes-to-go.js';
 import { t } from '../format/words.js';
 import { now } from '../server/clock.js';
 import { network, zoneOf } from '../server/network.js';
@@ -54,11 +55,12 @@ const dayOf = (time, zone) => fieldText(time, zone).slice(0, 10);
  * @param {number} departure
  */
 export function leaveWords(departure) {
-    const minutes = Math.floor((departure - now()) / 60);
+    const minutes = minutesToGo(departure, now());
     if (minutes >= HALF_A_DAY / 60) return '';
     if (minutes >= 60) return t('plan.leaveIn', { duration: durationText(departure - now()) });
     if (minutes >= 1) return t('plan.leaveInMinutes', { count: minutes });
-    return minutes >= -1 ? t('plan.leaveNow') : t('plan.left', { count: -minutes });
+    const past = Math.ceil((now() - departure) / 60);
+    return past <= 1 ? t('plan.leaveNow') : t('plan.left', { count: past });
 }
 
 /**

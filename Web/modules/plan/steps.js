@@ -8,6 +8,7 @@ import { runWords } from '../board/arrival.js';
 import { h, hidden, icon } from '../dom/dom.js';
 import { durationText } from '../format/duration.js';
 import { clockTime, distance, spread } from '../format/format.js';
+import { minutesBetween, minutesToGo } from '../format/minutes-to-go.js';
 import { codeOf, destinationOf, markOf, spoken } from '../format/names.js';
 import { has, t } from '../format/words.js';
 import { chip, colours, seatsView, statusOf, statusView } from '../parts/parts.js';
@@ -104,8 +105,8 @@ function plate(leg, { zone }) {
     const time = beThere(leg);
     const seconds = time - now();
     if (!leg.route || leg.status === 'canceled' || seconds > SOON || seconds < -60) return null;
-    const minutes = Math.max(0, Math.floor(seconds / 60));
-    const likelyIn = leg.waitsUntil === undefined && minutesBetween(leg, minutes);
+    const minutes = minutesToGo(time, now());
+    const likelyIn = leg.waitsUntil === undefined && likelyMinutes(leg, minutes);
     const eta = isTimetabled(leg) ? [h('b', { class: 'num' }, clockTime(time, zone))]
         : [h('b', { class: 'num' }, minutes === 0 ? t('plan.now') : String(minutes)), minutes > 0 && [' ', h('span', { class: 'unit' }, t('unit.min'))],
             likelyIn && h('small', {}, t('plan.likelyMinutes', likelyIn))];
@@ -119,10 +120,10 @@ function plate(leg, { zone }) {
  * more.
  * @param {API.PlannedLeg} leg @param {number} minutes
  */
-function minutesBetween({ departureLow, departureHigh }, minutes) {
+function likelyMinutes({ departureLow, departureHigh }, minutes) {
     if (departureLow === undefined || departureHigh === undefined) return undefined;
-    const [low, high] = [departureLow, departureHigh].map((time) => Math.max(0, Math.floor((time - now()) / 60)));
-    return high > Math.min(low, minutes) ? { low: String(Math.min(low, minutes)), high: String(high) } : undefined;
+    const range = minutesBetween(departureLow, departureHigh, now());
+    return range && { low: String(Math.min(range.low, minutes)), high: String(range.high) };
 }
 
 /** @param {API.PlannedLeg} leg */

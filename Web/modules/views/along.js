@@ -23,6 +23,7 @@ import { now } from '../server/clock.js';
 import { route, zoneOf } from '../server/network.js';
 import { shareBus } from '../sharedbus/link.js';
 import { hrefOf, place, replaceBy } from '../address/router.js';
+import { minutesToGo } from '../format/minutes-to-go.js';
 import { asking, empty, failure } from '../parts/states.js';
 
 /** @typedef {import('../along/rides.js').Ride} Ride */
@@ -75,10 +76,10 @@ const lineOf = (ride) => ride.line ?? route(ride.route);
 const about = (ride, look) => (look.isAssumed ? '~' : '');
 
 /** @param {number} time */
-const minutesTo = (time) => Math.max(0, Math.floor((time - now()) / 60));
-
-/** @param {number} time */
-const minutesWords = (time) => (minutesTo(time) < 1 ? t('now') : t('duration.minutes', { count: minutesTo(time) }));
+function minutesWords(time) {
+    const count = minutesToGo(time, now());
+    return count < 1 ? t('now') : t('duration.minutes', { count });
+}
 
 /** Stops the guidance and returns to the previous view. */
 function stop() {
