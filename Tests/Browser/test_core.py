@@ -9,6 +9,7 @@ import pytest
 from support.places import ROOT
 
 AGE_LIMITS = json.loads((ROOT / "Tests/Fixtures/age-limits.json").read_text())
+BOARD_GROUPS = json.loads((ROOT / "Tests/Fixtures/board-groups.json").read_text())
 COORDINATES = json.loads((ROOT / "Tests/Fixtures/coordinates.json").read_text())
 LINES = json.loads((ROOT / "Tests/Fixtures/lines.json").read_text())
 NOTICES = json.loads((ROOT / "Tests/Fixtures/notices.json").read_text())
@@ -139,6 +140,29 @@ def test_a_board_shows_the_minutes_of_the_fixture(page):
         });
     }""", MINUTES_TO_GO["times"])
     assert shown == [one["minutes"] if one["form"] == "minutes" else one["form"] for one in MINUTES_TO_GO["times"]]
+
+
+def test_the_rows_of_a_board_form_the_same_groups_in_all_views(page):
+    """The board once grouped by headsign alone, and the stops nearby also by direction and destination."""
+    told = page.evaluate("""async (cases) => {
+        const { groupsOf } = await import('/Web/modules/board/groups.js');
+        const { sections } = await import('/Web/modules/board/board.js');
+        const { ridesOf } = await import('/Web/modules/near/rides.js');
+        const { now } = await import('/Web/modules/server/clock.js');
+        const moment = { now: now(), timeZone: 'UTC', clockOnly: true, route: () => undefined };
+        return cases.map(({ rows }) => {
+            const arrivals = rows.map((row) => ({ ...row, status: 'scheduled', punctuality: 'unknown', scheduled: moment.now + 600 }));
+            const board = { at: moment.now, arrivals, alerts: [], stop: { id: 't:s' }, live: { state: 'none' } };
+            return {
+                groups: groupsOf(rows).map((group) => group.rows.map(({ id }) => id)),
+                nearby: ridesOf(board).map((ride) => ride.map(({ id }) => id)),
+                sections: sections(arrivals, board, moment).map((section) => section.querySelectorAll('a.brow').length),
+            };
+        });
+    }""", BOARD_GROUPS)
+    for case, shown in zip(BOARD_GROUPS, told, strict=True):
+        assert shown["groups"] == shown["nearby"] == case["groups"], case["name"]
+        assert shown["sections"] == [len(group) for group in case["groups"]], case["name"]
 
 
 def test_responses_are_old_at_the_same_age_in_page_and_core(page):

@@ -159,6 +159,22 @@ struct BranchTests {
         #expect(board.calls.map { timetable.string(timetable.tripIDs[$0.trip]) } == ["a1", "a2", "h"])
     }
 
+    @Test(arguments: [("Airport", "Harbour"), ("Outward", "Outward")])
+    func `each branch is a group of its board`(one: String, other: String) throws {
+        let timetable = try Self.timetable((one, other))
+        let from = try epoch("2026-03-03T08:00:00-05:00")
+        let board = timetable.scheduledBoard(
+            at: try #require(timetable.stop(id: "s2".utf8)), from: from, to: from + 3600)
+        var branches = BranchEnds(timetable)
+        let groups = BoardGroup.all(of: board.calls) { call in
+            timetable.boardGroup(ofRow: call.patternStop, trip: call.trip, &branches)
+        }
+        #expect(
+            groups.map { group in group.rows.map { timetable.string(timetable.tripIDs[$0.trip]) } } == [
+                ["a1", "a2", "a3"], ["h"],
+            ])
+    }
+
     @Test func `the destination of a branch is listed where headsigns do not differ`() throws {
         func ends(_ timetable: Timetable) throws -> [String?] {
             let stop = try #require(timetable.stop(id: "s2".utf8))

@@ -39,6 +39,20 @@ struct OneBusAwayTests {
         #expect(stop["id"] as? String == "town_" + Town.difficultID)
     }
 
+    /// They were once grouped by headsign alone, so that a stop's buses out and back were one list.
+    @Test func `a stop's schedule has the groups of its board`() async throws {
+        let scene = try Scene()
+        scene.publish(timetable: try Town.timetable(headsign: "Line"))
+        let entry = try await entry("schedule-for-stop/town_B.json?date=2026-11-20", scene)
+        let routes = try #require(entry["stopRouteSchedules"] as? [[String: Any]])
+        let groups = routes.map { route in
+            (route["stopRouteDirectionSchedules"] as? [[String: Any]] ?? []).map { group in
+                (group["scheduleStopTimes"] as? [[String: Any]] ?? []).compactMap { $0["tripId"] as? String }
+            }
+        }
+        #expect(groups == [[["town_t1", "town_t2"], ["town_back"]], [["town_branch"]]])
+    }
+
     @Test func `a trip without live data is scheduled, with predictions of 0`() async throws {
         let entry = try await entry("arrivals-and-departures-for-stop/town_B.json?minutesAfter=60", Scene())
         let rows = try #require(entry["arrivalsAndDepartures"] as? [[String: Any]])

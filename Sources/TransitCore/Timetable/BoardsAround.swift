@@ -17,30 +17,25 @@ package enum BoardsAround {
     package static func reach(nearest: Double) -> Double { max(nearby, nearest * 1.5) }
 }
 
-/// Keeps the next departures of each line and direction that can be boarded; drops those that end at the stop or only
-/// set down.
-package struct NextBuses<Ride: Hashable> {
-    /// The number of departures kept per line and direction.
-    private static var mostOfLine: Int { 2 }
+/// Keeps the next departures of each group of a board (``BoardGroup``) that can be boarded; drops those that end at the
+/// stop or only set down.
+package struct NextBuses<Group: Hashable> {
+    /// The number of departures kept per group.
+    private static var mostOfGroup: Int { 2 }
 
-    private var counts: [Ride: Int] = [:]
+    private var counts: [Group: Int] = [:]
 
     package init() {}
 
-    /// The rides of which a departure was kept.
-    package var rides: Set<Ride> { Set(counts.keys) }
-
     /// Returns whether to keep a departure. Call in the order of the board.
-    package mutating func takes(_ ride: Ride, canBoard: Bool) -> Bool {
-        guard canBoard, counts[ride, default: 0] < Self.mostOfLine else { return false }
-        count(ride)
+    package mutating func takes(_ group: Group, canBoard: Bool) -> Bool {
+        guard canBoard, hasRoom(for: group) else { return false }
+        counts[group, default: 0] += 1
         return true
     }
 
-    /// Counts a ride that is covered by other information, such as a headway.
-    package mutating func count(_ ride: Ride) {
-        counts[ride, default: 0] += 1
-    }
+    /// Whether further departures of a group are kept.
+    package func hasRoom(for group: Group) -> Bool { counts[group, default: 0] < Self.mostOfGroup }
 }
 
 /// Selects boards around a rider, the nearest first. Each line and direction appears only at its nearest stop.
@@ -73,7 +68,8 @@ package struct NearestBoards<Board, Ride: Hashable> {
 }
 
 extension Timetable {
-    /// A line with its direction and branch; direction_id alone distinguishes only two (reference, trips.txt).
+    /// A line with its direction and branch, the same at all of its stops; the groups of a single board are
+    /// ``BoardGroup``. direction_id alone distinguishes only two (reference, trips.txt).
     package struct Ride: Hashable, Sendable {
         let route: RouteIndex
         let direction: UInt8?
@@ -109,12 +105,18 @@ extension Timetable {
     ) -> (board: ScheduledBoard, rides: Set<Ride>, isServed: Bool) {
         var board = scheduledBoard(at: stop, from: from, to: to)
         let isServed = !board.calls.isEmpty
-        var next = NextBuses<Ride>()
+        var next = NextBuses<BoardGroup<RouteIndex, StringIndex>>()
+        var branches = BranchEnds(self)
+        var rides: Set<Ride> = []
         board.calls = board.calls.filter { call in
             let ride = ride(at: call.patternStop, trip: call.trip)
-            return isWanted(ride) && next.takes(ride, canBoard: canBoard(at: call.patternStop))
+            guard isWanted(ride) else { return false }
+            let group = boardGroup(ofRow: call.patternStop, trip: call.trip, &branches)
+            guard next.takes(group, canBoard: canBoard(at: call.patternStop)) else { return false }
+            rides.insert(ride)
+            return true
         }
-        return (board, next.rides, isServed)
+        return (board, rides, isServed)
     }
 }
 

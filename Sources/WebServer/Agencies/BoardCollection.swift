@@ -1,7 +1,7 @@
 import LiveModel
 import TransitCore
 
-/// Short boards of several stops for one rider: the next two departures of each line and direction.
+/// Short boards of several stops for one rider: the next two departures of each group of rows.
 struct BoardCollection {
     /// A stop with its shortened board.
     struct Found {
@@ -162,31 +162,31 @@ extension BoardCollection {
 }
 
 extension BoardCollection.Found {
-    /// Keeps only the next departures of each wanted line and direction. Removes arrivals where boarding is not
-    /// allowed.
+    /// Keeps only the next departures of each group of wanted lines and directions. Removes arrivals where boarding is
+    /// not allowed.
     /// - Returns: the services that remain.
     @discardableResult
     fileprivate mutating func keepOnly(_ isWanted: (BoardCollection.Ride) -> Bool) -> Set<BoardCollection.Ride> {
         let timetable = service.timetable
-        var (next, gone) = (NextBuses<BoardCollection.Ride>(), NextBuses<BoardCollection.Ride>())
+        typealias Next = NextBuses<BoardGroup<RouteIndex, String>>
+        var (next, gone, branches) = (Next(), Next(), BranchEnds(timetable))
+        var rides: Set<BoardCollection.Ride> = []
         board.arrivals = board.arrivals.filter { arrival in
             let (ride, canBoard) = (ride(arrival), timetable.pickup(of: arrival) != .never)
             guard isWanted(ride) else { return false }
-            guard arrival.status == .canceled || arrival.status == .skipped else {
-                return next.takes(ride, canBoard: canBoard)
-            }
-            // A canceled departure is shown in addition to the next two departures that take place.
-            var following = next
-            return following.takes(ride, canBoard: canBoard) && gone.takes(ride, canBoard: canBoard)
+            let group = timetable.boardGroup(of: arrival, &branches)
+            let isKept =
+                switch arrival.status {
+                // A canceled departure is shown in addition to the next two departures that take place.
+                case .canceled, .skipped: next.hasRoom(for: group) && gone.takes(group, canBoard: canBoard)
+                case .live, .scheduled, .notSeen: next.takes(group, canBoard: canBoard)
+                }
+            if isKept { rides.insert(ride) }
+            return isKept
         }
-        board.headways = board.headways.filter { headway in
-            let ride = ride(headway)
-            guard isWanted(ride) else { return false }
-            next.count(ride)
-            return true
-        }
+        board.headways = board.headways.filter { isWanted(ride($0)) }
         board.next = nil
-        return next.rides.union(gone.rides)
+        return rides.union(board.headways.map { ride($0) })
     }
 
     private func ride(_ arrival: Arrival) -> BoardCollection.Ride {

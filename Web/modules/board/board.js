@@ -11,6 +11,7 @@ import { isOfRow } from '../live/notices.js';
 import { banner, chip, colours, conditionOf, effectWords, lookOf, noticeGlyph, squareButton, statusOf, statusView } from '../parts/parts.js';
 import { aboardViews } from './aboard.js';
 import { boardingWords, branchWords, byHeadway, canBoard, comes, countdown, everyThen, expectedAt, headwayView, headwayWords, interval, isOf, leavesAt, leavesWords, nextOf, runWords, sentence, timeOf } from './arrival.js';
+import { groupsOf } from './groups.js';
 
 /** @typedef {API.Arrival} Arrival */
 /** @typedef {Page.Sign} Sign */
@@ -164,28 +165,22 @@ export const headwaySections = (headways, moment) => headways.map((headway) => {
         h('p', { class: 'brow head' }, h('b', {}, words), detail && h('span', { class: 'label quiet' }, detail)));
 });
 
-/** @param {Sign | undefined} route @param {string | undefined} headsign */
-const heading = (route, headsign) => h('header', { style: colours(route) },
-    h('span', { class: 'code num' }, markOf(route)), h('h3', {}, headsign || nameOf(route)));
+/** @param {Sign | undefined} route @param {string | undefined} headsign @param {string} [branch] */
+const heading = (route, headsign, branch) => h('header', { style: colours(route) },
+    h('span', { class: 'code num' }, markOf(route)), h('h3', {}, headsign || nameOf(route)), branch && h('span', { class: 'small' }, branch));
 
 /** @param {Sign | undefined} route @param {string | undefined} headsign */
 const titleOf = (route, headsign) => `${codeOf(route)} ${destinationOf(headsign, route)}`.trim();
 
 /**
- * One section per route and headsign, in the order of their next departures; where all end or only set down, nobody
- * boards: those come last.
+ * One section per group, in the order of their next departures; where all end or only set down, nobody boards: those
+ * come last.
  * @param {Arrival[]} arrivals @param {Page.Board} board @param {Moment} moment
  */
 export function sections(arrivals, board, moment) {
-    /** @type {Map<string, Arrival[]>} */
-    const groups = new Map();
-    for (const arrival of arrivals) {
-        const key = `${arrival.route} ${arrival.headsign}`;
-        groups.set(key, [...(groups.get(key) ?? []), arrival]);
-    }
-    const all = [...groups].map(([key, group]) => ({ key, group, ends: !group.some(canBoard) }));
+    const all = groupsOf(arrivals).map(({ key, rows }) => ({ key, rows, ends: !rows.some(canBoard) }));
     return [...all.filter(({ ends }) => !ends), ...all.filter(({ ends }) => ends)]
-        .map(({ key, group }) => section(key, group, board, moment));
+        .map(({ key, rows }) => section(key, rows, board, moment));
 }
 
 /** @param {string} key @param {Arrival[]} group @param {Page.Board} board @param {Moment} moment */
@@ -193,8 +188,9 @@ function section(key, group, { alerts, headways = [] }, moment) {
     const route = moment.route(group[0].route);
     const headway = headways.find((one) => one.seconds !== undefined && isOf(group[0], one));
     const alert = alerts.find((one) => group.some((arrival) => isOfRow(one, arrival)));
-    return h('section', { class: 'rt', key, 'aria-label': titleOf(route, group[0].headsign) },
-        heading(route, group[0].headsign),
+    const branch = branchWords(group[0]);
+    return h('section', { class: 'rt', key, 'aria-label': `${titleOf(route, group[0].headsign)} ${branch}`.trim() },
+        heading(route, group[0].headsign, branch),
         alert && noticeBanner(alert, effectWords(alert)),
         h('ul', {}, group.map((arrival) => boardRow(arrival, arrival === nextOf(group), route, moment)),
             byHeadway(group[0]) ? h('li', { class: 'brow head' }, headwayWords(group[0]))
@@ -211,7 +207,7 @@ function boardRow(arrival, lead, route, moment) {
     },
     h('span', { class: `mins ${unit ? '' : 'word'}` },
         comes(arrival) ? [h('b', { class: 'num' }, figure), unit && h('span', { class: 'unit' }, unit)] : h('b', {}, '–')),
-    h('span', { class: 'clock' }, clockView(arrival, timeZone, figure), leavesNote(arrival, timeZone), runNote(arrival, route), branchNote(arrival), boardingNote(arrival), platform(arrival),
+    h('span', { class: 'clock' }, clockView(arrival, timeZone, figure), leavesNote(arrival, timeZone), runNote(arrival, route), boardingNote(arrival), platform(arrival),
         comes(arrival) && aboardViews(arrival, moment.told)),
     statusView(statusOf(arrival, now))));
 }

@@ -5,6 +5,7 @@
 import { hrefOf } from '../address/router.js';
 import { comes, countdown, headwaysAlone, sentence } from '../board/arrival.js';
 import { headwayRows, rideRow } from '../board/board.js';
+import { groupsOf } from '../board/groups.js';
 import { comingOf, isAwaited, isByTimetable, isUnknown } from '../board/health.js';
 import { momentOf } from '../board/moment.js';
 import { h, icon } from '../dom/dom.js';
@@ -14,18 +15,10 @@ import { stopNote } from '../parts/stop-note.js';
 import { nameIfSeveral } from '../server/network.js';
 
 /**
- * The next buses of each line, direction and branch, the earliest first.
+ * The next buses of each group, the earliest first.
  * @param {Page.Board} board @returns {API.Arrival[][]}
  */
-export function ridesOf(board) {
-    /** @type {Map<string, API.Arrival[]>} */
-    const rides = new Map();
-    for (const arrival of comingOf(board)) {
-        const ride = `${arrival.route} ${arrival.direction ?? ''} ${arrival.headsign} ${arrival.destination ?? ''}`;
-        rides.set(ride, [...(rides.get(ride) ?? []), arrival]);
-    }
-    return [...rides.values()];
-}
+export const ridesOf = (board) => groupsOf(comingOf(board)).map(({ rows }) => rows);
 
 /** @param {Page.Board} board @param {string} [key] */
 export function boardView(board, key = board.stop.id) {

@@ -33,7 +33,7 @@ extension OneBusAway {
     }
 }
 
-/// The calls at a stop on one service day, by route and headsign.
+/// The calls at a stop on one service day, by route and in the groups of a board.
 private struct StopDay {
     struct Call {
         let trip: TripIndex
@@ -46,8 +46,10 @@ private struct StopDay {
     /// The maximum number of calls, more than at a large station on a busy day.
     private static let mostCalls = 10_000
 
+    typealias Group = BoardGroup<RouteIndex, StringIndex>
+
     struct Direction {
-        let headsign: StringIndex
+        let group: Group
         var calls: [Call]
     }
 
@@ -72,9 +74,12 @@ private struct StopDay {
         }
         let calls = earliest.sorted()
         isCut = earliest.isCut
-        for call in calls {
-            let pattern = timetable.patternStopPatterns[call.row]
-            add(call, timetable.headsign(of: call.trip, on: pattern), to: timetable.patternRoutes[pattern])
+        var branches = BranchEnds(timetable)
+        let groups = Group.all(of: calls) { timetable.boardGroup(ofRow: $0.row, trip: $0.trip, &branches) }
+        for (group, calls) in groups {
+            let index = routes.firstIndex { $0.route == group.route } ?? routes.endIndex
+            if index == routes.endIndex { routes.append(Route(route: group.route, directions: [])) }
+            routes[index].directions.append(Direction(group: group, calls: calls))
         }
         routes.sort { $0.route < $1.route }
     }
@@ -91,17 +96,6 @@ private struct StopDay {
                     departure: timetable.departure(of: trip, at: callIndex)))
         }
     }
-
-    private mutating func add(_ call: Call, _ headsign: StringIndex, to route: RouteIndex) {
-        let index = routes.firstIndex { $0.route == route } ?? routes.endIndex
-        if index == routes.endIndex { routes.append(Route(route: route, directions: [])) }
-        let directions = routes[index].directions
-        let direction = directions.firstIndex { $0.headsign == headsign } ?? directions.endIndex
-        if direction == directions.endIndex {
-            routes[index].directions.append(Direction(headsign: headsign, calls: []))
-        }
-        routes[index].directions[direction].calls.append(call)
-    }
 }
 
 extension JSONWriter {
@@ -113,7 +107,7 @@ extension JSONWriter {
                 json.object { json in
                     json.member("scheduleFrequencies", array: EmptyCollection<Int>()) { _, _ in }
                     json.member("scheduleStopTimes", array: direction.calls) { $0.stopCall($1, on: date, in: service) }
-                    json.text("tripHeadsign", direction.headsign, in: service)
+                    json.text("tripHeadsign", direction.group.headsign, in: service)
                 }
             }
         }
