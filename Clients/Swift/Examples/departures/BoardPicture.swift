@@ -15,7 +15,7 @@ struct BoardPicture {
     var lines: [String] {
         guard let board = state.board else { return [Style.bold("Headsign"), "", waiting] }
         let room = max(rows - 4, 0)
-        let shown = board.arrivals.filter { !$0.lastStop && ($0.time ?? now) >= now - 30 }
+        let shown = board.arrivals.filter { !$0.lastStop && $0.timeToGo(at: now) != .gone }
         let routes = Dictionary(board.routes.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         var lines = [heading(board), Style.dim(String(repeating: "─", count: columns))]
         lines += shown.prefix(room).map { row($0, routes[$0.route]) }
@@ -53,21 +53,17 @@ struct BoardPicture {
     private func countdown(_ arrival: Arrival) -> String {
         if arrival.status == .canceled { return "canceled" }
         if arrival.status == .skipped { return "no stop" }
-        guard let time = arrival.time else {
-            return arrival.headway.map { "ev \(($0 + 59) / 60) min" } ?? ""
+        switch arrival.timeToGo(at: now) {
+        case nil: return arrival.headway.map { "ev \(($0 + 59) / 60) min" } ?? ""
+        case .gone, .now: return "now"
+        case .minutes(let minutes): return "\(minutes) min"
+        case .clock(let time): return clock(time)
         }
-        let seconds = time - now
-        if seconds < 30 { return "now" }
-        return seconds < 3600 ? "\((seconds + 15) / 60) min" : clock(time)
     }
 
     /// In four of five cases it comes between these minutes.
     private func interval(_ arrival: Arrival) -> String {
-        guard arrival.status == .live, let low = arrival.low, let high = arrival.high, high - now < 3600 else {
-            return ""
-        }
-        let (first, last) = (max((low - now) / 60, 0), max((high - now + 59) / 60, 0))
-        return last > first ? "\(first)–\(last)" : ""
+        arrival.minutesToGo(at: now).map { "\($0.lowerBound)–\($0.upperBound)" } ?? ""
     }
 
     private func lateness(_ arrival: Arrival) -> String {
