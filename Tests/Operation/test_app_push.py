@@ -93,19 +93,19 @@ def test_a_token_that_is_gone_is_forgotten(tmp_path, gateway, status, reason):
     (403, {"reason": "ExpiredProviderToken"}, {})])
 def test_a_message_that_was_not_taken_is_sent_again(tmp_path, gateway, status, body, headers):
     gateway.expect("ab12", status, body, **headers)
-    with started(tmp_path, gateway, FastClock("2026-11-18T07:58:30-05:00", 20)) as server:
-        assert iphone_alarm(server, "ab12").status == 201
+    with started(tmp_path, gateway, FastClock("2026-11-18T07:40:00-05:00", 20)) as server:
+        assert iphone_alarm(server, "ab12", seconds_before="1500").status == 201
         eventually(lambda: len(gateway.of("ab12")) == 2)
         assert gateway.of("ab12")[1]["status"] == 200
         eventually(lambda: records(server, 2) == 0)
 
 
 def test_no_alarm_is_lost_when_the_server_is_killed_before_it_rings(tmp_path, gateway):
-    clock = FastClock("2026-11-18T07:56:00-05:00", 20)
+    clock = FastClock("2026-11-18T07:30:00-05:00", 20)
     tokens = ["aa01", "aa02", "aa03"]
     for token in tokens:
         with started(tmp_path, gateway, clock) as server:
-            assert iphone_alarm(server, token, seconds_before="240").status == 201
+            assert iphone_alarm(server, token, seconds_before="1800").status == 201
             server.process.send_signal(signal.SIGKILL)
             server.process.wait()
     with started(tmp_path, gateway, clock):

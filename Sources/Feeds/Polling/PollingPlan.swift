@@ -1,4 +1,4 @@
-package import TransitCore
+import TransitCore
 
 /// The polling interval and the back-off of a feed, in milliseconds.
 package struct PollingPlan: Sendable, Equatable {

@@ -62,9 +62,11 @@ struct OTPOtherLegs {
             let stops = timetable.stops(of: pattern)
             out.charge(stops.count / 8 + timetable.trips(of: pattern).count / 8 + 1)
             guard !out.isCut else { return [] }
-            guard let end = ((row + 1)..<max(stops.upperBound, row + 1)).first(where: {
-                ends.contains(timetable.patternStopStops[$0])
-            }) else { continue }
+            guard
+                let end = ((row + 1)..<max(stops.upperBound, row + 1)).first(where: {
+                    ends.contains(timetable.patternStopStops[$0])
+                })
+            else { continue }
             timetable.forEachCall(ofPatternStop: row, from: from, to: to) { call in
                 let trip = NetworkTrip(timetable: Int(displayed.ride.trip.timetable), trip: call.trip)
                 found.append(

@@ -154,8 +154,9 @@ extension PlanRequest {
 
     /// Returns the excluded routes, ascending.
     private func routesLeftOut(_ routing: RoutingData) -> [NetworkRouteIndex] {
-        guard !withoutRoutes.isEmpty || !withoutModes.isEmpty || !withoutAgencies.isEmpty || takes != nil
-            || takesRoute != nil
+        guard
+            !withoutRoutes.isEmpty || !withoutModes.isEmpty || !withoutAgencies.isEmpty || takes != nil
+                || takesRoute != nil
         else {
             return []
         }
