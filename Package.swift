@@ -206,7 +206,8 @@ let package = Package(
         .testTarget(
             name: "LaboratoryTests",
             dependencies: [
-                "Laboratory", "Feeds", "Fetching", "GTFSSchedule", "LiveEngine", "LiveModel", "TransitCore",
+                "Laboratory", "Feeds", "Fetching", "FileFormats", "GTFSSchedule", "LiveEngine", "LiveModel",
+                "TransitCore",
                 "TestSupport",
             ],
             swiftSettings: asWritten),

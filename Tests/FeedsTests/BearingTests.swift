@@ -2,6 +2,7 @@ import Testing
 import TransitCore
 
 @testable import Feeds
+@testable import Fetching
 
 /// Each provider encodes the bearing of a bus driving north, east, south and west differently; the result is the same.
 struct BearingTests {

@@ -3,6 +3,7 @@ import Testing
 import TransitCore
 
 @testable import Feeds
+@testable import Fetching
 
 /// Every value in every provider's responses replaced by extreme ones: nothing traps, and no resulting time can
 /// overflow a sum.

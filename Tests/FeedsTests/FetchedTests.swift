@@ -3,6 +3,7 @@ import Testing
 import TransitCore
 
 @testable import Feeds
+@testable import Fetching
 
 @Suite struct `A fetched reading` {
     private let now: EpochSeconds = 1_795_000_000

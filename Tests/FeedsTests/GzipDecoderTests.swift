@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Feeds
+@testable import FileFormats
 
 struct GzipDecoderTests {
     static func packed(_ body: [UInt8]) -> [UInt8] {

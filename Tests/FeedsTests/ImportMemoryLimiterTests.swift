@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import Feeds
+@testable import Fetching
 
 /// Three quarters of 1000 megabytes may be used by default.
 struct ImportMemoryLimiterTests {

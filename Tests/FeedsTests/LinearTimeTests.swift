@@ -3,6 +3,7 @@ import Testing
 import TransitCore
 
 @testable import Feeds
+@testable import Fetching
 
 /// Twice the input takes at most three times as long, for inputs made to be slow.
 @Suite(.serialized) struct LinearTimeTests {

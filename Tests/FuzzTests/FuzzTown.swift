@@ -1,5 +1,6 @@
 import GTFSSchedule
 import LiveEngine
+import LiveModel
 import TransitCore
 
 /// An agency with one line of three stops, and an engine for it.

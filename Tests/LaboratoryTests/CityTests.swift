@@ -1,7 +1,10 @@
 import Feeds
+import Fetching
+import FileFormats
 import Foundation
 import GTFSSchedule
 import LiveEngine
+import LiveModel
 import TestSupport
 import Testing
 import TransitCore

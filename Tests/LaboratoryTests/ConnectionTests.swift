@@ -1,5 +1,7 @@
 import Feeds
+import Fetching
 import LiveEngine
+import LiveModel
 import Testing
 import TransitCore
 

@@ -2,6 +2,7 @@ import Feeds
 import Fetching
 import Laboratory
 import LiveEngine
+import LiveModel
 import TransitCore
 
 /// A street with ten stops, 400 m apart, and a bus that drives along it at a given speed.

@@ -1,6 +1,7 @@
 import AsyncHTTPClient
 import Cluster
 import Feeds
+import Fetching
 import Foundation
 import LiveModel
 import Logging

@@ -2,6 +2,7 @@ import AsyncHTTPClient
 import Cluster
 import Foundation
 import LiveEngine
+import LiveModel
 import Logging
 import Synchronization
 import TestSupport

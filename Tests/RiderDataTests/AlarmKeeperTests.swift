@@ -1,5 +1,6 @@
 import Foundation
 import LiveEngine
+import LiveModel
 import Storage
 import Synchronization
 import TestSupport

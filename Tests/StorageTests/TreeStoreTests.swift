@@ -4,6 +4,7 @@ import Testing
 import TransitCore
 
 @testable import LiveEngine
+@testable import LiveModel
 @testable import Storage
 
 /// Synthetic trees and training rows.

@@ -26,7 +26,8 @@ package enum Growth {
         return now() - start
     }
 
-    private static func now() -> Double {
+    /// The processor time of this thread in seconds.
+    package static func now() -> Double {
         var time = timespec()
         clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
         return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9

@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
 import LiveEngine
+import LiveModel
 import NIOCore
 import RiderData
 import Testing

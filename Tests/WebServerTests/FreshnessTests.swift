@@ -1,6 +1,7 @@
 import Hummingbird
 import HummingbirdTesting
 import LiveEngine
+import LiveModel
 import Testing
 import TransitCore
 

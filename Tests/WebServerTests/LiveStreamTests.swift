@@ -1,6 +1,7 @@
 import Hummingbird
 import HummingbirdTesting
 import LiveEngine
+import LiveModel
 import TestSupport
 import Testing
 import TransitCore

@@ -1,14 +1,10 @@
-import Foundation
+import TestSupport
 import Testing
 
 @testable import WebServer
 
 struct ProcessorTimeTests {
-    private var milliseconds: Double {
-        var time = timespec()
-        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-        return Double(time.tv_sec) * 1000 + Double(time.tv_nsec) / 1e6
-    }
+    private var milliseconds: Double { Growth.now() * 1000 }
 
     @Test func `the request cost is the processor time of its body`() {
         let began = milliseconds

@@ -1,5 +1,6 @@
 import HummingbirdTesting
 import LiveEngine
+import LiveModel
 import Testing
 import TransitCore
 

@@ -1,6 +1,7 @@
 import HTTPTypes
 import HummingbirdTesting
 import LiveEngine
+import LiveModel
 import Testing
 import TransitCore
 

@@ -2,6 +2,7 @@ import Testing
 import TransitCore
 
 @testable import Feeds
+@testable import Fetching
 
 @Suite struct `Branches of a trace` {
     private let plane = LocalPlane(at: Coordinate(latitude: 42, longitude: -72))

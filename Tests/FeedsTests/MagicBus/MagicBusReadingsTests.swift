@@ -2,6 +2,7 @@ import Testing
 import TransitCore
 
 @testable import Feeds
+@testable import Fetching
 
 @Suite struct MagicBusReadingsTests {
     @Test func `alerts keep their ids while their text is unchanged`() throws {

@@ -4,6 +4,7 @@ import Testing
 import TransitCore
 
 @testable import Feeds
+@testable import Fetching
 
 @Suite struct `Damaged SIRI` {
     private let adapter = SIRIAdapter()

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import Feeds
+@testable import Fetching
 
 @Suite(.enabled(if: Measuring.isWanted, "measures time")) struct SIRIMeasuredTests {
     @Test func `a citywide response is decoded in 100 ms`() throws {

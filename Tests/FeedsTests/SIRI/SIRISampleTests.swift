@@ -1,8 +1,10 @@
+import FileFormats
 import Foundation
 import Testing
 import TransitCore
 
 @testable import Feeds
+@testable import Fetching
 
 @Suite(.enabled(if: FileManager.default.fileExists(atPath: SIRISamples.folder.path), "the samples are not here"))
 struct `Recorded SIRI of MTA Bus Time` {

@@ -1,6 +1,7 @@
 import Foundation
 
 @testable import Feeds
+@testable import Fetching
 
 /// Extreme values that some servers send, in place of every value of a response.
 enum ExtremeBodies {

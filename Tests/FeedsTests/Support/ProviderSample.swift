@@ -1,8 +1,10 @@
+import FileFormats
 import Foundation
 import Testing
 import TransitCore
 
 @testable import Feeds
+@testable import Fetching
 
 /// A recorded response of a provider, with its decoder and the ids of the decoded rows.
 struct ProviderSample: CustomTestStringConvertible, Sendable {

@@ -2,6 +2,7 @@ import Testing
 import TransitCore
 
 @testable import LiveEngine
+@testable import LiveModel
 
 @Suite struct `The context of a prediction` {
     private func circumstance(_ engine: EngineState) throws -> PredictionContext {

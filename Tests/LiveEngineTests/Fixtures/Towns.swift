@@ -1,4 +1,5 @@
 import LiveEngine
+import LiveModel
 import TransitCore
 
 /// One straight line of five stops, a kilometre apart, five minutes each; `t1` at 8:00, `t2` at 8:30, `t3` at 9:00.

@@ -2,6 +2,7 @@ import Testing
 import TransitCore
 
 @testable import LiveEngine
+@testable import LiveModel
 
 @Suite struct `History limits` {
     @Test func `with ever-changing trip ids the history stays within its limit by dropping the oldest`() throws {

@@ -3,6 +3,7 @@ import Testing
 import TransitCore
 
 @testable import LiveEngine
+@testable import LiveModel
 
 @Suite struct `The cost of learned predictions` {
     private static let lines = 50

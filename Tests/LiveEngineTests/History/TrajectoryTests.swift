@@ -2,6 +2,7 @@ import Testing
 import TransitCore
 
 @testable import LiveEngine
+@testable import LiveModel
 
 @Suite struct `Trajectories` {
     private let key = TripKey(pattern: PatternIdentity(rawValue: 1), name: TripName(number: 1, days: .weekday))

@@ -2,6 +2,7 @@ import Testing
 import TransitCore
 
 @testable import LiveEngine
+@testable import LiveModel
 
 struct TripRecorderTests {
     private let trip = TripUnderWay(

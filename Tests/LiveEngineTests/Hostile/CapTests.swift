@@ -1,4 +1,5 @@
 import LiveEngine
+import LiveModel
 import TestSupport
 import Testing
 import TransitCore

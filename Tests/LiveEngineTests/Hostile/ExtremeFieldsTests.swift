@@ -1,5 +1,6 @@
 import GTFSRealtime
 import LiveEngine
+import LiveModel
 import TestSupport
 import Testing
 import TransitCore

@@ -2,6 +2,7 @@ import Testing
 import TransitCore
 
 @testable import LiveEngine
+@testable import LiveModel
 
 /// Arrival times of a vehicle at stops, from its positions along the line.
 struct ArrivalObserverTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LiveEngine
+@testable import LiveModel
 
 /// The possible movement of a vehicle along a line in a time.
 struct LineTravelTests {

@@ -2,6 +2,7 @@ import Testing
 import TransitCore
 
 @testable import LiveEngine
+@testable import LiveModel
 
 struct ShapeFinderTests {
     @Test func `shapes are found by id, and those without one are not`() throws {

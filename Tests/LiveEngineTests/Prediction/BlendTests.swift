@@ -2,6 +2,7 @@ import Testing
 import TransitCore
 
 @testable import LiveEngine
+@testable import LiveModel
 
 @Suite struct `Weights of prediction sources` {
     private func offsets(_ seconds: [PredictionSource: Float]) -> SourceOffsets {

@@ -2,6 +2,7 @@ import Testing
 import TransitCore
 
 @testable import LiveEngine
+@testable import LiveModel
 
 struct OwnPatternsTests {
     private let compiled: Timetable

@@ -2,6 +2,7 @@ import Testing
 import TransitCore
 
 @testable import LiveEngine
+@testable import LiveModel
 
 @Suite struct `Travel times between stops` {
     private func passed(_ row: Int, _ seconds: Int64, pattern: Int = 0) -> StopPassed {

@@ -1,4 +1,5 @@
 import LiveEngine
+import LiveModel
 import Testing
 import TransitCore
 

@@ -1,5 +1,6 @@
 import GTFSSchedule
 import LiveEngine
+import LiveModel
 import TransitCore
 
 @testable import WebServer

@@ -1,6 +1,7 @@
 import TestSupport
 
 @testable import LiveEngine
+@testable import LiveModel
 
 /// The features of a prediction, and its error.
 struct Example {

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import LiveEngine
+@testable import LiveModel
 
 @Suite struct `Binning of features` {
     private func bins(_ values: [Float], most: Int = FeatureBins.most) -> FeatureBins {

@@ -3,6 +3,7 @@ import Testing
 import TransitCore
 
 @testable import LiveEngine
+@testable import LiveModel
 
 @Suite struct `Stored trees` {
     private static func learned(trees: Int = 6) throws -> TreeForest {

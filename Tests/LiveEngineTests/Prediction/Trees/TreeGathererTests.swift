@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LiveEngine
+@testable import LiveModel
 
 @Suite struct `Collecting a day's training rows` {
     private func row(_ value: Float) -> [Float] { [Float](repeating: value, count: FeatureLayout.current.count) }

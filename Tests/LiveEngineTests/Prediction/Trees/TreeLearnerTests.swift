@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import LiveEngine
+@testable import LiveModel
 
 @Suite struct `Learning trees` {
     private func learned(

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LiveEngine
+@testable import LiveModel
 
 @Suite struct `Features of trees` {
     private func numbers() -> TreeNumbers {

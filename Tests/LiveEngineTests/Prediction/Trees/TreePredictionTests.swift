@@ -2,6 +2,7 @@ import Testing
 import TransitCore
 
 @testable import LiveEngine
+@testable import LiveModel
 
 /// Consecutive buses of one line that all stand two minutes longer at the fifth stop than any other source predicts.
 @Suite struct `Trees as a prediction source` {

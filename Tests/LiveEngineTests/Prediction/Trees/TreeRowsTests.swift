@@ -3,6 +3,7 @@ import Testing
 import TransitCore
 
 @testable import LiveEngine
+@testable import LiveModel
 
 @Suite struct `Stored training rows` {
     private let rows = TreeRows(MadeUp.examples(40, seed: 3), featureCount: MadeUp.featureCount, mostBins: 9)
