@@ -56,6 +56,10 @@ struct StorageCopyTests {
             ])
         }
         _ = try await storage.alarms.delete(AlarmID([UInt8](repeating: 2, count: 16)), of: [1])
+        for kind in AppRecord.Kind.allCases {
+            try await storage.appRecords.put(
+                AppRecord(kind: kind, name: Array(repeating: 3, count: 16), expires: 9000, content: [5, 6]), within: 9)
+        }
     }
 
     private var trip: Trajectory {
@@ -96,6 +100,7 @@ struct StorageCopyTests {
             #expect(try await storage.experience.trees(of: "town") == Trees.learned)
             #expect(try await storage.alarms.alarms(of: nil) == SQLiteAlarmStore(file).alarms(of: nil))
             #expect(try await storage.alarms.messages() == SQLiteAlarmStore(file).messages())
+            #expect(try await storage.appRecords.records(.alarm) == ServerStorage.file(file).appRecords.records(.alarm))
         }
     }
 

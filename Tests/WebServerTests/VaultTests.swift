@@ -92,7 +92,7 @@ struct VaultTests {
 
     @Test func `a blob that is too large or empty is refused`() async throws {
         let (status, words) = try await trouble(VaultLimits(blob: 5))
-        #expect(status == 413 && words.contains("At most 5 bytes"))
+        #expect(status == 413 && words.contains("exceeds the limit of 5 bytes"))
         #expect(try await trouble(body: "").0 == 400)
     }
 
