@@ -149,15 +149,6 @@ def test_stops_routes_and_trips_are_returned(client, server):
         edge["node"]["distance"] for edge in told["stopsByRadius"]["edges"])
 
 
-def test_a_walk_beyond_reach_has_a_reason(client):
-    how = {"how": {"direct": ["WALK"], "directOnly": True}}
-    near = ask(client, ANDROID, **ASKED | how | {"goal": labelled(HOSPITAL, "Hospital")})["planConnection"]
-    assert not near["routingErrors"] and [edge["node"]["legs"][0]["mode"] for edge in near["edges"]] == ["WALK"]
-    far = ask(client, ANDROID, **ASKED | how)["planConnection"]
-    assert far["edges"] == [] and far["routingErrors"] == [
-        {"code": "NO_TRANSIT_CONNECTION", "description": "The destination is beyond walking distance.", "inputField": "TO"}]
-
-
 @pytest.mark.parametrize("more, name", [
     ({"count": 0}, "first"), ({"behind": "x"}, "after"), ({"ahead": "0x1"}, "before"), ({"behind": "d1", "ahead": "d1"}, "after, before"),
     ({"when": {"earliestDeparture": "soon"}}, "dateTime"), ({"wishes": {"street": {"walk": {"speed": -1}}}}, "speed"),

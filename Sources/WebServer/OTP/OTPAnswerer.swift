@@ -17,8 +17,6 @@ struct OTPAnswerer: Sendable {
     /// The maximum number of journey searches in one request.
     private static let mostPlans = 3
     private static let plans: Set<String> = ["plan", "planConnection"]
-    /// The maximum number of rides that are looked up in one request.
-    private static let mostLegs = 20
 
     /// A GraphQL response with its cost.
     struct Result {
@@ -33,11 +31,8 @@ struct OTPAnswerer: Sendable {
     private var zone: TimeZoneTable { services.first?.timetable.zone ?? .utc }
 
     func answer(_ fields: [SelectedField]) async -> Result {
-        guard Self.count(Self.plans, in: fields) <= Self.mostPlans else {
+        guard fields.filter({ Self.plans.contains($0.name) }).count <= Self.mostPlans else {
             return refusal(GraphQLError("A request may contain at most \(Self.mostPlans) plans."), work: 0)
-        }
-        guard Self.count(["leg"], in: fields) <= Self.mostLegs else {
-            return refusal(GraphQLError("A request may contain at most \(Self.mostLegs) legs."), work: 0)
         }
         var (parts, errors, work): ([[UInt8]], [GraphQLError], Double) = ([], [], 0)
         var room = Self.room
@@ -57,16 +52,6 @@ struct OTPAnswerer: Sendable {
         let (json, writing) = ProcessorTime.measure { Self.json(zip(fields, parts), errors) }
         return Result(json: json, work: work + writing, isWhole: errors.isEmpty)
     }
-
-    /// Returns the number of fields with some names, including those of the viewer.
-    private static func count(_ names: Set<String>, in fields: [SelectedField]) -> Int {
-        fields.reduce(0) { count, field in
-            count + (names.contains(field.name) ? 1 : 0)
-                + (field.name == "viewer" ? Self.count(names, in: field.fields(of: queryType)) : 0)
-        }
-    }
-
-    private static let queryType = "QueryType"
 
     private static func json(_ parts: Zip2Sequence<[SelectedField], [[UInt8]]>, _ errors: [GraphQLError]) -> [UInt8] {
         var json = JSONWriter(capacity: parts.reduce(256) { $0 + $1.1.count + 64 })
@@ -103,43 +88,18 @@ struct OTPAnswerer: Sendable {
             self.work = max(work, Double(room - out.room) / 100)
         }
 
-        init(json: [UInt8], room: Int, work: Double, refusals: [String]) {
-            (self.json, self.room, self.work, self.refusals) = (json, room, work, refusals)
-        }
-
         init(refused message: String, room: Int, work: Double = 0) {
             (json, self.room, refusals, self.work) = (Array("null".utf8), room, [message], work)
         }
     }
 
     private func value(of field: SelectedField, room: Int) async -> Part {
+        guard Self.plans.contains(field.name) else { return await lookups.run { look(up: field, room: room) } }
         do throws(GraphQLError) {
-            switch field.name {
-            case "plan", "planConnection": return try await plan(field, room: room)
-            case "leg": return try await leg(field, room: room)
-            case "viewer": return await viewer(field, room: room)
-            default: return await lookups.run { look(up: field, room: room) }
-            }
+            return try await plan(field, room: room)
         } catch {
             return Part(refused: error.message, room: room)
         }
-    }
-
-    /// Resolves the root fields within `viewer`.
-    private func viewer(_ field: SelectedField, room: Int) async -> Part {
-        let fields = field.fields(of: Self.queryType)
-        var (json, room, work, refusals) = (JSONWriter(capacity: 4096), room - fields.count - 1, 0.0, [String]())
-        json.open(UInt8(ascii: "{"))
-        for each in fields {
-            guard room >= 0, !isAbandoned() else { return Part(refused: "", room: min(room, -1), work: work) }
-            let part = await value(of: each, room: room)
-            json.key(each.key)
-            json.raw(part.json)
-            (room, work) = (part.room, work + part.work)
-            refusals += part.refusals
-        }
-        json.close(UInt8(ascii: "}"))
-        return Part(json: json.bytes, room: room, work: work, refusals: refusals)
     }
 
     /// Resolves a field that needs no journey search. A failed field is charged for the time spent until then.
@@ -160,7 +120,7 @@ struct OTPAnswerer: Sendable {
 
     private func write(_ field: SelectedField, to out: inout ResponseWriter) throws(GraphQLError) {
         if field.name == "__typename" {
-            out.string(Self.queryType)
+            out.string("QueryType")
         } else if field.name.hasPrefix("__") {
             IntrospectedSchema(schema).writeRoot(field, to: &out)
         } else {
@@ -181,26 +141,6 @@ struct OTPAnswerer: Sendable {
             out.object(OTPPlanConnection(plan: plan), field)
         }
         return out
-    }
-
-    private func leg(_ field: SelectedField, room: Int) async throws(GraphQLError) -> Part {
-        guard let id = field["id"].text.flatMap({ OTPLegID($0) }), let departure = id.departure(in: services) else {
-            return Part(json: Array("null".utf8), room: room, work: 0, refusals: [])
-        }
-        do throws(Problem) {
-            let (out, work) = try await planner.answer(
-                startingAt: TableDay(.departure(departure), window: nil, goesBack: nil),
-                by: { $0.service(at: departure) }, isLive: true, isAbandoned: isAbandoned
-            ) { (moment, _) throws(Problem) -> ResponseWriter in
-                var out = ResponseWriter(room: room, isAbandoned: isAbandoned)
-                let leg = moment.flatMap { moment in id.ride(at: moment).flatMap { OTPLeg($0, at: moment) } }
-                out.object(leg, field)
-                return out
-            }
-            return Part(out, of: room, work: work)
-        } catch {
-            return Part(refused: error.detail, room: room, work: error.work)
-        }
     }
 
     private func plan(_ field: SelectedField, room: Int) async throws(GraphQLError) -> Part {
