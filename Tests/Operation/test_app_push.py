@@ -110,7 +110,8 @@ def test_no_alarm_is_lost_when_the_server_is_killed_before_it_rings(tmp_path, ga
             server.process.wait()
     with started(tmp_path, gateway, clock):
         eventually(lambda: all(gateway.of(token) for token in tokens))
-    assert [len(gateway.of(token)) for token in tokens] == [1, 1, 1]
+    # At least once: a server that is killed after it has sent a message, and before it has stored this, sends it again.
+    assert all(len(gateway.of(token)) <= 2 for token in tokens)
 
 
 def test_a_registration_survives_a_restart(tmp_path, gateway):

@@ -264,12 +264,13 @@ class PageTown(LocalServer):
                  "alerts": self.told, "feeds": self.feeds, "health": self.healths}
         return found | ({"board": self.board(query["stop"][0])} if "stop" in query else {})
 
-    def answer(self, path: str, query) -> dict | None:
+    def answer(self, path: str, query) -> dict | list | None:
         """The API's response, None where there is no such path."""
         at = self.now
         match [unquote(part) for part in path.split("/")]:
             case ["time"]: return {"now": self.exact_now * 1000}
             case ["agencies"]: return {"agencies": self.agencies}
+            case ["regions"]: return [{"id": 1, "name": ""}]
             case ["routes"]:
                 words = query.get("query", [""])[0].lower()
                 return {"at": at, "health": self.healths, "routes": [one for one in self.routes if words in f"{one['shortName']} {one['longName']}".lower()]}
