@@ -67,7 +67,7 @@ def vehicles(node: Node, agency: str) -> float:
 def test_an_ingest_node_shows_riders_nothing(alone):
     for path in ["/", "/api/v1/agencies", "/gtfs/east.zip", "/api/where/current-time.json"]:
         answer = alone.get(path)
-        assert answer.status == 404 and b"other nodes" in answer.body, path
+        assert answer.status == 404 and b"This node only processes feeds." in answer.body, path
     assert alone.get("/cluster/v1/node").status == 403
     assert alone.get("/cluster/v1/node", {"Authorization": "Bearer " + "x" * 32}).status == 403
     answer = alone.get("/cluster/v1/node", {"Authorization": f"Bearer {KEY}"})
