@@ -100,7 +100,8 @@ struct NodeTests {
         try await Scene().ask(configuration(servesRiders: false)) { client async throws in
             for path in ["/", "/api/v1/agencies", "/gtfs/town.zip", "/api/where/current-time.json"] {
                 let answer = try await client.ask(path)
-                #expect(answer.status == .notFound && answer.text.contains("This node only processes feeds."), "\(path)")
+                #expect(
+                    answer.status == .notFound && answer.text.contains("This node only processes feeds."), "\(path)")
             }
             #expect(try await client.ask("/health").status == .ok)
             #expect(try await client.ask("/status").text.contains(#""role":"ingest""#))
