@@ -74,7 +74,7 @@ public struct Arrival: Codable, Hashable, Identifiable, Sendable {
     public let continuousPickup: Continuous?
     /// Whether riders may also alight between here and the next stop (`continuous_drop_off`).
     public let continuousDropOff: Continuous?
-    /// How riders board, GTFS's pickup_type. `none`: drop-off only, not a departure; `phone`: by calling the
+    /// The way of boarding, GTFS's pickup_type. `none`: drop-off only, not a departure; `phone`: by calling the
     /// agency in advance; `driver`: by arrangement with the driver. Absent for regular boarding, and at the last
     /// stop of a trip.
     public let pickup: Pickup?
@@ -109,7 +109,7 @@ public struct Arrival: Codable, Hashable, Identifiable, Sendable {
         public let full: Int?
     }
 
-    /// How riders board, GTFS's pickup_type. `none`: drop-off only, not a departure; `phone`: by calling the
+    /// The way of boarding, GTFS's pickup_type. `none`: drop-off only, not a departure; `phone`: by calling the
     /// agency in advance; `driver`: by arrangement with the driver. Absent for regular boarding, and at the last
     /// stop of a trip.
     public struct Pickup: OpenWord {

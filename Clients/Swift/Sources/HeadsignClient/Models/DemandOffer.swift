@@ -10,7 +10,7 @@ public struct DemandOffer: Codable, Hashable, Sendable {
     public let from: DemandPlace
     /// To.
     public let to: [DemandPlace]
-    /// How a ride is arranged, GTFS's pickup_type: by calling the agency, or with the driver. Absent if not
+    /// The way of arranging a ride, GTFS's pickup_type: by calling the agency, or with the driver. Absent if not
     /// required.
     public let pickup: Pickup?
     /// The pickup windows, in order.
@@ -18,10 +18,10 @@ public struct DemandOffer: Codable, Hashable, Sendable {
     /// The 95th percentile of the ride's duration in seconds: GTFS's safe_duration_factor and safe_duration_offset
     /// for a drive at 30 km/h over 1.3 times the straight line. Absent if the feed does not provide it.
     public let longestRide: Int?
-    /// How a ride is booked, if the feed provides it.
+    /// The way of booking a ride; absent if the feed does not provide it.
     public let booking: Booking?
 
-    /// How a ride is arranged, GTFS's pickup_type: by calling the agency, or with the driver. Absent if not
+    /// The way of arranging a ride, GTFS's pickup_type: by calling the agency, or with the driver. Absent if not
     /// required.
     public struct Pickup: OpenWord {
         public let rawValue: String

@@ -8,7 +8,7 @@ public struct DemandPlace: Codable, Hashable, Sendable {
     public let name: String?
     /// Description.
     public let description: String?
-    /// How the drop-off is booked, if it differs from the booking of the ride.
+    /// The booking of the drop-off; absent if it is that of the ride.
     public let booking: Booking?
     /// Stop. `agency:id`.
     public let stop: String?
