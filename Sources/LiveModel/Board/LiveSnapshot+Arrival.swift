@@ -5,7 +5,7 @@ extension LiveSnapshot {
     /// departures alone.
     package func number(ofRunPredicting arrival: Arrival) -> Int? {
         let pattern = timetable.patternStopPatterns[arrival.patternStop]
-        let callIndex = arrival.patternStop - timetable.stops(of: pattern).lowerBound
+        let callIndex = timetable.callIndex(ofRow: arrival.patternStop)
         let run =
             if let trip = arrival.trip {
                 number(ofRunOf: trip)

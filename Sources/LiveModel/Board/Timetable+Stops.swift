@@ -18,4 +18,9 @@ extension Timetable {
         let own = patternDirections[pattern]
         return direction == nil || own > 1 || own == direction
     }
+
+    /// The index within its pattern of the call in a row of the pattern-stop columns, from 0.
+    package func callIndex(ofRow row: PatternStopIndex) -> Int {
+        row - stops(of: patternStopPatterns[row]).lowerBound
+    }
 }

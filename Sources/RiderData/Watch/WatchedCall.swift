@@ -10,7 +10,7 @@ struct WatchedCall: Hashable, Sendable {
     init(_ call: ScheduledCall, in timetable: Timetable) {
         day = TripDay(trip: call.trip, date: call.date)
         pattern = timetable.patternStopPatterns[call.patternStop]
-        callIndex = Int32(clamping: call.patternStop - timetable.stops(of: pattern).lowerBound)
+        callIndex = Int32(clamping: timetable.callIndex(ofRow: call.patternStop))
     }
 }
 

@@ -45,7 +45,7 @@ struct ExplainedBoard {
     private func text(of arrival: Arrival, _ run: Int?, _ bases: [Int: RunBasis]) -> [UInt8]? {
         let timetable = encoder.service.timetable
         let pattern = timetable.patternStopPatterns[arrival.patternStop]
-        let callIndex = arrival.patternStop - timetable.stops(of: pattern).lowerBound
+        let callIndex = timetable.callIndex(ofRow: arrival.patternStop)
         var basis: Basis? = Basis(kind: .agency)
         if let run { basis = bases[run]?.call(at: callIndex) }
         guard let basis else { return nil }

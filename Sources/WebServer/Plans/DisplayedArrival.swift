@@ -34,8 +34,7 @@ struct DisplayedArrival {
         self.arrival = arrival
         runKey = RunKey(arrival, in: service.snapshot)
         let timetable = service.timetable
-        let index =
-            arrival.patternStop - timetable.stops(of: timetable.patternStopPatterns[arrival.patternStop]).lowerBound
+        let index = timetable.callIndex(ofRow: arrival.patternStop)
         self.index = index
         if let trip = runKey.trip {
             let day = timetable.zone.start(of: trip.date)

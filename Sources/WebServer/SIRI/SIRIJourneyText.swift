@@ -31,7 +31,7 @@ struct SIRIJourneyText {
         let timetable = service.timetable
         let runKey = RunKey(arrival, in: service.snapshot)
         let pattern = timetable.patternStopPatterns[arrival.patternStop]
-        let callIndex = arrival.patternStop - timetable.stops(of: pattern).lowerBound
+        let callIndex = timetable.callIndex(ofRow: arrival.patternStop)
         let way = progress.way(to: callIndex, of: runKey)
         self.init(
             progress, vehicle, runKey, pattern, callIndex, stopsAway: max(way.stops, 0), metresAway: way.metres,

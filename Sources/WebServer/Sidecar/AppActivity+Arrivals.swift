@@ -43,8 +43,7 @@ extension AppActivity {
 
 extension ActivityArrival {
     init(_ arrival: Arrival, in timetable: Timetable) {
-        let pattern = timetable.patternStopPatterns[arrival.patternStop]
-        let callIndex = arrival.patternStop - timetable.stops(of: pattern).lowerBound
+        let callIndex = timetable.callIndex(ofRow: arrival.patternStop)
         let isArrival = callIndex != 0
         var scheduled = arrival.scheduled
         if let trip = arrival.trip {

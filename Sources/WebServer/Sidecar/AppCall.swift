@@ -14,8 +14,8 @@ struct AppCall: Codable, Sendable, Equatable {
 
     /// The longest id in bytes.
     private static let longestID = 300
-    /// Times from year 1 to year 9999.
-    private static let times: ClosedRange<Int64> = -62_000_000_000_000...253_000_000_000_000
+    /// The service dates that are read, in epoch milliseconds: from year 1 to year 9999.
+    static let serviceDates: ClosedRange<Int64> = -62_000_000_000_000...253_000_000_000_000
 
     init(stop: String?, trip: String?, serviceDate: Int64?, vehicle: String? = nil, sequence: Int? = nil) {
         self.stop = stop
@@ -32,7 +32,7 @@ struct AppCall: Codable, Sendable, Equatable {
         }
         self.init(
             stop: id("stop_id"), trip: id("trip_id"),
-            serviceDate: form.integer("service_date").flatMap { Self.times.contains($0) ? $0 : nil },
+            serviceDate: form.integer("service_date").flatMap { Self.serviceDates.contains($0) ? $0 : nil },
             vehicle: id("vehicle_id"),
             sequence: form.integer("stop_sequence").flatMap { (0...100_000).contains($0) ? Int($0) : nil })
     }
@@ -78,7 +78,7 @@ extension AgencyService {
         let (from, to) = span(of: runKey)
         let board = snapshot.board(at: stop, from: from, to: to, limit: OneBusAway.mostLookedThrough)
         let calls = board.arrivals.filter { RunKey($0, in: snapshot) == runKey }
-        let call = calls.first { callIndex(of: $0) == sequence } ?? calls.first
+        let call = calls.first { timetable.callIndex(ofRow: $0.patternStop) == sequence } ?? calls.first
         guard let call, call.status != .canceled, call.status != .skipped else { return .unknown }
         let route = timetable.patternRoutes[timetable.patternStopPatterns[call.patternStop]]
         let sign = timetable.routeSign(of: route)
@@ -86,10 +86,6 @@ extension AgencyService {
             AppCall.Found(
                 departure: call.predicted?.times.leaving ?? call.scheduled ?? 0, route: sign,
                 headsign: call.headsign ?? timetable.headsignText(of: call)))
-    }
-
-    private func callIndex(of arrival: Arrival) -> Int {
-        arrival.patternStop - timetable.stops(of: timetable.patternStopPatterns[arrival.patternStop]).lowerBound
     }
 
     /// A period that contains a whole run, however late or early.

@@ -93,8 +93,7 @@ extension Sidecar {
     /// Counts a report with those of the page, by their rules: a trip that calls at the rider's stop about now, once
     /// per address. Other reports are accepted and not counted.
     private func count(_ report: GhostReport, in region: SidecarRegion, from sender: Caller, at now: EpochSeconds) {
-        let milliseconds: ClosedRange<Int64> = -62_000_000_000_000...253_000_000_000_000
-        guard let counter = reports, milliseconds.contains(report.serviceDate),
+        guard let counter = reports, AppCall.serviceDates.contains(report.serviceDate),
             let (agency, stop) = report.stop.flatMap({ OneBusAwayID.parts(of: $0) }),
             let (_, trip) = OneBusAwayID.parts(of: report.trip), region.agencies?.contains(agency) ?? true,
             let service = registry[agency].flatMap({ AgencyView($0).moment.service }),
