@@ -48,7 +48,7 @@ struct AppActivityTests {
     }
 
     private var activity: AppActivity? {
-        get async throws { try await access.archive.records(.liveActivity).first.flatMap { access.content(of: $0) } }
+        get async throws { try await access.repository.records(.liveActivity).first.flatMap { access.content(of: $0) } }
     }
 
     /// The states that were sent, and whether each was an end.
@@ -127,7 +127,7 @@ struct AppActivityTests {
         let kept = try #require(try await activity)
         #expect(kept.target == AppPushTarget(system: .ios, token: "cd", isSandbox: true))
         #expect(kept.ends == Town.atEight.rawValue + 8 * 3600)
-        #expect(try await access.archive.records(.liveActivity).count == 1)
+        #expect(try await access.repository.records(.liveActivity).count == 1)
     }
 
     @Test func `a token that is gone ends an activity without a message`() async throws {

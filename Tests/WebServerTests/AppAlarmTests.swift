@@ -54,7 +54,7 @@ struct AppAlarmTests {
     }
 
     private var count: Int {
-        get async throws { try await access.archive.records(.alarm).count }
+        get async throws { try await access.repository.records(.alarm).count }
     }
 
     private func look(_ keeper: AppAlarmKeeper? = nil, minutesPastEight: Double) async throws {
@@ -123,11 +123,11 @@ struct AppAlarmTests {
 
     @Test func `a token that is gone is forgotten with its alarm`() async throws {
         try await set()
-        #expect(try await access.archive.records(.registration).count == 1)
+        #expect(try await access.repository.records(.registration).count == 1)
         sender.expect(.gone)
         try await look(minutesPastEight: 5)
         #expect(try await count == 0)
-        #expect(try await access.archive.records(.registration).isEmpty)
+        #expect(try await access.repository.records(.registration).isEmpty)
     }
 
     @Test(

@@ -41,7 +41,7 @@ struct AppRegistrationTests {
         #expect(!second.target.isSandbox)
         let third = try await register("test_device=false")
         #expect(!third.isTest && third.description == nil)
-        #expect(try await access.archive.records(.registration).count == 1)
+        #expect(try await access.repository.records(.registration).count == 1)
     }
 
     @Test(arguments: [
@@ -74,10 +74,10 @@ struct AppRegistrationTests {
     @Test func `a device that is not seen for half a year is forgotten`() async throws {
         _ = try await register()
         let seen = EpochSeconds(rounding: scene.now, .down)
-        try await access.archive.forget(before: seen + 180 * 86_400 - 1)
-        #expect(try await access.archive.records(.registration).count == 1)
-        try await access.archive.forget(before: seen + 180 * 86_400)
-        #expect(try await access.archive.records(.registration).isEmpty)
+        try await access.repository.forget(before: seen + 180 * 86_400 - 1)
+        #expect(try await access.repository.records(.registration).count == 1)
+        try await access.repository.forget(before: seen + 180 * 86_400)
+        #expect(try await access.repository.records(.registration).isEmpty)
     }
 
     @Test func `an address may send thirty requests a minute`() async throws {

@@ -84,7 +84,7 @@ struct SurveyTests {
                 #expect(more.status == .ok)
             }
             let record = try #require(
-                try await access.archive.record(.surveyResponse, access.name(.surveyResponse, [id])))
+                try await access.repository.record(.surveyResponse, access.name(.surveyResponse, [id])))
             let kept = try #require(access.content(of: record, as: SurveyResponse.self))
             #expect(kept.answers == [.init(question: 1, text: "Bad"), .init(question: 3, text: "y")])
             #expect(!String(decoding: record.content, as: UTF8.self).contains("Bad"))

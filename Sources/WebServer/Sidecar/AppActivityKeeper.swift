@@ -27,7 +27,7 @@ package struct AppActivityKeeper: Sendable {
     /// - Throws: if the store fails.
     package func look(at now: EpochSeconds) async throws -> [String] {
         guard let sender = access.sender else { return [] }
-        let records = try await access.archive.records(.liveActivity)
+        let records = try await access.repository.records(.liveActivity)
         var refusals: [String] = []
         for start in stride(from: 0, to: records.count, by: Self.atOnce) {
             let part = records[start..<min(start + Self.atOnce, records.count)]
@@ -47,7 +47,7 @@ package struct AppActivityKeeper: Sendable {
         at record: AppRecord, by sender: any AppPushSender, at now: EpochSeconds
     ) async throws -> String? {
         guard var activity = access.content(of: record, as: AppActivity.self),
-            try await access.archive.claim(record.number, until: now + Self.claimed, at: now)
+            try await access.repository.claim(record.number, until: now + Self.claimed, at: now)
         else { return nil }
         if now.rawValue >= activity.ends { return try await end(activity, record, by: sender, at: now) }
         switch activity.outlook(in: registry, of: regions.first { $0.id == activity.region }, at: now) {
@@ -57,12 +57,12 @@ package struct AppActivityKeeper: Sendable {
             guard activity.failures < Self.mostFailures else {
                 return try await end(activity, record, by: sender, at: now)
             }
-            _ = try await access.archive.update(try access.record(activity, as: record.name))
+            _ = try await access.repository.update(try access.record(activity, as: record.name))
             return nil
         case .arrivals(let arrivals):
             if activity.failures > 0 {
                 activity.failures = 0
-                _ = try await access.archive.update(try access.record(activity, as: record.name))
+                _ = try await access.repository.update(try access.record(activity, as: record.name))
             }
             return try await update(activity, record, ActivityArrival.state(arrivals), by: sender, at: now)
         }
@@ -77,14 +77,14 @@ package struct AppActivityKeeper: Sendable {
         switch await sender.send(activity.message(state, name: record.name, at: now), to: activity.target) {
         case .delivered:
             (activity.state, activity.sentAt) = (state, now.rawValue)
-            _ = try await access.archive.update(try access.record(activity, as: record.name))
+            _ = try await access.repository.update(try access.record(activity, as: record.name))
             return nil
         case .again(let reason): return reason
         case .gone:
-            _ = try await access.archive.delete(.liveActivity, record.name)
+            _ = try await access.repository.delete(.liveActivity, record.name)
             return nil
         case .refused(let reason):
-            _ = try await access.archive.delete(.liveActivity, record.name)
+            _ = try await access.repository.delete(.liveActivity, record.name)
             return reason
         }
     }
@@ -93,7 +93,7 @@ package struct AppActivityKeeper: Sendable {
     private func end(
         _ activity: AppActivity, _ record: AppRecord, by sender: any AppPushSender, at now: EpochSeconds
     ) async throws -> String? {
-        _ = try await access.archive.delete(.liveActivity, record.name)
+        _ = try await access.repository.delete(.liveActivity, record.name)
         _ = await sender.send(activity.message(nil, name: record.name, at: now), to: activity.target)
         return nil
     }

@@ -34,7 +34,7 @@ package actor AppAlarmKeeper {
     /// - Throws: if the store fails.
     package func look(at now: EpochSeconds) async throws -> [String] {
         guard let sender = access.sender else { return [] }
-        let records = try await access.archive.records(.alarm)
+        let records = try await access.repository.records(.alarm)
         let numbers = Set(records.map(\.number))
         failures = failures.filter { numbers.contains($0.key) }
         var due: [Due] = []
@@ -92,7 +92,7 @@ package actor AppAlarmKeeper {
 
     private func drop(_ record: AppRecord) async throws {
         failures[record.number] = nil
-        _ = try await access.archive.delete(.alarm, record.name)
+        _ = try await access.repository.delete(.alarm, record.name)
     }
 
     /// Sends the message of an alarm and deletes the alarm, unless the message must be sent again.
@@ -100,20 +100,20 @@ package actor AppAlarmKeeper {
         _ due: Due, by sender: any AppPushSender, _ access: SidecarAccess, at now: EpochSeconds
     ) async throws -> String? {
         let record = due.record
-        guard try await access.archive.claim(record.number, until: now + claimed, at: now) else { return nil }
+        guard try await access.repository.claim(record.number, until: now + claimed, at: now) else { return nil }
         let message = due.alarm.message(collapse: HexText.text(record.name), lifetime: max(due.departure - now, 60))
         switch await sender.send(message, to: due.alarm.target) {
         case .again(let reason): return reason
         case .delivered:
-            _ = try await access.archive.delete(.alarm, record.name)
+            _ = try await access.repository.delete(.alarm, record.name)
             return nil
         case .gone:
             let name = access.registrationName(of: due.alarm.target.token, in: due.alarm.region)
-            _ = try await access.archive.delete(.registration, name)
-            _ = try await access.archive.delete(.alarm, record.name)
+            _ = try await access.repository.delete(.registration, name)
+            _ = try await access.repository.delete(.alarm, record.name)
             return nil
         case .refused(let reason):
-            _ = try await access.archive.delete(.alarm, record.name)
+            _ = try await access.repository.delete(.alarm, record.name)
             return reason
         }
     }

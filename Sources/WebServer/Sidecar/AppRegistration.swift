@@ -63,7 +63,7 @@ extension SidecarAccess {
     func register(_ target: AppPushTarget, in region: Int, at now: EpochSeconds) async throws {
         let name = registrationName(of: target.token, in: region)
         var registration = AppRegistration(target: target)
-        if let known = try await archive.record(.registration, name).flatMap({
+        if let known = try await repository.record(.registration, name).flatMap({
             content(of: $0, as: AppRegistration.self)
         }) {
             registration = known
@@ -74,11 +74,11 @@ extension SidecarAccess {
 
     func store(_ registration: AppRegistration, as name: [UInt8], at now: EpochSeconds) async throws {
         let record = try record(.registration, name, expires: now + AppRegistration.kept, registration)
-        try await archive.put(record, within: AppRegistration.most)
+        try await repository.put(record, within: AppRegistration.most)
     }
 
     func registration(of token: String, in region: Int) async throws -> AppRegistration? {
-        try await archive.record(.registration, registrationName(of: token, in: region)).flatMap { content(of: $0) }
+        try await repository.record(.registration, registrationName(of: token, in: region)).flatMap { content(of: $0) }
     }
 
     func registrationName(of token: String, in region: Int) -> [UInt8] {

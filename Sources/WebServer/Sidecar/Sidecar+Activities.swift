@@ -12,20 +12,20 @@ extension Sidecar {
         let region = try region(call)
         let access = try recordAccess
         let (sender, now) = (call.sender, call.second)
-        try access.alarmGate.admit(sender.client, at: sender.at)
+        try access.alarmLimiter.admit(sender.client, at: sender.at)
         return Self.answer { () async throws -> EndpointResponse in
             var id = ""
             var activity = try AppActivity(try await sender.form(), in: region.id, at: now, id: &id)
             try access.check(.ios)
             let name = access.name(.liveActivity, ["\(region.id)", id])
-            if let record = try await access.archive.record(.liveActivity, name),
+            if let record = try await access.repository.record(.liveActivity, name),
                 let known = access.content(of: record, as: AppActivity.self)
             {
                 (activity.ends, activity.state, activity.sentAt) = (known.ends, known.state, known.sentAt)
             } else {
-                try access.alarmGate.admitNew(sender.client, at: sender.at)
+                try access.alarmLimiter.admitNew(sender.client, at: sender.at)
             }
-            try await access.archive.put(try access.record(activity, as: name), within: AppActivity.most)
+            try await access.repository.put(try access.record(activity, as: name), within: AppActivity.most)
             let path = "/api/v2/regions/\(region.id)/live_activities/\(HexText.text(name))"
             return .stated(.created, url(of: path, for: sender))
         }
@@ -36,10 +36,10 @@ extension Sidecar {
     func deleteActivity(_ call: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         _ = try region(call)
         let access = try recordAccess
-        try access.alarmGate.admit(call.sender.client, at: call.sender.at)
+        try access.alarmLimiter.admit(call.sender.client, at: call.sender.at)
         guard let name = HexText.bytes(call.parameters[1], count: AppRecord.nameSize) else { return .done(.notFound) }
         return Self.answer { () async throws -> EndpointResponse in
-            .done(try await access.archive.delete(.liveActivity, name) ? .noContent : .notFound)
+            .done(try await access.repository.delete(.liveActivity, name) ? .noContent : .notFound)
         }
     }
 }

@@ -12,11 +12,11 @@ extension Sidecar {
         let region = try region(call)
         let access = try recordAccess
         let (sender, now) = (call.sender, call.second)
-        try access.alarmGate.admit(sender.client, at: sender.at)
+        try access.alarmLimiter.admit(sender.client, at: sender.at)
         return Self.answer { () async throws -> EndpointResponse in
             var alarm = try AppAlarm(try await sender.form(), in: region.id, version)
             try access.check(alarm.target.system)
-            try access.alarmGate.admitNew(sender.client, at: sender.at)
+            try access.alarmLimiter.admitNew(sender.client, at: sender.at)
             var found: AppCall.Found?
             if case .known(let call) = alarm.call.state(in: registry, of: region) { found = call }
             let locale = try await access.registration(of: alarm.target.token, in: region.id)?.locale
@@ -24,7 +24,7 @@ extension Sidecar {
             let token = access.token(of: alarm, version)
             let record = try access.record(
                 .alarm, access.name(.alarm, ["\(region.id)", token]), expires: alarm.expiry(at: now), alarm)
-            _ = try await access.archive.add(record, within: AppAlarm.most)
+            _ = try await access.repository.add(record, within: AppAlarm.most)
             if version == .second { try await access.register(alarm.target, in: region.id, at: now) }
             return .stated(
                 .created, url(of: "\(prefix(of: version))/regions/\(region.id)/alarms/\(token)", for: sender))
@@ -40,10 +40,10 @@ extension Sidecar {
     func delete(_ kind: AppRecord.Kind, _ call: EndpointRequest) throws(Problem) -> EndpointResponse {
         let region = try region(call)
         let access = try recordAccess
-        try access.alarmGate.admit(call.sender.client, at: call.sender.at)
+        try access.alarmLimiter.admit(call.sender.client, at: call.sender.at)
         let name = access.name(kind, ["\(region.id)", call.parameters[1]])
         return Self.answer { () async throws -> EndpointResponse in
-            .done(try await access.archive.delete(kind, name) ? .noContent : .notFound)
+            .done(try await access.repository.delete(kind, name) ? .noContent : .notFound)
         }
     }
 

@@ -67,19 +67,19 @@ extension Sidecar {
         guard !sender.isFromOtherSite else {
             throw Problem(status: .forbidden, detail: "Reports are not taken from pages of others.")
         }
-        try access.reportGate.admit(sender.client, at: sender.at)
+        try access.reportLimiter.admit(sender.client, at: sender.at)
         return Self.answer { () async throws -> EndpointResponse in
             let body = try await sender.body(upTo: SidecarForm.mostBytes)
             let form = try SidecarForm(query: sender.request.uri.query ?? "", body: body)
             guard !form.isJSON || body.count <= Self.longestReport else {
                 throw Problem(status: .forbidden, detail: "A report has at most \(Self.longestReport) bytes.")
             }
-            if let user = form.text("user_identifier") { try access.reporterGate.admit(user, at: sender.at) }
+            if let user = form.text("user_identifier") { try access.reporterLimiter.admit(user, at: sender.at) }
             let report = try GhostReport(form)
             let name = access.name(
                 .ghostReport, ["\(region.id)", report.user, report.trip, "\(report.serviceDate)"])
             let mark = try access.record(.ghostReport, name, expires: now + Self.reportsKept, [Int]())
-            guard try await access.archive.add(mark, within: Self.mostReports) else {
+            guard try await access.repository.add(mark, within: Self.mostReports) else {
                 throw Problem.invalid(
                     "already_reported", [.init(name: "User", expected: "has already reported this trip")])
             }

@@ -12,7 +12,7 @@ extension Sidecar {
         return Self.answer { () async throws -> EndpointResponse in
             let form = try await sender.form()
             let name = access.registrationName(of: form.text("token") ?? "", in: region.id)
-            let known = try await access.archive.record(.registration, name).flatMap {
+            let known = try await access.repository.record(.registration, name).flatMap {
                 access.content(of: $0, as: AppRegistration.self)
             }
             try await access.store(try AppRegistration(form, after: known), as: name, at: now)
@@ -26,7 +26,7 @@ extension Sidecar {
         return Self.answer { () async throws -> EndpointResponse in
             let token = try await sender.form().text("token") ?? ""
             let name = access.registrationName(of: token, in: region.id)
-            return .done(try await access.archive.delete(.registration, name) ? .noContent : .notFound)
+            return .done(try await access.repository.delete(.registration, name) ? .noContent : .notFound)
         }
     }
 
@@ -35,7 +35,7 @@ extension Sidecar {
     ) throws(Problem) -> (SidecarRegion, SidecarAccess, Caller, EpochSeconds) {
         let region = try region(call)
         let access = try recordAccess
-        try access.registrationGate.admit(call.sender.client, at: call.sender.at)
+        try access.registrationLimiter.admit(call.sender.client, at: call.sender.at)
         return (region, access, call.sender, call.second)
     }
 

@@ -35,11 +35,11 @@ extension Sidecar {
             let form = try await sender.form()
             let survey = try survey(form.integer("survey_id"))
             let response = try SurveyResponse(form, to: survey, at: now)
-            try access.responseGate.admitNew(sender.client, at: sender.at)
+            try access.responseLimiter.admitNew(sender.client, at: sender.at)
             let id = SidecarAccess.makeToken()
             let record = try access.record(
                 .surveyResponse, access.name(.surveyResponse, [id]), expires: now + SurveyResponse.kept, response)
-            _ = try await access.archive.add(record, within: SurveyResponse.most)
+            _ = try await access.repository.add(record, within: SurveyResponse.most)
             return .stated(.created, response.acknowledgement(id: id))
         }
     }
@@ -52,12 +52,12 @@ extension Sidecar {
         return Self.answer { () async throws -> EndpointResponse in
             let form = try await sender.form()
             let name = access.name(.surveyResponse, [id])
-            guard let kept = try await access.archive.record(.surveyResponse, name),
+            guard let kept = try await access.repository.record(.surveyResponse, name),
                 var response = access.content(of: kept, as: SurveyResponse.self)
             else { throw Problem.notFound("Couldn't find SurveyResponse") }
             response.merge(try SurveyResponse.answers(form, to: try survey(Int64(response.survey))))
             let record = try access.record(.surveyResponse, name, expires: kept.expires, response)
-            guard try await access.archive.update(record) else {
+            guard try await access.repository.update(record) else {
                 throw Problem.notFound("Couldn't find SurveyResponse")
             }
             return .stated(.ok, response.acknowledgement(id: id))
@@ -76,7 +76,7 @@ extension Sidecar {
         guard !call.sender.isFromOtherSite else {
             throw Problem(status: .forbidden, detail: "Responses are not taken from pages of others.")
         }
-        try access.responseGate.admit(call.sender.client, at: call.sender.at)
+        try access.responseLimiter.admit(call.sender.client, at: call.sender.at)
         return access
     }
 }

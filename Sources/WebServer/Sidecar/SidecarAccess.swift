@@ -4,29 +4,29 @@ import TransitCore
 
 /// Access to what the sidecar API needs: records of apps with the key that seals them, senders, and rate limits.
 package final class SidecarAccess: Sendable {
-    package let archive: any AppRecordRepository
+    package let repository: any AppRecordRepository
     private let key: SealingKey
     /// Sends messages to apps; nil if the operator has no credentials.
     package let sender: (any AppPushSender)?
     /// Forecasts; nil if the operator has no source.
     package let weather: WeatherService?
-    let responseGate = ClientQuota(of: "survey responses", requestsPerMinute: 60, newPerDay: 200)
-    let registrationGate = AppLimiter<ClientNetwork>(30, per: 60)
-    let alarmGate = ClientQuota(of: "alarms", requestsPerMinute: 60, newPerDay: 500)
-    let reportGate = AppLimiter<ClientNetwork>(10, per: 3600)
+    let responseLimiter = ClientQuota(of: "survey responses", requestsPerMinute: 60, newPerDay: 200)
+    let registrationLimiter = SubjectLimiter<ClientNetwork>(30, per: 60)
+    let alarmLimiter = ClientQuota(of: "alarms", requestsPerMinute: 60, newPerDay: 500)
+    let reportLimiter = SubjectLimiter<ClientNetwork>(10, per: 3600)
     /// Subjects are the riders' random ids.
-    let reporterGate = AppLimiter<String>(20, per: 86_400)
+    let reporterLimiter = SubjectLimiter<String>(20, per: 86_400)
 
     /// Creates the access.
     /// - Parameters:
     ///   - sender: nil accepts no alarms.
     ///   - weather: nil has no forecasts.
     package init(
-        _ archive: any AppRecordRepository, key: SealingKey, sender: (any AppPushSender)? = nil,
+        _ repository: any AppRecordRepository, key: SealingKey, sender: (any AppPushSender)? = nil,
         weather: WeatherService? = nil
     ) {
         self.weather = weather
-        self.archive = archive
+        self.repository = repository
         self.key = key
         self.sender = sender
     }

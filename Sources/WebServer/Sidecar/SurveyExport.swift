@@ -4,7 +4,7 @@ import TransitCore
 extension SidecarAccess {
     /// Returns all responses to surveys as JSON objects, oldest first.
     package func surveyResponses() async throws -> [String] {
-        try await archive.records(.surveyResponse).compactMap { record in
+        try await repository.records(.surveyResponse).compactMap { record in
             content(of: record, as: SurveyResponse.self).map { String(decoding: $0.line, as: UTF8.self) }
         }
     }

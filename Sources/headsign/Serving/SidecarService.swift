@@ -20,7 +20,7 @@ struct SidecarService: ServiceLifecycle.Service {
     private static let interval: Int64 = 60_000
 
     init(
-        _ archive: any AppRecordRepository, _ configuration: Configuration, _ registry: AgencyRegistry, data: String,
+        _ repository: any AppRecordRepository, _ configuration: Configuration, _ registry: AgencyRegistry, data: String,
         client: HTTPClient, clock: any EpochClock, logger: Logger
     ) throws {
         // The key that seals alarms of pages, which nodes of a cluster share.
@@ -34,7 +34,7 @@ struct SidecarService: ServiceLifecycle.Service {
             ) { EpochMilliseconds.current.seconds }
         }
         access = SidecarAccess(
-            archive, key: try SealingKey(key), sender: sender,
+            repository, key: try SealingKey(key), sender: sender,
             weather: try credentials.weather?.service(client, clock, logger))
         let regions = configuration.sidecar.api.regions
         alarms = AppAlarmKeeper(access, registry: registry, regions: regions)
@@ -45,9 +45,9 @@ struct SidecarService: ServiceLifecycle.Service {
 
     func run() async {
         await cancelWhenGracefulShutdown {
-            var grace = ClockTrust()
+            var trust = ClockTrust()
             while !Task.isCancelled {
-                await tend(&grace)
+                await deleteExpired(&trust)
                 await look()
                 await clock.sleep(for: Self.interval)
             }
@@ -73,12 +73,12 @@ struct SidecarService: ServiceLifecycle.Service {
         }
     }
 
-    private func tend(_ grace: inout ClockTrust) async {
+    private func deleteExpired(_ trust: inout ClockTrust) async {
         let now = clock.now
         // A clock that has just been set may be set again.
-        guard grace.isTrusted(now, elapsed: clock.elapsed) else { return }
+        guard trust.isTrusted(now, elapsed: clock.elapsed) else { return }
         do {
-            try await access.archive.forget(before: now.seconds)
+            try await access.repository.forget(before: now.seconds)
         } catch is CancellationError {
         } catch {
             logger.error("records of apps cannot be deleted", metadata: ["error.message": "\(error)"])

@@ -5,7 +5,6 @@ import Synchronization
 /// around them. Clients are kept in memory only.
 final class ClientQuota: Sendable {
     private struct Client {
-        var requests: TokenBucket
         var new: TokenBucket
         var names: Set<String> = []
         /// The time of the first name of the day.
@@ -20,6 +19,7 @@ final class ClientQuota: Sendable {
     private let requestsPerMinute: Int
     private let newPerDay: Int
     private let namesPerDay: Int
+    private let requests: SubjectLimiter<ClientNetwork>
     private let clients = Mutex<[ClientNetwork: Client]>([:])
 
     /// Creates a limiter with full allowances.
@@ -31,17 +31,14 @@ final class ClientQuota: Sendable {
         self.requestsPerMinute = requestsPerMinute
         self.newPerDay = newPerDay
         self.namesPerDay = namesPerDay
+        requests = SubjectLimiter(requestsPerMinute, per: 60)
     }
 
     /// Takes one request from the client's allowance.
     /// - Parameter now: seconds of a monotonic clock.
     /// - Throws: 429 if the allowance is used up.
     func admit(_ client: ClientNetwork, at now: Double) throws(Problem) {
-        let isFree = clients.withLock { clients in
-            makeRoom(for: client, in: &clients)
-            return clients[client, default: fresh()].requests.take(at: now)
-        }
-        guard isFree else {
+        guard requests.take(client, at: now) else {
             throw .tooMany(
                 "The limit of \(requestsPerMinute) requests for \(items) per minute has been reached.",
                 retryAfter: 60 / requestsPerMinute + 1)
@@ -94,9 +91,7 @@ final class ClientQuota: Sendable {
         if clients.count >= Self.mostClients, clients[network] == nil { clients = [:] }
     }
 
-    /// Creates full allowances.
-    /// - Parameter share: the multiple of one client's daily allowance.
-    private func fresh(_ share: Int = 1) -> Client {
-        Client(requests: TokenBucket(requestsPerMinute, per: 60), new: TokenBucket(newPerDay * share, per: Self.day))
-    }
+    /// Creates full daily allowances.
+    /// - Parameter share: the multiple of one client's.
+    private func fresh(_ share: Int) -> Client { Client(new: TokenBucket(newPerDay * share, per: Self.day)) }
 }

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// A rate limiter by subject: a client's network, or a rider's random id. Subjects are kept in memory only.
-final class AppLimiter<Subject: Hashable & Sendable>: Sendable {
+final class SubjectLimiter<Subject: Hashable & Sendable>: Sendable {
     private static var mostSubjects: Int { 20_000 }
 
     private let most: Int
@@ -19,14 +19,20 @@ final class AppLimiter<Subject: Hashable & Sendable>: Sendable {
 
     /// Takes one event from the subject's allowance.
     /// - Parameter now: seconds of a monotonic clock.
-    /// - Throws: 429 if it is used up.
-    func admit(_ subject: Subject, at now: Double) throws(Problem) {
-        let isFree = buckets.withLock { buckets in
+    /// - Returns: false if it is used up.
+    func take(_ subject: Subject, at now: Double) -> Bool {
+        buckets.withLock { buckets in
             // Forgets all subjects if there are too many. The limits of the store still apply.
             if buckets.count >= Self.mostSubjects, buckets[subject] == nil { buckets = [:] }
             return buckets[subject, default: TokenBucket(most, per: period)].take(at: now)
         }
-        guard isFree else {
+    }
+
+    /// Takes one event from the subject's allowance.
+    /// - Parameter now: seconds of a monotonic clock.
+    /// - Throws: 429 if it is used up.
+    func admit(_ subject: Subject, at now: Double) throws(Problem) {
+        guard take(subject, at: now) else {
             throw .tooMany("Too many requests; try again later.", retryAfter: Int(period) / most + 1)
         }
     }
