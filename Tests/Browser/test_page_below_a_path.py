@@ -59,7 +59,7 @@ def test_the_url_of_the_status_page_keeps_the_path(page):
 
 def test_links_for_other_apps_contain_the_path(page, proxy):
     page.goto(f"{PATH}#/about")
-    link = page.locator("#other-apps-link").get_attribute("href")
+    link = page.get_by_role("link", name="Add to OneBusAway").get_attribute("href")
     assert parse_qs(urlsplit(link).query)["oba-url"] == [proxy.url + PATH]
     assert parse_qs(urlsplit(link).query)["otp-graphql-url"] == [f"{proxy.url}{PATH}otp/gtfs/v1"]
     assert page.evaluate("async () => (await import('/transit/modules/address/router.js')).linkTo('stop', 'a:b')") == f"{proxy.url}{PATH}#/stop/a:b"
