@@ -18,6 +18,7 @@ def test_the_link_and_its_qr_code_name_this_server(phone, axe, picture):
     query = {name: values[0] for name, values in parse_qs(parts.query).items()}
     origin = phone.evaluate("location.origin")
     assert query["oba-url"] == f"{origin}/" and query["otp-graphql-url"] == f"{origin}/otp/gtfs/v1"
+    assert query["otp-url"] == f"{origin}/otp"
     # Apps for Android append "/api/…" to the address of the sidecar.
     assert query["sidecar-url"] == origin and query["region-id"] == "1" and query["name"] == "Cairns"
     assert query["otp-graphql-bikeshare"] == "false"

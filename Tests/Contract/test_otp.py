@@ -11,7 +11,7 @@ from graphql import get_introspection_query, build_client_schema, print_schema, 
 
 from support.cities import same_moment
 from support.otp_queries import ANDROID, IPHONE, WEB
-from support.planners import CITY, HOSPITAL, UNIVERSITY, ready, stop_of, text
+from support.planners import CITY, HOSPITAL, LIBRARY, UNIVERSITY, ready, stop_of, text
 
 ADDRESSES = ["/otp/gtfs/v1", "/gtfs/v1", "/otp/routers/default/index/graphql"]
 # The city's own time zone; there is no summer time.
@@ -147,6 +147,15 @@ def test_stops_routes_and_trips_are_returned(client, server):
     assert trip["trip"]["stoptimesForDate"] and trip["trip"]["tripGeometry"]["length"] > 1
     assert [edge["node"]["distance"] for edge in told["stopsByRadius"]["edges"]] == sorted(
         edge["node"]["distance"] for edge in told["stopsByRadius"]["edges"])
+
+
+def test_a_walk_beyond_reach_has_a_reason(client):
+    how = {"how": {"direct": ["WALK"], "directOnly": True}}
+    near = ask(client, ANDROID, **ASKED | how | {"goal": labelled(LIBRARY, "Library")})["planConnection"]
+    assert not near["routingErrors"] and [edge["node"]["legs"][0]["mode"] for edge in near["edges"]] == ["WALK"]
+    far = ask(client, ANDROID, **ASKED | how)["planConnection"]
+    assert far["edges"] == [] and far["routingErrors"] == [
+        {"code": "NO_TRANSIT_CONNECTION", "description": "The destination is beyond walking distance.", "inputField": "TO"}]
 
 
 @pytest.mark.parametrize("more, name", [

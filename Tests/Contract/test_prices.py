@@ -52,16 +52,30 @@ ROOTS = {
                       'dateTime: {{earliestDeparture: "2016-01-12T08:00:00-05:00"}}, searchWindow: "PT12H", first: 100',
     "plan": 'fromPlace: "40.70{n},-73.8", toPlace: "40.759,-73.83", date: "2016-01-12", time: "08:00", searchWindow: 43200, numItineraries: 100',
 }
+ROOTS |= {
+    "node": 'id: "{stop}"', "pattern": 'id: "{pattern}"', "departureRow": 'id: "{stop};{pattern}"',
+    "fuzzyTrip": 'route: "{route}", date: "2016-01-12", time: {n}', "stations": 'name: "a"', "trips": 'feeds: ["none"]',
+    "canceledTrips": "first: 100", "leg": 'id: "{leg}"',
+    "vehicleRentalsByBbox": "minimumLatitude: 40, maximumLatitude: 41, minimumLongitude: -75, maximumLongitude: -73",
+} | dict.fromkeys(["carPark", "cluster", "bikePark", "rentalVehicle", "vehicleParking", "bikeRentalStation", "vehicleRentalStation"], 'id: "x"') | {
+    name: 'ids: ["x"]' for name in ["carParks", "rentalVehicles", "vehicleParkings", "bikeRentalStations", "vehicleRentalStations"]} | {
+    "cancelledTripTimes": 'feeds: ["nyc"]'}
 # Of other fields.
+BOARD = "timeRange: 604800, numberOfDepartures: 500"
 ARGUMENTS = {
     "longName": 'language: "en"', "tripHeadsign": 'language: "en"', "name": 'language: "en"', "desc": 'language: "en"', "headsign": 'language: "en"',
     "alertHeaderText": 'language: "en"', "alertDescriptionText": 'language: "en"', "alertUrl": 'language: "en"', "messageStrings": 'language: "en"',
     "stoptimesForDate": 'serviceDate: "2016-01-12"', "departureStoptime": 'serviceDate: "2016-01-12"',
     "arrivalStoptime": 'serviceDate: "2016-01-12"',
-    "stoptimesWithoutPatterns": "timeRange: 604800, numberOfDepartures: 500",
+    "stoptimesWithoutPatterns": BOARD, "stoptimesForPatterns": BOARD, "stopTimesForPattern": 'id: "{pattern}", ' + BOARD, "stoptimes": BOARD,
+    "stoptimesForServiceDate": 'date: "2016-01-12"', "tripsForDate": 'serviceDate: "2016-01-12"', "transfers": "maxDistance: 50000",
+    "patterns": 'serviceDates: {start: "2016-01-12"}', "routes": 'serviceDates: {start: "2016-01-12"}',
+    "nextLegs": "numberOfLegs: 100", "previousLegs": "numberOfLegs: 100", "intermediateStops": "include: [STOP]",
+    "alerts": "types: [{kinds}]", "url": 'language: "en"',
 }
 # From the root to many of a type; where it says so, nothing leads there on this feed.
 PLAN = "planConnection({planConnection})"
+LEGS = [PLAN, "edges", "node", "legs"]
 WAYS = {
     "serviceTimeRange": ["serviceTimeRange"], "Feed": ["feeds"], "Agency": ["agencies"], "Route": ["routes(name: \"\")"],
     "Stop": ["stops(maxResults: 2000)"], "Trip": ["routes(name: \"\")", "trips"],
@@ -74,10 +88,27 @@ WAYS = {
     "PlanConnection": [PLAN], "PlanEdge": [PLAN, "edges"], "PlanPageInfo": [PLAN, "pageInfo"], "RoutingError": [PLAN, "routingErrors"],
     "Plan": ["plan({plan})"], "Itinerary": [PLAN, "edges", "node"], "Leg": [PLAN, "edges", "node", "legs"],
     "LegTime": [PLAN, "edges", "node", "legs", "start"], "RealTimeEstimate": [PLAN, "edges", "node", "legs", "start", "estimated"],
+    "Pattern": ["patterns"], "Coordinates": ["patterns", "geometry"], "FeedPublisher": ["feeds", "publisher"],
+    "StoptimesInPattern": ["stops(maxResults: 20)", "stoptimesForPatterns(numberOfDepartures: 500, timeRange: 604800)"],
+    "DepartureRow": ["nearest({nearest}, filterByPlaceTypes: [DEPARTURE_ROW])", "edges", "node", "place", "... on DepartureRow"],
+    "TripOnServiceDateConnection": ["canceledTrips(first: 100)"], "debugOutput": ["plan({plan})", "debugOutput"],
+    "StopCall": [*LEGS, "stopCalls"], "CallSchedule": [*LEGS, "stopCalls", "schedule"], "CallRealTime": [*LEGS, "stopCalls", "realTime"],
+    "EstimatedTime": [*LEGS, "stopCalls", "realTime", "arrival"],
+    "ArrivalDepartureTime": [*LEGS, "stopCalls", "schedule", "time", "... on ArrivalDepartureTime"],
+    "PositionAtStop": [*LEGS, "from", "stopPosition", "... on PositionAtStop"],
     "Place": [PLAN, "edges", "node", "legs", "from"], "step": [PLAN, "edges", "node", "legs", "steps"],
 }
-# Types of which this feed has none: service alerts, and what can be rented or parked.
-ABSENT = {"Alert", "StopOnRoute", "StopOnTrip", "RentalVehicle", "RentalVehicleType", "VehicleRentalStation", "VehicleParking"}
+# Types of which this feed has none: service alerts, vehicles, what can be rented, parked or booked, and fares of legs.
+ABSENT = {
+    "Alert", "StopOnRoute", "StopOnTrip", "RouteType", "Unknown", "TranslatedString", "VehiclePosition", "StopRelationship",
+    "TripOnServiceDate", "TripOnServiceDateEdge", "ReplacementForRelation", "ReplacedByRelation", "Cluster", "Location", "LocationGroup",
+    "StopGeometries", "Level", "Coordinate", "TimeWindow", "PositionBetweenStops", "Entrance", "ElevatorUse", "EscalatorUse", "StairsUse",
+    "elevationProfileComponent", "Emissions", "SystemNotice", "FareProductUse", "DefaultFareProduct", "DependentFareProduct", "FareMedium",
+    "RiderCategory", "Money", "Currency", "fare", "fareComponent", "TicketType", "BookingInfo", "BookingTime", "ContactInfo",
+    "RideHailingEstimate", "RideHailingProvider", "RentalVehicle", "RentalVehicleType", "RentalVehicleFuel", "RentalVehicleEntityCounts",
+    "RentalVehicleTypeCount", "VehicleRentalStation", "VehicleRentalNetwork", "VehicleRentalUris", "BikeRentalStation",
+    "BikeRentalStationUris", "VehicleParking", "VehicleParkingSpaces", "BikePark", "CarPark", "OpeningHours", "LocalTimeSpanDate",
+    "LocalTimeSpan"}
 
 ENDPOINTS = {
     "boards": "/api/v1/boards?stops={stops}&limit={n}", "arrivals": "/api/v1/stops/{stop}/arrivals?minutesAfter=1440&limit=4{n}",
@@ -136,10 +167,21 @@ def town(tmp_path_factory):
         base = statistics.median(meter.price(f"/health?{number}")[0] for number in range(15))
         looks = [meter.charged() for _ in range(9)]
         names = {
+            "pattern": pattern_of(server, board[0]["trip"]), "leg": f'20160112.0.{board[0]["trip"]}@0-1',
             "stop": stops[0], "route": routes[0], "trip": board[0]["trip"], "stops": ",".join(f'"{stop}"' for stop in stops[:50]),
             "routes": ",".join(f'"{route}"' for route in routes), "look": statistics.median(b - a for a, b in itertools.pairwise(looks)),
             "base": base}
         yield meter, names
+
+
+def pattern_of(server: Server, trip: str) -> str:
+    found = server.json("/otp/gtfs/v1?query=" + quote(f'{{ trip(id: "{trip}") {{ pattern {{ code }} }} }}'))
+    return found["data"]["trip"]["pattern"]["code"]
+
+
+def kinds(one) -> str:
+    """Returns all values of an enumeration that an argument lists."""
+    return ", ".join(graphql.get_named_type(one.type).values)
 
 
 def check(town, make, name: str, status: int = 200):
@@ -158,7 +200,7 @@ def selected(field, depth: int = 1) -> str:
     kind = graphql.get_named_type(field.type)
     if graphql.is_leaf_type(kind):
         return ""
-    if graphql.is_union_type(kind):
+    if graphql.is_union_type(kind) or kind.name == "QueryType":
         return "{ __typename }"
     names = [name for name, one in kind.fields.items() if graphql.is_leaf_type(graphql.get_named_type(one.type))]
     return "{ __typename " + " ".join(one for one in names) + " }"
@@ -169,6 +211,9 @@ def document(names: dict, path: list[str], field: str, kind: str, number: int) -
     roots = {key: value.format(n=10 + number, **names) for key, value in ROOTS.items()}
     one = SCHEMA.get_type(kind).fields[field]
     given = roots.get(field) if kind == "QueryType" else ARGUMENTS.get(field)
+    if given and kind != "QueryType":
+        given = given.replace("{pattern}", names["pattern"])
+        given = given.replace("{kinds}", kinds(one.args["types"])) if "types" in one.args else given
     text = f"a{number}: {field}" + (f"({given})" if given and one.args else "") + " " + selected(one)
     for step in reversed(path):
         text = re.sub(r"\{(\w+)\}", lambda found: roots[found[1]], step) + " { " + text + " }"

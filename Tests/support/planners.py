@@ -8,6 +8,8 @@ from support.waiting import eventually
 # Cairns: the city, the hospital, the university at Smithfield.
 CITY = (-16.9237, 145.7753)
 HOSPITAL = (-16.9126, 145.7681)
+# A few minutes on foot from the city.
+LIBRARY = (-16.9207, 145.7743)
 UNIVERSITY = (-16.8160, 145.6880)
 
 

@@ -5,13 +5,24 @@ package struct GraphQLError: Error, Equatable, Sendable {
         package var line, column: Int
     }
 
+    /// The kind of an error, by which clients need not read its message: `code` in `extensions`.
+    package enum Code: String, Sendable {
+        /// An argument with a value that is not served.
+        case badUserInput = "BAD_USER_INPUT"
+        /// A lack of data or of capacity for the moment.
+        case unavailable = "SERVICE_UNAVAILABLE"
+    }
+
     package var message: String
     package var locations: [Location]
     /// Response keys from the root.
     package var path: [String]
+    /// Nil for errors of the document.
+    package var code: Code?
 
-    package init(_ message: String, at locations: [Location] = [], path: [String] = []) {
+    package init(_ message: String, at locations: [Location] = [], path: [String] = [], code: Code? = nil) {
         self.message = message
+        self.code = code
         self.locations = locations
         self.path = path
     }

@@ -50,7 +50,7 @@ package struct Fares: Sendable {
     /// Returns whether the fare has no rules and therefore applies to all rides.
     func isForAll(_ fare: FareIndex) -> Bool { scopes[fare] == 1 }
 
-    func zone(of stop: StopIndex) -> StringIndex { zones.hasRow(stop) ? zones[stop] : StringIndex(UInt32(0)) }
+    package func zone(of stop: StopIndex) -> StringIndex { zones.hasRow(stop) ? zones[stop] : StringIndex(UInt32(0)) }
 }
 
 /// The rows of fare_rules.txt, ordered by ``FareRules/Key``, then fare and contained zone.

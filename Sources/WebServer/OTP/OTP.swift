@@ -38,7 +38,7 @@ final class OTP: Sendable {
 
     /// The API surface. It takes no keys, because its clients cannot send one.
     var interface: APISurface {
-        APISurface(prefixes: ["/otp", "/gtfs/v1"], problems: Self.problems, endpoints: endpoints)
+        APISurface(prefixes: ["/otp", "/gtfs/v1", "/routers/default"], problems: Self.problems, endpoints: endpoints)
     }
 
     private var endpoints: [Endpoint] {
@@ -51,7 +51,7 @@ final class OTP: Sendable {
         } + [
             Endpoint("/otp") { [self] (call) throws(Problem) in try about(&call) },
             Endpoint("/otp/gtfs/v1/schema.graphqls") { [self] (call) throws(Problem) in try servedSchema(&call) },
-        ]
+        ] + restEndpoints
     }
 
     /// `GET /otp`: the version of the API, by which clients detect an OpenTripPlanner server.
@@ -121,7 +121,7 @@ final class OTP: Sendable {
         return checked
     }
 
-    private func answer(
+    func answer(
         _ request: OTPRequest, now: Double, isAbandoned: @escaping @Sendable () -> Bool
     ) async -> (reply: OTPReply, freshness: Freshness, work: Double) {
         let (checked, checking) = ProcessorTime.measure { selection(of: request) }
@@ -238,6 +238,7 @@ extension JSONWriter {
                     }
                 }
                 if !error.path.isEmpty { json.member("path", array: error.path) { $0.string($1) } }
+                if let code = error.code { json.member("extensions") { $0.member("code", code.rawValue) } }
             }
         }
     }

@@ -41,7 +41,7 @@ struct OTPAlert: ResponseObject {
             let isOpen = reading.periods.contains { $0.to == nil }
             out.int(isOpen ? nil : reading.periods.lazy.compactMap(\.to).max()?.rawValue)
         case "entities": writeEntities(field, to: &out)
-        default: out.null()
+        default: writeMore(field, to: &out)
         }
     }
 

@@ -1,4 +1,5 @@
 import GraphQL
+import HTTPTypes
 import LiveModel
 import TransitCore
 
@@ -17,6 +18,8 @@ struct OTPAnswerer: Sendable {
     /// The maximum number of journey searches in one request.
     private static let mostPlans = 3
     private static let plans: Set<String> = ["plan", "planConnection"]
+    /// The maximum number of rides that are looked up in one request.
+    private static let mostLegs = 20
 
     /// A GraphQL response with its cost.
     struct Result {
@@ -31,27 +34,40 @@ struct OTPAnswerer: Sendable {
     private var zone: TimeZoneTable { services.first?.timetable.zone ?? .utc }
 
     func answer(_ fields: [SelectedField]) async -> Result {
-        guard fields.filter({ Self.plans.contains($0.name) }).count <= Self.mostPlans else {
+        guard Self.count(Self.plans, in: fields) <= Self.mostPlans else {
             return refusal(GraphQLError("A request may contain at most \(Self.mostPlans) plans."), work: 0)
+        }
+        guard Self.count(["leg"], in: fields) <= Self.mostLegs else {
+            return refusal(GraphQLError("A request may contain at most \(Self.mostLegs) legs."), work: 0)
         }
         var (parts, errors, work): ([[UInt8]], [GraphQLError], Double) = ([], [], 0)
         var room = Self.room
         for field in fields {
-            guard !isAbandoned() else { return refusal(GraphQLError("The client closed the connection."), work: work) }
+            guard !isAbandoned() else { return refusal(.abandoned, work: work) }
             let part = await value(of: field, room: room)
             parts.append(part.json)
             (room, work) = (part.room, work + part.work)
-            errors += part.refusals.map { GraphQLError($0, path: [field.key]) }
+            errors += part.errors.map { GraphQLError($0.message, path: [field.key], code: $0.code) }
             guard room >= 0 else { break }
         }
         // A client that leaves interrupts the writing, so the response is incomplete.
-        guard !isAbandoned() else { return refusal(GraphQLError("The client closed the connection."), work: work) }
+        guard !isAbandoned() else { return refusal(.abandoned, work: work) }
         guard room >= 0 else {
             return refusal(GraphQLError("The response exceeds its size limit."), work: work)
         }
         let (json, writing) = ProcessorTime.measure { Self.json(zip(fields, parts), errors) }
         return Result(json: json, work: work + writing, isWhole: errors.isEmpty)
     }
+
+    /// Returns the number of fields with some names, including those of the viewer.
+    private static func count(_ names: Set<String>, in fields: [SelectedField]) -> Int {
+        fields.reduce(0) { count, field in
+            count + (names.contains(field.name) ? 1 : 0)
+                + (field.name == "viewer" ? Self.count(names, in: field.fields(of: queryType)) : 0)
+        }
+    }
+
+    private static let queryType = "QueryType"
 
     private static func json(_ parts: Zip2Sequence<[SelectedField], [[UInt8]]>, _ errors: [GraphQLError]) -> [UInt8] {
         var json = JSONWriter(capacity: parts.reduce(256) { $0 + $1.1.count + 64 })
@@ -77,34 +93,61 @@ struct OTPAnswerer: Sendable {
         /// The number of fields that the rest of the response may contain.
         let room: Int
         let work: Double
-        let refusals: [String]
+        let errors: [GraphQLError]
 
         /// Creates the part from a writer.
         /// - Parameters:
         ///   - room: the number of fields that were left before.
         ///   - work: the processor time used, in units of ``RequestCost``.
         init(_ out: ResponseWriter, of room: Int, work: Double) {
-            (json, self.room, refusals) = (out.json.bytes, out.room, out.refusals)
+            (json, self.room) = (out.json.bytes, out.room)
+            errors = out.refusals.map { GraphQLError($0, code: .badUserInput) }
             self.work = max(work, Double(room - out.room) / 100)
         }
 
-        init(refused message: String, room: Int, work: Double = 0) {
-            (json, self.room, refusals, self.work) = (Array("null".utf8), room, [message], work)
+        init(json: [UInt8], room: Int, work: Double, errors: [GraphQLError]) {
+            (self.json, self.room, self.work, self.errors) = (json, room, work, errors)
+        }
+
+        /// Creates the part of a field that failed, which is null.
+        init(failed error: GraphQLError, room: Int, work: Double = 0) {
+            (json, self.room, errors, self.work) = (Array("null".utf8), room, [error], work)
         }
     }
 
     private func value(of field: SelectedField, room: Int) async -> Part {
-        guard Self.plans.contains(field.name) else { return await lookups.run { look(up: field, room: room) } }
         do throws(GraphQLError) {
-            return try await plan(field, room: room)
+            switch field.name {
+            case "plan", "planConnection": return try await plan(field, room: room)
+            case "leg": return try await leg(field, room: room)
+            case "viewer": return await viewer(field, room: room)
+            default: return await lookups.run { look(up: field, room: room) }
+            }
         } catch {
-            return Part(refused: error.message, room: room)
+            return Part(failed: error.inArguments, room: room)
         }
+    }
+
+    /// Resolves the root fields within `viewer`.
+    private func viewer(_ field: SelectedField, room: Int) async -> Part {
+        let fields = field.fields(of: Self.queryType)
+        var (json, room, work, errors) = (JSONWriter(capacity: 4096), room - fields.count - 1, 0.0, [GraphQLError]())
+        json.open(UInt8(ascii: "{"))
+        for each in fields {
+            guard room >= 0, !isAbandoned() else { return Part(failed: .abandoned, room: min(room, -1), work: work) }
+            let part = await value(of: each, room: room)
+            json.key(each.key)
+            json.raw(part.json)
+            (room, work) = (part.room, work + part.work)
+            errors += part.errors
+        }
+        json.close(UInt8(ascii: "}"))
+        return Part(json: json.bytes, room: room, work: work, errors: errors)
     }
 
     /// Resolves a field that needs no journey search. A failed field is charged for the time spent until then.
     private func look(up field: SelectedField, room: Int) -> Part {
-        guard !isAbandoned() else { return Part(refused: "The client closed the connection.", room: room) }
+        guard !isAbandoned() else { return Part(failed: .abandoned, room: room) }
         var out = ResponseWriter(room: room, isAbandoned: isAbandoned)
         let (error, work) = ProcessorTime.measure { () -> GraphQLError? in
             do throws(GraphQLError) {
@@ -115,12 +158,12 @@ struct OTPAnswerer: Sendable {
             }
         }
         guard let error else { return Part(out, of: room, work: work) }
-        return Part(refused: error.message, room: out.room, work: max(work, Double(room - out.room) / 100))
+        return Part(failed: error.inArguments, room: out.room, work: max(work, Double(room - out.room) / 100))
     }
 
     private func write(_ field: SelectedField, to out: inout ResponseWriter) throws(GraphQLError) {
         if field.name == "__typename" {
-            out.string("QueryType")
+            out.string(Self.queryType)
         } else if field.name.hasPrefix("__") {
             IntrospectedSchema(schema).writeRoot(field, to: &out)
         } else {
@@ -143,6 +186,26 @@ struct OTPAnswerer: Sendable {
         return out
     }
 
+    private func leg(_ field: SelectedField, room: Int) async throws(GraphQLError) -> Part {
+        guard let id = field["id"].text.flatMap({ OTPLegID($0) }), let departure = id.departure(in: services) else {
+            return Part(json: Array("null".utf8), room: room, work: 0, errors: [])
+        }
+        do throws(Problem) {
+            let (out, work) = try await planner.answer(
+                startingAt: TableDay(.departure(departure), window: nil, goesBack: nil),
+                by: { $0.service(at: departure) }, isLive: true, isAbandoned: isAbandoned
+            ) { (moment, _) throws(Problem) -> ResponseWriter in
+                var out = ResponseWriter(room: room, isAbandoned: isAbandoned)
+                let leg = moment.flatMap { moment in id.ride(at: moment).flatMap { OTPLeg($0, at: moment) } }
+                out.object(leg, field)
+                return out
+            }
+            return Part(out, of: room, work: work)
+        } catch {
+            return Part(failed: GraphQLError(error), room: room, work: error.work)
+        }
+    }
+
     private func plan(_ field: SelectedField, room: Int) async throws(GraphQLError) -> Part {
         let asked =
             field.name == "plan"
@@ -158,8 +221,28 @@ struct OTPAnswerer: Sendable {
             }
             return Part(out, of: room, work: work)
         } catch {
-            return Part(refused: error.detail, room: room, work: error.work)
+            return Part(failed: GraphQLError(error), room: room, work: error.work)
         }
+    }
+}
+
+extension GraphQLError {
+    static let abandoned = GraphQLError(Problem.abandoned.detail)
+
+    /// Creates the error of a field that failed with a problem.
+    init(_ problem: Problem) {
+        let code: Code? =
+            switch problem.status {
+            case .badRequest, .notFound: .badUserInput
+            case .serviceUnavailable: .unavailable
+            default: nil
+            }
+        self.init(problem.detail, code: code)
+    }
+
+    /// The error, caused by an argument unless it has another code.
+    fileprivate var inArguments: GraphQLError {
+        GraphQLError(message, at: locations, path: path, code: code ?? .badUserInput)
     }
 }
 

@@ -3,12 +3,15 @@ import LiveModel
 import TransitCore
 
 struct OTPLeg: ResponseObject {
-    private let plan: OTPFoundPlan
+    /// The plan that a walk belongs to; nil for a ride alone.
+    private let plan: OTPFoundPlan?
+    private let moment: PlannerMoment
     /// The ride; nil for a walk.
-    private let displayed: DisplayedRide?
+    let displayed: DisplayedRide?
     private let start, end: PlanPlace
     private let startLabel, endLabel: String?
-    private let departure, arrival: EpochSeconds
+    let departure: EpochSeconds
+    private let arrival: EpochSeconds
     let walkedMetres: Double
 
     var typeName: String { "Leg" }
@@ -19,7 +22,7 @@ struct OTPLeg: ResponseObject {
     /// - Returns: nil for a ride that no longer exists.
     init?(number: Int, of journey: PlannedJourney, in plan: OTPFoundPlan) {
         let leg = journey.legs[number]
-        self.plan = plan
+        (self.plan, moment) = (plan, plan.found.moment)
         (departure, arrival) = (leg.departure, leg.arrival)
         (start, end) = (plan.plan.beginning(of: number, in: journey), plan.plan.end(of: number, in: journey))
         (startLabel, endLabel) = (plan.asked.fromLabel, plan.asked.toLabel)
@@ -33,14 +36,28 @@ struct OTPLeg: ResponseObject {
 
     /// Creates a leg that walks all the way.
     init(direct walk: WalkLength, departure: EpochSeconds, in plan: OTPFoundPlan) {
-        (self.plan, displayed, walkedMetres) = (plan, nil, walk.metres)
+        (self.plan, moment, displayed, walkedMetres) = (plan, plan.found.moment, nil, walk.metres)
         (start, end) = (plan.plan.question.start, plan.plan.question.end)
         (startLabel, endLabel) = (plan.asked.fromLabel, plan.asked.toLabel)
         (self.departure, arrival) = (departure, departure + walk.seconds)
     }
 
-    private var zone: TimeZoneTable { displayed?.timetable.zone ?? plan.zone }
-    private var ends: [Coordinate] { [start, end].map { plan.routing.coordinate(of: $0) ?? $0.coordinate } }
+    /// Creates the leg of a ride that is not part of a plan.
+    /// - Returns: nil for a ride that does not exist.
+    init?(_ ride: PlanRide, at moment: PlannerMoment) {
+        guard let displayed = DisplayedRide(ride, at: moment), let first = displayed.calls.first,
+            let last = displayed.calls.last
+        else { return nil }
+        (plan, self.moment, self.displayed, walkedMetres) = (nil, moment, displayed, 0)
+        let places = [first, last].map {
+            PlanPlace(displayed.timetable.coordinate(of: $0.stop) ?? Coordinate(latitude: 0, longitude: 0))
+        }
+        (start, end, startLabel, endLabel) = (places[0], places[1], nil, nil)
+        (departure, arrival) = (first.departure, last.arrival)
+    }
+
+    private var zone: TimeZoneTable { displayed?.timetable.zone ?? plan?.zone ?? .utc }
+    private var ends: [Coordinate] { [start, end].map { moment.routing.coordinate(of: $0) ?? $0.coordinate } }
 
     func write(_ field: SelectedField, to out: inout ResponseWriter) {
         switch field.name {
@@ -62,16 +79,21 @@ struct OTPLeg: ResponseObject {
         case "legGeometry": writeLine(field, to: &out)
         case "steps": writeSteps(field, to: &out)
         default:
-            guard let displayed else { return field.name == "alerts" ? out.list { _ in } : out.null() }
+            guard let displayed else {
+                return Self.listsOfWalks.contains(field.name) ? out.list { _ in } : out.null()
+            }
             write(field, of: displayed, to: &out)
         }
     }
+
+    /// The lists that are empty for a walk.
+    private static let listsOfWalks: Set<String> = ["alerts", "stopCalls", "fareProducts"]
 
     private func write(_ field: SelectedField, of displayed: DisplayedRide, to out: inout ResponseWriter) {
         let (service, timetable) = (displayed.service, displayed.timetable)
         let stops = timetable.stops(of: displayed.pattern).lowerBound
         switch field.name {
-        case "id": out.string(displayed.runKey.map { OTPLeg.id(of: $0, displayed) })
+        case "id": out.string(displayed.runKey.map { OTPLegID.text($0, displayed) })
         case "headsign":
             if let said = displayed.headsign { return out.string(said) }
             out.text(timetable.headsign(ofRow: stops + displayed.ride.boarding, trip: displayed.trip), in: timetable)
@@ -95,9 +117,18 @@ struct OTPLeg: ResponseObject {
         case "intermediatePlaces":
             out.list(
                 displayed.calls.dropFirst().dropLast().lazy.filter { !$0.isSkipped }.map {
-                    OTPPlace(call: $0, of: displayed, plan)
+                    OTPPlace(call: $0, of: displayed)
                 }, field)
+        case "stopCalls":
+            out.list(
+                displayed.calls.lazy.filter { !$0.isSkipped }.map { OTPStopCall($0, of: displayed) }, field)
+        case "nextLegs", "previousLegs":
+            OTPOtherLegs(of: displayed, from: departure, at: moment).write(field, to: &out)
+        case "fareProducts": out.list { _ in }
         case "intermediateStops":
+            guard field["include"].list?.contains(where: { $0.text == "STOP" }) ?? true else {
+                return out.list { _ in }
+            }
             out.list(
                 displayed.calls.dropFirst().dropLast().lazy.filter { !$0.isSkipped }.map {
                     OTPStop(service: service, stop: $0.stop)
@@ -109,10 +140,6 @@ struct OTPLeg: ResponseObject {
                 }, field)
         default: out.null()
         }
-    }
-
-    private static func id(of runKey: RunKey, _ displayed: DisplayedRide) -> String {
-        MOTISTripID.text(runKey, in: displayed.service) + "@\(displayed.ride.boarding)-\(displayed.ride.alighting)"
     }
 
     private var mode: String {
@@ -137,17 +164,17 @@ struct OTPLeg: ResponseObject {
     private func place(isEnd: Bool) -> OTPPlace {
         guard let displayed, let call = isEnd ? displayed.calls.last : displayed.calls.first else {
             var place =
-                isEnd ? OTPPlace(end: end, label: endLabel, plan) : OTPPlace(end: start, label: startLabel, plan)
+                isEnd ? OTPPlace(end: end, label: endLabel, moment) : OTPPlace(end: start, label: startLabel, moment)
             (place.arrival, place.departure) = isEnd ? (endTime, endTime) : (startTime, startTime)
             return place
         }
-        var place = OTPPlace(call: call, of: displayed, plan)
+        var place = OTPPlace(call: call, of: displayed)
         if isEnd { place.arrival = endTime } else { place.departure = startTime }
         return place
     }
 
     private func metres(of displayed: DisplayedRide) -> Double {
-        let rows = plan.found.moment.view.rows(of: displayed.ride)
+        let rows = moment.view.rows(of: displayed.ride)
         let timetable = displayed.timetable
         return Double(timetable.patternStopDistances[rows.upperBound] - timetable.patternStopDistances[rows.lowerBound])
     }
@@ -155,15 +182,15 @@ struct OTPLeg: ResponseObject {
     private func writeLine(_ field: SelectedField, to out: inout ResponseWriter) {
         guard let displayed else {
             let ends = ends
-            return out.object(OTPGeometry(plan.walk(from: ends[0], to: ends[1])?.points ?? ends), field)
+            return out.object(OTPGeometry(plan?.walk(from: ends[0], to: ends[1])?.points ?? ends), field)
         }
-        out.object(OTPGeometry(plan.found.moment.view.shape(of: displayed.ride)), field)
+        out.object(OTPGeometry(moment.view.shape(of: displayed.ride)), field)
     }
 
     /// Writes the steps of a walk; a ride has none.
     private func writeSteps(_ field: SelectedField, to out: inout ResponseWriter) {
         let ends = ends
-        let steps = displayed == nil ? plan.walk(from: ends[0], to: ends[1])?.steps ?? [] : []
+        let steps = displayed == nil ? plan?.walk(from: ends[0], to: ends[1])?.steps ?? [] : []
         out.list(steps.lazy.map { OTPStep(step: $0) }, field)
     }
 }
@@ -183,6 +210,7 @@ struct OTPStep: ResponseObject {
         case "streetName": out.string(step.name.isEmpty ? step.kind.name : step.name)
         case "bogusName": out.bool(step.name.isEmpty)
         case "stayOn", "area", "walkingBike": out.bool(false)
+        case "alerts", "elevationProfile": out.list { _ in }
         default: out.null()
         }
     }
@@ -212,12 +240,12 @@ struct OTPLegTime: ResponseObject {
     }
 }
 
-private struct OTPEstimate: ResponseObject {
+struct OTPEstimate: ResponseObject {
     let time: EpochSeconds
     let delay: Int64
     let zone: TimeZoneTable
-
-    var typeName: String { "RealTimeEstimate" }
+    /// `RealTimeEstimate` of a leg, `EstimatedTime` of a call.
+    var typeName = "RealTimeEstimate"
 
     func write(_ field: SelectedField, to out: inout ResponseWriter) {
         if field.name == "time" { out.json.local(time, zone) } else { out.string(ISODuration.text(delay)) }
@@ -228,23 +256,28 @@ struct OTPPlace: ResponseObject {
     private let stop: OTPStop?
     private let name: String?
     private let coordinate: Coordinate
+    /// GTFS's stop_sequence of a ride's call.
+    private let position: UInt32?
     var arrival, departure: OTPLegTime?
 
     var typeName: String { "Place" }
 
     /// Creates the place at an end of a request or a walk.
-    init(end place: PlanPlace, label: String?, _ plan: OTPFoundPlan) {
-        coordinate = plan.routing.coordinate(of: place) ?? place.coordinate
-        if let own = place.stop.map({ plan.routing.network.stop($0) }) {
-            (stop, name) = (OTPStop(service: plan.found.moment.services[own.timetable], stop: own.stop), nil)
+    init(end place: PlanPlace, label: String?, _ moment: PlannerMoment) {
+        coordinate = moment.routing.coordinate(of: place) ?? place.coordinate
+        position = nil
+        if let own = place.stop.map({ moment.routing.network.stop($0) }) {
+            (stop, name) = (OTPStop(service: moment.services[own.timetable], stop: own.stop), nil)
         } else {
             (stop, name) = (nil, label)
         }
     }
 
     /// Creates the place of a call of a ride.
-    init(call: DisplayedRide.Call, of displayed: DisplayedRide, _ plan: OTPFoundPlan) {
+    init(call: DisplayedRide.Call, of displayed: DisplayedRide) {
         (stop, name) = (OTPStop(service: displayed.service, stop: call.stop), nil)
+        let row = displayed.timetable.stops(of: displayed.pattern).lowerBound + call.index
+        position = displayed.timetable.patternStopSequences[row]
         coordinate = displayed.timetable.coordinate(of: call.stop) ?? Coordinate(latitude: 0, longitude: 0)
         let zone = displayed.timetable.zone
         arrival = OTPLegTime(at: call.arrival, call.scheduledArrival, isLive: displayed.isLive, zone)
@@ -264,7 +297,16 @@ struct OTPPlace: ResponseObject {
         case "arrivalTime": out.int(arrival?.now.milliseconds.rawValue ?? 0)
         case "departureTime": out.int(departure?.now.milliseconds.rawValue ?? 0)
         case "stop": out.object(stop, field)
+        case "stopPosition": out.object(position.map { OTPPositionAtStop(position: $0) }, field)
         default: out.null()
         }
     }
+}
+
+private struct OTPPositionAtStop: ResponseObject {
+    let position: UInt32
+
+    var typeName: String { "PositionAtStop" }
+
+    func write(_ field: SelectedField, to out: inout ResponseWriter) { out.int(position) }
 }

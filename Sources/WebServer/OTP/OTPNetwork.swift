@@ -20,6 +20,8 @@ struct OTPFeed: ResponseObject {
     func write(_ field: SelectedField, to out: inout ResponseWriter) {
         switch field.name {
         case "feedId": out.string(service.agencyID)
+        case "publisher": out.object(OTPFeedPublisher(service), field)
+        case "alerts": out.list(service.alertsOfFeed(field, &out), field)
         default: out.list([OTPAgency(service: service)], field)
         }
     }
@@ -40,8 +42,9 @@ struct OTPAgency: ResponseObject {
         case "timezone": out.string(description.timeZoneName(service.timetable))
         case "lang": out.string(service.language)
         case "phone": out.string(description.phone)
+        case "fareUrl": out.string(service.timetable.onlyAgency(.fareURL))
         case "routes": out.list(service.timetable.routes.lazy.map { OTPRoute(service: service, route: $0) }, field)
-        case "alerts": out.list(service.otpAlerts { $0.concernsWholeAgency }, field)
+        case "alerts": out.list(service.alertsOfAgency(field, &out), field)
         default: out.null()
         }
     }
@@ -73,8 +76,8 @@ struct OTPRoute: ResponseObject {
         case "trips":
             let trips = timetable.patterns(of: route).lazy.flatMap { timetable.trips(of: $0) }
             out.list(trips.prefix(Self.mostTrips).lazy.map { OTPTrip(service: service, trip: $0) }, field)
-        case "alerts": out.list(service.otpAlerts { $0.routes.contains(route) }, field)
-        default: out.null()
+        case "alerts": out.list(service.alerts(of: route, field, &out), field)
+        default: writeMore(field, to: &out)
         }
     }
 
@@ -90,11 +93,6 @@ struct OTPRoute: ResponseObject {
 struct OTPStop: ResponseObject {
     let service: AgencyService
     let stop: StopIndex
-
-    /// The cost of a board, in fields: a large stop's day takes two milliseconds.
-    private static let boardCost = 4000
-    private static let mostDepartures: Int64 = 500
-    private static let longestRange: Int64 = 7 * 86_400
 
     var typeName: String { "Stop" }
     private var timetable: Timetable { service.timetable }
@@ -120,11 +118,12 @@ struct OTPStop: ResponseObject {
             out.object(parent.rawValue == .max ? nil : OTPStop(service: service, stop: parent), field)
         case "stops":
             out.list(timetable.children(of: stop).lazy.map { OTPStop(service: service, stop: $0) }, field)
-        case "routes":
-            out.list(service.network.routes(at: stop).lazy.map { OTPRoute(service: service, route: $0) }, field)
-        case "alerts": out.list(service.otpAlerts { $0.names(stop, in: timetable) }, field)
-        case "stoptimesWithoutPatterns": writeDepartures(field, to: &out)
-        default: out.null()
+        case "routes": writeRoutes(field, to: &out)
+        case "alerts": out.list(service.alerts(of: stop, field, &out), field)
+        case "stoptimesWithoutPatterns":
+            guard let question = OTPBoardQuestion(field, service, to: &out) else { return }
+            out.list(question.rows(at: self).lazy.map { OTPStoptime(displayed: $0) }, field)
+        default: writeMore(field, to: &out)
         }
     }
 
@@ -132,32 +131,6 @@ struct OTPStop: ResponseObject {
 
     static func wheelchair(_ value: UInt8) -> String {
         value == 1 ? "POSSIBLE" : value == 2 ? "NOT_POSSIBLE" : "NO_INFORMATION"
-    }
-
-    private func writeDepartures(_ field: SelectedField, to out: inout ResponseWriter) {
-        out.charge(Self.boardCost)
-        guard !out.isCut else { return out.null() }
-        let given = field["startTime"].isNull ? 0 : field["startTime"].otpLong ?? -1
-        guard (0...Int64(PlanRequest.lastSecond)).contains(given) else {
-            return out.refuse("startTime: must be seconds since 1970, before 2099.")
-        }
-        let start = given > 0 ? EpochSeconds(given) : service.snapshot.at
-        let reach = field["timeRange"].int ?? 86_400
-        guard (0...Self.longestRange).contains(reach) else {
-            return out.refuse("timeRange: must be 0 to \(Self.longestRange) seconds.")
-        }
-        let most = field["numberOfDepartures"].int ?? 5
-        guard (0...Self.mostDepartures).contains(most) else {
-            return out.refuse("numberOfDepartures: must be 0 to \(Self.mostDepartures).")
-        }
-        let (withoutCanceled, onlyPickups) = (
-            field["omitCanceled"].bool ?? true, field["omitNonPickups"].bool ?? false
-        )
-        let rows = service.toldArrivals(at: stop, from: start, to: start + reach, most: Int(most)) { row in
-            !(withoutCanceled && row.isCanceled)
-                && (onlyPickups ? row.canBoard : !row.arrival.isLastStop)
-        }
-        out.list(rows.lazy.map { OTPStoptime(displayed: $0) }, field)
     }
 }
 

@@ -35,7 +35,11 @@ final class OTPFoundPlan {
     }
 
     var errors: [OTPRoutingError] {
-        guard asked.tellsTransit, plan.journeys.isEmpty, let reason = plan.reason else { return [] }
+        guard asked.tellsTransit else {
+            guard plan.walk == nil else { return [] }
+            return [plan.reason == .samePlace ? OTPRoutingError(reason: .samePlace) : .tooFarToWalk]
+        }
+        guard plan.journeys.isEmpty, let reason = plan.reason else { return [] }
         return [OTPRoutingError(reason: reason)]
     }
 
@@ -51,16 +55,30 @@ final class OTPFoundPlan {
 }
 
 struct OTPRoutingError: ResponseObject {
-    let reason: NoPlan
+    private let code, description: String
+    /// The argument that the error concerns.
+    private let field: String?
 
     var typeName: String { "RoutingError" }
 
-    func write(_ field: SelectedField, to out: inout ResponseWriter) {
+    /// A request for the walk alone, to a place that is farther than the rider walks or that no way leads to.
+    static let tooFarToWalk = OTPRoutingError(
+        code: "NO_TRANSIT_CONNECTION", description: "The destination is beyond walking distance.", field: "TO")
+
+    private init(code: String, description: String, field: String?) {
+        (self.code, self.description, self.field) = (code, description, field)
+    }
+
+    init(reason: NoPlan) {
         let error = reason.otpError
+        self.init(code: error.code, description: error.description, field: error.field)
+    }
+
+    func write(_ field: SelectedField, to out: inout ResponseWriter) {
         switch field.name {
-        case "code": out.string(error.code)
-        case "description": out.string(error.description)
-        default: out.string(error.field)
+        case "code": out.string(code)
+        case "description": out.string(description)
+        default: out.string(self.field)
         }
     }
 }
@@ -119,16 +137,29 @@ struct OTPPlan: ResponseObject {
             switch plan.plan.question.time {
             case .departure(let moment), .arrival(let moment): out.int(moment.milliseconds.rawValue)
             }
-        case "from": out.object(OTPPlace(end: plan.plan.question.start, label: plan.asked.fromLabel, plan), field)
-        case "to": out.object(OTPPlace(end: plan.plan.question.end, label: plan.asked.toLabel, plan), field)
+        case "from": out.object(place(plan.plan.question.start, plan.asked.fromLabel), field)
+        case "to": out.object(place(plan.plan.question.end, plan.asked.toLabel), field)
         case "itineraries": out.list(plan.itineraries, field)
         case "messageEnums", "messageStrings": out.list { _ in }
         case "routingErrors": out.list(plan.errors, field)
         case "previousPageCursor": out.string(plan.plan.earlier.text)
         case "nextPageCursor": out.string(plan.plan.later.text)
+        case "debugOutput": out.object(OTPDebugOutput(), field)
+        case "prevDateTime", "nextDateTime": out.null()
         default: out.int(plan.plan.later.window)
         }
     }
+
+    private func place(_ end: PlanPlace, _ label: String) -> OTPPlace {
+        OTPPlace(end: end, label: label, plan.found.moment)
+    }
+}
+
+/// Timing of a plan, which is not reported.
+private struct OTPDebugOutput: ResponseObject {
+    var typeName: String { "debugOutput" }
+
+    func write(_ field: SelectedField, to out: inout ResponseWriter) { out.null() }
 }
 
 struct OTPItinerary: ResponseObject {
@@ -169,6 +200,8 @@ struct OTPItinerary: ResponseObject {
         case "walkTime": out.int(walkSeconds)
         case "waitingTime": out.int(max((arrival - departure) - legs.reduce(0) { $0 + $1.seconds }, 0))
         case "legs": out.list(legs, field)
+        case "systemNotices", "fares": out.list { _ in }
+        case "arrivedAtDestinationWithRentedBicycle": out.bool(false)
         default: out.null()
         }
     }

@@ -134,6 +134,7 @@ struct OTPPlanRequest: Sendable {
         let transit = preferences["transit"]
         try setChanges(transit["transfer"]["maximumTransfers"].int, "maximumTransfers")
         request.isLive = transit["timetable"]["excludeRealTimeUpdates"].bool != true
+        request.takesRoute = try OTPRouteFilter(transit["filters"])?.takes
     }
 
     // Options of both queries.
@@ -227,6 +228,9 @@ struct OTPPlanRequest: Sendable {
         request.isLive = field["ignoreRealtimeUpdates"].bool != true
         try readVia(field["via"])
         readOldModes(field["transportModes"])
+        request.withoutRoutes = OTPRouteFilter.ids(field["banned"]["routes"])
+        request.withoutAgencies = Set(
+            OTPRouteFilter.ids(field["banned"]["agencies"]).compactMap { OTPRouteFilter.agency($0) })
         if !field["searchWindow"].isNull {
             guard let window = field["searchWindow"].otpLong, window >= 0 else {
                 throw GraphQLError("searchWindow: must be a duration in seconds.")

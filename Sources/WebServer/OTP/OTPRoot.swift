@@ -8,12 +8,9 @@ struct OTPRoot {
     /// The states of the agencies whose timetables are loaded.
     let services: [AgencyService]
 
-    private static let mostStops = 2000
-    private static let mostAround = 200
+    static let mostStops = 2000
     /// The cost of checking the position of a stop, in fields.
     private static let lookCost = 1
-    /// The maximum search radius in metres.
-    private static let farthest: Int64 = 50_000
 
     func write(_ field: SelectedField, to out: inout ResponseWriter) throws(GraphQLError) {
         switch field.name {
@@ -26,7 +23,7 @@ struct OTPRoot {
         case "feeds": out.list(services.lazy.map { OTPFeed(service: $0) }, field)
         case "alerts": try writeAlerts(field, to: &out)
         case "route": out.object(try route(field["id"]), field)
-        case "routes": out.list(try routes(field), field)
+        case "routes": out.list(try routes(field, &out), field)
         case "serviceTimeRange": out.object(OTPServiceRange(services: services), field)
         case "stop": out.object(try stop(field["id"]), field)
         case "station":
@@ -34,17 +31,17 @@ struct OTPRoot {
             out.object(station?.service.timetable.stopKinds[station?.stop ?? StopIndex(0)] == 1 ? station : nil, field)
         case "stops": out.list(try stops(field, &out), field)
         case "stopsByBbox": out.list(try stopsInBox(field, &out), field)
-        case "stopsByRadius", "nearest": out.object(try around(field), field)
+        case "stopsByRadius", "nearest": out.object(try around(field, &out), field)
         case "trip": out.object(try trip(field["id"]), field)
-        default: out.null()
+        default: try writeMore(field, to: &out)
         }
     }
 
-    private static func parts(_ id: InputValue) -> (agency: String, own: Substring)? {
+    static func parts(_ id: InputValue) -> (agency: String, own: Substring)? {
         id.text.flatMap { GlobalID.parts(of: $0) }
     }
 
-    private func service(_ id: InputValue) throws(GraphQLError) -> (AgencyService, Substring)? {
+    func service(_ id: InputValue) throws(GraphQLError) -> (AgencyService, Substring)? {
         guard let (agency, own) = Self.parts(id), let service = try service(ofAgency: agency) else { return nil }
         return (service, own)
     }
@@ -56,46 +53,48 @@ struct OTPRoot {
         do throws(Problem) {
             return try view.readyService
         } catch {
-            throw GraphQLError(error.detail)
+            throw GraphQLError(error)
         }
     }
 
-    private func stop(_ id: InputValue) throws(GraphQLError) -> OTPStop? {
+    func stop(_ id: InputValue) throws(GraphQLError) -> OTPStop? {
         guard let (service, own) = try service(id) else { return nil }
         return service.timetable.stop(id: own.utf8).map { OTPStop(service: service, stop: $0) }
     }
 
-    private func route(_ id: InputValue) throws(GraphQLError) -> OTPRoute? {
+    func route(_ id: InputValue) throws(GraphQLError) -> OTPRoute? {
         guard let (service, own) = try service(id) else { return nil }
         return service.timetable.route(id: own.utf8).map { OTPRoute(service: service, route: $0) }
     }
 
-    private func trip(_ id: InputValue) throws(GraphQLError) -> OTPTrip? {
+    func trip(_ id: InputValue) throws(GraphQLError) -> OTPTrip? {
         guard let (service, own) = try service(id) else { return nil }
         return service.timetable.trip(id: own.utf8).map { OTPTrip(service: service, trip: $0) }
     }
 
     /// Returns the states of the given feeds, or of all.
-    private func services(_ feeds: InputValue) throws(GraphQLError) -> [AgencyService] {
+    func services(_ feeds: InputValue) throws(GraphQLError) -> [AgencyService] {
         guard let named = feeds.list?.compactMap(\.text) else { return services }
         for id in named { _ = try service(ofAgency: id) }
         return services.filter { named.contains($0.agencyID) }
     }
 
     /// Returns the objects with some ids, skipping unknown ones.
-    private func found<Found>(
+    func found<Found>(
         _ ids: [InputValue], _ find: (InputValue) throws(GraphQLError) -> Found?
     ) throws(GraphQLError) -> [Found] {
         try ids.map { id throws(GraphQLError) in try find(id) }.compactMap { $0 }
     }
 
-    private func routes(_ field: SelectedField) throws(GraphQLError) -> [OTPRoute] {
+    private func routes(_ field: SelectedField, _ out: inout ResponseWriter) throws(GraphQLError) -> [OTPRoute] {
         if let ids = field["ids"].list { return try found(ids, route) }
         let name = field["name"].text.map { FoldedText.fold($0) }
         let modes = field["transportModes"].list.map { Set($0.compactMap(\.text)) }
+        let days = try OTPDays(field["serviceDates"])
         return try services(field["feeds"]).flatMap { service in
             let timetable = service.timetable
             return timetable.routes.filter { route in
+                guard days?.includes(timetable.patterns(of: route), of: timetable, &out) ?? true else { return false }
                 if let modes, !modes.contains("TRANSIT"),
                     !modes.contains(VehicleMode(routeType: timetable.routeTypes[route]).otpName)
                 {
@@ -111,7 +110,7 @@ struct OTPRoot {
 
     /// Returns a count argument.
     /// - Throws: if it is negative.
-    private static func count(_ name: String, of field: SelectedField) throws(GraphQLError) -> Int64? {
+    static func count(_ name: String, of field: SelectedField) throws(GraphQLError) -> Int64? {
         guard let count = field[name].int else { return nil }
         guard count >= 0 else { throw GraphQLError("\(name): must not be negative.") }
         return count
@@ -160,6 +159,7 @@ struct OTPRoot {
     private func writeAlerts(_ field: SelectedField, to out: inout ResponseWriter) throws(GraphQLError) {
         let routes = try field["route"].list.map { ids throws(GraphQLError) in try found(ids, route) }
         let stops = try field["stop"].list.map { ids throws(GraphQLError) in try found(ids, stop) }
+        let kinds = OTPAlertKinds(field)
         let alerts = try services(field["feeds"]).flatMap { service in
             let own = (
                 routes: routes.map { Set($0.filter { $0.service.agencyID == service.agencyID }.map(\.route)) },
@@ -170,7 +170,8 @@ struct OTPRoot {
                 }
             )
             return service.snapshot.alerts.lazy.filter { alert in
-                own.routes.map { alert.target.concerns(AlertPlace(routes: $0), in: service.timetable) } ?? true
+                kinds.include(alert.reading)
+                    && own.routes.map { alert.target.concerns(AlertPlace(routes: $0), in: service.timetable) } ?? true
                     && own.stops.map { alert.target.concerns(AlertPlace(stops: $0), in: service.timetable) } ?? true
             }.map { OTPAlert(service: service, alert: $0) }
         }
@@ -178,37 +179,13 @@ struct OTPRoot {
     }
 
     /// Resolves `stopsByRadius` and `nearest`.
-    private func around(_ field: SelectedField) throws(GraphQLError) -> OTPAround {
-        guard let north = field["lat"].number, let east = field["lon"].number,
-            let place = Coordinate(onEarth: north, east)
-        else { throw GraphQLError("lat, lon: the coordinates are invalid.") }
-        let isNearest = field.name == "nearest"
-        let reach = min(try Self.count(isNearest ? "maxDistance" : "radius", of: field) ?? 2000, Self.farthest)
+    private func around(_ field: SelectedField, _ out: inout ResponseWriter) throws(GraphQLError) -> OTPAround {
+        let question = try OTPNearbyQuestion(field)
         let page = try OTPPageQuestion(field)
-        let most = Int(min(try Self.count("maxResults", of: field) ?? .max, Int64(Self.mostAround)))
-        let types = field["filterByPlaceTypes"].list?.compactMap(\.text)
-        let modes = field["filterByModes"].list.map { Set($0.compactMap(\.text)) }
-        guard types?.contains("STOP") ?? true else {
-            return OTPAround(isNearest: isNearest, found: [], start: 0, hasMore: false)
-        }
-        var found: [(stop: OTPStop, distance: Double)] = []
-        for service in try services(field["feeds"]) {
-            for near in service.timetable.servedStops(near: place, radius: Double(reach), limit: Self.mostAround) {
-                if let modes,
-                    !service.network.routes(at: near.stop).contains(where: {
-                        modes.contains(VehicleMode(routeType: service.timetable.routeTypes[$0]).otpName)
-                    })
-                {
-                    continue
-                }
-                found.append((OTPStop(service: service, stop: near.stop), near.distance))
-            }
-        }
-        found.sort { $0.distance < $1.distance }
-        let all = found.prefix(most)
-        let told = page.range(of: all.count)
+        let most = Int(min(try Self.count("maxResults", of: field) ?? .max, Int64(Self.mostStops)))
+        let all = question.places(of: try services(field["feeds"]), &out).prefix(most)
         return OTPAround(
-            isNearest: isNearest, found: Array(all[told]), start: told.lowerBound, hasMore: told.upperBound < all.count)
+            isNearest: field.name == "nearest", found: Array(all), told: page.range(of: all.count))
     }
 }
 
@@ -232,7 +209,7 @@ private struct OTPServiceRange: ResponseObject {
 
 /// Arguments of Relay pagination: the `first` elements that follow the cursor `after`, or the `last` ones that precede
 /// `before`.
-private struct OTPPageQuestion {
+struct OTPPageQuestion {
     private var after, before, first, last: Int?
 
     init(_ field: SelectedField) throws(GraphQLError) {
@@ -250,7 +227,7 @@ private struct OTPPageQuestion {
         return Int(number)
     }
 
-    private static func count(_ name: String, of field: SelectedField) throws(GraphQLError) -> Int? {
+    static func count(_ name: String, of field: SelectedField) throws(GraphQLError) -> Int? {
         guard let count = field[name].int else { return nil }
         guard count >= 0 else { throw GraphQLError("\(name): must not be negative.") }
         return Int(count)
@@ -264,68 +241,73 @@ private struct OTPPageQuestion {
     }
 }
 
-/// Stops around a coordinate.
+/// Places around a coordinate.
 private struct OTPAround: ResponseObject {
     let isNearest: Bool
-    let found: [(stop: OTPStop, distance: Double)]
-    /// The number of elements before this page.
-    let start: Int
-    let hasMore: Bool
+    let found: [OTPNearbyQuestion.Found]
+    /// The elements of this page.
+    let told: Range<Int>
 
     var typeName: String { isNearest ? "placeAtDistanceConnection" : "stopAtDistanceConnection" }
 
     func write(_ field: SelectedField, to out: inout ResponseWriter) {
-        guard field.name == "edges" else { return out.object(OTPPage(around: self), field) }
+        guard field.name == "edges" else { return out.object(OTPPage(of: told, in: found.count), field) }
         out.list(
-            found.indices.lazy.map { number in
+            told.lazy.map { number in
                 OTPAroundEdge(
-                    isNearest: isNearest, stop: found[number].stop, distance: found[number].distance,
-                    cursor: String(start + number + 1))
+                    node: OTPStopAtDistance(
+                        isNearest: isNearest, place: found[number].place, distance: found[number].distance),
+                    cursor: String(number + 1))
             }, field)
     }
 }
 
-private struct OTPPage: ResponseObject {
-    let around: OTPAround
+/// The page of a connection whose cursors are the numbers of its elements.
+struct OTPPage: ResponseObject {
+    private let told: Range<Int>
+    private let count: Int
 
     var typeName: String { "PageInfo" }
 
+    /// Creates the page.
+    /// - Parameters:
+    ///   - told: the indexes of its elements.
+    ///   - count: the number of all elements.
+    init(of told: Range<Int>, in count: Int) { (self.told, self.count) = (told, count) }
+
     func write(_ field: SelectedField, to out: inout ResponseWriter) {
         switch field.name {
-        case "hasNextPage": out.bool(around.hasMore)
-        case "hasPreviousPage": out.bool(around.start > 0)
-        case "startCursor": out.string(around.found.isEmpty ? nil : String(around.start + 1))
-        default: out.string(around.found.isEmpty ? nil : String(around.start + around.found.count))
+        case "hasNextPage": out.bool(told.upperBound < count)
+        case "hasPreviousPage": out.bool(told.lowerBound > 0)
+        case "startCursor": out.string(told.isEmpty ? nil : String(told.lowerBound + 1))
+        default: out.string(told.isEmpty ? nil : String(told.upperBound))
         }
     }
 }
 
 private struct OTPAroundEdge: ResponseObject {
-    let isNearest: Bool
-    let stop: OTPStop
-    let distance: Double
+    let node: OTPStopAtDistance
     let cursor: String
 
-    var typeName: String { isNearest ? "placeAtDistanceEdge" : "stopAtDistanceEdge" }
+    var typeName: String { node.isNearest ? "placeAtDistanceEdge" : "stopAtDistanceEdge" }
 
     func write(_ field: SelectedField, to out: inout ResponseWriter) {
-        if field.name == "cursor" { return out.string(cursor) }
-        out.object(OTPStopAtDistance(isNearest: isNearest, stop: stop, distance: distance), field)
+        if field.name == "cursor" { out.string(cursor) } else { out.object(node, field) }
     }
 }
 
-private struct OTPStopAtDistance: ResponseObject {
+struct OTPStopAtDistance: ResponseObject {
     let isNearest: Bool
-    let stop: OTPStop
+    let place: OTPPlaceNearby
     let distance: Double
 
     var typeName: String { isNearest ? "placeAtDistance" : "stopAtDistance" }
 
     func write(_ field: SelectedField, to out: inout ResponseWriter) {
         switch field.name {
-        case "id": out.json.identifier(stop.stop, in: stop.service.own)
+        case "id": out.string(place.id)
         case "distance": out.int(Int64(distance.rounded()))
-        default: out.object(stop, field)
+        default: out.object(any: place.object, field)
         }
     }
 }

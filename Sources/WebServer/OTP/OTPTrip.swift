@@ -44,8 +44,8 @@ struct OTPTrip: ResponseObject {
         case "geometry": writeGeometry(to: &out)
         case "tripGeometry": out.object(OTPGeometry(line), field)
         case "occupancy": out.object(OTPOccupancy(of: trip, in: service), field)
-        case "alerts": out.list(service.otpAlerts { $0.trips.contains(trip) }, field)
-        default: out.null()
+        case "alerts": out.list(service.alerts(of: trip, field, &out), field)
+        default: writeMore(field, to: &out)
         }
     }
 
@@ -78,11 +78,7 @@ struct OTPTrip: ResponseObject {
     }
 
     private func writeTimesOfDay(_ field: SelectedField, to out: inout ResponseWriter) {
-        let today = timetable.zone.date(at: service.snapshot.at)
-        let given = field["serviceDate"].text
-        guard let date = given.map({ ServiceDate(gtfs: $0.utf8) ?? ServiceDate(iso: $0.utf8) }) ?? today else {
-            return out.refuse("serviceDate: must have the form 2026-03-02.")
-        }
+        guard let date = service.day(field["serviceDate"]) else { return out.refuse(AgencyService.dayFormat) }
         switch field.name {
         case "stoptimesForDate": writeTimes(field, on: date, to: &out)
         case "departureStoptime": out.object(time(at: 0, on: date), field)
@@ -115,6 +111,7 @@ struct OTPStoptime: ResponseObject {
     private let day: EpochSeconds
     private let scheduled, live: DisplayedArrival.Times?
     private let state: String
+    var isCanceled: Bool { state == "CANCELED" }
     private let headsign: String?
     private let rules: ChangedRules
 
@@ -158,6 +155,7 @@ struct OTPStoptime: ResponseObject {
         switch field.name {
         case "stop": out.object(OTPStop(service: service, stop: timetable.patternStopStops[row]), field)
         case "stopPosition": out.int(timetable.patternStopSequences[row])
+        case "stopPositionInPattern": out.int(index)
         case "scheduledArrival": out.int(scheduled.map { $0.arrival - day })
         case "scheduledDeparture": out.int(scheduled.map { $0.departure - day })
         case "realtimeArrival": out.int(now.map { $0.arrival - day })
@@ -177,6 +175,10 @@ struct OTPStoptime: ResponseObject {
         default: out.null()
         }
     }
+
+    var canBoard: Bool { timetable.canBoard(at: row, changed: rules) }
+    /// The scheduled departure; that of the prediction for a run that is not in the timetable.
+    var scheduledDeparture: EpochSeconds { (scheduled ?? live)?.departure ?? day }
 
     /// Returns the delay in seconds; 0 without a prediction.
     private func delay(_ moment: (DisplayedArrival.Times) -> EpochSeconds) -> Int64 {

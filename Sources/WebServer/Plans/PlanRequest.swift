@@ -36,6 +36,8 @@ struct PlanRequest: Sendable {
     var isLive: Bool
     /// The filter of routes by `route_type`; nil for all.
     var takes: (@Sendable (UInt16) -> Bool)?
+    /// The filter of routes by their agency's id and their own global id; nil for all.
+    var takesRoute: (@Sendable (_ agency: String, _ route: String) -> Bool)?
 
     /// Creates a request with the default options.
     init(from start: End, to end: End, _ time: RaptorQuery.Time) {
@@ -152,7 +154,10 @@ extension PlanRequest {
 
     /// Returns the excluded routes, ascending.
     private func routesLeftOut(_ routing: RoutingData) -> [NetworkRouteIndex] {
-        guard !withoutRoutes.isEmpty || !withoutModes.isEmpty || !withoutAgencies.isEmpty || takes != nil else {
+        guard
+            !withoutRoutes.isEmpty || !withoutModes.isEmpty || !withoutAgencies.isEmpty || takes != nil
+                || takesRoute != nil
+        else {
             return []
         }
         return routing.routes { isLeftOut($1, $0) }
@@ -160,9 +165,14 @@ extension PlanRequest {
 
     private func isLeftOut(_ route: RouteIndex, _ own: AgencyTimetable) -> Bool {
         takes.map { !$0(own.timetable.routeTypes[route]) } ?? false
+            || takesRoute.map { !$0(own.agency, Self.id(of: route, own)) } ?? false
             || withoutAgencies.contains(own.agency)
             || withoutModes.contains(VehicleMode(routeType: own.timetable.routeTypes[route]).rawValue)
-            || withoutRoutes.contains(own.agency + ":" + own.timetable.string(own.timetable.routeIDs[route]))
+            || withoutRoutes.contains(Self.id(of: route, own))
+    }
+
+    private static func id(of route: RouteIndex, _ own: AgencyTimetable) -> String {
+        own.agency + ":" + own.timetable.string(own.timetable.routeIDs[route])
     }
 }
 

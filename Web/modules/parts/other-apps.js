@@ -40,6 +40,8 @@ export function regionLink(region) {
     const base = location.origin + root;
     const query = new URLSearchParams({
         'name': region.name || serverName(), 'oba-url': base, 'otp-graphql-url': `${base}otp/gtfs/v1`,
+        // OpenTripPlanner 1, for Android.
+        'otp-url': `${base}otp`,
         // There are no bicycles and scooters to rent.
         'otp-graphql-bikeshare': 'false',
         // Apps append a path that begins with a slash.

@@ -1,0 +1,82 @@
+"""OpenTripPlanner 1's plans, as the OneBusAway app for Android requests them from a server known by a link."""
+
+from datetime import datetime
+from urllib.parse import urlencode
+
+import pytest
+
+from support.planners import CITY, LIBRARY, UNIVERSITY, ready, text
+from support.server import Server
+from support.town import write_feed
+from support.waiting import eventually
+
+ADDRESSES = ["/otp/routers/default", "/routers/default"]
+ASKED = {"fromPlace": text(CITY), "toPlace": text(UNIVERSITY), "optimize": "QUICK", "wheelchair": "false", "arriveBy": "false",
+         "date": "11-19-2026", "time": "9:00am", "showIntermediateStops": "true", "mode": "TRANSIT,WALK"}
+NINE = int(datetime.fromisoformat("2026-11-19T09:00:00+10:00").timestamp())
+
+
+@pytest.fixture(scope="module", autouse=True)
+def is_ready(server):
+    ready(server)
+
+
+def plan(server, address=ADDRESSES[0], **more):
+    asked = {key: value for key, value in (ASKED | more).items() if value is not None}
+    answer = server.get(f"{address}/plan?{urlencode(asked)}")
+    assert answer.status == 200
+    return answer.json()
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_a_plan_has_the_journeys_of_the_page(server, address):
+    told = plan(server, address)
+    ours = server.json(f"/api/v1/plan?from={text(CITY)}&to={text(UNIVERSITY)}&departAt={NINE}&limit=3")["journeys"]
+    assert "error" not in told and told["requestParameters"]["date"] == "11-19-2026"
+    rides = [each for each in told["plan"]["itineraries"] if any(leg["transitLeg"] for leg in each["legs"])]
+    assert [(each["startTime"], each["endTime"], each["transfers"]) for each in rides] == [
+        (one["departure"] * 1000, one["arrival"] * 1000, one["changes"]) for one in ours]
+    for each in rides:
+        assert each["duration"] * 1000 == each["endTime"] - each["startTime"]
+        assert each["transitTime"] + each["walkTime"] + each["waitingTime"] == each["duration"]
+        for leg in each["legs"]:
+            assert leg["legGeometry"]["points"] and leg["from"]["name"] and isinstance(leg["steps"], list)
+            assert leg["rentedBike"] is False and ("tripId" in leg) == leg["transitLeg"] == ("intermediateStops" in leg)
+            if leg["transitLeg"]:
+                assert leg["agencyTimeZoneOffset"] == 36_000_000 and leg["routeShortName"] and leg["serviceDate"] == "20261119"
+                assert leg["from"]["stopId"] and leg["to"]["stopSequence"] > leg["from"]["stopSequence"]
+
+
+def test_options_are_observed(server):
+    arriving = plan(server, arriveBy="true")["plan"]["itineraries"]
+    assert arriving and all(each["endTime"] <= NINE * 1000 for each in arriving)
+    assert len(plan(server, numItineraries="1")["plan"]["itineraries"]) <= 2
+    assert all("intermediateStops" not in leg for each in plan(server, showIntermediateStops=None)["plan"]["itineraries"] for leg in each["legs"])
+    first = next(leg for leg in plan(server)["plan"]["itineraries"][0]["legs"] if leg["transitLeg"])
+    others = plan(server, bannedRoutes=first["routeId"].replace(":", "__")).get("plan", {"itineraries": []})["itineraries"]
+    assert first["routeId"] not in {leg.get("routeId") for each in others for leg in each["legs"]}
+    walk = plan(server, toPlace=text(LIBRARY), mode="WALK")["plan"]["itineraries"]
+    assert [[leg["mode"] for leg in each["legs"]] for each in walk] == [["WALK"]]
+
+
+@pytest.mark.parametrize("more, error, name", [
+    ({"toPlace": None}, 413, "BOGUS_PARAMETER"), ({"fromPlace": "nowhere"}, 413, "BOGUS_PARAMETER"), ({"mode": "BROOM"}, 413, "BOGUS_PARAMETER"),
+    ({"numItineraries": "0"}, 413, "BOGUS_PARAMETER"), ({"maxWalkDistance": "far"}, 413, "BOGUS_PARAMETER"), ({"time": "25:00"}, 413, "BOGUS_PARAMETER"),
+    ({"toPlace": "-17.5,144.0"}, 470, "LOCATION_NOT_ACCESSIBLE"), ({"toPlace": "cairns:none"}, 413, "BOGUS_PARAMETER")])
+def test_errors_are_in_the_body(server, more, error, name):
+    told = plan(server, **more)
+    assert (told["error"]["id"], told["error"]["message"]) == (error, name) and "plan" not in told
+    assert told["error"].get("missing") == (["toPlace"] if more == {"toPlace": None} else None)
+
+
+def test_a_day_after_the_timetable_has_no_transit_times(tmp_path):
+    configuration = ("basemap: none\nagencies:\n  - id: town\n    name: Town\n    kind: gtfs\n"
+                     f"    schedule: {{source: {write_feed(tmp_path / 'town.zip')}}}\n")
+    with Server(tmp_path, configuration, "2026-03-02T07:55:00-05:00") as server:
+        eventually(lambda: server.json("/api/v1/agencies")["agencies"][0]["schedule"].get("file"))
+        told = plan(server, fromPlace="44.230,-76.480", toPlace="44.240,-76.500", date="01-05-2037")
+        assert told["error"]["id"] == 406 and told["error"]["message"] == "NO_TRANSIT_TIMES"
+
+
+def test_there_are_no_rental_stations(server):
+    assert server.json(ADDRESSES[0] + "/bike_rental?lowerLeft=1,1&upperRight=2,2") == {"stations": []}

@@ -1,0 +1,238 @@
+"""The whole GTFS GraphQL schema: the queries of current clients are valid and answered as its types promise, and the
+answers agree with those of the page's API."""
+
+import json
+from datetime import datetime
+from urllib.parse import quote
+
+import graphql
+import pytest
+
+from support.otp_answers import violations
+from support.otp_operations import ANDROID_PLAN, ANDROID_RENTALS, AROUND, FUZZY, ROUTE_PAGE, STOP_PAGE
+from support.places import ROOT
+from support.planners import CITY, UNIVERSITY, ready, stop_of
+
+SCHEMA = graphql.build_schema((ROOT / "Sources/WebServer/OTP/schema.graphqls").read_text())
+# No live data exists for that day yet, so the responses are the same at any time.
+DAY, NEXT_DAY = "20261119", "2026-11-19T09:00:00+10:00"
+START = int(datetime.fromisoformat(NEXT_DAY).timestamp())
+
+
+def place(where):
+    return {"location": {"coordinate": {"latitude": where[0], "longitude": where[1]}}}
+
+
+PLANNED = {"from": place(CITY), "to": place(UNIVERSITY), "at": {"earliestDeparture": NEXT_DAY}, "most": 3, "others": 12,
+           "like": {"street": {"bicycle": {"optimization": {"type": "SAFE_STREETS"}, "reluctance": 2.0}}}}
+
+
+@pytest.fixture(scope="module", autouse=True)
+def is_ready(server):
+    ready(server)
+
+
+def ask(server, document, **variables):
+    """Returns the data of a response that is free of errors and of nulls where the schema allows none."""
+    assert graphql.validate(SCHEMA, graphql.parse(document)) == []
+    body = json.dumps({"query": document, "variables": variables}).encode()
+    told = server.get("/otp/gtfs/v1", method="POST", headers={"Content-Type": "application/json"}, body=body).json()
+    assert "errors" not in told, told["errors"]
+    assert violations(SCHEMA, document, told["data"]) == []
+    return told["data"]
+
+
+@pytest.fixture(scope="module")
+def stop(server):
+    return stop_of(server)
+
+
+@pytest.fixture(scope="module")
+def page(server, stop):
+    return ask(server, STOP_PAGE, stop=stop, start=START, day=DAY)["stop"]
+
+
+def moment(row):
+    return row["serviceDay"] + row["scheduledDeparture"]
+
+
+def test_the_present_query_of_the_android_app_is_answered(server):
+    plan = ask(server, ANDROID_PLAN, **PLANNED)["planConnection"]
+    assert plan["edges"] and not plan["routingErrors"]
+    for leg in (leg for edge in plan["edges"] for leg in edge["node"]["legs"]):
+        calls = [call["stopLocation"]["gtfsId"] for call in leg["stopCalls"]]
+        if leg["mode"] == "WALK":
+            assert calls == [] and leg["nextLegs"] is None
+            continue
+        assert calls[0] == leg["from"]["stop"]["gtfsId"] and calls[-1] == leg["to"]["stop"]["gtfsId"] and len(calls) > 1
+        for other in leg["nextLegs"]:
+            assert other["from"] == {"stop": {"gtfsId": calls[0]}} and other["to"] == {"stop": {"gtfsId": calls[-1]}}
+
+
+def test_there_are_no_rentals(server):
+    assert ask(server, ANDROID_RENTALS, south=-17, west=145, north=-16, east=146) == {"vehicleRentalsByBbox": []}
+
+
+def test_next_legs_are_the_departures_of_the_stop(server):
+    """Oracle: the board of the boarding stop on that day, and the calls of its trips."""
+    document = """query($from: PlanLabeledLocationInput!, $to: PlanLabeledLocationInput!, $at: PlanDateTimeInput) {
+      planConnection(origin: $from, destination: $to, dateTime: $at, first: 2) { edges { node { legs {
+        id start { scheduledTime } from { stop { gtfsId } } to { stop { gtfsId } } trip { gtfsId }
+        nextLegs(numberOfLegs: 5) { start { scheduledTime } trip { gtfsId } }
+        previousLegs(numberOfLegs: 5) { start { scheduledTime } trip { gtfsId } } } } } } }"""
+    plan = ask(server, document, **{key: PLANNED[key] for key in ("from", "to", "at")})["planConnection"]
+    rides = [leg for edge in plan["edges"] for leg in edge["node"]["legs"] if leg["trip"]]
+    assert rides
+    for leg in rides:
+        day = ask(server, """query($stop: String!) { stop(id: $stop) { stoptimesForServiceDate(date: "%s") {
+          pattern { stops { gtfsId } } stoptimes { serviceDay scheduledDeparture stopPositionInPattern trip { gtfsId } } } } }""" % DAY,
+                  stop=leg["from"]["stop"]["gtfsId"])["stop"]["stoptimesForServiceDate"]
+        goal = leg["to"]["stop"]["gtfsId"]
+        known = sorted(
+            (moment(row), row["trip"]["gtfsId"]) for group in day for row in group["stoptimes"]
+            if goal in [stop["gtfsId"] for stop in group["pattern"]["stops"][row["stopPositionInPattern"] + 1:]])
+        own = int(datetime.fromisoformat(leg["start"]["scheduledTime"]).timestamp())
+
+        def told(name, leg=leg):
+            return [(int(datetime.fromisoformat(other["start"]["scheduledTime"]).timestamp()), other["trip"]["gtfsId"]) for other in leg[name]]
+        after = [row for row in known if row[0] >= own and row[1] != leg["trip"]["gtfsId"]]
+        before = [row for row in known if row[0] <= own and row[1] != leg["trip"]["gtfsId"]][::-1]
+        ours = [row for row in told("nextLegs") if row[1] in {trip for _, trip in known}]
+        assert [row[0] for row in ours][:3] == [row[0] for row in after][:len(ours)][:3]
+        assert [row[0] for row in told("previousLegs")][:3] == [row[0] for row in before][:3] or len(before) < 3
+
+
+def test_a_leg_is_found_again_by_its_id(server):
+    fields = "id mode start { scheduledTime } end { scheduledTime } from { name lat lon } to { name lat lon } trip { gtfsId } stopCalls { stopLocation { __typename ... on Stop { gtfsId } } }"
+    plan = ask(server, """query($from: PlanLabeledLocationInput!, $to: PlanLabeledLocationInput!, $at: PlanDateTimeInput) {
+      planConnection(origin: $from, destination: $to, dateTime: $at, first: 1) { edges { node { legs { %s } } } } }""" % fields,
+               **{key: PLANNED[key] for key in ("from", "to", "at")})["planConnection"]
+    rides = [leg for leg in plan["edges"][0]["node"]["legs"] if leg["id"]]
+    assert rides
+    for leg in rides:
+        assert ask(server, "query($id: String!) { leg(id: $id) { %s } }" % fields, id=leg["id"])["leg"] == leg
+    for wrong in ("", "x", "20261119.1.cairns:none@0-1", rides[0]["id"] + "0", "live.cairns:live:1:x@0-1"):
+        document = "query($id: String!) { leg(id: $id) { id } }"
+        assert (ask(server, document, id=wrong)["leg"] or {"id": wrong})["id"] == wrong or wrong.endswith("0")
+
+
+def test_the_departures_of_patterns_are_those_of_the_board(page):
+    grouped = sorted((moment(row), row["trip"]["gtfsId"]) for group in page["stoptimesForPatterns"] for row in group["stoptimes"])
+    listed = sorted((moment(row), row["trip"]["gtfsId"]) for row in page["stoptimesWithoutPatterns"])
+    assert listed and grouped == listed
+    assert all(row["trip"]["pattern"]["code"] in {pattern["code"] for pattern in page["patterns"]} for row in page["stoptimesWithoutPatterns"])
+
+
+def test_the_calls_of_a_day_include_the_board(server, stop, page):
+    """And each of them is a call of its trip, in the page's API too."""
+    of_day = {(moment(row), row["trip"]["gtfsId"]) for group in page["stoptimesForServiceDate"] for row in group["stoptimes"]}
+    assert {(moment(row), row["trip"]["gtfsId"]) for row in page["stoptimesWithoutPatterns"]} <= of_day
+    for group in page["stoptimesForServiceDate"][:4]:
+        times = [moment(row) for row in group["stoptimes"]]
+        assert times == sorted(times)
+        trip = server.json(f"/api/v1/trips/{quote(group['stoptimes'][0]['trip']['gtfsId'])}?date={DAY[:4]}-{DAY[4:6]}-{DAY[6:]}")
+        assert stop in json.dumps(trip)
+
+
+def test_a_route_has_the_patterns_of_its_trips(server, page):
+    for route in page["routes"][:3]:
+        told = ask(server, ROUTE_PAGE, route=route["gtfsId"], day=DAY)["route"]
+        assert {pattern["code"] for pattern in told["patterns"]} == {pattern["code"] for pattern in route["patterns"]}
+        for pattern in told["patterns"]:
+            assert {trip["gtfsId"] for trip in pattern["tripsForDate"]} <= {trip["gtfsId"] for trip in pattern["trips"]}
+            for trip in pattern["tripsForDate"][:2]:
+                assert [call["stop"]["id"] for call in trip["stoptimes"]] == [stop["id"] for stop in pattern["stops"]]
+            again = ask(server, "query($code: String!) { pattern(id: $code) { code route { gtfsId } stops { id } trips { pattern { code } } } }", code=pattern["code"])["pattern"]
+            assert again["code"] == pattern["code"] and again["route"]["gtfsId"] == route["gtfsId"]
+            assert {trip["pattern"]["code"] for trip in again["trips"]} <= {pattern["code"]}
+            assert len(pattern["geometry"]) == pattern["patternGeometry"]["length"]
+
+
+def test_patterns_by_days_are_those_with_trips(server, page):
+    for route in page["routes"][:3]:
+        told = ask(server, """query($route: String!) { route(id: $route) {
+          all: patterns { code tripsForDate(serviceDate: "%s") { gtfsId } }
+          some: patterns(serviceDates: {start: "2026-11-19", end: "2026-11-20"}) { code } } }""" % DAY, route=route["gtfsId"])["route"]
+        assert [one["code"] for one in told["some"]] == [one["code"] for one in told["all"] if one["tripsForDate"]]
+
+
+def test_vehicles_of_patterns_are_those_of_the_page(server):
+    ours = {vehicle["id"] for vehicle in server.json("/api/v1/vehicles")["vehicles"]}
+    told = ask(server, "{ patterns { code vehiclePositions { vehicleId lat lon trip { pattern { code } } stopRelationship { status stop { id } } } } }")
+    for pattern in told["patterns"]:
+        for vehicle in pattern["vehiclePositions"]:
+            assert vehicle["trip"]["pattern"]["code"] == pattern["code"]
+    shown = {vehicle["vehicleId"] for pattern in told["patterns"] for vehicle in pattern["vehiclePositions"]}
+    assert shown and len(shown - ours) <= len(shown) // 10
+
+
+@pytest.mark.parametrize("kinds", [["STOP"], ["STOP", "STATION"], ["DEPARTURE_ROW"], ["VEHICLE_RENT", "BIKE_PARK"], None])
+def test_places_around_are_ordered_by_distance(server, kinds):
+    told = ask(server, AROUND, lat=CITY[0], lon=CITY[1], kinds=kinds, modes=["BUS"])["viewer"]["nearest"]
+    distances = [edge["node"]["distance"] for edge in told["edges"]]
+    assert distances == sorted(distances) and (not distances) == (kinds == ["VEHICLE_RENT", "BIKE_PARK"])
+    if kinds == ["DEPARTURE_ROW"]:
+        places = [edge["node"]["place"] for edge in told["edges"]]
+        assert len({place["pattern"]["code"] for place in places}) == len(places)
+        again = ask(server, "query($id: String!) { departureRow(id: $id) { id pattern { code } stop { gtfsId } } }", id=places[0]["id"])
+        assert again["departureRow"]["pattern"] == places[0]["pattern"]
+
+
+def test_a_trip_is_found_by_its_route_and_start(server, page):
+    row = next(row for row in page["stoptimesWithoutPatterns"])
+    trip = row["trip"]
+    start = ask(server, 'query($trip: String!) { trip(id: $trip) { departureStoptime(serviceDate: "%s") { scheduledDeparture } } }' % DAY,
+                trip=trip["gtfsId"])["trip"]["departureStoptime"]["scheduledDeparture"]
+    found = ask(server, FUZZY, route=trip["route"]["gtfsId"], direction=int(trip["directionId"]), day=DAY, time=start)["trip"]
+    again = ask(server, 'query($trip: String!) { trip(id: $trip) { departureStoptime(serviceDate: "%s") { scheduledDeparture } } }' % DAY, trip=found["gtfsId"])
+    assert again["trip"]["departureStoptime"]["scheduledDeparture"] == start
+    assert ask(server, FUZZY, route=trip["route"]["gtfsId"], direction=-1, day=DAY, time=1)["trip"] is None
+
+
+def test_the_viewer_has_the_root_fields(server, stop):
+    told = ask(server, """query($stop: String!, $from: PlanLabeledLocationInput!, $to: PlanLabeledLocationInput!, $at: PlanDateTimeInput) {
+      stop(id: $stop) { name }
+      viewer { stop(id: $stop) { name } viewer { agencies { name } }
+        planConnection(origin: $from, destination: $to, dateTime: $at) { edges { node { duration } } } } }""",
+               stop=stop, **{key: PLANNED[key] for key in ("from", "to", "at")})
+    assert told["viewer"]["stop"] == told["stop"] and told["viewer"]["viewer"]["agencies"]
+    assert told["viewer"]["planConnection"]["edges"]
+
+
+def test_plans_within_the_viewer_count(server):
+    plan = f"planConnection(origin: {{location: {{coordinate: {{latitude: {CITY[0]}, longitude: {CITY[1]}}}}}}}, " \
+           f"destination: {{location: {{coordinate: {{latitude: {UNIVERSITY[0]}, longitude: {UNIVERSITY[1]}}}}}}}) {{ searchDateTime }}"
+    document = "{ viewer { a: %s b: %s viewer { c: %s d: %s } } }" % ((plan,) * 4)
+    told = server.get("/otp/gtfs/v1?query=" + quote(document)).json()
+    assert "data" not in told and "plans" in told["errors"][0]["message"]
+
+
+def test_excluded_routes_are_not_taken(server):
+    document = """query($from: PlanLabeledLocationInput!, $to: PlanLabeledLocationInput!, $at: PlanDateTimeInput, $filters: [TransitFilterInput!]) {
+      planConnection(origin: $from, destination: $to, dateTime: $at, preferences: {transit: {filters: $filters}}) {
+        edges { node { legs { route { gtfsId } } } } } }"""
+
+    def routes(filters):
+        plan = ask(server, document, filters=filters, **{key: PLANNED[key] for key in ("from", "to", "at")})["planConnection"]
+        return {leg["route"]["gtfsId"] for edge in plan["edges"] for leg in edge["node"]["legs"] if leg["route"]}
+    every = routes(None)
+    one = sorted(every)[0]
+    assert one not in routes([{"exclude": [{"routes": [one]}]}])
+    assert routes([{"include": [{"routes": [one]}]}]) <= {one}
+    assert routes([{"exclude": [{"agencies": ["cairns:cairns"]}]}]) == set()
+
+
+ROOTS = {
+    "Agency": "agencies", "Route": "routes", "Feed": "feeds", "Pattern": "patterns", "Alert": "alerts",
+    "Stop": "stops(maxResults: 20)", "serviceTimeRange": "serviceTimeRange", "TripOnServiceDateConnection": "canceledTrips",
+}
+
+
+@pytest.mark.parametrize("kind", ROOTS)
+def test_every_plain_field_is_as_its_type_promises(server, kind):
+    fields = [name for name, field in SCHEMA.type_map[kind].fields.items()
+              if graphql.is_leaf_type(graphql.get_named_type(field.type)) and not any(graphql.is_required_argument(one) for one in field.args.values())]
+    lists = [f"{name} {{ __typename }}" for name, field in SCHEMA.type_map[kind].fields.items()
+             if not graphql.is_leaf_type(graphql.get_named_type(field.type)) and name not in ("trips", "stops", "stoptimesForServiceDate")
+             and not any(graphql.is_required_argument(one) for one in field.args.values())]
+    ask(server, "{ %s { %s } }" % (ROOTS[kind], " ".join(fields + lists)))
