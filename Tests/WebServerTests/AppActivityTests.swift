@@ -6,6 +6,7 @@ import LiveEngine
 import LiveModel
 import NIOCore
 import RiderData
+import Synchronization
 import Testing
 import TransitCore
 
@@ -81,6 +82,26 @@ struct AppActivityTests {
         _ = try await post(["stop_id": "town_B"])
         try await look(minutesPastEight: 1)
         #expect(sent.map(\.state) == [state(arrivals: [20, 40, 50])])
+    }
+
+    @Test func `a round reads each stop's board once, however many activities show it`() async throws {
+        let shown = ["Harbour", "Nowhere"].flatMap { sign in ["town_A", "town_B"].map { (sign, $0) } }
+        for number in 0..<40 {
+            let (sign, stop) = shown[number % shown.count]
+            let fields = ["activity_id": "A\(number)", "push_token": "t\(number)", "stop_id": stop, "trip_headsign": sign]
+            #expect(try await post(fields).status == .created)
+        }
+        let stops = Mutex<[StopIndex]>([])
+        let board: ActivityBoards.Reader = { service, stop, window in
+            stops.withLock { $0.append(stop) }
+            return service.snapshot.board(at: stop, from: window.lowerBound, to: window.upperBound).arrivals
+        }
+        let keeper = AppActivityKeeper(
+            access, registry: scene.registry, regions: [SidecarRegion(id: 1)], read: board)
+        _ = try await keeper.look(at: Town.atEight + 60)
+        #expect(stops.withLock { $0.sorted() } == [StopIndex(0), StopIndex(1)])
+        let states = Dictionary(grouping: sent.map(\.state)) { $0 }.mapValues(\.count)
+        #expect(states == [state(departures: [10, 40], arrivals: [50]): 10, state(arrivals: [20, 40, 50]): 10])
     }
 
     @Test(

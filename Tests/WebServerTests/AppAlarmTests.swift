@@ -4,6 +4,7 @@ import Hummingbird
 import HummingbirdTesting
 import NIOCore
 import RiderData
+import Synchronization
 import Testing
 import TransitCore
 
@@ -102,6 +103,65 @@ struct AppAlarmTests {
         try await look(keeper, minutesPastEight: 3)
         #expect(try await count == 0)
         #expect(sender.sent.isEmpty)
+    }
+
+    @Test func `alarms at the same stop ring at their own times`() async throws {
+        let alarms = [
+            ("late", "town_t1", "120"), ("early", "town_t1", "300"), ("other", "town_t2", "1800"),
+            ("unknown", "town_none", "300"), ("same", "town_t1", "300"),
+        ]
+        for (token, trip, lead) in alarms {
+            try await set(["user_push_id": token, "trip_id": trip, "seconds_before": lead])
+        }
+        try await set(["user_push_id": "B", "stop_id": "town_B", "stop_sequence": "1", "seconds_before": "600"])
+        let keeper = keeper
+        for (minute, due) in [(4, []), (5, ["early", "same"]), (8, ["late"]), (9, []), (10, ["other", "B"])] {
+            let before = sender.sent.count
+            try await look(keeper, minutesPastEight: Double(minute))
+            #expect(Set(sender.sent.dropFirst(before).map(\.target.token)) == Set(due), "minute \(minute)")
+        }
+        #expect(try await count == 0)
+    }
+
+    @Test func `a round looks up each stop once a day, however many alarms are set`() async throws {
+        for number in 0..<48 {
+            let (stop, sequence) = number.isMultiple(of: 2) ? ("town_A", "0") : ("town_B", "1")
+            let trip = number % 3 == 0 ? "town_t2" : "town_t1"
+            let date = number < 24 ? Self.day : Self.day + 86_400_000
+            try await set([
+                "user_push_id": "token\(number)", "stop_id": stop, "trip_id": trip, "stop_sequence": sequence,
+                "seconds_before": "\(60 + number)", "service_date": "\(date)",
+            ])
+        }
+        let lookups = Mutex<[(stop: StopIndex, runs: Int)]>([])
+        let calls = AppCallResolver(registry: scene.registry, regions: [SidecarRegion(id: 1)]) { query in
+            lookups.withLock { $0.append((query.stop, query.runs.count)) }
+            return query.arrivals
+        }
+        let keeper = AppAlarmKeeper(access, calls: calls)
+        for round in 1...2 {
+            try await look(keeper, minutesPastEight: Double(round))
+            let found = lookups.withLock { $0 }
+            #expect(found.count == 4 * round)
+            #expect(Set(found.map(\.stop)) == [StopIndex(0), StopIndex(1)] && found.allSatisfy { $0.runs == 2 })
+        }
+        #expect(try await count == 48)
+    }
+
+    @Test func `a stop with more departures than a board has rows is looked up to its end`() throws {
+        let scene = try Scene(sidecar: access)
+        // One departure a second, from midnight on.
+        scene.publish(timetable: try Town.timetable(everySecond: 25_000))
+        let resolver = AppCallResolver(registry: scene.registry, regions: [SidecarRegion(id: 1)])
+        let calls = ["s0", "s24999"].map { trip in
+            RegionalCall(AppCall(stop: "town_A", trip: "town_\(trip)", serviceDate: Self.day, sequence: 0), in: 1)
+        }
+        let states = resolver.states(of: Set(calls))
+        let departures = calls.map { call -> EpochSeconds? in
+            guard case .known(let found) = states[call] else { return nil }
+            return found.departure
+        }
+        #expect(departures == [Town.day.utcStart, Town.day.utcStart + 24_999])
     }
 
     @Test func `a message that was not sent is sent in the next minute`() async throws {

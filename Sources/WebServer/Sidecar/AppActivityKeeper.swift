@@ -1,3 +1,4 @@
+import LiveModel
 import RiderData
 package import TransitCore
 
@@ -15,11 +16,24 @@ package struct AppActivityKeeper: Sendable {
     private let access: SidecarAccess
     private let registry: AgencyRegistry
     private let regions: [SidecarRegion]
+    private let read: ActivityBoards.Reader
 
     package init(_ access: SidecarAccess, registry: AgencyRegistry, regions: [SidecarRegion]) {
+        self.init(access, registry: registry, regions: regions) { service, stop, window in
+            let (from, to) = (window.lowerBound, window.upperBound)
+            return service.snapshot.board(at: stop, from: from, to: to, limit: OneBusAway.mostArrivals).arrivals
+        }
+    }
+
+    /// - Parameter read: reads a stop's board.
+    init(
+        _ access: SidecarAccess, registry: AgencyRegistry, regions: [SidecarRegion],
+        read: @escaping ActivityBoards.Reader
+    ) {
         self.access = access
         self.registry = registry
         self.regions = regions
+        self.read = read
     }
 
     /// Looks at all activities once, to be called each minute.
@@ -27,12 +41,18 @@ package struct AppActivityKeeper: Sendable {
     /// - Throws: if the store fails.
     package func look(at now: EpochSeconds) async throws -> [String] {
         guard let sender = access.sender else { return [] }
-        let records = try await access.repository.records(.liveActivity)
+        let all = try await access.repository.records(.liveActivity).compactMap { record in
+            access.content(of: record, as: AppActivity.self).map { (record: record, activity: $0) }
+        }
+        let boards = ActivityBoards(of: all.map(\.activity), in: registry, regions: regions, at: now, read: read)
         var refusals: [String] = []
-        for start in stride(from: 0, to: records.count, by: Self.atOnce) {
-            let part = records[start..<min(start + Self.atOnce, records.count)]
+        for start in stride(from: 0, to: all.count, by: Self.atOnce) {
+            let part = all[start..<min(start + Self.atOnce, all.count)]
             refusals += try await withThrowingTaskGroup(of: String?.self, returning: [String].self) { group in
-                for record in part { group.addTask { try await look(at: record, by: sender, at: now) } }
+                for (record, activity) in part {
+                    let outlook = boards.outlook(of: activity)
+                    group.addTask { try await look(at: activity, record, outlook, by: sender, at: now) }
+                }
                 var refusals: [String] = []
                 for try await refusal in group {
                     if let refusal { refusals.append(refusal) }
@@ -44,13 +64,13 @@ package struct AppActivityKeeper: Sendable {
     }
 
     private func look(
-        at record: AppRecord, by sender: any AppPushSender, at now: EpochSeconds
+        at activity: AppActivity, _ record: AppRecord, _ outlook: ActivityBoards.Outlook, by sender: any AppPushSender,
+        at now: EpochSeconds
     ) async throws -> String? {
-        guard var activity = access.content(of: record, as: AppActivity.self),
-            try await access.repository.claim(record.number, until: now + Self.claimed, at: now)
-        else { return nil }
+        guard try await access.repository.claim(record.number, until: now + Self.claimed, at: now) else { return nil }
+        var activity = activity
         if now.rawValue >= activity.ends { return try await end(activity, record, by: sender, at: now) }
-        switch activity.outlook(in: registry, of: regions.first { $0.id == activity.region }, at: now) {
+        switch outlook {
         case .loading: return nil
         case .arrivals(let arrivals) where arrivals.isEmpty:
             activity.failures += 1

@@ -12,15 +12,17 @@ package actor AppAlarmKeeper {
     private static let atOnce = 32
 
     private let access: SidecarAccess
-    private let registry: AgencyRegistry
-    private let regions: [SidecarRegion]
+    private let calls: AppCallResolver
     /// Consecutive failures by record number.
     private var failures: [Int64: Int] = [:]
 
     package init(_ access: SidecarAccess, registry: AgencyRegistry, regions: [SidecarRegion]) {
+        self.init(access, calls: AppCallResolver(registry: registry, regions: regions))
+    }
+
+    init(_ access: SidecarAccess, calls: AppCallResolver) {
         self.access = access
-        self.registry = registry
-        self.regions = regions
+        self.calls = calls
     }
 
     private struct Due: Sendable {
@@ -37,10 +39,14 @@ package actor AppAlarmKeeper {
         let records = try await access.repository.records(.alarm)
         let numbers = Set(records.map(\.number))
         failures = failures.filter { numbers.contains($0.key) }
+        let alarms = records.compactMap { record in
+            access.content(of: record, as: AppAlarm.self).map { (record: record, alarm: $0) }
+        }
+        let states = calls.states(of: Set(alarms.map(\.alarm.regionalCall)))
         var due: [Due] = []
-        for record in records {
-            guard let alarm = access.content(of: record, as: AppAlarm.self) else { continue }
-            if let departure = try await departure(of: alarm, record, at: now) {
+        for (record, alarm) in alarms {
+            let state = states[alarm.regionalCall] ?? .unknown
+            if let departure = try await departure(of: alarm, record, state, at: now) {
                 due.append(Due(record: record, alarm: alarm, departure: departure))
             }
         }
@@ -71,10 +77,9 @@ package actor AppAlarmKeeper {
     /// Returns the departure of an alarm that is due; deletes alarms whose bus has left, and those whose trip has not
     /// been found three times.
     private func departure(
-        of alarm: AppAlarm, _ record: AppRecord, at now: EpochSeconds
+        of alarm: AppAlarm, _ record: AppRecord, _ state: AppCall.State, at now: EpochSeconds
     ) async throws -> EpochSeconds? {
-        let region = regions.first { $0.id == alarm.region }
-        switch alarm.call.state(in: registry, of: region) {
+        switch state {
         case .loading: return nil
         case .unknown:
             failures[record.number, default: 0] += 1
@@ -117,4 +122,8 @@ package actor AppAlarmKeeper {
             return reason
         }
     }
+}
+
+extension AppAlarm {
+    fileprivate var regionalCall: RegionalCall { RegionalCall(call, in: region) }
 }

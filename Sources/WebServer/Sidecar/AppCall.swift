@@ -1,4 +1,3 @@
-import HTTPTypes
 import LiveModel
 import TransitCore
 
@@ -52,51 +51,6 @@ struct AppCall: Codable, Sendable, Equatable {
         var departure: EpochSeconds
         var route: String
         var headsign: String
-    }
-
-    /// Looks a call up in the agencies of a region.
-    func state(in registry: AgencyRegistry, of region: SidecarRegion?) -> State {
-        guard let stop, let trip, let serviceDate, let region else { return .unknown }
-        do throws(Problem) {
-            let api = OneBusAway(registry: registry, version: "")
-            let serving = try api.find(id: stop)
-            guard region.agencies?.contains(serving.service.agencyID) ?? true else { return .unknown }
-            let date = serving.timetable.zone.date(at: EpochMilliseconds(serviceDate).seconds)
-            let (found, run) = (serving.on(date), try api.find(id: trip).on(date))
-            guard found.service.agencyID == run.service.agencyID, let runKey = run.runKey(on: date) else {
-                return .unknown
-            }
-            return found.service.state(of: runKey, at: try found.stop, sequence: sequence)
-        } catch {
-            return error.status == .serviceUnavailable ? .loading : .unknown
-        }
-    }
-}
-
-extension AgencyService {
-    fileprivate func state(of runKey: RunKey, at stop: StopIndex, sequence: Int?) -> AppCall.State {
-        let (from, to) = span(of: runKey)
-        let board = snapshot.board(at: stop, from: from, to: to, limit: OneBusAway.mostLookedThrough)
-        let calls = board.arrivals.filter { RunKey($0, in: snapshot) == runKey }
-        let call = calls.first { timetable.callIndex(ofRow: $0.patternStop) == sequence } ?? calls.first
-        guard let call, call.status != .canceled, call.status != .skipped else { return .unknown }
-        let route = timetable.patternRoutes[timetable.patternStopPatterns[call.patternStop]]
-        let sign = timetable.routeSign(of: route)
-        return .known(
-            AppCall.Found(
-                departure: call.predicted?.times.leaving ?? call.scheduled ?? 0, route: sign,
-                headsign: call.headsign ?? timetable.headsignText(of: call)))
-    }
-
-    /// A period that contains a whole run, however late or early.
-    private func span(of runKey: RunKey) -> (from: EpochSeconds, to: EpochSeconds) {
-        guard let trip = runKey.trip else { return (snapshot.at - 3600, snapshot.at + 86_400) }
-        let day = timetable.zone.start(of: trip.date)
-        let last = timetable.stops(of: timetable.pattern(of: trip.trip)).count - 1
-        return (
-            day.adding(timetable.departure(of: trip.trip, at: 0)) - 3600,
-            day.adding(timetable.departure(of: trip.trip, at: last)) + 7200
-        )
     }
 }
 

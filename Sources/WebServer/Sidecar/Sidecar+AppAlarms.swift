@@ -18,7 +18,8 @@ extension Sidecar {
             try access.check(alarm.target.system)
             try access.alarmLimiter.admitNew(sender.client, at: sender.at)
             var found: AppCall.Found?
-            if case .known(let call) = alarm.call.state(in: registry, of: region) { found = call }
+            let calls = AppCallResolver(registry: registry, regions: [region])
+            if case .known(let call) = calls.state(of: alarm.call, in: region.id) { found = call }
             let locale = try await access.registration(of: alarm.target.token, in: region.id)?.locale
             alarm.text = AppAlarm.text(found, lead: alarm.lead, locale: locale)
             let token = access.token(of: alarm, version)
