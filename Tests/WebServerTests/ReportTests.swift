@@ -81,6 +81,18 @@ struct ReportTests {
         #expect(try await answer(Self.body(stop: "town:none"), minutesPastEight: 25).status == .notFound)
     }
 
+    @Test(arguments: ["", "{", #"{"kind":1}"#, #"{"stop":["town:B"]}"#, #"{"stop":"\ud800"}"#, #"{"stop":"B",}"#])
+    func `a body of another form is refused`(body: String) async throws {
+        let refusal = try await answer(body, minutesPastEight: 25)
+        #expect(refusal.status == .badRequest)
+        #expect(try refusal.json["detail"] as? String == "The request body does not match openapi.yaml.")
+    }
+
+    @Test func `null counts as absent, and unknown members are ignored`() async throws {
+        let refusal = try await answer(#"{"kind":null,"more":{},"stop":"town:B"}"#, minutesPastEight: 25)
+        #expect(try refusal.wrongFields.keys.sorted() == ["kind"])
+    }
+
     @Test func `an address with too many reports must wait`() async throws {
         let scene = try Scene(reports: counter)
         try await scene.ask { client in

@@ -34,6 +34,20 @@ struct SidecarFormTests {
         #expect(try form("responses=%5B1%5D").text("responses") == "[1]")
     }
 
+    @Test func `a nested object is read like its text`() throws {
+        let body = #"{"responses":[{"question_id":1,"answer":"\"é\" \u00e9","more":[true,null,1.50]}]}"#
+        let text = #"[{"question_id":1,"answer":"\"é\" é","more":[true,null,1.50]}]"#
+        #expect(try form(body).text("responses") == text)
+    }
+
+    @Test(arguments: [
+        ("7", "7"), ("7.0", "7"), ("7e0", "7"), ("-0.5", "-0.5"), ("true", "true"), ("false", "false"),
+        (#""\u00e9\n1""#, "é\n1"), (#""\ud83d\ude8c""#, "🚌"), ("9223372036854775807", "9223372036854775807"),
+    ])
+    func `a JSON value is the text that a form has for it`(value: String, text: String) throws {
+        #expect(try form(#"{"a":\#(value)}"#).text("a") == text)
+    }
+
     @Test(arguments: [("600", 600.0), ("600.0", 600), ("-5", -5)])
     func `numbers may have decimals`(text: String, number: Double) throws {
         #expect(try form("seconds_before=\(text)").number("seconds_before") == number)
@@ -52,7 +66,10 @@ struct SidecarFormTests {
         #expect(try form("apns_sandbox=\(text)").isSet("apns_sandbox") == isSet)
     }
 
-    @Test(arguments: ["{", #"{"a":1"#, "{]", "\u{7B}\"a\":1e999}"])
+    @Test(arguments: [
+        "{", #"{"a":1"#, "{]", #"{"a":1e999}"#, #"{"a":1}{"#, #"{"a":"\ud83d"}"#, #"{"a":"\x"}"#, "{\"a\":\"\n\"}",
+        #"{"a":[1-2]}"#, #"{"a":\#(String(repeating: "[", count: 32))\#(String(repeating: "]", count: 32))}"#,
+    ])
     func `a broken body is refused`(body: String) throws {
         #expect(throws: Problem.self) { try form(body) }
     }

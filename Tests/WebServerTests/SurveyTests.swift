@@ -96,6 +96,9 @@ struct SurveyTests {
         ("survey_id=7&user_identifier=u&responses=x", 422), ("survey_id=7&user_identifier=u&responses=%5B%5D", 201),
         ("survey_id=7&user_identifier=u&responses=%5B%5D&stop_identifier=town_A", 422),
         ("survey_id=7&user_identifier=u&responses=\(Self.encoded(Self.answers([4: "no such question"])))", 422),
+        ("survey_id=7&user_identifier=u&responses=\(Self.encoded(#"[{"question_id":"1","answer":"Fine"}]"#))", 422),
+        ("survey_id=7&user_identifier=u&responses=\(Self.encoded(#"[{"question_id":1}]"#))", 422),
+        (#"{"survey_id":7,"user_identifier":"u","responses":[{"question_id":1.0,"answer":"Fine"}]}"#, 201),
         ("{", 400),
     ])
     func `invalid responses are refused`(body: String, status: Int) async throws {

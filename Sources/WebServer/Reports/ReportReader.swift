@@ -1,10 +1,9 @@
-import Foundation
 import LiveModel
 import RiderData
 import TransitCore
 
 /// The body of a report.
-struct ReportRequest: Decodable {
+struct ReportRequest {
     var kind: String?
     var trip: String?
     var serviceDate: String?
@@ -13,12 +12,31 @@ struct ReportRequest: Decodable {
     /// The maximum size of a body in bytes.
     static let mostBytes = 1024
 
+    private static let unreadable = Problem.unreadable("The request body does not match openapi.yaml.")
+
+    init(kind: String, trip: String, serviceDate: String, stop: String) {
+        self.kind = kind
+        self.trip = trip
+        self.serviceDate = serviceDate
+        self.stop = stop
+    }
+
     init(_ body: [UInt8]) throws(Problem) {
-        do {
-            self = try JSONDecoder().decode(Self.self, from: Data(body))
-        } catch {
-            throw .unreadable("The request body does not match openapi.yaml.")
+        guard let members = RequestJSON(body)?.members else { throw Self.unreadable }
+        for (name, value) in members where !value.isNull {
+            switch name {
+            case "kind": kind = try Self.text(value)
+            case "trip": trip = try Self.text(value)
+            case "serviceDate": serviceDate = try Self.text(value)
+            case "stop": stop = try Self.text(value)
+            default: continue
+            }
         }
+    }
+
+    private static func text(_ value: RequestJSON) throws(Problem) -> String {
+        guard let text = value.string else { throw unreadable }
+        return text
     }
 }
 

@@ -108,12 +108,3 @@ extension Sidecar {
         _ = counter.add(kind, of: reported, from: sender.client, at: now)
     }
 }
-
-extension ReportRequest {
-    init(kind: String, trip: String, serviceDate: String, stop: String) {
-        self.kind = kind
-        self.trip = trip
-        self.serviceDate = serviceDate
-        self.stop = stop
-    }
-}

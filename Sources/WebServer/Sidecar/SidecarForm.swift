@@ -36,11 +36,14 @@ struct SidecarForm: Sendable, Equatable {
     }
 
     private static func fields(ofJSON body: [UInt8]) throws(Problem) -> [String: String] {
-        do {
-            return try JSONDecoder().decode([String: JSONField].self, from: Data(body)).compactMapValues(\.text)
-        } catch {
-            throw unreadable
+        guard let members = RequestJSON(body)?.members else { throw unreadable }
+        var fields: [String: String] = [:]
+        // null counts as absent.
+        for (name, value) in members where !value.isNull {
+            guard let text = value.formText else { throw unreadable }
+            fields[name] = text
         }
+        return fields
     }
 
     /// A text without the white space around it; nil if it is absent or blank.
@@ -58,78 +61,5 @@ struct SidecarForm: Sendable, Equatable {
     /// Whether a field says yes in one of the ways that the API knows: `1`, `t`, `true` or `on`.
     func isSet(_ name: String) -> Bool {
         text(name).map { ["1", "t", "true", "on"].contains($0.lowercased()) } ?? false
-    }
-}
-
-/// A value in a JSON body, as the text that a form would have.
-private enum JSONField: Decodable {
-    case null
-    case scalar(String)
-    case composite(JSONContent)
-
-    /// Nil for null, which counts as absent.
-    var text: String? {
-        switch self {
-        case .null: nil
-        case .scalar(let text): text
-        case .composite(let content):
-            (try? JSONEncoder().encode(content)).map { String(decoding: $0, as: UTF8.self) }
-        }
-    }
-
-    init(from decoder: any Decoder) throws {
-        let content = try JSONContent(from: decoder)
-        self =
-            switch content {
-            case .null: .null
-            case .flag(let value): .scalar(value ? "true" : "false")
-            case .whole(let value): .scalar(String(value))
-            case .number(let value): .scalar("\(value)")
-            case .text(let value): .scalar(value)
-            case .list, .object: .composite(content)
-            }
-    }
-}
-
-/// Any JSON value.
-private enum JSONContent: Codable {
-    case null
-    case flag(Bool)
-    case whole(Int64)
-    case number(Double)
-    case text(String)
-    case list([JSONContent])
-    case object([String: JSONContent])
-
-    init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        if container.decodeNil() {
-            self = .null
-        } else if let value = try? container.decode(Bool.self) {
-            self = .flag(value)
-        } else if let value = try? container.decode(Int64.self) {
-            self = .whole(value)
-        } else if let value = try? container.decode(Double.self) {
-            self = .number(value)
-        } else if let value = try? container.decode(String.self) {
-            self = .text(value)
-        } else if let value = try? container.decode([JSONContent].self) {
-            self = .list(value)
-        } else {
-            self = .object(try container.decode([String: JSONContent].self))
-        }
-    }
-
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        switch self {
-        case .null: try container.encodeNil()
-        case .flag(let value): try container.encode(value)
-        case .whole(let value): try container.encode(value)
-        case .number(let value): try container.encode(value)
-        case .text(let value): try container.encode(value)
-        case .list(let value): try container.encode(value)
-        case .object(let value): try container.encode(value)
-        }
     }
 }

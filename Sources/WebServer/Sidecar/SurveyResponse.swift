@@ -1,4 +1,3 @@
-import Foundation
 import TransitCore
 
 /// A rider's answers to a survey, as they are stored.
@@ -56,9 +55,7 @@ struct SurveyResponse: Codable, Sendable, Equatable {
 
     /// Apps send the answers as a JSON list in a text.
     private static func answers(_ form: SidecarForm, to survey: Survey, _ wrong: inout WrongFields) -> [SurveyAnswer] {
-        guard let text = form.text("responses"),
-            let answers = try? JSONDecoder().decode([SurveyAnswer].self, from: Data(text.utf8))
-        else {
+        guard let text = form.text("responses"), let answers = SurveyAnswer.list(text) else {
             wrong.complain("Responses", "must be a JSON list of answers")
             return []
         }
@@ -88,5 +85,22 @@ struct SurveyResponse: Codable, Sendable, Equatable {
             }
         }
         return json.bytes
+    }
+}
+
+extension SurveyResponse.SurveyAnswer {
+    /// Reads a JSON list of answers.
+    /// - Returns: nil if it is anything else.
+    fileprivate static func list(_ text: String) -> [Self]? {
+        guard let elements = RequestJSON(Array(text.utf8))?.elements else { return nil }
+        let answers = elements.compactMap { Self($0) }
+        return answers.count == elements.count ? answers : nil
+    }
+
+    private init?(_ json: RequestJSON) {
+        guard let members = json.members else { return nil }
+        let values = Dictionary(members) { $1 }
+        guard let question = values["question_id"]?.integer, let text = values["answer"]?.string else { return nil }
+        (self.question, self.text) = (Int(question), text)
     }
 }
