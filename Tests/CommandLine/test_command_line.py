@@ -48,6 +48,13 @@ def test_a_warm_up_longer_than_a_week_is_refused(tmp_path):
     assert answer.returncode == 64 and "0…10080" in answer.stderr
 
 
+def test_a_clock_that_tests_advance_is_hidden_and_stands_alone(tmp_path):
+    assert "--test-clock" not in headsign("serve", "--help").stdout
+    arguments = ["serve", "--config", tmp_path / "none.yaml", "--test-clock", tmp_path / "none"]
+    answer = headsign(*arguments, "--now", "2026-11-18T08:30:00Z")
+    assert answer.returncode == 64 and "--test-clock excludes" in answer.stderr
+
+
 def test_import_summarizes_its_result(feed, tmp_path):
     answer = headsign("import", feed, "-o", tmp_path / "out")
     assert answer.returncode == 0

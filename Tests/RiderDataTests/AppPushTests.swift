@@ -58,8 +58,12 @@ struct AppPushTests {
             url: "https://apns.example", sandboxURL: "https://sandbox.example")
     }
 
-    private func dispatcher(_ service: Service) throws -> AppPushDispatcher {
-        AppPushDispatcher(apns: try Self.apns(), transport: service) { [clock] in clock.now }
+    private func dispatcher(
+        _ service: Service, fcm: FCMCredentials? = nil, oneSignal: OneSignalCredentials? = nil
+    ) throws -> AppPushDispatcher {
+        AppPushDispatcher(
+            apns: try Self.apns(), fcm: fcm, oneSignal: oneSignal, transport: service,
+            elapsed: { [clock] in clock.now.rawValue * 1000 }, realNow: { [clock] in clock.now })
     }
 
     private static let message = AppPushMessage(
@@ -190,7 +194,7 @@ struct AppPushTests {
         let key = try _RSA.Signing.PrivateKey(keySize: .bits2048)
         let fcm = try FCMCredentials(account: try Self.account(key), url: "https://fcm.example")
         let service = Service()
-        let dispatcher = AppPushDispatcher(fcm: fcm, transport: service) { [clock] in clock.now }
+        let dispatcher = try dispatcher(service, fcm: fcm)
         let target = AppPushTarget(system: .android, token: "t:1")
         for _ in 0..<2 { #expect(await dispatcher.send(Self.message, to: target) == .delivered) }
         #expect(
@@ -227,7 +231,7 @@ struct AppPushTests {
     @Test func `a notification is sent to OneSignal with its key`() async throws {
         let service = Service()
         let credentials = OneSignalCredentials(app: "app", key: "secret", url: "https://signal.example")
-        let dispatcher = AppPushDispatcher(oneSignal: credentials, transport: service) { [clock] in clock.now }
+        let dispatcher = try dispatcher(service, oneSignal: credentials)
         let target = AppPushTarget(system: .oneSignal, token: "player")
         #expect(await dispatcher.send(Self.message, to: target) == .delivered)
         #expect(service.requests.map(\.url) == ["https://signal.example/notifications"])

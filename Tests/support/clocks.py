@@ -1,9 +1,10 @@
-"""The clocks of servers, upstreams and pages in tests: the machine's, one with another start, or one that runs
-faster."""
+"""The clocks of servers, upstreams and pages in tests: the machine's, one with another start, one that runs faster, or
+one that the test advances."""
 
 import os
 import time
 from datetime import datetime, timezone
+from pathlib import Path
 
 # The start of the clock for tests that set none of their own, instead of the machine's: `scripts/test --now MOMENT`.
 BEGINNING = os.environ.get("HEADSIGN_TESTS_NOW")
@@ -68,3 +69,38 @@ class FastClock:
         """The options for a server that starts now to follow this clock."""
         moment = datetime.fromtimestamp(self(), timezone.utc).isoformat(timespec="milliseconds")
         return ["--now", moment, "--speed", str(self.speed)]
+
+
+class SteppedClock:
+    """A clock that stands still until the test advances it.
+
+    `clock = SteppedClock(tmp_path, "2026-11-18T07:59:00-05:00")`; `clock()` returns epoch seconds. A server that is
+    started with it, `Server(…, clock=clock)`, reads it from a file, and sleeps by it.
+    """
+
+    def __init__(self, folder: Path, start: str):
+        self.path = folder / "clock"
+        self.set(start)
+
+    def set(self, moment: str):
+        self.write(datetime.fromisoformat(moment).timestamp())
+
+    def advance(self, seconds: float):
+        self.write(self.now + seconds)
+
+    def write(self, now: float):
+        draft = self.path.with_suffix(".draft")
+        draft.write_text(str(round(now * 1000)))
+        draft.rename(self.path)
+        self.now = now
+
+    def follow(self, server):
+        """Nothing: a server follows this clock."""
+
+    def __call__(self) -> float:
+        return self.now
+
+    @property
+    def arguments(self) -> list[str]:
+        """The options for a server to follow this clock."""
+        return ["--test-clock", str(self.path)]

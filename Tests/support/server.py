@@ -13,7 +13,7 @@ import urllib.error
 import urllib.request
 from pathlib import Path
 
-from support.clocks import FastClock, current_time_arguments
+from support.clocks import FastClock, SteppedClock, current_time_arguments
 from support.places import DEMO_CITY, HEADSIGN, JOINED_SITE
 from support.waiting import PATIENCE, eventually
 
@@ -93,7 +93,7 @@ class Server:
     site: Path | None = None
 
     def __init__(self, folder: Path, configuration: str = DEMO, now: str | None = NOW, arguments: list[str] = [],
-                 joined: bool = False, clock: FastClock | None = None):
+                 joined: bool = False, clock: FastClock | SteppedClock | None = None):
         """`now`: the start of the server's clock, None for `current_time`; `joined`: with the page's modules in few
         files, as `scripts/join-page` leaves them for riders; `clock`: the server starts at its time, and it follows the
         server's clock once the server is ready."""
@@ -111,8 +111,8 @@ class Server:
 
     def __enter__(self) -> "Server":
         command = [*self.command, *(self.clock.arguments if self.clock else [])]
-        # A recording has its own time.
-        command += current_time_arguments() if "--now" not in command and "--replay" not in command else []
+        # A recording and a clock have their own time.
+        command += [] if {"--now", "--replay", "--test-clock"} & set(map(str, command)) else current_time_arguments()
         with self.log.open("w") as log:
             self.process = subprocess.Popen(
                 list(map(str, command)), stdin=subprocess.DEVNULL, stdout=log, stderr=subprocess.STDOUT)

@@ -21,17 +21,21 @@ package actor AppPushDispatcher: AppPushSender {
     private let fcm: FCMCredentials?
     private let oneSignal: OneSignalCredentials?
     private let transport: any AppPushTransport
+    /// Monotonic milliseconds.
+    private let elapsed: @Sendable () -> Int64
     /// The real time, even if the server's clock is simulated.
     private let realNow: @Sendable () -> EpochSeconds
     private var tokens: [AppPushSystem: Token] = [:]
-    private var pauses: [AppPushSystem: EpochSeconds] = [:]
+    /// The ends of pauses, in monotonic milliseconds.
+    private var pauses: [AppPushSystem: Int64] = [:]
 
     package init(
         apns: APNsCredentials? = nil, fcm: FCMCredentials? = nil, oneSignal: OneSignalCredentials? = nil,
-        transport: any AppPushTransport, realNow: @escaping @Sendable () -> EpochSeconds
+        transport: any AppPushTransport, elapsed: @escaping @Sendable () -> Int64,
+        realNow: @escaping @Sendable () -> EpochSeconds
     ) {
         (self.apns, self.fcm, self.oneSignal) = (apns, fcm, oneSignal)
-        (self.transport, self.realNow) = (transport, realNow)
+        (self.transport, self.elapsed, self.realNow) = (transport, elapsed, realNow)
     }
 
     package nonisolated func reaches(_ system: AppPushSystem) -> Bool {
@@ -44,12 +48,12 @@ package actor AppPushDispatcher: AppPushSender {
 
     package func send(_ message: AppPushMessage, to target: AppPushTarget) async -> AppPushResult {
         let system = target.system
-        guard realNow() >= pauses[system] ?? .min else { return .again() }
+        guard elapsed() >= pauses[system] ?? .min else { return .again() }
         for _ in 0..<2 {
             switch await attempt(message, to: target) {
             case .result(let result): return result
             case .pause(let seconds, let reason):
-                pauses[system] = realNow() + Int64(min(max(seconds, 1), Self.longestPause))
+                pauses[system] = elapsed() + Int64(min(max(seconds, 1), Self.longestPause)) * 1000
                 return .again(reason)
             // The attempt has forgotten the token; the second one uses another.
             case .expiredToken: continue

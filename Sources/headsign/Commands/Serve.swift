@@ -61,6 +61,9 @@ struct Serve: AsyncParsableCommand {
     @Option(help: "The speed of the server's clock; requires --replay or --now.")
     var speed = 1.0
 
+    @Option(help: ArgumentHelp("Follow the time in this file; for tests of this program.", visibility: .hidden))
+    var testClock: String?
+
     @Option(help: "The folder of the page.")
     var site = Assets.folder("Web")
 
@@ -80,6 +83,9 @@ struct Serve: AsyncParsableCommand {
         guard (0.01...1000).contains(speed) else { throw ValidationError("--speed must be 0.01 to 1000.") }
         guard speed == 1 || !replay.isEmpty || now != nil else {
             throw ValidationError("--speed requires --replay or --now.")
+        }
+        guard testClock == nil || (replay.isEmpty && now == nil) else {
+            throw ValidationError("--test-clock excludes --replay and --now.")
         }
         guard role.map({ NodeRole(rawValue: $0) != nil }) ?? true else {
             throw ValidationError("--role must be web, ingest or all.")
@@ -107,7 +113,7 @@ struct Serve: AsyncParsableCommand {
             try configuration.checkAgencies(config ?? "")
             let plan = ServerBootstrap(
                 configuration: configuration, file: file, data: data, site: site, reloadsSite: reloadSite,
-                joinsSite: !unjoinedSite, clock: clock(recordings))
+                joinsSite: !unjoinedSite, clock: try clock(recordings))
             try await plan.run()
         }
     }
@@ -146,8 +152,15 @@ struct Serve: AsyncParsableCommand {
         configuration.cluster = cluster
     }
 
-    /// Returns the real clock, one that starts at a requested time, or one that starts with the recordings.
-    private func clock(_ recordings: [Recording]) -> any EpochClock {
+    /// Returns the real clock, one that starts at a requested time, one that starts with the recordings, or one that a
+    /// test advances.
+    private func clock(_ recordings: [Recording]) throws -> any EpochClock {
+        if let testClock {
+            guard let clock = FileClock(path: testClock) else {
+                throw Failure(.badConfiguration, "\(testClock) does not contain a time in epoch milliseconds")
+            }
+            return clock
+        }
         let start = now.map { EpochMilliseconds(epoch: $0.epoch) }
         guard let beginning = start ?? recordings.map(\.manifest.from).min() else { return WallClock.real }
         return RunningClock(ContinuousClock(), from: beginning, speed: speed)

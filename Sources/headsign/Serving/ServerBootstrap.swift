@@ -49,6 +49,7 @@ struct ServerBootstrap: Sendable {
     }
 
     private func serve(_ client: HTTPClient, _ logger: Logger) async throws {
+        if clock is FileClock { logger.warning("The clock stands still until a test advances it; remove --test-clock") }
         let certificate = try certificate(logger)
         let journal = CrashJournal(path: Self.journal(in: data), version: Version.current) {
             EpochMilliseconds.current.seconds

@@ -30,8 +30,8 @@ struct SidecarService: ServiceLifecycle.Service {
         let sender = try transport.map { transport in
             AppPushDispatcher(
                 apns: try credentials.apns?.credentials, fcm: try credentials.fcm?.credentials,
-                oneSignal: credentials.oneSignal?.credentials, transport: transport
-            ) { EpochMilliseconds.current.seconds }
+                oneSignal: credentials.oneSignal?.credentials, transport: transport, elapsed: { clock.elapsed },
+                realNow: { EpochMilliseconds.current.seconds })
         }
         access = SidecarAccess(
             repository, key: try SealingKey(key), sender: sender,
@@ -46,10 +46,13 @@ struct SidecarService: ServiceLifecycle.Service {
     func run() async {
         await cancelWhenGracefulShutdown {
             var trust = ClockTrust()
+            var next = clock.elapsed
             while !Task.isCancelled {
                 await deleteExpired(&trust)
                 await look()
-                await clock.sleep(for: Self.interval)
+                // A round that takes long does not delay the next one.
+                next = max(next + Self.interval, clock.elapsed)
+                await clock.sleep(for: next - clock.elapsed)
             }
         }
         await transport?.close()
