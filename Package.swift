@@ -144,7 +144,7 @@ let package = Package(
             name: "FuzzTests",
             dependencies: [
                 "Feeds", "Fetching", "GTFSRealtime", "GTFSSchedule", "LiveEngine", "LiveModel", "StreetMap",
-                "TransitCore",
+                "TransitCore", "WebServer",
             ],
             exclude: ["Driver", "corpus"], swiftSettings: asWritten),
         .testTarget(

@@ -7,6 +7,6 @@ struct FuzzTarget: Sendable {
 
     static let all: [FuzzTarget] = [
         .gtfsRealtime, .siri, .oneBusAway, .infoPoint, .kmlTrace, .magicBus, .zip, .csv, .timetable, .journal,
-        .extract, .streets, .trees, .treeRows,
+        .extract, .streets, .trees, .treeRows, .sidecar,
     ]
 }

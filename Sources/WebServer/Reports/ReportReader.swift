@@ -2,44 +2,6 @@ import LiveModel
 import RiderData
 import TransitCore
 
-/// The body of a report.
-struct ReportRequest {
-    var kind: String?
-    var trip: String?
-    var serviceDate: String?
-    var stop: String?
-
-    /// The maximum size of a body in bytes.
-    static let mostBytes = 1024
-
-    private static let unreadable = Problem.unreadable("The request body does not match openapi.yaml.")
-
-    init(kind: String, trip: String, serviceDate: String, stop: String) {
-        self.kind = kind
-        self.trip = trip
-        self.serviceDate = serviceDate
-        self.stop = stop
-    }
-
-    init(_ body: [UInt8]) throws(Problem) {
-        guard let members = RequestJSON(body)?.members else { throw Self.unreadable }
-        for (name, value) in members where !value.isNull {
-            switch name {
-            case "kind": kind = try Self.text(value)
-            case "trip": trip = try Self.text(value)
-            case "serviceDate": serviceDate = try Self.text(value)
-            case "stop": stop = try Self.text(value)
-            default: continue
-            }
-        }
-    }
-
-    private static func text(_ value: RequestJSON) throws(Problem) -> String {
-        guard let text = value.string else { throw unreadable }
-        return text
-    }
-}
-
 /// Validates a report. Only reports about a trip that is due at the stop at about this time are accepted.
 struct ReportReader {
     /// Returns the number of seconds before the departure from which, and after it until which, reports are accepted.

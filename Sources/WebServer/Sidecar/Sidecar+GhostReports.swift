@@ -3,52 +3,6 @@ import Hummingbird
 import RiderData
 import TransitCore
 
-/// A rider's report that a bus did not come, as an app sends it.
-struct GhostReport: Sendable, Equatable {
-    /// The times that apps let riders choose from, in minutes.
-    private static let waits: Set<Int64> = [5, 10, 15, 20, 30]
-    private static let longestComment = 1000
-    private static let longestIdentifier = 300
-
-    var user: String
-    var trip: String
-    /// The start of the service day in epoch milliseconds.
-    var serviceDate: Int64
-    var stop: String?
-
-    /// Reads a report. Waiting time, comment and place are checked and not kept.
-    /// - Throws: 422 with all problems.
-    init(_ form: SidecarForm) throws(Problem) {
-        var wrong = WrongFields()
-        func identifier(_ field: String, _ name: String) -> String? {
-            let text = form.text(field)
-            if text == nil { wrong.blank(name) }
-            if let text, text.utf8.count > Self.longestIdentifier { wrong.complain(name, "is too long") }
-            return text
-        }
-        let user = identifier("user_identifier", "User identifier")
-        let trip = identifier("trip_identifier", "Trip identifier")
-        let date = form.integer("service_date")
-        if date == nil { wrong.blank("Service date") }
-        if form.integer("wait_duration_minutes").map({ !Self.waits.contains($0) }) ?? true {
-            wrong.complain("Wait duration minutes", "is not included in the list")
-        }
-        if form.text("comment").map({ $0.count > Self.longestComment }) ?? false {
-            wrong.complain("Comment", "is too long (maximum is \(Self.longestComment) characters)")
-        }
-        for (field, name, most) in [
-            ("user_latitude", "User latitude", 90.0), ("user_longitude", "User longitude", 180),
-        ]
-        where form.text(field) != nil && !(form.number(field).map { abs($0) <= most } ?? false) {
-            wrong.complain(name, "is not a number between -\(Int(most)) and \(Int(most))")
-        }
-        guard wrong.fields.isEmpty, let user, let trip, let date else {
-            throw .invalid("Unable to save report", wrong.fields)
-        }
-        (self.user, self.trip, serviceDate, stop) = (user, trip, date, form.text("stop_identifier"))
-    }
-}
-
 extension Sidecar {
     private static let mostReports = 200_000
     /// The time for which a second report of the same trip by the same rider is recognized, in seconds.

@@ -144,14 +144,3 @@ extension Problem.WrongField {
     /// A sentence such as `Token can't be blank`.
     fileprivate var message: String { name + " " + expected }
 }
-
-extension Problem {
-    /// A body whose fields cannot be used.
-    static func invalid(_ summary: String, _ fields: [WrongField]) -> Problem {
-        Problem(status: .unprocessableContent, detail: summary, fields: fields)
-    }
-}
-
-extension WrongFields {
-    mutating func blank(_ name: String) { complain(name, "can't be blank") }
-}

@@ -1,0 +1,12 @@
+import HTTPTypes
+
+extension Problem {
+    /// A body whose fields cannot be used.
+    static func invalid(_ summary: String, _ fields: [WrongField]) -> Problem {
+        Problem(status: .unprocessableContent, detail: summary, fields: fields)
+    }
+}
+
+extension WrongFields {
+    mutating func blank(_ name: String) { complain(name, "can't be blank") }
+}
