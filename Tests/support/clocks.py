@@ -74,16 +74,13 @@ class FastClock:
 class SteppedClock:
     """A clock that stands still until the test advances it.
 
-    `clock = SteppedClock(tmp_path, "2026-11-18T07:59:00-05:00")`; `clock()` returns epoch seconds. A server that is
-    started with it, `Server(…, clock=clock)`, reads it from a file, and sleeps by it.
+    `clock = SteppedClock(tmp_path, "2026-11-18T07:59:00-05:00")`. A server that is started with it,
+    `Server(…, clock=clock)`, reads it from a file, and sleeps by it.
     """
 
     def __init__(self, folder: Path, start: str):
         self.path = folder / "clock"
-        self.set(start)
-
-    def set(self, moment: str):
-        self.write(datetime.fromisoformat(moment).timestamp())
+        self.write(datetime.fromisoformat(start).timestamp())
 
     def advance(self, seconds: float):
         self.write(self.now + seconds)
@@ -96,9 +93,6 @@ class SteppedClock:
 
     def follow(self, server):
         """Nothing: a server follows this clock."""
-
-    def __call__(self) -> float:
-        return self.now
 
     @property
     def arguments(self) -> list[str]:
