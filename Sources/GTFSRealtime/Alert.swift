@@ -18,7 +18,6 @@ extension AlertReading {
         self.init(id: "")
         var hasSelectors = false
         var shownPeriods: [Period] = []
-        var impactPeriods: [Period] = []
         var alert = alert
         while let tag = try alert.next() {
             switch tag {
@@ -129,10 +128,20 @@ extension AlertReading.Entity {
             case .varint(6):
                 guard let known = faults.known(GTFSRealtime.direction(try entity.varint())) else { return nil }
                 direction = known
+            case .bytes(1000): facilityID = try Self.elevator(try entity.message())
             default: try entity.skip(tag)
             }
         }
         if self == Self(), !isOfAgency { return nil }
+    }
+
+    /// Reads OneBusAwayEntitySelector, an extension that names an elevator.
+    private static func elevator(_ message: WireReader) throws(ProtobufError) -> String? {
+        var (message, id) = (message, String?.none)
+        while let tag = try message.next() {
+            if case .bytes(1) = tag { id = try message.text() } else { try message.skip(tag) }
+        }
+        return id
     }
 }
 

@@ -39,6 +39,15 @@ struct AlertTests {
         #expect(try periods(3) == [.init(from: 1_763_715_603)])
     }
 
+    @Test func `the impact periods are read beside the others`() throws {
+        let alert = try alert { alert in
+            header(&alert)
+            for field: UInt32 in [2, 3] { alert.message(field) { $0.varint(1, 1_763_715_600 + UInt64(field)) } }
+        }.alerts?.first
+        #expect(alert?.periods == [.init(from: 1_763_715_602)])
+        #expect(alert?.impactPeriods == [.init(from: 1_763_715_603)])
+    }
+
     @Test func `an alert's details, spoken texts and image are read`() throws {
         let alert = try alert { alert in
             header(&alert)
@@ -105,6 +114,14 @@ struct AlertTests {
                 AlertReading.Entity(agencyID: "40"),
                 AlertReading.Entity(routeID: "7", direction: 1, trip: TripReference(tripID: "t")),
             ])
+    }
+
+    @Test func `an elevator is read from OneBusAway's extension`() throws {
+        let reading = try alert { alert in
+            header(&alert)
+            alert.message(5) { selector in selector.message(1000) { $0.text(1, "EL142") } }
+        }
+        #expect(reading.alerts?.first?.entities == [AlertReading.Entity(facilityID: "EL142")])
     }
 
     @Test func `an alert with only unknown selectors is left out and counted, one without selectors matches all`()

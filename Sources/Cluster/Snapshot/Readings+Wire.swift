@@ -58,10 +58,7 @@ extension AlertReading {
 
     mutating func pass(_ coder: inout some WireCoder) throws(WireError) {
         try coder.text(&id)
-        try coder.list(&periods, Period()) { period, coder throws(WireError) in
-            try coder.optional(&period.from)
-            try coder.optional(&period.to)
-        }
+        try coder.list(&periods, Period()) { period, coder throws(WireError) in try period.pass(&coder) }
         try coder.list(&entities, Entity()) { entity, coder throws(WireError) in try entity.pass(&coder) }
         try header.pass(&coder)
         try text.pass(&coder)
@@ -85,6 +82,14 @@ extension AlertReading {
             try coder.text(&image.language)
         }
         try imageText.pass(&coder)
+        try coder.list(&impactPeriods, Period()) { period, coder throws(WireError) in try period.pass(&coder) }
+    }
+}
+
+extension AlertReading.Period {
+    fileprivate mutating func pass(_ coder: inout some WireCoder) throws(WireError) {
+        try coder.optional(&from)
+        try coder.optional(&to)
     }
 }
 
@@ -96,6 +101,7 @@ extension AlertReading.Entity {
         try coder.optional(&direction)
         try coder.optional(&trip, TripReference()) { trip, coder throws(WireError) in try trip.pass(&coder) }
         try coder.optional(&stopID)
+        try coder.optional(&facilityID)
     }
 }
 

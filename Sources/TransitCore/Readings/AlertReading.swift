@@ -1,7 +1,7 @@
 /// A service alert.
 package struct AlertReading: Sendable, Equatable {
     /// A period of validity; a nil bound is open.
-    package struct Period: Sendable, Equatable {
+    package struct Period: Sendable, Hashable {
         package var from: EpochSeconds?
         package var to: EpochSeconds?
 
@@ -23,10 +23,12 @@ package struct AlertReading: Sendable, Equatable {
         package var direction: UInt8?
         package var trip: TripReference?
         package var stopID: String?
+        /// The id of an elevator, which is no field of GTFS-Realtime: OneBusAway's extension, used in New York.
+        package var facilityID: String?
 
         package init(
             agencyID: String? = nil, routeID: String? = nil, routeType: Int32? = nil, direction: UInt8? = nil,
-            trip: TripReference? = nil, stopID: String? = nil
+            trip: TripReference? = nil, stopID: String? = nil, facilityID: String? = nil
         ) {
             self.agencyID = agencyID
             self.routeID = routeID
@@ -34,6 +36,7 @@ package struct AlertReading: Sendable, Equatable {
             self.direction = direction
             self.trip = trip
             self.stopID = stopID
+            self.facilityID = facilityID
         }
     }
 
@@ -87,6 +90,8 @@ package struct AlertReading: Sendable, Equatable {
     package var spokenText = LocalizedText()
     /// One image in several languages.
     package var images: [Image] = []
+    /// When service is affected, if the feed distinguishes it from when the alert is shown.
+    package var impactPeriods: [Period] = []
     /// Alternative text for the image.
     package var imageText = LocalizedText()
     /// The effect on service; nil if the provider gives none.

@@ -4,6 +4,7 @@ extension ReadingSanitizer {
         sift(&alerts, atMost: ReadingLimits.alerts) { border, alert in
             guard border.isShort(alert.id) else { return .tooLong }
             guard border.periods(&alert.periods) else { return .implausibleTime }
+            _ = border.periods(&alert.impactPeriods)
             guard border.entities(&alert.entities, room: &room) else { return .tooLong }
             border.trim(&alert)
             return nil
@@ -28,7 +29,7 @@ extension ReadingSanitizer {
     private mutating func entities(_ entities: inout [AlertReading.Entity], room: inout Int) -> Bool {
         guard !entities.isEmpty else { return true }
         sift(&entities, atMost: min(ReadingLimits.entitiesOfAlert, room)) { border, entity in
-            let ids = [entity.agencyID, entity.routeID, entity.stopID]
+            let ids = [entity.agencyID, entity.routeID, entity.stopID, entity.facilityID]
             guard ids.allSatisfy({ border.isShort($0) }) else { return .tooLong }
             return entity.trip.flatMap { border.fault(of: $0) }
         }
