@@ -61,6 +61,8 @@ struct PathwayRecord: Sendable {
     var sign = StringIndex.none
     /// reversed_signposted_as.
     var reversedSign = StringIndex.none
+    /// The id of an elevator in alerts: facility_id, or pathway_id if it has none.
+    var facility = StringIndex.none
     var line: UInt32
 
     /// The same pathway in the opposite direction.

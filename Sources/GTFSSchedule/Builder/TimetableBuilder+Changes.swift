@@ -43,6 +43,7 @@ extension TimetableBuilder {
         writer.put(.pathwaySlopes, ways.map(\.slope))
         writer.put(.pathwayWidths, ways.map(\.width))
         if ways.contains(where: { $0.sign != .none }) { writer.put(.pathwaySigns, ways.map(\.sign)) }
+        if ways.contains(where: { $0.facility != .none }) { writer.put(.pathwayFacilities, ways.map(\.facility)) }
     }
 
     func putTripLinks(_ writer: inout ColumnFileWriter<TimetableSection>, _ order: PatternOrder) {

@@ -11,7 +11,7 @@ extension FeedTables {
                 table.report(.duplicateKey, valueOf: columns.id)
                 continue
             }
-            guard let pathway = pathway(table, columns) else { continue }
+            guard let pathway = pathway(table, columns, id) else { continue }
             builder.pathways.append(pathway)
             if pathway.sign != .none || pathway.reversedSign != .none {
                 pathwaySigns[id] = (pathway.sign, pathway.reversedSign)
@@ -19,7 +19,9 @@ extension FeedTables {
         }
     }
 
-    private mutating func pathway(_ table: borrowing FileTable, _ columns: PathwayColumns) -> PathwayRecord? {
+    private mutating func pathway(
+        _ table: borrowing FileTable, _ columns: PathwayColumns, _ id: StringIndex
+    ) -> PathwayRecord? {
         guard let from = knownStop(table, columns.from), let to = knownStop(table, columns.to) else { return nil }
         guard builder.stops[from].kind != 1, builder.stops[to].kind != 1, from != to,
             station(of: from) == station(of: to),
@@ -30,15 +32,23 @@ extension FeedTables {
         }
         let stairs = table.measure(columns.stairs, in: -10_000...10_000) ?? 0
         let width = table.measure(columns.width, in: 0...1000) ?? 0
+        let mode = UInt8(table.number(columns.mode, in: 1...7, else: 1))
         return PathwayRecord(
-            from: from, to: to, mode: UInt8(table.number(columns.mode, in: 1...7, else: 1)),
+            from: from, to: to, mode: mode,
             isBothWays: table.number(columns.isBothWays, in: 0...1, else: 0) == 1,
             time: Int32((table.measure(columns.time, in: 0...86_400) ?? -1).rounded(.up)),
             length: Float(table.measure(columns.length, in: 0...100_000) ?? .nan), stairs: Int16(stairs.rounded()),
             slope: Float(table.measure(columns.slope, in: -10...10) ?? .nan),
             // The reference requires a positive number, so 0 counts as unknown.
             width: width > 0 ? Float(width) : .nan, sign: table.name(columns.sign, in: &builder.strings),
-            reversedSign: table.name(columns.reversedSign, in: &builder.strings), line: table.line)
+            reversedSign: table.name(columns.reversedSign, in: &builder.strings),
+            facility: mode == PathwayMode.elevator.rawValue ? facility(table, columns) ?? id : .none, line: table.line)
+    }
+
+    /// Returns facility_id, which some agencies add to pathways and name in alerts.
+    private mutating func facility(_ table: borrowing FileTable, _ columns: PathwayColumns) -> StringIndex? {
+        let facility = table.text(columns.facility, in: &builder.strings)
+        return facility == .none ? nil : facility
     }
 
     /// Returns the station of a platform, or of a boarding area, whose parent is a platform.
@@ -49,7 +59,7 @@ extension FeedTables {
 }
 
 private struct PathwayColumns {
-    let id, from, to, mode, isBothWays, time, length, stairs, slope, width, sign, reversedSign: CSVColumn
+    let id, from, to, mode, isBothWays, time, length, stairs, slope, width, sign, reversedSign, facility: CSVColumn
 
     init(_ table: borrowing FileTable) {
         id = table.column("pathway_id", isRequired: true)
@@ -64,5 +74,6 @@ private struct PathwayColumns {
         width = table.column("min_width")
         sign = table.column("signposted_as")
         reversedSign = table.column("reversed_signposted_as")
+        facility = table.column("facility_id")
     }
 }

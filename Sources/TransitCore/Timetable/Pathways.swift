@@ -9,6 +9,8 @@
     let lengths, slopes, widths: Column<PathwayIndex, Float>
     /// Empty if the feed has no signs.
     let signs: Column<PathwayIndex, StringIndex>
+    /// The ids of lifts, see ``Timetable/lifts(id:)``; empty if the feed has no lifts.
+    let facilities: Column<PathwayIndex, StringIndex>
 
     init(_ sections: SectionTable<TimetableSection>, stops: Int) throws(ColumnFileError<TimetableSection>) {
         byStop = RowOffsets(try sections.column(.pathwayStarts))
@@ -20,9 +22,11 @@
         slopes = try sections.column(.pathwaySlopes)
         widths = try sections.column(.pathwayWidths)
         signs = try sections.column(.pathwaySigns)
+        facilities = try sections.column(.pathwayFacilities)
         let counts = [modes.count, times.count, stairs.count, lengths.count, slopes.count, widths.count]
         guard isEmpty ? byStop.owners.isEmpty : byStop.hold(count, of: stops), toStops.point(below: stops),
-            counts.allSatisfy({ $0 == count }), signs.isEmpty || signs.count == count
+            counts.allSatisfy({ $0 == count }),
+            [signs.count, facilities.count].allSatisfy({ $0 == 0 || $0 == count })
         else { throw .damaged(section: TimetableSection.pathwayToStops.rawValue) }
     }
 

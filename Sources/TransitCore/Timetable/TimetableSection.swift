@@ -140,6 +140,7 @@ package enum TimetableSection: UInt32, CaseIterable, FileSection {
     case pathwaySlopes = 262  // Float, GTFS max_slope, positive upwards; unknown: NaN
     case pathwayWidths = 263  // Float, GTFS min_width in metres; unknown: NaN
     case pathwaySigns = 264  // UInt32 (string), GTFS signposted_as in the row's direction; empty if the feed has none
+    case pathwayFacilities = 265  // UInt32 (string), facility_id of elevators, else pathway_id; empty without any
 
     case fareIDs = 272  // UInt32 (string)
     case farePrices = 273  // Int64, in the currency's minor unit
