@@ -138,8 +138,8 @@ struct AlertResolver {
     /// - Throws: If an entity is not in the timetable, or contradicts another one of the selector.
     private func selector(_ entity: AlertReading.Entity) throws(UnplacedSelector) -> AlertSelector {
         var selector = AlertSelector(direction: entity.direction)
-        if let id = entity.stopID {
-            guard let stop = timetable.stop(id: id) else { throw .unknownStop }
+        if entity.stopID != nil || entity.facilityID != nil {
+            guard let stop = stop(of: entity) else { throw .unknownStop }
             selector.stop = stop
         }
         if let id = entity.agencyID {
@@ -157,6 +157,12 @@ struct AlertResolver {
         if let trip = entity.trip { try add(trip, of: entity, to: &selector) }
         guard let fitting = selector.trip == nil ? fitRoutes(selector) : fitTrip(selector) else { throw .contradictory }
         return fitting
+    }
+
+    /// Returns the stop of an entity; the station of one that only names a lift.
+    private func stop(of entity: AlertReading.Entity) -> StopIndex? {
+        if let stop = entity.stopID.flatMap({ timetable.stop(id: $0) }) { return stop }
+        return timetable.lifts(of: entity).first.flatMap { timetable.place(of: $0) }
     }
 
     /// A timetable with a single agency that has no id matches any agency id.

@@ -9,6 +9,8 @@ package struct LiveAlert: Sendable, Equatable {
     package var routes: [RouteIndex]
     package var concernsWholeAgency: Bool
     package var isActive: Bool
+    /// The places that it closes to riders who need a step-free way.
+    package private(set) var closed = ClosedPlaces()
 
     /// The effect on the service; `none` for information.
     package var level: ServiceStatus { reading.level(concernsWholeAgency: concernsWholeAgency) }
@@ -27,6 +29,13 @@ package struct LiveAlert: Sendable, Equatable {
     /// The trips to which it applies at all of their stops.
     package var trips: [TripIndex] { selectors.trips }
 
+    /// The closed places with the times at which they are closed; nil if there are none.
+    package var closure: AccessClosure? {
+        guard !closed.isEmpty else { return nil }
+        let periods = reading.impactPeriods.isEmpty ? reading.periods : reading.impactPeriods
+        return AccessClosure(alert: reading.id, periods: periods, places: closed)
+    }
+
     package var target: AlertTarget { AlertTarget(id: reading.id, periods: reading.periods, selectors: selectors) }
 
     package init(
@@ -37,6 +46,12 @@ package struct LiveAlert: Sendable, Equatable {
         routes = selectors.routes(in: timetable)
         concernsWholeAgency = selectors.concernWholeAgency
         self.isActive = isActive
+        findClosedPlaces(in: timetable)
+    }
+
+    /// Sets ``closed`` from the reading and the selectors.
+    package mutating func findClosedPlaces(in timetable: Timetable) {
+        closed = reading.closedPlaces(selectors, in: timetable)
     }
 
     /// An alert for whole routes, stops and trips.

@@ -27,6 +27,7 @@ private struct RunChangeList {
         changes.runs.reserveCapacity(snapshot.runs.count)
         changes.calls.reserveCapacity(snapshot.runs.reduce(0) { $0 + $1.calls.count })
         for number in order { add(snapshot.runs[number], number) }
+        changes.closures = snapshot.alerts.compactMap { $0.closure }
     }
 
     /// Trips by trip and day, then the runs that are not in the timetable, in the snapshot's order.

@@ -89,6 +89,8 @@ package struct RunChanges: Hashable, Sendable {
     /// Whether any realtime source reports trips. If false, the absence of changes means that nothing is known, and
     /// riders must be informed of that.
     package var isLive: Bool
+    /// Lifts and stops closed to riders who need a step-free way, at the times of their alerts.
+    package var closures: [AccessClosure] = []
 
     package init(at: EpochSeconds, runs: [RunChange] = [], calls: [CallChange] = [], isLive: Bool = false) {
         self.at = at

@@ -1,0 +1,45 @@
+/// The pathways and stops of one timetable that riders who need a step-free way cannot use. Both lists are sorted and
+/// contain each row once.
+package struct ClosedPlaces: Hashable, Sendable {
+    /// Both directions of a pathway are two rows.
+    package private(set) var pathways: [PathwayIndex] = []
+    /// Platforms where riders can neither get on nor off, and entrances.
+    package private(set) var stops: [StopIndex] = []
+
+    package init(pathways: [PathwayIndex] = [], stops: [StopIndex] = []) {
+        self.pathways = Self.sorted(pathways)
+        self.stops = Self.sorted(stops)
+    }
+
+    package var isEmpty: Bool { pathways.isEmpty && stops.isEmpty }
+
+    package mutating func formUnion(_ other: Self) {
+        guard !other.isEmpty else { return }
+        self = ClosedPlaces(pathways: pathways + other.pathways, stops: stops + other.stops)
+    }
+
+    private static func sorted<Entity>(_ rows: [Index<Entity>]) -> [Index<Entity>] { Set(rows).sorted() }
+}
+
+/// Places closed by one alert.
+package struct AccessClosure: Hashable, Sendable {
+    /// The alert's id in the feed.
+    package var alert: String
+    /// Always closed if empty.
+    package var periods: [AlertReading.Period]
+    package var places: ClosedPlaces
+
+    package init(alert: String, periods: [AlertReading.Period] = [], places: ClosedPlaces) {
+        (self.alert, self.periods, self.places) = (alert, periods, places)
+    }
+
+    /// Returns whether the places are closed at any time of a span.
+    package func holds(from start: EpochSeconds, to end: EpochSeconds) -> Bool {
+        periods.isEmpty || periods.contains { ($0.from ?? .min) <= end && start < ($0.to ?? .max) }
+    }
+
+    /// Returns whether the places are closed during a whole span.
+    package func holdsThroughout(from start: EpochSeconds, to end: EpochSeconds) -> Bool {
+        periods.isEmpty || periods.contains { ($0.from ?? .min) <= start && end < ($0.to ?? .max) }
+    }
+}
