@@ -14,18 +14,23 @@ extension LiveRunTable {
         let network = table.network
         guard let left, let boarded else { return RideChange(needed: walks(one..<other, legs), isTimed: false) }
         return RideChange(
-            needed: seconds(from: left, to: boarded, pace: SearchLimits(question).pace) ?? walks(one..<other, legs),
+            needed: seconds(from: left, to: boarded, SearchLimits(question)) ?? walks(one..<other, legs),
             isTimed: network.timed.includes(left, boarded))
     }
 
     /// The transfer time in seconds between two nodes; nil if no transfer is possible.
-    func seconds(from one: NodeIndex, to other: NodeIndex, pace: Int32) -> Int64? {
+    func seconds(from one: NodeIndex, to other: NodeIndex, _ limits: SearchLimits) -> Int64? {
+        seconds(from: one, to: other, limits.footpaths(of: table.network), pace: limits.pace)
+    }
+
+    /// - Parameter pace: 256ths of the ordinary time.
+    func seconds(from one: NodeIndex, to other: NodeIndex, _ footpaths: Footpaths, pace: Int32) -> Int64? {
         let network = table.network
         if one == other {
             let change = network.changes.column[one]
             return change == Network.never ? nil : Int64(change)
         }
-        let path = network.footpaths.groups(reversed: false)[one].first { $0.other == other }
+        let path = footpaths.groups(reversed: false)[one].first { $0.other == other }
         return path.map { Int64($0.seconds(pace)) }
     }
 

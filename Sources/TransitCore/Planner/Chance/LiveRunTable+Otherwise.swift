@@ -87,7 +87,7 @@ extension LiveRunTable {
         let limits = SearchLimits(question)
         var found = [StopAccess(stop)]
         for node in network.nodes(of: stop) {
-            for path in network.footpaths.groups(reversed: false)[node] {
+            for path in limits.footpaths(of: network).groups(reversed: false)[node] {
                 guard found.count < Self.mostStops else { return found }
                 let other = network.nodeStops.column[path.other]
                 guard path.walking(limits.pace) <= limits.longestWalk, other != stop else { continue }

@@ -31,12 +31,15 @@ package final class AccessEgressWalks: Sendable {
 
     /// The stops within the rider's walking limit of a place, each once. With `arriving`, walks lead from the stops to
     /// the place.
+    /// - Parameter closed: The ways of step-free riders while places are closed.
     package func walks(
-        at place: PlanPlace, for profile: WalkProfile, arriving: Bool, in search: inout WalkSearch
+        at place: PlanPlace, for profile: WalkProfile, arriving: Bool, while closed: StepFreeWays? = nil,
+        in search: inout WalkSearch
     ) -> [AccessWalk] {
-        var found = place.stop.map { ownStops($0) } ?? []
+        let walker = Walker(profile: profile, arriving: arriving, closed: closed)
+        var found = place.stop.map { ownStops($0, for: walker) } ?? []
         let own = found.count
-        appendWalks(at: place.coordinate, for: profile, arriving: arriving, in: &search, to: &found)
+        appendWalks(at: place.coordinate, for: walker, in: &search, to: &found)
         return own > 0 || !targets.entrances.isEmpty ? Self.nearest(found) : found
     }
 
@@ -55,39 +58,47 @@ package final class AccessEgressWalks: Sendable {
         return kept
     }
 
-    /// The platforms of a station; any other stop itself.
-    private func ownStops(_ stop: NetworkStopIndex) -> [AccessWalk] {
+    /// A rider, and the direction of the walk.
+    private struct Walker {
+        var profile: WalkProfile
+        /// Whether walks lead from stops to the place.
+        var arriving: Bool
+        var closed: StepFreeWays?
+    }
+
+    /// The platforms of a station; any other stop itself. Platforms whose step-free ways to the street are closed are
+    /// left out. Riders who start at a platform are on it.
+    private func ownStops(_ stop: NetworkStopIndex, for walker: Walker) -> [AccessWalk] {
         let number = offsets.timetable(of: stop.position)
         let (timetable, first) = (timetables[number], offsets.first(of: number))
         let own = StopIndex(stop.position - first)
         let platforms = [own] + timetable.children(of: own).filter { timetable.stopKinds[$0] == 0 }
-        return platforms.filter { plannable[number].contains($0) }.map {
-            AccessWalk(stop: NetworkStopIndex(first + $0.position), metres: 0, seconds: 0)
-        }
+        let cutOff = walker.arriving ? walker.closed?.withoutWayOut : walker.closed?.withoutWayIn
+        return platforms.filter { plannable[number].contains($0) }
+            .map { AccessWalk(stop: NetworkStopIndex(first + $0.position), metres: 0, seconds: 0) }
+            .filter { $0.stop == stop && !walker.arriving || cutOff?.contains($0.stop) != true }
     }
 
     private func appendWalks(
-        at place: Coordinate, for profile: WalkProfile, arriving: Bool, in search: inout WalkSearch,
-        to found: inout [AccessWalk]
+        at place: Coordinate, for walker: Walker, in search: inout WalkSearch, to found: inout [AccessWalk]
     ) {
+        let profile = walker.profile
         let start = streets?.place(at: place, for: profile)
         guard let streets, let links = links(for: profile), let start, !start.links.isEmpty else {
-            return appendEstimates(at: place, for: profile, arriving: arriving, to: &found)
+            return appendEstimates(at: place, for: walker, to: &found)
         }
         var walks: [WalkDistance] = []
         streets.appendWalks(
-            from: start, to: links.targets, for: profile, within: profile.farthest, arriving: arriving, in: &search,
-            into: &walks)
+            from: start, to: links.targets, for: profile, within: profile.farthest, arriving: walker.arriving,
+            in: &search, into: &walks)
         for walk in walks {
-            append(
-                walk.target, WalkLength(metres: walk.metres, seconds: walk.seconds), for: profile, arriving: arriving,
-                to: &found)
+            append(walk.target, WalkLength(metres: walk.metres, seconds: walk.seconds), for: walker, to: &found)
         }
         // Stops without a link to a street: they are outside the extract, or no street leads there.
         for (timetable, numbers) in links.unlinkedStops.enumerated() {
             appendUnlinked(numbers, of: timetable, at: place, for: profile, to: &found)
         }
-        appendDoors(links.unlinkedDoors, at: place, for: profile, arriving: arriving, to: &found)
+        appendDoors(links.unlinkedDoors, at: place, for: walker, to: &found)
     }
 
     /// Adds the nearby stops of a list sorted from the south, by straight lines.
@@ -121,12 +132,15 @@ package final class AccessEgressWalks: Sendable {
     }
 
     /// Adds the stop that a target is, or the platforms that an entrance leads to.
-    private func append(
-        _ target: Int, _ length: WalkLength, for profile: WalkProfile, arriving: Bool, to found: inout [AccessWalk]
-    ) {
-        let entrance = targets.entrance(target)
-        targets.forEachStop(of: target, arriving: arriving, isStepFree: profile.wheelchair) { stop, within in
-            let seconds = length.seconds + Int64((Double(within) * WalkProfile.usualPace / profile.pace).rounded(.up))
+    private func append(_ target: Int, _ length: WalkLength, for walker: Walker, to found: inout [AccessWalk]) {
+        let (entrance, profile) = (targets.entrance(target), walker.profile)
+        targets.forEachStop(
+            of: target, arriving: walker.arriving, isStepFree: profile.wheelchair,
+            while: walker.closed?.entrances ?? [:]
+        ) { stop, within in
+            // Exact at the usual pace.
+            let factor = WalkProfile.usualPace / profile.pace
+            let seconds = length.seconds + Int64((Double(within) * factor).rounded(.up))
             found.append(
                 AccessWalk(
                     stop: stop, metres: length.metres + Double(within) * WalkProfile.usualPace,
@@ -134,9 +148,8 @@ package final class AccessEgressWalks: Sendable {
         }
     }
 
-    private func appendEstimates(
-        at place: Coordinate, for profile: WalkProfile, arriving: Bool, to found: inout [AccessWalk]
-    ) {
+    private func appendEstimates(at place: Coordinate, for walker: Walker, to found: inout [AccessWalk]) {
+        let profile = walker.profile
         let farthest = profile.farthest / WalkingPace().detour
         let reach = Coordinate.latitudeReach(of: farthest)
         for (number, timetable) in timetables.enumerated() {
@@ -150,17 +163,16 @@ package final class AccessEgressWalks: Sendable {
                 append(stop, Self.estimate(distance, for: profile), to: &found)
             }
         }
-        appendDoors(targets.doors, at: place, for: profile, arriving: arriving, to: &found)
+        appendDoors(targets.doors, at: place, for: walker, to: &found)
     }
 
     private func appendDoors(
-        _ doors: some Sequence<Int>, at place: Coordinate, for profile: WalkProfile, arriving: Bool,
-        to found: inout [AccessWalk]
+        _ doors: some Sequence<Int>, at place: Coordinate, for walker: Walker, to found: inout [AccessWalk]
     ) {
         for door in doors {
             let distance = place.distance(to: targets.coordinates[door])
-            guard distance <= profile.farthest / WalkingPace().detour else { continue }
-            append(door, Self.estimate(distance, for: profile), for: profile, arriving: arriving, to: &found)
+            guard distance <= walker.profile.farthest / WalkingPace().detour else { continue }
+            append(door, Self.estimate(distance, for: walker.profile), for: walker, to: &found)
         }
     }
 
@@ -202,7 +214,14 @@ package final class AccessEgressWalks: Sendable {
 
     /// Walks from each stop to the stops nearby, at the ordinary pace.
     package func transfers() -> [StopWalk] {
-        guard let streets, let links = linked?.walking else { return straightTransfers() }
+        let (plain, doors) = transferWalks()
+        return plain + doors.walks()
+    }
+
+    /// Walks from each stop to the stops nearby, at the ordinary pace: between stops alone, and through entrances.
+    func transferWalks() -> (plain: [StopWalk], doors: DoorWalks) {
+        var doors = DoorWalks(targets, timetables, offsets)
+        guard let streets, let links = linked?.walking else { return (straightTransfers(&doors), doors) }
         var (search, distances, walks) = (WalkSearch(), [WalkDistance](), [StopWalk]())
         let profile = WalkProfile(farthest: Self.farthestTransfer)
         for (number, place) in links.places.enumerated() where !place.links.isEmpty {
@@ -210,39 +229,29 @@ package final class AccessEgressWalks: Sendable {
             streets.appendWalks(
                 from: place, to: links.targets, for: profile, within: profile.farthest, in: &search, into: &distances)
             for distance in distances where distance.target != number {
-                appendTransfers(from: number, distance, isStepFree: true, to: &walks)
-                appendTransfers(from: number, distance, isStepFree: false, to: &walks)
-            }
-        }
-        guard !links.unlinked.isEmpty else { return walks }
-        return walks
-            + straightTransfers().filter {
-                links.unlinked.contains($0.from) || links.unlinked.contains($0.to)
-            }
-    }
-
-    /// Adds walks from one target's stops to another's. Walks between two plain stops are added once, not for each
-    /// accessibility.
-    private func appendTransfers(
-        from number: Int, _ distance: WalkDistance, isStepFree: Bool, to walks: inout [StopWalk]
-    ) {
-        let isPlain = targets.entrance(number) == nil && targets.entrance(distance.target) == nil
-        guard isStepFree || !isPlain else { return }
-        targets.forEachStop(of: number, arriving: true, isStepFree: isStepFree) { from, out in
-            targets.forEachStop(of: distance.target, arriving: false, isStepFree: isStepFree) { to, within in
-                let seconds = Int64(out) + distance.seconds + Int64(within)
+                let (target, seconds) = (distance.target, distance.seconds)
+                guard targets.entrance(number) == nil, targets.entrance(target) == nil else {
+                    doors.append(from: number, to: target, seconds: seconds)
+                    continue
+                }
                 walks.append(
-                    StopWalk(from: from, to: to, seconds: UInt16(clamping: seconds), isStepFree: isStepFree))
+                    StopWalk(
+                        from: targets.stops[number], to: targets.stops[target], seconds: UInt16(clamping: seconds)))
             }
         }
+        guard !links.unlinked.isEmpty else { return (walks, doors) }
+        doors.alone = links.unlinked
+        let unlinked = straightTransfers(&doors).filter {
+            links.unlinked.contains($0.from) || links.unlinked.contains($0.to)
+        }
+        return (walks + unlinked, doors)
     }
 
     /// Straight-line walks. They begin and end at the entrances of platforms that have some.
-    private func straightTransfers() -> [StopWalk] {
+    private func straightTransfers(_ throughDoors: inout DoorWalks) -> [StopWalk] {
         let straight = Network.straightWalks(between: timetables)
         guard !targets.entrances.isEmpty else { return straight }
         let inside = targets.entrances.platforms
-        var walks = straight.filter { !inside.contains($0.from) && !inside.contains($0.to) }
         let (places, doors, pace) = (targets.coordinates, targets.doors, WalkingPace())
         let reach = Coordinate.latitudeReach(of: pace.farthestTransfer)
         let northwards = places.indices.sorted { (places[$0].latitude, $0) < (places[$1].latitude, $1) }
@@ -253,13 +262,11 @@ package final class AccessEgressWalks: Sendable {
                 let metres = places[one].distance(to: places[other])
                 guard metres <= pace.farthestTransfer else { continue }
                 for (from, to) in [(one, other), (other, one)] {
-                    let walk = WalkDistance(target: to, metres: metres, seconds: pace.seconds(metres))
-                    appendTransfers(from: from, walk, isStepFree: true, to: &walks)
-                    appendTransfers(from: from, walk, isStepFree: false, to: &walks)
+                    throughDoors.append(from: from, to: to, seconds: pace.seconds(metres))
                 }
             }
         }
-        return walks
+        return straight.filter { !inside.contains($0.from) && !inside.contains($0.to) }
     }
 
     /// The maximum length of a transfer walk in metres along streets; corresponds to 400 m in a straight line.

@@ -2,21 +2,45 @@
 package struct JourneyPlanner {
     package let space = PlannerScratch()
     package var search = WalkSearch()
+    var stepFreeWays = StepFreeCache()
 
     package init() {}
 
-    /// Runs a query.
+    /// Runs a query. Places that are closed to step-free riders are open in a part of the window only if the journeys
+    /// found do not use them while they are closed.
     /// - Parameters:
     ///   - view: Runs of the table that ``JourneyQuery/tableStart`` names.
     ///   - routing: Access walks for the same timetables.
     package mutating func plan(_ question: JourneyQuery, in view: LiveRunTable, on routing: AccessEgressWalks)
         -> JourneyResult
     {
+        guard question.wheelchair != .no, let closures = view.live?.closures, !closures.isEmpty else {
+            return plan(question, while: nil, in: view, on: routing)
+        }
+        let (first, last) = question.span
+        var closed = Set(closures.indices.filter { closures[$0].closure.holdsThroughout(from: first, to: last) })
+        while true {
+            let ways = stepFreeWays.ways(closed.map { closures[$0] }, in: view.table.network)
+            let plan = plan(question, while: ways, in: view, on: routing)
+            let more = plan.journeys.reduce(into: Set<Int>()) { more, journey in
+                more.formUnion(
+                    closedLeg(of: journey, in: plan, beyond: closed, isExact: true, view, routing)?.closures ?? [])
+            }
+            guard !more.isEmpty, plan.reason != .stopped else { return plan }
+            closed.formUnion(more)
+        }
+    }
+
+    private mutating func plan(
+        _ question: JourneyQuery, while closed: StepFreeWays?, in view: LiveRunTable, on routing: AccessEgressWalks
+    ) -> JourneyResult {
         let profile = question.walk
-        let start = routing.walks(at: question.start, for: profile, arriving: false, in: &search)
-        let end = routing.walks(at: question.end, for: profile, arriving: true, in: &search)
-        let via = question.via.map { routing.walks(at: $0.place, for: profile, arriving: false, in: &search) }
-        var plan = JourneyResult(question, from: start, to: end, via: via ?? [])
+        let start = routing.walks(at: question.start, for: profile, arriving: false, while: closed, in: &search)
+        let end = routing.walks(at: question.end, for: profile, arriving: true, while: closed, in: &search)
+        let via = question.via.map {
+            routing.walks(at: $0.place, for: profile, arriving: false, while: closed, in: &search)
+        }
+        var plan = JourneyResult(question, from: start, to: end, via: via ?? [], while: closed)
         let stopQuestion = plan.stopQuestion
         if question.via == nil {
             plan.walk = routing.length(
@@ -48,11 +72,14 @@ package struct JourneyPlanner {
 
     /// Returns a plan that consists of a single journey of an earlier result.
     package mutating func recall(
-        _ journey: PlannedJourney, of question: JourneyQuery, on routing: AccessEgressWalks
+        _ journey: PlannedJourney, of question: JourneyQuery, in view: LiveRunTable, on routing: AccessEgressWalks
     ) -> JourneyResult {
+        let (profile, closed) = (question.walk, stepFreeWays(of: journey, for: question, in: view))
         var plan = JourneyResult(
-            question, from: routing.walks(at: question.start, for: question.walk, arriving: false, in: &search),
-            to: routing.walks(at: question.end, for: question.walk, arriving: true, in: &search), via: [])
+            question,
+            from: routing.walks(at: question.start, for: profile, arriving: false, while: closed, in: &search),
+            to: routing.walks(at: question.end, for: profile, arriving: true, while: closed, in: &search), via: [],
+            while: closed)
         plan.journeys = [journey]
         return plan
     }
@@ -61,6 +88,15 @@ package struct JourneyPlanner {
 extension JourneyQuery {
     /// The run table that the query needs.
     package var tableStart: TableDay { TableDay(time, window: window, goesBack: tellsLastJourneys) }
+
+    /// The times between which the rider leaves, or arrives.
+    fileprivate var span: (first: EpochSeconds, last: EpochSeconds) {
+        let window = max(window ?? 0, 0)
+        switch time {
+        case .departure(let moment): return (moment, moment + window)
+        case .arrival(let moment): return (moment - window, moment)
+        }
+    }
 
     /// Distance in metres within which two places count as the same.
     private static let sameness = 25.0

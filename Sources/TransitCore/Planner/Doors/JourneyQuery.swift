@@ -117,9 +117,14 @@ package struct JourneyResult: Sendable {
     var start: [AccessWalk] = []
     var end: [AccessWalk] = []
 
-    init(_ question: JourneyQuery, from start: [AccessWalk], to end: [AccessWalk], via: [AccessWalk]) {
+    /// - Parameter closed: The ways of step-free riders while places are closed.
+    init(
+        _ question: JourneyQuery, from start: [AccessWalk], to end: [AccessWalk], via: [AccessWalk],
+        while closed: StepFreeWays? = nil
+    ) {
         self.question = question
         stopQuestion = question.question(from: start, to: end, via: via)
+        stopQuestion.stepFree = closed
         earlier = stopQuestion.earlier(than: nil)
         later = stopQuestion.later(than: nil)
         (self.start, self.end) = (start, end)

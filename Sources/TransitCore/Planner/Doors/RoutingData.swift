@@ -8,7 +8,8 @@ package final class RoutingData: Sendable {
     package init(_ agencies: [AgencyTimetable], streets: Streets? = nil) {
         self.agencies = agencies
         stops = AccessEgressWalks(agencies.map { $0.timetable }, streets: streets)
-        network = Network(agencies.map { $0.timetable }, walks: stops.transfers())
+        let transfers = stops.transferWalks()
+        network = Network(agencies.map { $0.timetable }, walks: transfers.plain, through: transfers.doors)
     }
 
     /// Nil for a stop without a coordinate.

@@ -11,7 +11,7 @@ struct StationEntrances: Sendable {
     /// The times of one direction, for pedestrians and for wheelchairs.
     struct Times: Sendable {
         fileprivate(set) var walking: Int32?
-        fileprivate(set) var stepFree: Int32?
+        var stepFree: Int32?
 
         func seconds(isStepFree: Bool) -> Int32? { isStepFree ? stepFree : walking }
     }
@@ -21,6 +21,8 @@ struct StationEntrances: Sendable {
     private(set) var stops: [NetworkStopIndex] = []
     /// The ways from each entrance to platforms.
     private(set) var ways: [[Way]] = []
+    /// Whether the ways of an entrance are estimated.
+    private(set) var isEstimated: [Bool] = []
     /// Platforms that can be reached through an entrance only.
     private(set) var platforms: Set<NetworkStopIndex> = []
     /// The number of estimated ways so far.
@@ -70,7 +72,7 @@ struct StationEntrances: Sendable {
                 }
             }
         }
-        take(found, at: doors, of: timetable, first: first)
+        take(found, at: doors, of: timetable, first: first, isEstimated: false)
     }
 
     /// Adds estimated ways for platforms without pathways, by straight lines from an "entrance if there is one defined
@@ -94,12 +96,14 @@ struct StationEntrances: Sendable {
                 return way
             }
         }
-        take(found, at: doors, of: timetable, first: first)
+        take(found, at: doors, of: timetable, first: first, isEstimated: true)
     }
 
     /// Adds ways to platforms that can be both reached and left through entrances. Other platforms are walked to like
     /// any stop.
-    private mutating func take(_ found: [[Way]], at doors: [StopIndex], of timetable: Timetable, first: Int) {
+    private mutating func take(
+        _ found: [[Way]], at doors: [StopIndex], of timetable: Timetable, first: Int, isEstimated: Bool
+    ) {
         let ways = found.joined()
         let inward = Set(ways.lazy.filter { $0.inward.walking != nil }.map { $0.platform })
         let both = inward.intersection(ways.lazy.filter { $0.outward.walking != nil }.map { $0.platform })
@@ -107,6 +111,7 @@ struct StationEntrances: Sendable {
         platforms.formUnion(both)
         coordinates += doors.compactMap { timetable.coordinate(of: $0) }
         stops += doors.map { NetworkStopIndex(first + $0.position) }
+        self.isEstimated += doors.map { _ in isEstimated }
         self.ways += found.map { $0.filter { both.contains($0.platform) } }
     }
 }

@@ -17,11 +17,16 @@ package struct StationWay: Hashable, Sendable {
     package private(set) var steps: [StationStep] = []
 
     /// Finds the way between two stops of a station.
-    /// - Parameter isStepFree: Whether the way must be wheelchair accessible.
+    /// - Parameters:
+    ///   - isStepFree: Whether the way must be wheelchair accessible.
+    ///   - closed: Places that are closed to such a way.
     /// - Returns: Nil if no pathways connect the stops.
-    init?(from start: StopIndex, to end: StopIndex, in timetable: Timetable, isStepFree: Bool) {
+    init?(
+        from start: StopIndex, to end: StopIndex, in timetable: Timetable, isStepFree: Bool,
+        closed: ClosedPlaces = ClosedPlaces()
+    ) {
         guard !timetable.pathways.isEmpty else { return nil }
-        var search = PathwaySearch(timetable, keepsWays: true)
+        var search = PathwaySearch(timetable, closed: closed, keepsWays: true)
         guard search.run(from: start, to: 1, isStepFree: isStepFree) else { return nil }
         let way = search.way(to: end)
         guard !way.isEmpty else { return nil }
@@ -62,7 +67,9 @@ extension JourneyResult {
         let isBetweenRides = leg.from != nil && leg.to != nil
         let isStepFree = isBetweenRides ? question.wheelchair != .no : question.walk.wheelchair
         let (number, start) = network.stop(from)
-        return StationWay(from: start, to: network.stop(to).stop, in: timetables[number], isStepFree: isStepFree)
+        return StationWay(
+            from: start, to: network.stop(to).stop, in: timetables[number], isStepFree: isStepFree,
+            closed: stopQuestion.stepFree?.closed[number] ?? ClosedPlaces())
     }
 }
 

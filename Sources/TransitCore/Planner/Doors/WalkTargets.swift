@@ -34,9 +34,14 @@ struct WalkTargets: Sendable {
 
     /// Calls `body` for each stop that a target is or leads to (with `arriving`: that leads to the target), with the
     /// walking time inside the station in seconds.
-    func forEachStop(of target: Int, arriving: Bool, isStepFree: Bool, _ body: (NetworkStopIndex, Int32) -> Void) {
+    /// - Parameter closed: The ways of step-free riders, by entrance, where they differ while places are closed.
+    func forEachStop(
+        of target: Int, arriving: Bool, isStepFree: Bool, while closed: [Int: [StationEntrances.Way]] = [:],
+        _ body: (NetworkStopIndex, Int32) -> Void
+    ) {
         guard target >= stops.count else { return body(stops[target], 0) }
-        for way in entrances.ways[target - stops.count] {
+        let door = target - stops.count
+        for way in (isStepFree ? closed[door] : nil) ?? entrances.ways[door] {
             let times = arriving ? way.outward : way.inward
             if let seconds = times.seconds(isStepFree: isStepFree) { body(way.platform, seconds) }
         }

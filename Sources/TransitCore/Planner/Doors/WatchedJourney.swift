@@ -9,6 +9,8 @@ package struct WatchedJourney: Sendable {
     package struct Reason: Sendable {
         package enum Kind: String, Sendable {
             case canceled, notServed, missed, left, gone
+            /// A lift or a stop on a step-free way is closed, and there is no other way.
+            case closed
         }
 
         package var kind: Kind
@@ -18,6 +20,8 @@ package struct WatchedJourney: Sendable {
         package var seconds: Int64?
         /// The part of these seconds that is needed to transfer at the stop.
         var changing: Int64 = 0
+        /// The alerts that close the way, by the timetable and their ids.
+        package var alerts: [(timetable: Int, id: String)] = []
     }
 
     package let plan: JourneyResult
@@ -49,13 +53,21 @@ package struct WatchedJourney: Sendable {
         isCanceled: (PlanRide) -> Bool, outlook: (PlanRide) -> RideOutlook = { _ in .unknown },
         of rider: RiderCheck? = nil, using planner: inout JourneyPlanner
     ) {
-        var plan = planner.recall(recalled.journey, of: recalled.question, on: routing.stops)
+        var plan = planner.recall(recalled.journey, of: recalled.question, in: view, on: routing.stops)
         let review = view.review(recalled.journey, of: plan.stopQuestion, outlook)
         plan.journeys = [review.journey]
         self.plan = plan
+        let closed =
+            review.journey.arrival < now
+            ? nil : planner.closedLeg(of: review.journey, in: plan, isExact: false, view, routing.stops)
         reason =
             Self.reason(recalled, review, isCanceled)
-            ?? rider?.reason(against: review.journey, on: routing, now: now)
+            ?? closed.map { closed in
+                var reason = Reason(kind: .closed, leg: closed.leg)
+                reason.alerts = (view.live?.closures ?? []).enumerated().filter { closed.closures.contains($0.offset) }
+                    .map { ($0.element.timetable, $0.element.closure.alert) }
+                return reason
+            } ?? rider?.reason(against: review.journey, on: routing, now: now)
         state = reason != nil ? .impossible : review.journey.arrival < now ? .over : .possible
     }
 

@@ -126,7 +126,8 @@ extension LiveRunTable {
         guard isAtStop else { return (ready, 0) }
         let usual = table.network.changes.column[board]
         // Transfers between nodes of one stop do not depend on the rider's pace.
-        return (ready, seconds(from: left.node, to: board, pace: 256) ?? (usual == Network.never ? 0 : Int64(usual)))
+        let known = seconds(from: left.node, to: board, table.network.footpaths, pace: 256)
+        return (ready, known ?? (usual == Network.never ? 0 : Int64(usual)))
     }
 
     /// Returns whether a node is at a stop or at another platform of its station. A changed platform does not

@@ -26,6 +26,8 @@ package final class LiveRuns: Sendable {
     let added: ColumnMemory<Int, Added>
     /// The patterns whose shape a run follows instead of its own. Few runs have one.
     private let lines: [Run: PatternIndex]
+    /// Lifts and stops that are closed to step-free riders.
+    package let closures: [NetworkClosure]
     // Memory that the lanes point into.
     private let times: Arena<RunCall>
     private let calls: Arena<RaptorRouteCall>
@@ -57,6 +59,9 @@ package final class LiveRuns: Sendable {
             }
         }
         self.lines = lines
+        closures = changes.enumerated().flatMap { number, known in
+            (known?.closures ?? []).map { NetworkClosure(timetable: number, closure: $0) }
+        }
     }
 
     /// The pattern whose shape a ride follows, if it is not its own.

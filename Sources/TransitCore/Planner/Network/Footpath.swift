@@ -58,6 +58,41 @@ struct Footpaths: Sendable {
             owners: nodes, sorted.map { ($0.to, Footpath(other: $0.from, walk: $0.walk, least: $0.least)) })
     }
 
+    private init(from: GroupMemory<NodeIndex, Footpath>, to: GroupMemory<NodeIndex, Footpath>) {
+        (self.from, self.to) = (from, to)
+    }
+
+    /// Returns these footpaths with those that begin or end at some nodes replaced.
+    /// - Parameter rows: Footpaths that begin or end at one of the nodes.
+    func replacing(at replaced: IndexedArray<NodeIndex, Bool>, with rows: [Row]) -> Footpaths {
+        Footpaths(
+            from: Self.merged(from.groups, replaced, rows.map { ($0.from, Self.path($0, to: $0.to)) }),
+            to: Self.merged(to.groups, replaced, rows.map { ($0.to, Self.path($0, to: $0.from)) }))
+    }
+
+    private static func path(_ row: Row, to other: NodeIndex) -> Footpath {
+        Footpath(other: other, walk: row.walk, least: row.least)
+    }
+
+    private static func merged(
+        _ groups: GroupedColumn<NodeIndex, Footpath>, _ replaced: IndexedArray<NodeIndex, Bool>,
+        _ rows: [(NodeIndex, Footpath)]
+    ) -> GroupMemory<NodeIndex, Footpath> {
+        var own: [NodeIndex: [Footpath]] = [:]
+        for (node, path) in rows { own[node, default: []].append(path) }
+        var members: [(NodeIndex, Footpath)] = []
+        for node in replaced.indices {
+            let kept = replaced[node] ? [] : groups[node].filter { !replaced[$0.other] }
+            guard let added = own[node] else {
+                for path in kept { members.append((node, path)) }
+                continue
+            }
+            let all = (kept + added).sorted { ($0.walk, $0.least, $0.other) < ($1.walk, $1.least, $1.other) }
+            for path in all { members.append((node, path)) }
+        }
+        return GroupMemory(owners: replaced.count, members)
+    }
+
     /// Footpaths that leave nodes, or with `reversed` those that lead to them.
     func groups(reversed: Bool) -> GroupedColumn<NodeIndex, Footpath> { reversed ? to.groups : from.groups }
 }

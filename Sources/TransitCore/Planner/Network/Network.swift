@@ -27,13 +27,26 @@ package final class Network: Sendable {
     private let lines: RuleLines
     private let nodeMasks: ColumnMemory<NodeIndex, RuleLines.Mask>
     let stopAccess: ColumnMemory<NetworkStopIndex, WheelchairAccess>
+    /// The sources of the step-free footpaths at stations with pathways or entrances; nil if there are none.
+    let stepFreeSource: StepFreeSource?
 
     /// - Parameters:
     ///   - walks: Walks between stops. Rules take precedence over them, and so do the pathways of a station between its
     ///     platforms.
     ///   - rules: Rules that precede those of the timetables.
     ///   - change: The minimum transfer time in seconds at one stop.
-    package init(_ timetables: [Timetable], walks: [StopWalk], rules own: [TransferRule] = [], change: Int32 = 60) {
+    package convenience init(
+        _ timetables: [Timetable], walks: [StopWalk], rules own: [TransferRule] = [], change: Int32 = 60
+    ) {
+        self.init(timetables, walks: walks, through: nil, rules: own, change: change)
+    }
+
+    /// - Parameter doors: Walks between stops that lead through entrances, in addition to the others.
+    init(
+        _ timetables: [Timetable], walks plain: [StopWalk], through doors: DoorWalks?, rules own: [TransferRule] = [],
+        change: Int32 = 60
+    ) {
+        let walks = plain + (doors?.walks() ?? [])
         self.timetables = timetables
         self.change = min(max(change, 0), Self.mostSeconds)
         span = TripSpan(timetables)
@@ -61,6 +74,7 @@ package final class Network: Sendable {
             owners: places.count, nodes.indices.map { (nodes.stops[$0], $0) })
         stopAccess = ColumnMemory(places.access)
         rulesLeftOut = lines.leftOut
+        stepFreeSource = StepFreeSource(builder, plain, doors, rules)
     }
 
     /// The upper limit of a walk or a minimum transfer time in seconds.

@@ -34,6 +34,8 @@ struct PathwaySearch {
     private let timetable: Timetable
     private let times: PathwayTimes
     private let keepsWays: Bool
+    /// Pathways that are closed to step-free searches.
+    private let closed: Set<PathwayIndex>
     /// The last part of the shortest path to each stop, if paths are kept.
     private var parts: [StopIndex: Part] = [:]
     /// The result of the last search for each stop.
@@ -45,10 +47,13 @@ struct PathwaySearch {
     /// The maximum number of pathways and platforms scanned per timetable; takes about a tenth of a second.
     private static let mostWork = 4_000_000
 
-    /// - Parameter keepsWays: Whether ``way(to:)`` will be used.
-    init(_ timetable: Timetable, keepsWays: Bool = false) {
+    /// - Parameters:
+    ///   - closed: Places that are closed to step-free searches.
+    ///   - keepsWays: Whether ``way(to:)`` will be used.
+    init(_ timetable: Timetable, closed: ClosedPlaces = ClosedPlaces(), keepsWays: Bool = false) {
         self.timetable = timetable
         self.keepsWays = keepsWays
+        self.closed = Set(closed.pathways)
         times = PathwayTimes(timetable)
         seconds = IndexedArray(repeating: .max, for: timetable.stops)
     }
@@ -68,7 +73,7 @@ struct PathwaySearch {
             for pathway in timetable.pathways.range(from: stop) {
                 guard work < Self.mostWork else { return false }
                 work += 1
-                guard !isStepFree || times.isStepFree(pathway) else { continue }
+                guard !isStepFree || times.isStepFree(pathway) && !closed.contains(pathway) else { continue }
                 reach(
                     timetable.pathways.toStops[pathway], time + times.seconds(pathway, from: stop),
                     by: Part(from: stop, pathway: pathway))

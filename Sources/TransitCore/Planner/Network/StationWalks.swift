@@ -21,11 +21,7 @@ struct StationWalks {
             let onPathways = PathwayStops(timetable)
             var search = PathwaySearch(timetable)
             for station in timetable.stops where timetable.stopKinds[station] == 1 {
-                // No pathway leads to a stop added by a realtime feed; it is walked to like a stop outside.
-                let platforms = timetable.children(of: station).filter {
-                    timetable.stopKinds[$0] == 0 && timetable.access(to: $0) != .direct
-                        && !timetable.addedStopIndices.contains($0)
-                }
+                let platforms = Self.platforms(of: station, timetable)
                 let first = offsets.first(of: number)
                 if platforms.contains(where: { onPathways.contains($0) }) {
                     add(platforms, of: station, first: first, &search)
@@ -37,6 +33,32 @@ struct StationWalks {
             }
         }
     }
+
+    /// No pathway leads to a stop added by a realtime feed; it is walked to like a stop outside.
+    private static func platforms(of station: StopIndex, _ timetable: Timetable) -> [StopIndex] {
+        timetable.children(of: station).filter {
+            timetable.stopKinds[$0] == 0 && timetable.access(to: $0) != .direct
+                && !timetable.addedStopIndices.contains($0)
+        }
+    }
+
+    /// Returns the step-free walks within a station while some of its pathways are closed; none if the work limit of
+    /// the search was reached.
+    func stepFree(
+        at station: StopIndex, of timetable: Timetable, first: Int, _ search: inout PathwaySearch
+    ) -> [StopWalk] {
+        let platforms = Self.platforms(of: station, timetable).filter {
+            stations[NetworkStopIndex(first + $0.position)] != nil
+        }
+        var walks: [StopWalk] = []
+        for platform in platforms {
+            guard Self.append(platform, platforms, first, isStepFree: true, &search, &walks) else { return [] }
+        }
+        return walks
+    }
+
+    /// Returns whether the walks between a stop and the others of its station are known.
+    func cover(_ stop: NetworkStopIndex) -> Bool { stations[stop] != nil }
 
     /// Returns whether both stops are in one station whose walks are known, so that no other walk between them may be
     /// used.
@@ -50,8 +72,8 @@ struct StationWalks {
         guard platforms.count > 1 else { return }
         var (own, ownStepFree): ([StopWalk], [StopWalk]) = ([], [])
         for platform in platforms {
-            guard append(platform, platforms, first, isStepFree: false, &search, &own),
-                append(platform, platforms, first, isStepFree: true, &search, &ownStepFree)
+            guard Self.append(platform, platforms, first, isStepFree: false, &search, &own),
+                Self.append(platform, platforms, first, isStepFree: true, &search, &ownStepFree)
             else { return }
         }
         walks += own
@@ -85,7 +107,7 @@ struct StationWalks {
     }
 
     /// - Returns: False if the work limit was reached.
-    private func append(
+    private static func append(
         _ platform: StopIndex, _ platforms: [StopIndex], _ first: Int, isStepFree: Bool, _ search: inout PathwaySearch,
         _ walks: inout [StopWalk]
     ) -> Bool {

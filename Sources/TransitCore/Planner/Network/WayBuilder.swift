@@ -23,10 +23,14 @@ struct WayBuilder {
         var rules: ArraySlice<TransferRule>
     }
 
-    /// - Parameter isStepFree: Whether stairs and other obstacles are excluded in stations with pathways.
-    func ways(_ walks: [StopWalk], _ rules: [TransferRule], isStepFree: Bool = false) -> Ways {
+    /// - Parameters:
+    ///   - within: Walks within stations; nil for the usual ones.
+    ///   - isStepFree: Whether stairs and other obstacles are excluded in stations with pathways.
+    func ways(
+        _ walks: [StopWalk], within: [StopWalk]? = nil, _ rules: [TransferRule], isStepFree: Bool = false
+    ) -> Ways {
         var ways = Ways(changes: IndexedArray(repeating: change, for: nodes.indices))
-        let within = isStepFree ? stations.stepFree : stations.walks
+        let within = within ?? (isStepFree ? stations.stepFree : stations.walks)
         let around = known(walks).filter { !isStepFree || $0.isStepFree }
         forEachPair(around + within, rules) { pair in
             // A rule does not make a transfer step-free where the pathways offer no step-free way.

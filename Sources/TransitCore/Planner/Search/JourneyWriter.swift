@@ -9,7 +9,7 @@ struct JourneyWriter {
     init(question: RaptorQuery, view: LiveRunTable, limits: SearchLimits) {
         (self.question, self.view, self.limits) = (question, view, limits)
         network = view.table.network
-        footpaths = network.footpaths(for: limits.wheelchair).groups(reversed: false)
+        footpaths = limits.footpaths(of: network).groups(reversed: false)
     }
 
     /// Returns the journey made of rides.

@@ -62,6 +62,8 @@ package struct RaptorQuery: Sendable {
     /// Excluded routes in ascending order.
     package var routesLeftOut: [NetworkRouteIndex] = []
     package var wheelchair = Wheelchair.no
+    /// The ways of step-free riders while places are closed; nil if none are, or for other riders.
+    package var stepFree: StepFreeWays?
     /// Whether calls that riders have to request are excluded.
     package var leavesOutRequests = false
     /// The rider's walking time relative to the ordinary pace: 0.25…8.

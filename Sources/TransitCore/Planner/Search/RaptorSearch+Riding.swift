@@ -124,6 +124,6 @@ extension RaptorSearch {
 
     /// Returns whether the wheelchair limits allow boarding and alighting at a node.
     @inline(__always) func isOpen(_ node: NodeIndex) -> Bool {
-        !filtersNodes || limits.allows(network.access(at: network.nodeStops.column[node]))
+        !filtersNodes || limits.allows(stopAccess[network.nodeStops.column[node]])
     }
 }

@@ -24,6 +24,7 @@ struct RaptorSearch<Direction: TravelDirection> {
     let liveEnds: GroupedColumn<NodeIndex, RaptorRouteStop>?
     /// Footpaths that leave each node, and those that lead to it.
     let footpaths, approaches: GroupedColumn<NodeIndex, Footpath>
+    let stopAccess: Column<NetworkStopIndex, WheelchairAccess>
     let best, ready: ScratchColumn<Int, Int32>
     let endLanes, endNodes: ScratchColumn<Int, UInt64>
     let bounds: ScratchColumn<Int, Int32>
@@ -59,8 +60,9 @@ struct RaptorSearch<Direction: TravelDirection> {
         ends = Direction.isForward ? table.alightings.groups : table.boardings.groups
         liveEnds = Direction.isForward ? view.live?.alightings.groups : view.live?.boardings.groups
         liveStops = Direction.isForward ? view.live?.boardings.groups : view.live?.alightings.groups
-        footpaths = network.footpaths(for: limits.wheelchair).groups(reversed: !Direction.isForward)
-        approaches = network.footpaths(for: limits.wheelchair).groups(reversed: Direction.isForward)
+        footpaths = limits.footpaths(of: network).groups(reversed: !Direction.isForward)
+        approaches = limits.footpaths(of: network).groups(reversed: Direction.isForward)
+        stopAccess = limits.stopAccess(of: network)
         memory.reserve(nodes: nodes, lanes: lanes.count, runs: runs, rounds: limits.rides + 1)
         space = memory.columns
         (best, ready, bounds) = (space.best, space.ready, space.bounds)

@@ -7,6 +7,7 @@ struct SearchLimits {
     var longestWalk: Int32
     var routesLeftOut: [NetworkRouteIndex]
     var wheelchair: RaptorQuery.Wheelchair
+    private var stepFree: StepFreeWays?
     var leavesOutRequests: Bool
     var mostWork: Int
     /// The maximum duration of a journey in seconds: from the requested time, or with a window from its own departure.
@@ -26,6 +27,7 @@ struct SearchLimits {
         longestWalk = min(max(question.longestWalk, 0), Network.mostSeconds)
         routesLeftOut = question.routesLeftOut
         wheelchair = question.wheelchair
+        stepFree = wheelchair == .no ? nil : question.stepFree
         leavesOutRequests = question.leavesOutRequests
         mostWork = max(question.mostWork, 0)
         horizon = Int32(clamping: min(max(question.horizon ?? most, 0), most))
@@ -38,6 +40,13 @@ struct SearchLimits {
     func usableCalls(of lane: RaptorRoute) -> Int {
         guard allows(lane.route, lane.access) else { return 0 }
         return allows(lane.nextRoute, lane.nextAccess) ? Int(lane.callCount) : Int(lane.ownCount)
+    }
+
+    func footpaths(of network: Network) -> Footpaths { stepFree?.footpaths ?? network.footpaths(for: wheelchair) }
+
+    /// The wheelchair access of each stop, as long as places are closed.
+    func stopAccess(of network: Network) -> Column<NetworkStopIndex, WheelchairAccess> {
+        (stepFree?.stopAccess ?? network.stopAccess).column
     }
 
     private func allows(_ route: NetworkRouteIndex, _ access: WheelchairAccess) -> Bool {

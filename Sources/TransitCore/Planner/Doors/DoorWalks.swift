@@ -1,0 +1,65 @@
+/// Walks between stops that lead through the entrances of stations, as walks outside between two targets. The ways from
+/// an entrance to its platforms are added to them, so that they can change without routing along streets again.
+struct DoorWalks: Sendable {
+    private struct Row {
+        /// Targets, of which at least one is an entrance.
+        var from, to: UInt32
+        /// Seconds outside, at the ordinary pace.
+        var seconds: UInt16
+        /// Whether the walk is only for the stops of ``DoorWalks/alone``.
+        var isAlone: Bool
+    }
+
+    private let targets: WalkTargets
+    let timetables: [Timetable]
+    let offsets: Offsets
+    private var rows: [Row] = []
+    /// Stops without a link to a street. Once set, walks that are appended are for these stops alone.
+    var alone: Set<NetworkStopIndex>?
+
+    init(_ targets: WalkTargets, _ timetables: [Timetable], _ offsets: Offsets) {
+        (self.targets, self.timetables, self.offsets) = (targets, timetables, offsets)
+    }
+
+    var entrances: StationEntrances { targets.entrances }
+
+    mutating func append(from: Int, to: Int, seconds: Int64) {
+        rows.append(
+            Row(
+                from: UInt32(from), to: UInt32(to), seconds: UInt16(clamping: seconds), isAlone: alone != nil))
+    }
+
+    /// The walks between stops, for pedestrians and for step-free riders.
+    func walks() -> [StopWalk] {
+        var walks: [StopWalk] = []
+        for row in rows {
+            append(row, isStepFree: true, while: [:], to: &walks)
+            append(row, isStepFree: false, while: [:], to: &walks)
+        }
+        return walks
+    }
+
+    /// The walks of step-free riders through some entrances.
+    /// - Parameter ways: The ways of these entrances while places are closed.
+    func stepFreeWalks(through ways: [Int: [StationEntrances.Way]]) -> [StopWalk] {
+        var walks: [StopWalk] = []
+        let first = targets.doors.lowerBound
+        for row in rows where ways[Int(row.from) - first] != nil || ways[Int(row.to) - first] != nil {
+            append(row, isStepFree: true, while: ways, to: &walks)
+        }
+        return walks
+    }
+
+    private func append(
+        _ row: Row, isStepFree: Bool, while ways: [Int: [StationEntrances.Way]], to walks: inout [StopWalk]
+    ) {
+        targets.forEachStop(of: Int(row.from), arriving: true, isStepFree: isStepFree, while: ways) { from, out in
+            targets.forEachStop(of: Int(row.to), arriving: false, isStepFree: isStepFree, while: ways) { to, within in
+                guard !row.isAlone || alone?.contains(from) == true || alone?.contains(to) == true else { return }
+                let seconds = Int64(out) + Int64(row.seconds) + Int64(within)
+                walks.append(
+                    StopWalk(from: from, to: to, seconds: UInt16(clamping: seconds), isStepFree: isStepFree))
+            }
+        }
+    }
+}

@@ -1,0 +1,146 @@
+/// The ways of step-free riders while some places are closed. Made again only where these places are.
+package final class StepFreeWays: Sendable {
+    /// The closed places of each timetable.
+    let closed: [ClosedPlaces]
+    let footpaths: Footpaths
+    let stopAccess: ColumnMemory<NetworkStopIndex, WheelchairAccess>
+    /// The ways from the entrances of the stations concerned, by entrance.
+    let entrances: [Int: [StationEntrances.Way]]
+    /// Platforms to which no entrance leads any more, and from which none can be reached.
+    let withoutWayIn, withoutWayOut: Set<NetworkStopIndex>
+
+    init(_ network: Network, closed: [ClosedPlaces]) {
+        var builder = StepFreeBuilder(network)
+        for (number, places) in closed.enumerated() where !places.isEmpty { builder.close(places, of: number) }
+        self.closed = closed
+        footpaths = builder.footpaths()
+        stopAccess = ColumnMemory(builder.access)
+        entrances = builder.entrances
+        (withoutWayIn, withoutWayOut) = (builder.withoutWayIn, builder.withoutWayOut)
+    }
+}
+
+/// Closes places of a network.
+private struct StepFreeBuilder {
+    private let network: Network
+    private let source: StepFreeSource?
+    private var platforms: Set<NetworkStopIndex> = []
+    private var within: [StopWalk] = []
+    var access: IndexedArray<NetworkStopIndex, WheelchairAccess>
+    var entrances: [Int: [StationEntrances.Way]] = [:]
+    var withoutWayIn: Set<NetworkStopIndex> = []
+    var withoutWayOut: Set<NetworkStopIndex> = []
+
+    init(_ network: Network) {
+        self.network = network
+        source = network.stepFreeSource
+        access = IndexedArray(network.stopAccess.column)
+    }
+
+    func footpaths() -> Footpaths {
+        let known = network.footpaths(for: .unlessImpossible)
+        guard let source, !platforms.isEmpty else { return known }
+        var isReplaced = IndexedArray<NodeIndex, Bool>(repeating: false, for: network.nodeStops.column.indices)
+        for platform in platforms {
+            for node in network.nodes(of: platform) { isReplaced[node] = true }
+        }
+        return known.replacing(
+            at: isReplaced, with: source.footpaths(at: platforms, within: within, through: entrances))
+    }
+
+    mutating func close(_ places: ClosedPlaces, of number: Int) {
+        let timetable = network.timetables[number]
+        for stop in places.stops where timetable.stopKinds[stop] != 2 {
+            access[network.networkStop(stop, of: number)] = .impossible
+        }
+        guard let source else { return }
+        let withPathways = Set(places.pathways.compactMap { timetable.place(of: $0) })
+        let withDoors = places.stops.filter { timetable.stopKinds[$0] == 2 }.compactMap { timetable.station(of: $0) }
+        let first = network.stopOffsets.first(of: number)
+        var search = PathwaySearch(timetable, closed: places)
+        for station in withPathways.union(withDoors) {
+            let stops = timetable.children(of: station).filter { timetable.stopKinds[$0] == 0 }
+                .map { network.networkStop($0, of: number) }
+            platforms.formUnion(stops)
+            within +=
+                withPathways.contains(station)
+                ? source.builder.stations.stepFree(at: station, of: timetable, first: first, &search)
+                : source.builder.stations.stepFree.filter { stops.contains($0.from) }
+        }
+        closeEntrances(of: withPathways.union(withDoors), places, number, &search)
+    }
+
+    /// Sets the ways from the entrances of some stations, each of which may be the station itself.
+    private mutating func closeEntrances(
+        of stations: Set<StopIndex>, _ places: ClosedPlaces, _ number: Int, _ search: inout PathwaySearch
+    ) {
+        guard let known = source?.doors?.entrances else { return }
+        let timetable = network.timetables[number]
+        var doors: [(door: Int, stop: StopIndex)] = []
+        for (door, place) in known.stops.enumerated() {
+            let (own, stop) = network.stop(place)
+            guard own == number, stations.contains(timetable.station(of: stop) ?? stop) else { continue }
+            doors.append((door, stop))
+            entrances[door] = known.ways[door].map { way in
+                guard known.isEstimated[door], places.stops.contains(stop) else { return way }
+                return way.stepFree(inward: nil, outward: nil)
+            }
+        }
+        findWays(at: doors.filter { !known.isEstimated[$0.door] }, &search)
+        let ways = doors.flatMap { known.ways[$0.door] }
+        let open = doors.flatMap { entrances[$0.door] ?? [] }
+        for way in ways where way.inward.stepFree != nil || way.outward.stepFree != nil {
+            let own = open.filter { $0.platform == way.platform }
+            if way.inward.stepFree != nil, own.allSatisfy({ $0.inward.stepFree == nil }) {
+                withoutWayIn.insert(way.platform)
+            }
+            if way.outward.stepFree != nil, own.allSatisfy({ $0.outward.stepFree == nil }) {
+                withoutWayOut.insert(way.platform)
+            }
+        }
+    }
+
+    /// Searches the ways between entrances and platforms along open pathways. None remains if the work limit of the
+    /// search is reached.
+    private mutating func findWays(at doors: [(door: Int, stop: StopIndex)], _ search: inout PathwaySearch) {
+        let platforms = Set(doors.flatMap { entrances[$0.door] ?? [] }.map { $0.platform })
+        var outward: [NetworkStopIndex: [Int: Int32]] = [:]
+        for platform in platforms {
+            guard search.run(from: network.stop(platform).stop, to: doors.count, isStepFree: true) else { continue }
+            for (door, stop) in doors { outward[platform, default: [:]][door] = search.seconds(to: stop) }
+        }
+        for (door, stop) in doors {
+            let isDone = search.run(from: stop, to: platforms.count, isStepFree: true)
+            entrances[door] = entrances[door]?.map { way in
+                let inward = isDone ? search.seconds(to: network.stop(way.platform).stop) : nil
+                return way.stepFree(inward: inward, outward: outward[way.platform]?[door])
+            }
+        }
+    }
+}
+
+extension StationEntrances.Way {
+    /// Returns the way with other times of step-free riders.
+    fileprivate func stepFree(inward: Int32?, outward: Int32?) -> Self {
+        var way = self
+        (way.inward.stepFree, way.outward.stepFree) = (inward, outward)
+        return way
+    }
+}
+
+/// Closed places of one of the network's timetables.
+package struct NetworkClosure: Sendable {
+    package var timetable: Int
+    package var closure: AccessClosure
+}
+
+extension Network {
+    /// Returns the places of some closures, by timetable.
+    func places(of closures: [NetworkClosure]) -> [ClosedPlaces] {
+        var places = Array(repeating: ClosedPlaces(), count: timetables.count)
+        for one in closures where places.indices.contains(one.timetable) {
+            places[one.timetable].formUnion(one.closure.places)
+        }
+        return places
+    }
+}

@@ -1,0 +1,38 @@
+/// The data from which step-free footpaths are made again while places of a station are closed.
+struct StepFreeSource: Sendable {
+    let builder: WayBuilder
+    /// Walks through entrances; nil if the network was made without.
+    let doors: DoorWalks?
+    /// The other step-free walks, and the rules, at platforms of stations with pathways or entrances.
+    private let walks: [StopWalk]
+    private let rules: [TransferRule]
+
+    /// - Returns: Nil if there are no such stations.
+    init?(_ builder: WayBuilder, _ walks: [StopWalk], _ doors: DoorWalks?, _ rules: [TransferRule]) {
+        let platforms = doors?.entrances.platforms ?? []
+        guard !builder.stations.isEmpty || !platforms.isEmpty else { return nil }
+        func isInside(_ stop: NetworkStopIndex) -> Bool {
+            stop.position < builder.places.count && (builder.stations.cover(stop) || platforms.contains(stop))
+        }
+        self.builder = builder
+        self.doors = doors
+        self.walks = walks.filter { $0.isStepFree && (isInside($0.from) || isInside($0.to)) }
+        self.rules = rules.filter { isInside($0.from) || isInside($0.to) }
+    }
+
+    /// Returns the footpaths from and to some platforms.
+    /// - Parameters:
+    ///   - within: All step-free walks within the stations of these platforms.
+    ///   - entrances: The ways from all entrances of these stations.
+    func footpaths(
+        at platforms: Set<NetworkStopIndex>, within: [StopWalk], through entrances: [Int: [StationEntrances.Way]]
+    ) -> [Footpaths.Row] {
+        let around = walks.filter { platforms.contains($0.from) || platforms.contains($0.to) }
+        let through = doors?.stepFreeWalks(through: entrances) ?? []
+        let rules = rules.filter { platforms.contains($0.from) || platforms.contains($0.to) }
+        let found = builder.ways(around + through, within: within, rules, isStepFree: true).footpaths
+        return found.filter {
+            platforms.contains(builder.nodes.stops[$0.from]) || platforms.contains(builder.nodes.stops[$0.to])
+        }
+    }
+}

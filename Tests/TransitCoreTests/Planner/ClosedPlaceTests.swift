@@ -1,0 +1,165 @@
+import Testing
+
+@testable import TransitCore
+
+/// Two platforms of a station, connected by a lift and by a longer ramp. Trains to the first one, and from the second.
+struct ClosedPlaceTests {
+    private static let (first, last, station, one, two, entrance) = (0, 1, 2, 3, 4, 5)
+
+    private static func town(ramp: Bool = true) -> SmallTown {
+        var town = SmallTown(stops: 2)
+        town.stops[last].east = 60_000
+        town.stops += [
+            SmallTown.Stop(east: 30_000, kind: 1), SmallTown.Stop(east: 30_000, parent: station),
+            SmallTown.Stop(east: 30_000, parent: station), SmallTown.Stop(east: 30_000, parent: station, kind: 2),
+        ]
+        for (from, to) in [(one, two), (two, one), (entrance, one), (one, entrance)] {
+            town.pathways.append(.init(from: from, to: to, mode: .elevator, time: 60))
+            town.pathways.append(.init(from: from, to: to, mode: .stairs, time: 30))
+        }
+        if ramp { town.pathways.append(.init(from: one, to: two, time: 600)) }
+        town.routes = 2
+        town.trips = [.init([first, one], at: clock(8)), .init([first, one], at: clock(9))]
+        town.trips += [(8, 15), (8, 25), (9, 15), (9, 25)].map { .init([two, last], at: clock($0, $1), route: 1) }
+        return town
+    }
+
+    private struct Scene {
+        let town: SmallTown
+        let routing: RoutingData
+        let table: RunTable
+        var planner = JourneyPlanner()
+
+        init(_ town: SmallTown) throws {
+            self.town = town
+            routing = RoutingData([AgencyTimetable(try town.timetable(), of: "a")])
+            table = RunTable(routing.network, start: TableDay(forwardFrom: town.moment(clock(8))))
+        }
+
+        func view(_ closures: [AccessClosure]) -> LiveRunTable {
+            var changes = RunChanges(at: town.moment(clock(8)), isLive: true)
+            changes.closures = closures
+            return LiveRunTable(table, live: LiveRuns(table, [changes]))
+        }
+
+        func place(_ stop: Int) throws -> PlanPlace {
+            let stop = NetworkStopIndex(stop)
+            return PlanPlace(try #require(routing.coordinate(of: stop)), stop: stop)
+        }
+
+        func question(from start: Int = first, to end: Int = last, window: Int64? = 7200) throws -> JourneyQuery {
+            var question = JourneyQuery(
+                from: try place(start), to: try place(end), .departure(town.moment(clock(8))), window: window)
+            question.wheelchair = .unlessImpossible
+            question.walk = WalkProfile(wheelchair: true)
+            return question
+        }
+
+        mutating func plan(_ question: JourneyQuery, _ closures: [AccessClosure]) -> JourneyResult {
+            planner.plan(question, in: view(closures), on: routing.stops)
+        }
+
+        /// The elevator between the platforms.
+        func lift(_ periods: AlertReading.Period...) -> AccessClosure {
+            let ways = routing.network.timetables[0].pathways
+            let rows = ways.range(from: StopIndex(one)).filter {
+                ways.mode(of: $0) == .elevator && ways.toStops[$0] == StopIndex(two)
+            }
+            return AccessClosure(alert: "lift", periods: periods, places: ClosedPlaces(pathways: Array(rows)))
+        }
+
+        func minutes(_ plan: JourneyResult) -> [Int] {
+            plan.journeys.map { Int($0.arrival - town.moment(0)) / 60 }
+        }
+    }
+
+    @Test func `a lift is closed to the transfers in its alert's period`() throws {
+        var scene = try Scene(Self.town())
+        let question = try scene.question()
+        #expect(scene.minutes(scene.plan(question, [])) == [8 * 60 + 25, 9 * 60 + 25])
+        #expect(scene.minutes(scene.plan(question, [scene.lift()])) == [8 * 60 + 35, 9 * 60 + 35])
+        // It closes between the two arrivals: the later transfer cannot use it.
+        let later = AlertReading.Period(from: scene.town.moment(clock(8, 30)))
+        #expect(scene.minutes(scene.plan(question, [scene.lift(later)])).last == 9 * 60 + 35)
+        // It closes after both.
+        let after = AlertReading.Period(from: scene.town.moment(clock(9, 30)))
+        #expect(scene.minutes(scene.plan(question, [scene.lift(after)])) == [8 * 60 + 25, 9 * 60 + 25])
+    }
+
+    @Test func `step-free riders neither get on nor off at a closed platform`() throws {
+        var scene = try Scene(Self.town())
+        let closed = AccessClosure(alert: "a", places: ClosedPlaces(stops: [StopIndex(Self.two)]))
+        let question = try scene.question()
+        #expect(scene.plan(question, [closed]).journeys.isEmpty)
+        var other = question
+        other.wheelchair = .no
+        other.walk = WalkProfile()
+        #expect(scene.plan(other, [closed]).journeys.count == scene.plan(other, []).journeys.count)
+    }
+
+    @Test func `a station whose only lift from the street is closed is neither start nor destination`() throws {
+        var scene = try Scene(Self.town())
+        let ways = scene.routing.network.timetables[0].pathways
+        let rows = [Self.entrance, Self.one].flatMap { Array(ways.range(from: StopIndex($0))) }
+        let lifts = rows.filter {
+            ways.mode(of: $0) == .elevator && ways.toStops[$0] != StopIndex(Self.two)
+        }
+        let closed = AccessClosure(alert: "a", places: ClosedPlaces(pathways: lifts))
+        let (from, to) = (
+            try scene.question(from: Self.station), try scene.question(from: Self.first, to: Self.station)
+        )
+        #expect(!scene.plan(from, []).journeys.isEmpty && !scene.plan(to, []).journeys.isEmpty)
+        #expect(scene.plan(from, [closed]).journeys.isEmpty && scene.plan(to, [closed]).journeys.isEmpty)
+        // A rider who starts at the platform is on it.
+        #expect(!scene.plan(try scene.question(from: Self.two), [closed]).journeys.isEmpty)
+    }
+
+    @Test func `the directions through a station avoid closed lifts`() throws {
+        let timetable = try Self.town().timetable()
+        func modes(closed: ClosedPlaces) -> [PathwayMode]? {
+            StationWay(
+                from: StopIndex(Self.one), to: StopIndex(Self.two), in: timetable, isStepFree: true, closed: closed)?
+                .steps.map(\.mode)
+        }
+        let scene = try Scene(Self.town())
+        #expect(modes(closed: ClosedPlaces()) == [.elevator])
+        // The ramp is a walkway without a sign, which is not described.
+        #expect(modes(closed: scene.lift().places) == [])
+    }
+
+    @Test func `a watched journey through a lift that closes is impossible, for step-free riders alone`() throws {
+        for ramp in [true, false] {
+            var scene = try Scene(Self.town(ramp: ramp))
+            for wheelchair in [RaptorQuery.Wheelchair.no, .unlessImpossible] {
+                var question = try scene.question(window: nil)
+                question.wheelchair = wheelchair
+                question.walk = WalkProfile(wheelchair: wheelchair != .no)
+                let planned = try #require(scene.plan(question, []).journeys.first)
+                let recalled = RecalledJourney(question: question, journey: planned)
+                func watch(_ closures: [AccessClosure]) -> (WatchedJourney, JourneyResult) {
+                    let view = scene.view(closures)
+                    let now = scene.town.moment(clock(8, 5))
+                    let watched = WatchedJourney(
+                        recalled, in: view, on: scene.routing, now: now, isCanceled: { _ in false },
+                        using: &scene.planner)
+                    return (
+                        watched,
+                        watched.onward(from: nil, now: now, in: view, on: scene.routing, using: &scene.planner)
+                    )
+                }
+                #expect(watch([]).0.state == .possible)
+                let (watched, onward) = watch([scene.lift()])
+                guard wheelchair != .no else {
+                    #expect(watched.state == .possible)
+                    continue
+                }
+                #expect(watched.reason?.kind == .closed && watched.reason?.leg == 1)
+                #expect(watched.reason?.alerts.map(\.id) == ["lift"])
+                #expect(onward.journeys.isEmpty == !ramp)
+                // The lift is repaired before the transfer.
+                let earlier = AlertReading.Period(to: scene.town.moment(clock(8, 8)))
+                #expect(watch([scene.lift(earlier)]).0.state == .possible)
+            }
+        }
+    }
+}
