@@ -115,7 +115,10 @@ extension LiveSnapshot {
     private func alerts(at stop: StopIndex, rows: [PatternStopIndex], of arrivals: [Arrival]) -> [Int] {
         guard !alerts.isEmpty else { return [] }
         let runs = arrivals.lazy.compactMap(\.trip)
-        return activeAlerts(concerning: AlertPlace(stop, rows: rows, runs: runs, in: timetable))
+        let concerning = activeAlerts(concerning: AlertPlace(stop, rows: rows, runs: runs, in: timetable))
+        // An alert may name a lift or a node of the station, which is no relative of a platform.
+        let closing = closures(at: stop).filter { !concerning.contains($0) }
+        return closing.isEmpty ? concerning : (concerning + closing).sorted()
     }
 }
 

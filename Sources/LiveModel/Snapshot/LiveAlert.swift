@@ -79,6 +79,14 @@ extension LiveSnapshot {
         activeAlerts { $0.concerns(place, in: timetable) }
     }
 
+    /// Returns the indices of the alerts that close places to riders of a stop now.
+    package func closures(at stop: StopIndex) -> [Int] {
+        alerts.indices.filter { number in
+            guard let closure = alerts[number].closure, closure.period(at: at) != nil else { return false }
+            return closure.places.concern(stop, in: timetable)
+        }
+    }
+
     private func activeAlerts(where isMeant: (AlertTarget) -> Bool) -> [Int] {
         alerts.isEmpty ? [] : alerts.indices.filter { alerts[$0].isActive && isMeant(alerts[$0].target) }
     }

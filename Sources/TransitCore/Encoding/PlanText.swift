@@ -147,6 +147,7 @@ package struct PlanText {
                 write(ride, to: &json)
                 writeAlerts(of: ride, leg, to: &json)
             }
+            writeClosures(leg, to: &json)
             additions.leg(&json, journeyNumber, number)
         }
     }
@@ -202,6 +203,22 @@ package struct PlanText {
                 && ends.contains { alert.concerns($0, in: own.timetable) }
         }
         if !told.isEmpty { json.member("alerts", array: told) { $0.identifier($1.id, in: own) } }
+    }
+
+    /// Writes the alerts that close places to step-free riders at the ends of a leg and at its time.
+    private func writeClosures(_ leg: PlanLeg, to json: inout JSONWriter) {
+        guard let closures = view.live?.closures, !closures.isEmpty else { return }
+        let ends = [leg.from, leg.to].compactMap { $0 }.map { network.stop($0) }
+        let told = closures.filter { one in
+            one.closure.holds(from: leg.departure, to: leg.arrival)
+                && ends.contains { number, stop in
+                    number == one.timetable
+                        && one.closure.places.concern(stop, in: network.timetables[number])
+                }
+        }
+        if !told.isEmpty {
+            json.member("closures", array: told) { $0.identifier($1.closure.alert, in: own[$1.timetable]) }
+        }
     }
 
     /// Writes the members of a `PlanPlace`.

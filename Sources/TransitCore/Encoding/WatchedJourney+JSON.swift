@@ -18,7 +18,7 @@ extension WatchedJourney {
         let told = text(plan, details)
         told.writeEnds(to: &json)
         json.member("state", state.rawValue)
-        if let reason { write(reason, to: &json) }
+        if let reason { write(reason, of: own, to: &json) }
         json.key("journey")
         told.write(journey: 0, to: &json)
         guard state == .impossible || state == .possible && isDoubtful else { return }
@@ -29,11 +29,14 @@ extension WatchedJourney {
         }
     }
 
-    private func write(_ reason: Reason, to json: inout JSONWriter) {
+    private func write(_ reason: Reason, of own: [AgencyTimetable], to json: inout JSONWriter) {
         json.member("reason") { json in
             json.member("kind", reason.kind.rawValue)
             json.member("leg", reason.leg)
             json.member("seconds", reason.seconds)
+            if !reason.alerts.isEmpty {
+                json.member("alerts", array: reason.alerts) { $0.identifier($1.id, in: own[$1.timetable]) }
+            }
         }
     }
 }

@@ -32,9 +32,30 @@ struct BoardEncoder {
                     $0.headway($1.0, id: $1.1, in: service)
                 }
             }
+            write(closuresAt: board.stop, to: &json)
             json.member("alerts", array: board.alerts) { $0.alert(service.snapshot.alerts[$1], in: service) }
         }
         return json.bytes
+    }
+
+    /// Writes the places that are closed to step-free riders, and the entrances that are left to them.
+    private func write(closuresAt stop: StopIndex, to json: inout JSONWriter) {
+        let snapshot = service.snapshot
+        let closures = snapshot.closures(at: stop).compactMap { snapshot.alerts[$0].closure }
+        guard !closures.isEmpty else { return }
+        json.member("closures", array: closures) { json, closure in
+            json.object { json in
+                json.key("alert")
+                json.identifier(closure.alert, in: service)
+                json.member("kind", closure.places.includeLift(in: snapshot.timetable) ? "lift" : "place")
+                json.member("since", closure.period(at: snapshot.at)?.from)
+                json.member("until", closure.period(at: snapshot.at)?.to)
+            }
+        }
+        let closed = closures.reduce(into: ClosedPlaces()) { $0.formUnion($1.places) }
+        guard let entrances = snapshot.timetable.stepFreeEntrances(to: stop, while: closed) else { return }
+        let names = service.own.timetable
+        json.member("stepFreeBy", array: entrances) { $0.string(names.utf8(names.stopNames[$1])) }
     }
 
     private func rows(of board: Board) -> some Sequence<BoardRow> {

@@ -18,6 +18,20 @@ package struct ClosedPlaces: Hashable, Sendable {
         self = ClosedPlaces(pathways: pathways + other.pathways, stops: stops + other.stops)
     }
 
+    /// Returns whether riders of a stop are concerned: places in its station are closed, except other platforms.
+    package func concern(_ stop: StopIndex, in timetable: Timetable) -> Bool {
+        let place = timetable.station(of: stop) ?? stop
+        return stops.contains { closed in
+            let station = timetable.station(of: closed)
+            return closed == stop || station == stop || station == place && timetable.stopKinds[closed] == 2
+        } || pathways.contains { timetable.place(of: $0) == place }
+    }
+
+    /// Whether a lift is among them.
+    package func includeLift(in timetable: Timetable) -> Bool {
+        pathways.contains { timetable.pathways.mode(of: $0) == .elevator }
+    }
+
     private static func sorted<Entity>(_ rows: [Index<Entity>]) -> [Index<Entity>] { Set(rows).sorted() }
 }
 
@@ -31,6 +45,11 @@ package struct AccessClosure: Hashable, Sendable {
 
     package init(alert: String, periods: [AlertReading.Period] = [], places: ClosedPlaces) {
         (self.alert, self.periods, self.places) = (alert, periods, places)
+    }
+
+    /// The time around a moment in which the places are closed; nil if they are open then.
+    package func period(at moment: EpochSeconds) -> AlertReading.Period? {
+        periods.isEmpty ? AlertReading.Period() : periods.first { $0.contains(moment) }
     }
 
     /// Returns whether the places are closed at any time of a span.

@@ -24,6 +24,12 @@ public struct Board: Codable, Hashable, Sendable {
     public let next: String?
     /// Routes with a headway instead of times at this stop; absent if there are none.
     public let headways: [Headway]?
+    /// Places of the stop or its station that are closed to step-free riders now; absent if there are none.
+    public let closures: [Closure]?
+    /// With `closures`, the names of the entrances from which the stop, or every platform of the station, is still
+    /// reached without steps; empty if there are none. Absent if the timetable has no step-free ways from
+    /// entrances.
+    public let stepFreeBy: [String]?
     /// Active service alerts for the stop, its routes, the trips of its arrivals or the whole agency.
     public let alerts: [Alert]
 }

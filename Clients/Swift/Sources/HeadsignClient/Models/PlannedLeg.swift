@@ -85,6 +85,9 @@ public struct PlannedLeg: Codable, Hashable, Sendable {
     /// Service alerts for its route or trip, its boarding or alighting stop, or the whole agency, that are active
     /// during the ride; most severe first. Absent if there are none. `agency:id`.
     public let alerts: [String]?
+    /// Service alerts that close a lift, an entrance or a platform to step-free riders at its start or end while
+    /// it lasts. Step-free journeys avoid these places; absent if there are none. `agency:id`.
+    public let closures: [String]?
     /// For a watched journey, its geometry in Google's polyline encoding with five decimals.
     public let line: String?
     /// For a watched journey, the steps of a walk along streets.

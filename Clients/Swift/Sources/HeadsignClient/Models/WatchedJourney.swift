@@ -36,17 +36,21 @@ public struct WatchedJourney: Codable, Hashable, Sendable {
         /// `canceled`: the trip is canceled. `notServed`: it no longer serves the start or end of the leg.
         /// `missed`: it leaves before the rider can arrive: the probability of the transfer is below 5 %, or
         /// unknown and the times do not suffice. `left`: it has left while the `position` of the rider is still at
-        /// the start of the leg. `gone`: the timetable no longer contains it.
+        /// the start of the leg. `gone`: the timetable no longer contains it. `closed`: a lift or a stop on the
+        /// step-free way is closed, see `alerts`, and no other way can be walked in the time.
         public let kind: Kind
         /// The index in `legs`.
         public let leg: Int
         /// The seconds by which the ride is `missed`, by likely times or at least by the `position`.
         public let seconds: Int?
+        /// The service alerts that close the way; with `closed`. `agency:id`.
+        public let alerts: [String]?
 
         /// `canceled`: the trip is canceled. `notServed`: it no longer serves the start or end of the leg.
         /// `missed`: it leaves before the rider can arrive: the probability of the transfer is below 5 %, or
         /// unknown and the times do not suffice. `left`: it has left while the `position` of the rider is still at
-        /// the start of the leg. `gone`: the timetable no longer contains it.
+        /// the start of the leg. `gone`: the timetable no longer contains it. `closed`: a lift or a stop on the
+        /// step-free way is closed, see `alerts`, and no other way can be walked in the time.
         public struct Kind: OpenWord {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
@@ -56,6 +60,7 @@ public struct WatchedJourney: Codable, Hashable, Sendable {
             public static let missed = Self("missed")
             public static let left = Self("left")
             public static let gone = Self("gone")
+            public static let closed = Self("closed")
         }
     }
 }
