@@ -6,11 +6,11 @@ import { current } from '../live/notices.js';
 import { conditionOf } from '../parts/parts.js';
 
 /**
- * The alerts that the planner assigned to a journey's rides and that still hold, the worst first.
+ * The alerts that the planner assigned to a journey's legs and that still hold, the worst first.
  * @param {Pick<API.PlannedJourney, 'legs'>} journey @returns {API.Alert[]}
  */
 export function noticesOf({ legs }) {
-    const told = new Set(legs.flatMap(({ alerts = [] }) => alerts));
+    const told = new Set(legs.flatMap(({ alerts = [], closures = [] }) => [...alerts, ...closures]));
     return told.size === 0 ? [] : current().filter(({ id }) => told.has(id));
 }
 

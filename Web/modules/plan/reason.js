@@ -14,7 +14,7 @@ export function reasonWords({ reason, journey }, zone) {
     if (!reason || !leg) return t('plan.reason.unknown');
     const time = clockTime(leg.scheduledDeparture ?? leg.departure, zone);
     const count = wholeMinutes(reason.seconds ?? 0);
-    return t(`plan.reason.${reason.kind}`, { line: codeOf(leg.route), time, place: leg.from.name ?? '', count });
+    return t(`plan.reason.${reason.kind}`, { line: codeOf(leg.route), time, place: leg.from.name ?? leg.to.name ?? '', count });
 }
 
 /**

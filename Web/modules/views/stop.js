@@ -34,6 +34,8 @@ const MANY_LINES = 4;
 const reminderView = new Later('reminder');
 /** @type {Later<typeof import('./stop-changes.js')>} */
 const changesHere = new Later('stop-changes');
+/** @type {Later<typeof import('./closures.js')>} */
+const closuresHere = new Later('closures');
 /** @type {Later<typeof import('./reports.js')>} */
 const reportsView = new Later('reports');
 
@@ -127,7 +129,8 @@ export function stopBody(height) {
         lineFilter(board),
         height === 'full' && orders('boardOrder'),
         plated && plate(next, moment),
-        notices(plated || !byRoute ? board.alerts : besides(board.alerts, rest), (alert, title) => noticeBanner(alert, title)),
+        notices(plated || !byRoute ? unclosed(board) : besides(unclosed(board), rest), (alert, title) => noticeBanner(alert, title)),
+        closed(board),
         arrivals.length === 0 && headways.length === 0 && nothing(board),
         height === 'wide' && arrivals.length > 0 && orders('boardOrderWide'),
         byRoute ? sections(rest, board, moment) : rows(rest, { ...moment, whole, remind: whole ? remind : undefined }),
@@ -156,6 +159,22 @@ function newTimetable(id) {
     if (replaced === undefined) return null;
     if (changesHere.untried) void changesHere.load();
     return changesHere.module?.view(id, replaced) ?? null;
+}
+
+/**
+ * Notices without those that are shown as closed places.
+ * @param {Page.Board} board
+ */
+const unclosed = ({ alerts, closures = [] }) => (closuresHere.module ? alerts.filter(({ id }) => !closures.some(({ alert }) => alert === id)) : alerts);
+
+/**
+ * The places that are closed to step-free riders; nothing while their words are loaded.
+ * @param {Page.Board} board
+ */
+function closed(board) {
+    if (!board.closures) return null;
+    if (closuresHere.untried) void closuresHere.load();
+    return closuresHere.module?.view(board) ?? null;
 }
 
 /**

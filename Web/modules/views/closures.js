@@ -1,0 +1,22 @@
+/**
+ * Elevators and other places of the open stop that are closed to riders who need a step-free way.
+ * @module
+ */
+import { hrefOf } from '../address/router.js';
+import { h, icon } from '../dom/dom.js';
+import { dayTime } from '../format/format.js';
+import { listed, t, translated } from '../format/words.js';
+import { banner } from '../parts/parts.js';
+import { now } from '../server/clock.js';
+import { zoneAt } from '../server/network.js';
+
+/** @param {Page.Board} board @returns {Page.Child[]} */
+export function view({ closures = [], stepFreeBy, alerts, stop }) {
+    const banners = closures.map(({ alert: id, kind, since }) => {
+        const title = since === undefined ? t(`closed.${kind}`) : t(`closed.${kind}.since`, { time: dayTime(since, zoneAt(stop), now()) });
+        const alert = alerts.find((one) => one.id === id);
+        return h('div', { key: `closed ${id}` }, banner('plain', 'wheelchair', title, alert ? translated(alert.header) : '', hrefOf('notices', id)));
+    });
+    return [...banners, stepFreeBy && h('p', { class: 'label', key: 'step-free' }, icon('wheelchair'), ' ',
+        stepFreeBy.length > 0 ? t('closed.by', { names: listed(stepFreeBy) }) : t('closed.noWay'))];
+}
