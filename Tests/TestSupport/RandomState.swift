@@ -137,9 +137,12 @@ package final class RandomState {
             entities: some(2) {
                 .init(
                     agencyID: $0.maybe($0.text()), routeID: $0.maybe($0.text()), routeType: $0.maybe($0.number()),
-                    direction: $0.maybe($0.number()), trip: $0.maybe($0.reference()), stopID: $0.maybe($0.text()))
-            }, header: localized(), text: localized(), url: localized(), cause: maybe(text()), effect: maybe(text()),
+                    direction: $0.maybe($0.number()), trip: $0.maybe($0.reference()), stopID: $0.maybe($0.text()),
+                    facilityID: $0.maybe($0.text()))
+            }, header: localized(), text: localized(), url: localized(), cause: maybe(text()),
+            effect: maybe(flag() ? "accessibilityIssue" : text()),
             severity: one([.unknown, .info, .warning, .severe]), condition: maybe(one(ServiceCondition.allCases)))
+        reading.impactPeriods = some(2) { .init(from: $0.maybe($0.moment()), to: $0.maybe($0.moment())) }
         reading.type = maybe(text())
         reading.color = maybe(RouteColor(rgb: number()))
         reading.isSimulated = flag()

@@ -91,6 +91,10 @@ struct ClosedPlaceTests {
         let closed = AccessClosure(alert: "a", places: ClosedPlaces(stops: [StopIndex(Self.two)]))
         let question = try scene.question()
         #expect(scene.plan(question, [closed]).journeys.isEmpty)
+        // A platform that closes while they are in the vehicle does not matter.
+        let later = AlertReading.Period(from: scene.town.moment(clock(8, 20)))
+        let closing = AccessClosure(alert: "a", periods: [later], places: closed.places)
+        #expect(scene.minutes(scene.plan(try scene.question(window: nil), [closing])) == [8 * 60 + 25])
         var other = question
         other.wheelchair = .no
         other.walk = WalkProfile()

@@ -40,13 +40,16 @@ extension JourneyPlanner {
             return nil
         }
         for (number, leg) in journey.legs.enumerated() {
-            let holding = closures.indices.filter { closures[$0].closure.holds(from: leg.departure, to: leg.arrival) }
-            guard !known.isSuperset(of: holding),
-                let ways = stepFreeWays.ways(holding.map { closures[$0] }, in: view.table.network)
-            else { continue }
-            let check = ClosedLegCheck(
-                journey: journey, plan: plan, network: view.table.network, ways: ways, isExact: isExact)
-            if !check.isOpen(number, routing, &search) { return (number, Set(holding)) }
+            for part in ClosedLegCheck.Part.parts(of: leg) {
+                let (start, end) = part.span(of: leg)
+                let holding = closures.indices.filter { closures[$0].closure.holds(from: start, to: end) }
+                guard !known.isSuperset(of: holding),
+                    let ways = stepFreeWays.ways(holding.map { closures[$0] }, in: view.table.network)
+                else { continue }
+                let check = ClosedLegCheck(
+                    journey: journey, plan: plan, network: view.table.network, ways: ways, isExact: isExact)
+                if !check.isOpen(part, of: number, routing, &search) { return (number, Set(holding)) }
+            }
         }
         return nil
     }
@@ -60,34 +63,52 @@ private struct ClosedLegCheck {
     let ways: StepFreeWays
     let isExact: Bool
 
-    /// Returns whether a leg is possible, or would not be possible without closed places either.
-    func isOpen(_ number: Int, _ routing: AccessEgressWalks, _ search: inout WalkSearch) -> Bool {
+    /// The part of a leg at which closed places matter. In a vehicle they do not.
+    enum Part {
+        case walk, boarding, alighting
+
+        static func parts(of leg: PlanLeg) -> [Part] { leg.way == .walk ? [.walk] : [.boarding, .alighting] }
+
+        func span(of leg: PlanLeg) -> (start: EpochSeconds, end: EpochSeconds) {
+            (self == .alighting ? leg.arrival : leg.departure, self == .boarding ? leg.departure : leg.arrival)
+        }
+    }
+
+    /// Returns whether a part of a leg is possible, or would not be possible without closed places either.
+    func isOpen(
+        _ part: Part, of number: Int, _ routing: AccessEgressWalks, _ search: inout WalkSearch
+    ) -> Bool {
         let leg = journey.legs[number]
         let isLast = number == journey.legs.count - 1
         let (start, end) = (number == 0 ? plan.question.start : via, isLast ? plan.question.end : via)
-        let time = isExact ? leg.arrival - leg.departure : nil
-        switch (leg.way, leg.from, leg.to) {
+        let time = !isExact ? nil : part == .walk ? leg.arrival - leg.departure : 0
+        switch (part, leg.from, leg.to) {
         case (.walk, let from?, let to?):
             return isOpen(from, to, within: (isLast ? leg.arrival : journey.legs[number + 1].departure) - leg.departure)
         case (.walk, let from?, nil): return isOpen(from, at: end, arriving: isLast, within: time, routing, &search)
         case (.walk, nil, let to?): return isOpen(to, at: start, arriving: false, within: time, routing, &search)
-        case (.walk, nil, nil): return true
-        case (.ride, let from, let to):
-            guard isOpen(from), isOpen(to) else { return false }
-            let none: Int64? = isExact ? 0 : nil
-            if number == 0, let from, !isOpen(from, at: start, arriving: false, within: none, routing, &search) {
-                return false
-            }
-            guard isLast, let to else { return true }
-            return isOpen(to, at: end, arriving: true, within: none, routing, &search)
+        case (.boarding, let from?, _):
+            guard !isSeated(number) else { return true }
+            return isOpen(from)
+                && (number > 0 || isOpen(from, at: start, arriving: false, within: time, routing, &search))
+        case (.alighting, _, let to?):
+            guard !isSeated(number + 1) else { return true }
+            return isOpen(to) && (!isLast || isOpen(to, at: end, arriving: true, within: time, routing, &search))
+        default: return true
         }
+    }
+
+    /// Whether riders stay on board at the beginning of a leg.
+    private func isSeated(_ number: Int) -> Bool {
+        guard journey.legs.indices.contains(number) else { return false }
+        if case .ride(let ride) = journey.legs[number].way { return ride.isSeated }
+        return false
     }
 
     private var via: PlanPlace { plan.question.via?.place ?? plan.question.end }
 
-    private func isOpen(_ stop: NetworkStopIndex?) -> Bool {
-        guard let stop else { return true }
-        return ways.stopAccess.column[stop] != .impossible || network.access(at: stop) == .impossible
+    private func isOpen(_ stop: NetworkStopIndex) -> Bool {
+        ways.stopAccess.column[stop] != .impossible || network.access(at: stop) == .impossible
     }
 
     /// - Parameter time: The time available for the transfer in seconds.

@@ -87,7 +87,7 @@ extension JourneyWriter {
     }
 
     private func isOpen(_ call: RaptorRouteCall) -> Bool {
-        limits.allows(limits.stopAccess(of: network)[network.nodeStops.column[call.node]])
+        limits.allows(stopAccess[network.nodeStops.column[call.node]])
     }
 }
 

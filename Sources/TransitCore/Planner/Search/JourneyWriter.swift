@@ -5,11 +5,13 @@ struct JourneyWriter {
     let limits: SearchLimits
     let network: Network
     let footpaths: GroupedColumn<NodeIndex, Footpath>
+    let stopAccess: Column<NetworkStopIndex, WheelchairAccess>
 
     init(question: RaptorQuery, view: LiveRunTable, limits: SearchLimits) {
         (self.question, self.view, self.limits) = (question, view, limits)
         network = view.table.network
         footpaths = limits.footpaths(of: network).groups(reversed: false)
+        stopAccess = limits.stopAccess(of: network)
     }
 
     /// Returns the journey made of rides.
