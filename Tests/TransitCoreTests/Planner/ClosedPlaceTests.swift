@@ -118,6 +118,28 @@ struct ClosedPlaceTests {
         #expect(!scene.plan(try scene.question(from: Self.two), [closed]).journeys.isEmpty)
     }
 
+    @Test func `a closed lift beside a platform without entrances leaves its walks outside`() throws {
+        var town = SmallTown(stops: 2)
+        town.stops[Self.last].east = 60_000
+        // A station, its platform, a bus stop nearby, and a hall; and another station with pathways.
+        town.stops += [
+            SmallTown.Stop(east: 30_000, kind: 1), SmallTown.Stop(east: 30_000, parent: 2),
+            SmallTown.Stop(east: 30_050), SmallTown.Stop(east: 30_000, parent: 2, kind: 3),
+            SmallTown.Stop(east: 90_000, kind: 1), SmallTown.Stop(east: 90_000, parent: 6),
+            SmallTown.Stop(east: 90_000, parent: 6),
+        ]
+        town.pathways = [
+            .init(from: 3, to: 5, mode: .elevator), .init(from: 5, to: 3, mode: .elevator), .init(from: 7, to: 8),
+        ]
+        town.routes = 2
+        town.trips = [.init([Self.first, 3], at: clock(8)), .init([4, Self.last], at: clock(8, 15), route: 1)]
+        var scene = try Scene(town)
+        let lift = ClosedPlaces(pathways: [PathwayIndex(0), PathwayIndex(1)])
+        for closures in [[], [AccessClosure(alert: "a", places: lift)]] {
+            #expect(scene.minutes(scene.plan(try scene.question(), closures)) == [8 * 60 + 25])
+        }
+    }
+
     @Test func `the directions through a station avoid closed lifts`() throws {
         let timetable = try Self.town().timetable()
         func modes(closed: ClosedPlaces) -> [PathwayMode]? {

@@ -220,7 +220,7 @@ package final class AccessEgressWalks: Sendable {
 
     /// Walks from each stop to the stops nearby, at the ordinary pace: between stops alone, and through entrances.
     func transferWalks() -> (plain: [StopWalk], doors: DoorWalks) {
-        var doors = DoorWalks(targets, timetables, offsets)
+        var doors = DoorWalks(targets)
         guard let streets, let links = linked?.walking else { return (straightTransfers(&doors), doors) }
         var (search, distances, walks) = (WalkSearch(), [WalkDistance](), [StopWalk]())
         let profile = WalkProfile(farthest: Self.farthestTransfer)

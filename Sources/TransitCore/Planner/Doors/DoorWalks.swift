@@ -11,22 +11,19 @@ struct DoorWalks: Sendable {
     }
 
     private let targets: WalkTargets
-    let timetables: [Timetable]
-    let offsets: Offsets
     private var rows: [Row] = []
     /// Stops without a link to a street. Once set, walks that are appended are for these stops alone.
     var alone: Set<NetworkStopIndex>?
 
-    init(_ targets: WalkTargets, _ timetables: [Timetable], _ offsets: Offsets) {
-        (self.targets, self.timetables, self.offsets) = (targets, timetables, offsets)
+    init(_ targets: WalkTargets) {
+        self.targets = targets
     }
 
     var entrances: StationEntrances { targets.entrances }
 
     mutating func append(from: Int, to: Int, seconds: Int64) {
         rows.append(
-            Row(
-                from: UInt32(from), to: UInt32(to), seconds: UInt16(clamping: seconds), isAlone: alone != nil))
+            Row(from: UInt32(from), to: UInt32(to), seconds: UInt16(clamping: seconds), isAlone: alone != nil))
     }
 
     /// The walks between stops, for pedestrians and for step-free riders.

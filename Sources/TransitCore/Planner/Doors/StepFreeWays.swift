@@ -1,6 +1,6 @@
 /// The ways of step-free riders while some places are closed. Made again only where these places are.
 package final class StepFreeWays: Sendable {
-    /// The closed places of each timetable.
+    /// Closed places by timetable.
     let closed: [ClosedPlaces]
     let footpaths: Footpaths
     let stopAccess: ColumnMemory<NetworkStopIndex, WheelchairAccess>
@@ -60,7 +60,7 @@ private struct StepFreeBuilder {
         var search = PathwaySearch(timetable, closed: places)
         for station in withPathways.union(withDoors) {
             let stops = timetable.children(of: station).filter { timetable.stopKinds[$0] == 0 }
-                .map { network.networkStop($0, of: number) }
+                .map { network.networkStop($0, of: number) }.filter { source.isInside($0) }
             platforms.formUnion(stops)
             within +=
                 withPathways.contains(station)

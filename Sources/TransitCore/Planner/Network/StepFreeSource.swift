@@ -9,15 +9,20 @@ struct StepFreeSource: Sendable {
 
     /// - Returns: Nil if there are no such stations.
     init?(_ builder: WayBuilder, _ walks: [StopWalk], _ doors: DoorWalks?, _ rules: [TransferRule]) {
-        let platforms = doors?.entrances.platforms ?? []
-        guard !builder.stations.isEmpty || !platforms.isEmpty else { return nil }
-        func isInside(_ stop: NetworkStopIndex) -> Bool {
-            stop.position < builder.places.count && (builder.stations.cover(stop) || platforms.contains(stop))
-        }
+        guard !builder.stations.isEmpty || doors?.entrances.platforms.isEmpty == false else { return nil }
         self.builder = builder
         self.doors = doors
+        func isInside(_ stop: NetworkStopIndex) -> Bool { Self.isInside(stop, builder, doors) }
         self.walks = walks.filter { $0.isStepFree && (isInside($0.from) || isInside($0.to)) }
         self.rules = rules.filter { isInside($0.from) || isInside($0.to) }
+    }
+
+    /// Returns whether pathways or entrances decide how a stop is reached.
+    func isInside(_ stop: NetworkStopIndex) -> Bool { Self.isInside(stop, builder, doors) }
+
+    private static func isInside(_ stop: NetworkStopIndex, _ builder: WayBuilder, _ doors: DoorWalks?) -> Bool {
+        guard stop.position < builder.places.count else { return false }
+        return builder.stations.cover(stop) || doors?.entrances.platforms.contains(stop) == true
     }
 
     /// Returns the footpaths from and to some platforms.
