@@ -2,8 +2,12 @@ extension AlertReading {
     /// Whether the alert can close places to riders who need a step-free way. Alerts about an escalator, which such
     /// riders do not use, have the same effect; some agencies name it in effect_detail.
     private var closesLifts: Bool {
-        effect == "accessibilityIssue"
-            && !effectDetail.translations.contains { $0.text.lowercased().contains("escalator") }
+        let escalator = Array("escalator".utf8)
+        return effect == "accessibilityIssue"
+            && !effectDetail.translations.contains { translation in
+                let text = FoldedText.fold(translation.text)
+                return text.indices.contains { text[$0...].starts(with: escalator) }
+            }
     }
 
     /// Returns the places that the alert closes to riders who need a step-free way, see
