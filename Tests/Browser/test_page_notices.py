@@ -50,6 +50,27 @@ def test_informational_alerts_are_muted_on_boards(page, town, axe):
     axe(page)
 
 
+def test_a_stop_shows_an_elevator_out_of_service_and_the_entrances_that_are_left(page, town, axe):
+    closure = {"alert": LIFT["id"], "kind": "lift"}
+    town.boards = {"ridge:oak": {"alerts": [LIFT, DETOUR], "closures": [closure], "stepFreeBy": ["Oak Hall", "Elm Walk"]}}
+    page.goto("/#/stop/ridge:oak")
+    note = page.locator("#tray .banner", has_text="Elevator out of service")
+    expect(note).to_contain_text("Lift out of order")
+    expect(note).to_have_attribute("href", re.compile("notices/"))
+    expect(page.get_by_text("Step-free way by Oak Hall and Elm Walk")).to_be_visible()
+    # The other service alert is shown alone.
+    expect(page.locator("#tray .banner", has_text="Detour")).not_to_contain_text("service alert")
+    axe(page)
+
+
+def test_a_stop_shows_since_when_it_is_not_step_free(page, town):
+    closure = {"alert": LIFT["id"], "kind": "place", "since": 1_700_000_000}
+    town.boards = {"ridge:oak": {"alerts": [LIFT], "closures": [closure], "stepFreeBy": []}}
+    page.goto("/#/stop/ridge:oak")
+    expect(page.locator("#tray .banner")).to_contain_text("Not step-free since ")
+    expect(page.get_by_text("No step-free way", exact=True)).to_be_visible()
+
+
 def test_an_image_is_a_link_with_its_alternative_text_and_is_not_loaded(page, town, axe):
     asked = []
     page.on("request", lambda request: asked.append(request.url))

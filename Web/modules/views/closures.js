@@ -4,16 +4,22 @@
  */
 import { hrefOf } from '../address/router.js';
 import { h, icon } from '../dom/dom.js';
-import { dayTime } from '../format/format.js';
+import { clockTime, dayTime } from '../format/format.js';
 import { listed, t, translated } from '../format/words.js';
 import { banner } from '../parts/parts.js';
 import { now } from '../server/clock.js';
 import { zoneAt } from '../server/network.js';
 
+/** Seconds within which a clock time alone is of today or the night before. */
+const RECENT = 18 * 3600;
+
+/** @param {number} since @param {string} zone */
+const sinceWords = (since, zone) => (now() - since < RECENT ? clockTime(since, zone) : dayTime(since, zone, now()));
+
 /** @param {Page.Board} board @returns {Page.Child[]} */
 export function view({ closures = [], stepFreeBy, alerts, stop }) {
     const banners = closures.map(({ alert: id, kind, since }) => {
-        const title = since === undefined ? t(`closed.${kind}`) : t(`closed.${kind}.since`, { time: dayTime(since, zoneAt(stop), now()) });
+        const title = since === undefined ? t(`closed.${kind}`) : t(`closed.${kind}.since`, { time: sinceWords(since, zoneAt(stop)) });
         const alert = alerts.find((one) => one.id === id);
         return h('div', { key: `closed ${id}` }, banner('plain', 'wheelchair', title, alert ? translated(alert.header) : '', hrefOf('notices', id)));
     });
