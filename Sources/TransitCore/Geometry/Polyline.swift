@@ -3,9 +3,9 @@
 package enum Polyline {
     static let unitsPerDegree = 100_000.0
 
-    /// - Parameter decimals: The number of decimals of degrees, 5...7.
+    /// - Parameter decimals: The number of decimals of degrees, 0...7.
     package static func encode(_ line: some Sequence<Coordinate>, decimals: Int = 5) -> [UInt8] {
-        let scale = decimals == 5 ? unitsPerDegree : decimals == 6 ? 1_000_000 : 10_000_000
+        let scale = (0..<decimals).reduce(1.0) { scale, _ in scale * 10 }
         var text: [UInt8] = []
         var (latitude, longitude): (Int64, Int64) = (0, 0)
         for place in line {

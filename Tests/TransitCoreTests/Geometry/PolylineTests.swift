@@ -21,6 +21,12 @@ import TransitCore
         #expect(Polyline.encode(finer, decimals: decimals) == text)
     }
 
+    @Test(arguments: [(0, "A@"), (1, "SR"), (2, "gEfE")])
+    func `a line can have fewer decimals`(decimals: Int, text: String) {
+        let place = Coordinate(latitude: 1, longitude: -1)
+        #expect(Polyline.encode([place], decimals: decimals) == Array(text.utf8))
+    }
+
     @Test func `extreme coordinates can be encoded`() {
         let ends = [
             Coordinate(latitude: 90, longitude: 180), Coordinate(latitude: -90, longitude: -180),
