@@ -122,7 +122,8 @@ func responder(
         ).interface,
         OneBusAway(registry: registry, version: configuration.version).interface,
         MOTIS(
-            registry: registry, planner: planner, placeSearch: placeSearch, language: configuration.language
+            registry: registry, planner: planner, placeSearch: placeSearch, language: configuration.language,
+            version: configuration.version
         ).interface,
         OTP(registry: registry, planner: planner, version: configuration.version).interface,
         SIRI(registry: registry).interface,

@@ -11,10 +11,25 @@ private struct MOTISMatch {
 
     let thing: Thing
 
+    /// The API's `LocationType`.
+    enum Kind: String, CaseIterable {
+        case address = "ADDRESS"
+        case place = "PLACE"
+        case stop = "STOP"
+    }
+
+    var kind: Kind {
+        switch thing {
+        case .stop: .stop
+        case .place(let place): place.name == place.address ? .address : .place
+        }
+    }
+
     /// Writes the match.
     /// - Parameter score: the relevance; higher is better.
     func write(score: Int, to json: inout JSONWriter) {
         json.object { json in
+            json.member("type", kind.rawValue)
             switch thing {
             case .stop(let stop, let service): Self.write(stop, of: service, to: &json)
             case .place(let place): Self.write(place, to: &json)
@@ -27,7 +42,6 @@ private struct MOTISMatch {
 
     private static func write(_ stop: StopIndex, of service: AgencyService, to json: inout JSONWriter) {
         let place = service.timetable.coordinate(of: stop)
-        json.member("type", "STOP")
         json.key("id")
         json.identifier(stop, in: service.own)
         json.key("name")
@@ -40,7 +54,6 @@ private struct MOTISMatch {
     }
 
     private static func write(_ place: FoundPlace, to json: inout JSONWriter) {
-        json.member("type", place.name == place.address ? "ADDRESS" : "PLACE")
         json.member("id", "\(place.coordinate.latitude),\(place.coordinate.longitude)")
         json.member("name", place.name == place.address ? place.name : place.name + ", " + place.address)
         json.member("lat", place.coordinate.latitude, places: 6)
@@ -57,8 +70,6 @@ private struct MOTISMatch {
 }
 
 extension MOTIS {
-    private static let types = ["ADDRESS": 0, "PLACE": 1, "STOP": 2]
-
     /// `GET geocode?text=&place=&type=&numResults=&language=`: the stops of all agencies that match a text, followed
     /// by the geocoder's results.
     func geocode(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
@@ -66,20 +77,20 @@ extension MOTIS {
         let text = request.query.text("text", maximum: 120)
         if text == nil { request.query.complain("text", "the text to search for") }
         let near = request.query.motisPoint("place")
-        let type = request.query.choice("type", Self.types)
+        let kinds = request.query.motisKinds()
         let limit = request.query.integer("numResults", in: 1...100, default: 10)
         let language = Self.language(&request.query) ?? language
         try request.query.finishLeavingRest()
         let views = views
-        let stops = type == 0 || type == 1 ? [] : Self.stops(named: text ?? "", near: near, in: views, most: limit)
-        guard let placeSearch, let text, text.count >= 3, type != 2, stops.count < limit else {
+        let stops = kinds.contains(.stop) ? Self.stops(named: text ?? "", near: near, in: views, most: limit) : []
+        guard let placeSearch, let text, text.count >= 3, kinds != [.stop], stops.count < limit else {
             return .body(MOTISMatch.json(stops), freshness: Freshness(views, now: request.now))
         }
         let (question, now) = (PlaceQuestion(text, near: near, language: language), request.now)
         return .later { () async throws(Problem) -> EndpointResponse in
             // If the geocoder fails, the stops are returned alone.
             let places = (try? await placeSearch.cache.places(question, now: now)) ?? []
-            let found = stops + places.map { MOTISMatch(thing: .place($0)) }
+            let found = stops + places.map { MOTISMatch(thing: .place($0)) }.filter { kinds.contains($0.kind) }
             return .body(MOTISMatch.json(Array(found.prefix(limit))), caching: .minute)
         }
     }
@@ -112,13 +123,25 @@ extension MOTIS {
         _ = try MOTISVersion(request)
         let place = request.query.motisPoint("place")
         if place == nil { request.query.complain("place", "latitude,longitude in degrees") }
-        let type = request.query.choice("type", Self.types)
+        let kinds = request.query.motisKinds()
         let limit = request.query.integer("numResults", in: 1...100, default: 5)
         try request.query.finishLeavingRest()
         let views = views
-        let found = place.map { type == nil || type == 2 ? views.stopsNear($0, within: 1000, most: limit) : [] } ?? []
+        let found = place.map { kinds.contains(.stop) ? views.stopsNear($0, within: 1000, most: limit) : [] } ?? []
         return .body(
             MOTISMatch.json(found.map { MOTISMatch(thing: .stop($0.stop, $0.service)) }),
             freshness: Freshness(views, now: request.now))
+    }
+}
+
+extension QueryReader {
+    /// Reads `type`, a list of kinds of matches; all if absent or empty.
+    fileprivate mutating func motisKinds() -> Set<MOTISMatch.Kind> {
+        let names = list("type", maximum: 3) ?? []
+        let kinds = names.compactMap { MOTISMatch.Kind(rawValue: $0) }
+        if kinds.count < names.count {
+            complain("type", MOTISMatch.Kind.allCases.map(\.rawValue).joined(separator: ", "))
+        }
+        return kinds.isEmpty ? Set(MOTISMatch.Kind.allCases) : Set(kinds)
     }
 }

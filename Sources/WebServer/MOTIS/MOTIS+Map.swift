@@ -18,7 +18,7 @@ extension MOTIS {
     /// `GET map/stops?min=&max=`: the stops in an area.
     /// - Throws: 422 if there are too many.
     func mapStops(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
-        _ = try MOTISVersion(request)
+        let version = try MOTISVersion(request)
         let area = request.query.corners()
         try request.query.finishLeavingRest()
         let views = views
@@ -33,8 +33,8 @@ extension MOTIS {
         json.list { json in
             for (service, stops) in found {
                 for stop in stops {
-                    json.motisPlace(stop, in: service) { json in
-                        json.member("modes", array: service.motisModes(at: stop)) { $0.string($1.rawValue) }
+                    json.motisPlace(stop, in: service, version) { json in
+                        json.member("modes", array: service.motisModes(at: stop)) { $0.string($1.name(in: version)) }
                     }
                 }
             }
@@ -42,7 +42,8 @@ extension MOTIS {
         return .body(json.bytes, caching: .minute, freshness: Freshness(views, now: request.now))
     }
 
-    /// `GET map/trips?min=&max=&zoom=&startTime=&endTime=`: the trips under way in an area, segment by segment.
+    /// `GET map/trips?min=&max=&zoom=&startTime=&endTime=&precision=`: the trips under way in an area, segment by
+    /// segment.
     /// - Throws: 422 if there are too many.
     func mapTrips(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let version = try MOTISVersion(request)
@@ -52,6 +53,7 @@ extension MOTIS {
         for (name, time) in [("startTime", from), ("endTime", to)] where time == nil {
             request.query.complain(name, QueryReader.aMoment)
         }
+        let precision = request.query.integer("precision", in: 0...6, default: version == .v1 ? 7 : 5)
         try request.query.finishLeavingRest()
         let views = views
         var json = JSONWriter(capacity: 64 << 10)
@@ -63,75 +65,10 @@ extension MOTIS {
             let segments = service.segments(in: area, from: from, to: to, most: room + 1)
             guard segments.count <= room else { throw Self.tooMany("\(Self.mostSegments) trip segments") }
             room -= segments.count
-            for segment in segments { json.motisSegment(segment, in: service, version) }
+            for segment in segments { json.motisSegment(segment, in: service, version, precision) }
         }
         json.close(UInt8(ascii: "]"))
         return .body(json.bytes, freshness: Freshness(views, now: request.now))
-    }
-
-    /// `GET map/initial`: the initial viewport.
-    func mapInitial(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
-        _ = try MOTISVersion(request)
-        try request.query.finishLeavingRest()
-        let views = views
-        let areas = views.compactMap { $0.moment.service?.network.area }
-        let all = areas.dropFirst().reduce(areas.first) { all, area in
-            all.map {
-                Area(
-                    west: min($0.west, area.west), south: min($0.south, area.south), east: max($0.east, area.east),
-                    north: max($0.north, area.north))
-            }
-        }
-        var json = JSONWriter(capacity: 128)
-        json.object { json in
-            json.member("lat", all.map { ($0.south + $0.north) / 2 } ?? 0, places: 5)
-            json.member("lon", all.map { ($0.west + $0.east) / 2 } ?? 0, places: 5)
-            json.member("zoom", all?.zoom ?? 2)
-        }
-        return .body(json.bytes, caching: .minute, freshness: Freshness(views, now: request.now))
-    }
-
-    /// `GET map/rentals?min=&max=`: always empty, because no rental providers are supported.
-    func mapRentals(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
-        _ = try MOTISVersion(request)
-        try request.query.finishLeavingRest()
-        var json = JSONWriter(capacity: 128)
-        json.object { json in
-            json.list("providerGroups") { _ in }
-            json.list("providers") { _ in }
-            json.list("stations") { _ in }
-            json.list("vehicles") { _ in }
-            json.list("zones") { _ in }
-        }
-        return .body(json.bytes, caching: .minute)
-    }
-}
-
-extension Area {
-    /// The zoom level at which a map of 512 points' width shows the whole area.
-    fileprivate var zoom: Int {
-        var (zoom, degrees) = (1, 360.0)
-        let size = max(east - west, (north - south) * 1.5)
-        while zoom < 16, degrees / 2 >= size {
-            degrees /= 2
-            zoom += 1
-        }
-        return zoom
-    }
-}
-
-extension QueryReader {
-    /// Reads `min` and `max`, two opposite corners.
-    fileprivate mutating func corners() -> Area? {
-        let corners = ["min", "max"].map { name in
-            let corner = motisPoint(name)
-            if corner == nil { complain(name, "latitude,longitude in degrees") }
-            return corner
-        }
-        guard let one = corners[0], let other = corners[1] else { return nil }
-        return Area(
-            west: min(one.longitude, other.longitude), south: min(one.latitude, other.latitude),
-            east: max(one.longitude, other.longitude), north: max(one.latitude, other.latitude))
     }
 }
 
@@ -198,8 +135,9 @@ extension AgencyService {
 
 extension JSONWriter {
     /// Writes the API's `TripSegment`.
+    /// - Parameter precision: the decimal places of the encoded line.
     fileprivate mutating func motisSegment(
-        _ segment: MOTISSegment, in service: AgencyService, _ version: MOTISVersion
+        _ segment: MOTISSegment, in service: AgencyService, _ version: MOTISVersion, _ precision: Int
     ) {
         let timetable = service.timetable
         let route = timetable.patternRoutes[segment.pattern]
@@ -218,16 +156,16 @@ extension JSONWriter {
             json.member("mode", MOTISMode(routeType: timetable.routeTypes[route]).name(in: version))
             json.member("distance", zip(shape, shape.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }, places: 0)
             json.key("from")
-            json.motisPlace(timetable.patternStopStops[segment.from], in: service)
+            json.motisPlace(timetable.patternStopStops[segment.from], in: service, version)
             json.key("to")
-            json.motisPlace(timetable.patternStopStops[segment.to], in: service)
+            json.motisPlace(timetable.patternStopStops[segment.to], in: service, version)
             json.utc("departure", segment.departure)
             json.utc("arrival", segment.arrival)
             json.utc("scheduledDeparture", segment.scheduledDeparture)
             json.utc("scheduledArrival", segment.scheduledArrival)
             json.member("realTime", segment.isLive)
             json.key("polyline")
-            Polyline.encode(shape, decimals: version == .v1 ? 7 : 5).withUnsafeBufferPointer { json.string($0) }
+            Polyline.encode(shape, decimals: precision).withUnsafeBufferPointer { json.string($0) }
         }
     }
 }

@@ -11,7 +11,15 @@ extension MOTIS {
         let isDetailed = request.query.flag("detailedLegs", default: true)
         let languages = request.query.motisLanguages()
         try request.query.finishLeavingRest()
-        guard let id = text.flatMap({ MOTISTripID($0) }), id.canBe else { throw Self.noTrip }
+        guard let id = text.flatMap({ MOTISTripID($0) }) else { throw Self.noTrip }
+        return try trip(id, as: MOTISLegs.Form(version: version, isDetailed: isDetailed, languages: languages), request)
+    }
+
+    /// Returns the whole run as an itinerary.
+    func trip(
+        _ id: MOTISTripID, as form: MOTISLegs.Form, _ request: EndpointRequest
+    ) throws(Problem) -> EndpointResponse {
+        guard id.canBe else { throw Self.noTrip }
         if let agency = GlobalID.parts(of: String(id.id))?.agency, let entry = registry[agency] {
             _ = try AgencyView(entry).readyService
         }
@@ -26,8 +34,7 @@ extension MOTIS {
                 guard let ride = id.ride(at: moment), let displayed = DisplayedRide(ride, at: moment) else {
                     throw Self.noTrip
                 }
-                return displayed.itinerary(
-                    MOTISLegs(moment: moment, version: version, isDetailed: isDetailed, languages: languages))
+                return displayed.itinerary(MOTISLegs(moment: moment, form: form))
             }
             return .body(json, freshness: Freshness(views, now: now, seconds: 5), work: work)
         }

@@ -19,6 +19,8 @@ struct MOTIS: Sendable {
     var placeSearch: PlaceSearch?
     /// The language of places, if the client requests none.
     var language = "en"
+    /// The server's version.
+    var version = "0"
 
     /// The API surface. It takes no keys, because its clients cannot send one.
     var interface: APISurface { APISurface(prefixes: Self.prefixes, problems: Self.problems, endpoints: endpoints) }
@@ -30,7 +32,7 @@ struct MOTIS: Sendable {
 
     private var endpoints: [Endpoint] {
         let handlers: [Endpoint.Handler] = [
-            stopTimes, trip, geocode, reverseGeocode, mapStops, mapTrips, mapInitial, mapRentals,
+            stopTimes, trip, geocode, reverseGeocode, mapStops, mapTrips, mapInitial, rentals,
         ]
         return ["/motis/api/{version}/", "/api/{version}/"].flatMap { prefix in
             [Endpoint(prefix + "plan", plan, work: RequestCost.search)]
@@ -41,6 +43,9 @@ struct MOTIS: Sendable {
                 }
         }
     }
+
+    /// The range of times in requests. Alerts whose period is open end there, because the API requires both ends.
+    static let times: ClosedRange<EpochSeconds> = 31_536_000...4_070_908_799
 
     var views: [AgencyView] { registry.entries.map { AgencyView($0) } }
 }
@@ -53,6 +58,8 @@ enum MOTISVersion: String, CaseIterable {
     var precision: Int { self == .v1 ? 7 : 6 }
     /// Whether modes have the names of the later versions.
     var hasLaterNames: Bool { self == .v5 || self == .v6 }
+    /// The level of a place whose level is unknown; nil to omit it.
+    var unknownLevel: Float? { self == .v6 ? nil : 0 }
 
     init(_ request: EndpointRequest) throws(Problem) {
         guard let version = request.parameters.first.flatMap({ MOTISVersion(rawValue: $0) }) else {

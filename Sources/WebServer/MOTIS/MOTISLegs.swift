@@ -4,11 +4,20 @@ import TransitCore
 /// Writes the legs of a plan's itineraries.
 struct MOTISLegs {
     let moment: PlannerMoment
-    let version: MOTISVersion
-    /// Whether shapes and walking steps are included.
-    let isDetailed: Bool
-    /// The reader's preferred languages of alerts.
-    let languages: [String]
+    let form: Form
+
+    /// The form of legs that a client requests.
+    struct Form: Sendable {
+        let version: MOTISVersion
+        /// Whether shapes and walking steps are included.
+        let isDetailed: Bool
+        /// The reader's preferred languages of alerts.
+        let languages: [String]
+    }
+
+    var version: MOTISVersion { form.version }
+    var isDetailed: Bool { form.isDetailed }
+    var languages: [String] { form.languages }
 
     /// Writes the leg of a ride.
     /// - Parameter length: the length of its shape in metres; nil to omit it.
@@ -16,7 +25,10 @@ struct MOTISLegs {
         guard let first = displayed.calls.first, let last = displayed.calls.last else { return }
         let timetable = displayed.timetable
         json.object { json in
-            json.motisRoute(displayed.route, trip: displayed.run, on: displayed.pattern, in: displayed.service, version)
+            json.motisRouteAndTrip(displayed.route, trip: displayed.run, in: displayed.service, version)
+            if let direction = timetable.direction(of: displayed.pattern) {
+                json.member("directionId", String(direction))
+            }
             json.key("from")
             write(first, of: displayed, isFirst: true, isLast: false, to: &json)
             json.key("to")
@@ -36,8 +48,8 @@ struct MOTISLegs {
             } else {
                 json.string(timetable.utf8(timetable.headsign(ofRow: row, trip: displayed.trip)))
             }
-            json.motisEnd("tripFrom", of: displayed.pattern, isLast: false, in: displayed.service)
-            json.motisEnd("tripTo", of: displayed.pattern, isLast: true, in: displayed.service)
+            json.motisEnd("tripFrom", of: displayed.pattern, isLast: false, in: displayed.service, version)
+            json.motisEnd("tripTo", of: displayed.pattern, isLast: true, in: displayed.service, version)
             if let runKey = displayed.runKey { json.member("tripId", MOTISTripID.text(runKey, in: displayed.service)) }
             json.member("cancelled", displayed.isCanceled)
             json.list("intermediateStops") { json in
@@ -47,6 +59,7 @@ struct MOTISLegs {
             }
             write(isDetailed ? moment.view.shape(of: displayed.ride) : [], as: "legGeometry", to: &json)
             if let trip = displayed.trip { writeAccess(timetable.tripFlags[trip], to: &json) }
+            json.member("reservation", MOTISReservation(rules: displayed.endRules).rawValue)
             json.motisAlerts(
                 displayed.service.situations(
                     of: displayed.run, on: displayed.pattern, at: nil, by: [.wholeAgency, .run]),
@@ -59,7 +72,7 @@ struct MOTISLegs {
     ) {
         let row = displayed.timetable.stops(of: displayed.pattern).lowerBound + call.index
         json.motisPlace(
-            call.stop, in: displayed.service,
+            call.stop, in: displayed.service, version,
             MOTISCall(
                 arrival: isFirst ? nil : call.arrival, departure: isLast ? nil : call.departure,
                 scheduledArrival: isFirst ? nil : call.scheduledArrival,
@@ -78,7 +91,7 @@ struct MOTISLegs {
             json.member("bikesAllowed", flags.contains(.bikesAllowed))
         }
         if flags.contains(.wheelchairAccessible) || flags.contains(.notWheelchairAccessible) {
-            json.member("wheelchairAccessible", flags.contains(.wheelchairAccessible))
+            json.member("wheelchairAccessible", flags.motisWheelchair)
         }
     }
 

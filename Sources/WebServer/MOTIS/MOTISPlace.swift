@@ -14,11 +14,12 @@ struct MOTISCall {
 extension JSONWriter {
     /// Writes the API's `Place` for coordinates.
     mutating func motisPlace(
-        _ name: String, at coordinate: Coordinate, departure: EpochSeconds? = nil, arrival: EpochSeconds? = nil
+        _ name: String, at coordinate: Coordinate, _ version: MOTISVersion, departure: EpochSeconds? = nil,
+        arrival: EpochSeconds? = nil
     ) {
         object { json in
             json.member("name", name)
-            json.point(coordinate, level: 0)
+            json.point(coordinate, level: nil, version)
             json.member("vertexType", "NORMAL")
             json.motisTimes(
                 MOTISCall(
@@ -28,7 +29,7 @@ extension JSONWriter {
 
     /// Writes the API's `Place` for a stop.
     mutating func motisPlace(
-        _ stop: StopIndex, in service: AgencyService, _ call: MOTISCall = MOTISCall(),
+        _ stop: StopIndex, in service: AgencyService, _ version: MOTISVersion, _ call: MOTISCall = MOTISCall(),
         _ more: (inout JSONWriter) -> Void = { _ in }
     ) {
         let timetable = service.timetable
@@ -44,24 +45,27 @@ extension JSONWriter {
             }
             json.point(
                 timetable.coordinate(of: stop) ?? Coordinate(latitude: 0, longitude: 0),
-                level: timetable.level(of: stop)?.index ?? 0)
+                level: timetable.level(of: stop)?.index, version)
             json.member("tz", service.description.timeZoneName(of: stop, in: timetable))
             json.member("vertexType", "TRANSIT")
             json.motisTimes(call)
             json.track(of: stop, call.track, in: service)
             if call.isCanceled { json.member("cancelled", true) }
             if let row = call.row {
-                json.member("pickupType", timetable.canBoard(at: row, changed: call.rules) ? "NORMAL" : "NOT_ALLOWED")
-                json.member("dropoffType", timetable.canLeave(at: row, changed: call.rules) ? "NORMAL" : "NOT_ALLOWED")
+                let canBoard = !call.isCanceled && timetable.canBoard(at: row, changed: call.rules)
+                let canLeave = !call.isCanceled && timetable.canLeave(at: row, changed: call.rules)
+                json.member("pickupType", canBoard ? "NORMAL" : "NOT_ALLOWED")
+                json.member("dropoffType", canLeave ? "NORMAL" : "NOT_ALLOWED")
             }
             more(&json)
         }
     }
 
-    private mutating func point(_ coordinate: Coordinate, level: Float) {
+    /// - Parameter level: nil if unknown.
+    private mutating func point(_ coordinate: Coordinate, level: Float?, _ version: MOTISVersion) {
         member("lat", coordinate.latitude, places: 6)
         member("lon", coordinate.longitude, places: 6)
-        member("level", Double(level), places: 2)
+        member("level", (level ?? version.unknownLevel).map { Double($0) }, places: 2)
     }
 
     private mutating func motisTimes(_ call: MOTISCall) {

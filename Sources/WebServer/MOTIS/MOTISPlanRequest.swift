@@ -35,7 +35,7 @@ struct MOTISPlanRequest: Sendable {
             query.complain("requireBikeTransport", "false, because trips are not searched by bicycle transport")
         }
         tellsDirect = Self.walks("directModes", &query)
-        longestDirect = Int64(query.integer("maxDirectTime", in: 0...86_400, default: 1800))
+        longestDirect = Int64(query.integer("maxDirectTime", in: 0...Self.longestWalk, default: 1800))
         isDetailed = query.flag("detailedLegs", default: true)
         languages = query.motisLanguages()
         if let cursor = query.text("pageCursor"), !request.go(to: cursor) {
@@ -46,6 +46,8 @@ struct MOTISPlanRequest: Sendable {
         }
     }
 
+    /// The upper bound of limits of walks, in seconds.
+    static let longestWalk = 86_400
     private static let narrowest = 7200, widest = 43_200
 
     private static let read = [
@@ -76,7 +78,7 @@ struct MOTISPlanRequest: Sendable {
         let pace = WalkProfile.askedPace(
             query.number("pedestrianSpeed", in: 0.1...10, default: WalkProfile.usualPace))
         let seconds = ["maxPreTransitTime", "maxPostTransitTime"].map {
-            query.integer($0, in: 0...86_400, default: 1000)
+            query.integer($0, in: 0...longestWalk, default: 1000)
         }
         request.walk = .asked(pace: pace, farthest: Double(seconds.max() ?? 0) * pace, wheelchair: inWheelchair)
         request.wheelchair = inWheelchair ? .unlessImpossible : .no

@@ -2,12 +2,8 @@ import LiveModel
 import TransitCore
 
 extension JSONWriter {
-    /// Writes the members about the route, agency and trip that legs and rows of boards share.
-    /// - Parameter trip: nil for a run without a trip in the timetable.
-    mutating func motisRoute(
-        _ route: RouteIndex, trip: TripDay?, on pattern: PatternIndex, in service: AgencyService,
-        _ version: MOTISVersion
-    ) {
+    /// Writes the API's `Route` without its braces.
+    mutating func motisRoute(_ route: RouteIndex, in service: AgencyService, _ version: MOTISVersion) {
         let timetable = service.timetable
         member("mode", MOTISMode(routeType: timetable.routeTypes[route]).name(in: version))
         member("agencyName", service.description.name)
@@ -15,7 +11,6 @@ extension JSONWriter {
         member("agencyId", service.agencyID)
         key("routeId")
         identifier(route, in: service.own)
-        if let direction = timetable.direction(of: pattern) { member("directionId", String(direction)) }
         let color = timetable.color(of: route)
         if let color { member("routeColor", String(color.hex.dropFirst())) }
         member("routeTextColor", String(timetable.textColor(of: route, on: color).hex.dropFirst()))
@@ -23,6 +18,15 @@ extension JSONWriter {
         member("routeShortName", timetable.label(of: route))
         key("routeLongName")
         string(timetable.utf8(timetable.routeLongNames[route]))
+    }
+
+    /// Writes the members about the route, agency and trip that legs and rows of boards share.
+    /// - Parameter trip: nil for a run without a trip in the timetable.
+    mutating func motisRouteAndTrip(
+        _ route: RouteIndex, trip: TripDay?, in service: AgencyService, _ version: MOTISVersion
+    ) {
+        let timetable = service.timetable
+        motisRoute(route, in: service, version)
         key("tripShortName")
         if let said = service.snapshot.signs(of: trip)?.shortName {
             string(said)
@@ -36,11 +40,14 @@ extension JSONWriter {
     }
 
     /// Writes the first or last stop of a pattern.
-    mutating func motisEnd(_ name: StaticString, of pattern: PatternIndex, isLast: Bool, in service: AgencyService) {
+    mutating func motisEnd(
+        _ name: StaticString, of pattern: PatternIndex, isLast: Bool, in service: AgencyService,
+        _ version: MOTISVersion
+    ) {
         let stops = service.timetable.stops(of: pattern)
         guard let row = isLast ? stops.last : stops.first else { return }
         key(name)
-        motisPlace(service.timetable.patternStopStops[row], in: service)
+        motisPlace(service.timetable.patternStopStops[row], in: service, version)
     }
 
     /// Writes `alerts`, unless there are none.
@@ -73,8 +80,8 @@ extension JSONWriter {
                 if !reading.periods.isEmpty {
                     json.member("impactPeriod", array: reading.periods) { json, period in
                         json.object { json in
-                            json.utc("start", period.from)
-                            json.utc("end", period.to)
+                            json.utc("start", period.from ?? MOTIS.times.lowerBound)
+                            json.utc("end", period.to ?? MOTIS.times.upperBound)
                         }
                     }
                 }
