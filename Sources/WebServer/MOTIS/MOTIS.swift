@@ -8,10 +8,13 @@ import TransitCore
 struct MOTIS: Sendable {
     private static let ownPrefix = "/motis/"
     private static let calls = [
-        "stoptimes", "trip", "geocode", "reverse-geocode", "map/stops", "map/trips", "map/initial", "map/rentals",
+        "stoptimes", "stop", "trip", "refresh-itinerary", "geocode", "reverse-geocode", "map/stops", "map/trips",
+        "map/levels", "map/initial", "map/rentals", "rentals",
     ]
 
-    private static let searches: Set<String> = ["trip", "geocode", "reverse-geocode", "map/trips"]
+    private static let searches: Set<String> = [
+        "trip", "refresh-itinerary", "geocode", "reverse-geocode", "map/trips", "map/levels",
+    ]
 
     let registry: AgencyRegistry
     let planner: Planner
@@ -32,7 +35,8 @@ struct MOTIS: Sendable {
 
     private var endpoints: [Endpoint] {
         let handlers: [Endpoint.Handler] = [
-            stopTimes, trip, geocode, reverseGeocode, mapStops, mapTrips, mapInitial, rentals,
+            stopTimes, stopInfo, trip, refreshItinerary, geocode, reverseGeocode, mapStops, mapTrips, mapLevels,
+            mapInitial, rentals, rentals,
         ]
         return ["/motis/api/{version}/", "/api/{version}/"].flatMap { prefix in
             [Endpoint(prefix + "plan", plan, work: RequestCost.search)]
