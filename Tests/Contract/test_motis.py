@@ -36,6 +36,7 @@ def queries(server):
     stop = stop_of(server)
     board = ask(server, "stoptimes", stopId=stop, n=5).json()
     times = [each["place"]["departure"] for each in board["stopTimes"]]
+    plan = ask(server, "plan", fromPlace=text(CITY), toPlace=text(UNIVERSITY)).json()
     return {
         "plan": [
             {"fromPlace": text(CITY), "toPlace": text(UNIVERSITY)}, {"fromPlace": stop, "toPlace": text(UNIVERSITY) + ",0"},
@@ -45,17 +46,21 @@ def queries(server):
         ],
         "stoptimes": [{"stopId": stop}, {"center": text(CITY)}, {"stopId": stop, "arriveBy": "true", "window": 3600},
                       {"stopId": stop, "direction": "EARLIER"}],
+        "stop": [{"stopId": stop}, {"center": text(CITY), "radius": 300}],
         "trip": [{"tripId": each["tripId"]} for each in board["stopTimes"][:3]],
-        "geocode": [{"text": "cairns"}, {"text": "zzzz"}, {"text": "hosp", "place": text(CITY), "type": "STOP"}],
+        "refresh-itinerary": [{"itineraryId": each["id"]} for each in plan["itineraries"]],
+        "geocode": [{"text": "cairns"}, {"text": "zzzz"}, {"text": "hosp", "place": text(CITY), "type": "STOP,ADDRESS"}],
         "reverse-geocode": [{"place": text(CITY)}, {"place": "0,0"}],
-        "map/stops": [BOX], "map/trips": [BOX | {"startTime": times[0], "endTime": times[-1]}], "map/initial": [{}], "map/rentals": [BOX],
+        "map/stops": [BOX], "map/trips": [BOX | {"startTime": times[0], "endTime": times[-1], "precision": 4}], "map/levels": [BOX],
+        "map/initial": [{}], "map/rentals": [BOX], "rentals": [BOX],
     }
 
 
 def test_responses_match_the_contract(planning):
+    assert queries(planning).keys() == OPERATIONS.keys()
     for call, several in queries(planning).items():
         for query in several:
-            for version in ("v1", "v5"):
+            for version in ("v1", "v5", "v6"):
                 answer = ask(planning, call, version, **query)
                 assert answer.status == 200, (call, query, answer.body[:300])
                 assert not OPERATIONS[call].complaints(answer)[:5], (call, query)

@@ -36,6 +36,8 @@ def call(client, room, name, **query):
 def test_plans_are_parsed(client):
     plan = call(client, "plan", "plan", from_place=text(CITY), to_place=text(UNIVERSITY))
     assert plan.itineraries and plan.next_page_cursor and plan.previous_page_cursor
+    again = call(client, "plan", "refresh_itinerary", itinerary_id=plan.itineraries[0].id)
+    assert [leg.mode for leg in again.legs] == [leg.mode for leg in plan.itineraries[0].legs]
     for itinerary in plan.itineraries:
         assert itinerary.start_time < itinerary.end_time
         assert (itinerary.end_time - itinerary.start_time).total_seconds() == itinerary.duration
@@ -46,6 +48,7 @@ def test_plans_are_parsed(client):
 def test_boards_and_trips_are_parsed(client, server):
     board = call(client, "boards", "stoptimes", stop_id=stop_of(server), n=10)
     assert len(board.stop_times) == 10
+    assert call(client, "boards", "stop_info", stop_id=stop_of(server)).routes
     trip = call(client, "boards", "trip", trip_id=board.stop_times[0].trip_id)
     assert len(trip.legs) == 1 and trip.legs[0].intermediate_stops
 
@@ -64,5 +67,6 @@ def test_maps_are_parsed(client, server):
     moments = {"start_time": "2026-11-18T00:00:00Z", "end_time": "2026-11-18T00:02:00Z"}
     assert call(client, "map_", "map_trips", **corners, **moments)
     initial = call(client, "map_", "map_initial")
-    assert -18 < initial.lat < -16 and initial.zoom > 5
-    assert call(client, "map_", "map_rentals").stations == []
+    assert -18 < initial.lat < -16 and initial.zoom > 5 and initial.server_config.max_direct_time_limit > 1800
+    assert call(client, "map_", "map_rentals").stations == call(client, "map_", "rentals").stations == []
+    assert isinstance(call(client, "map_", "map_levels", **corners), list)

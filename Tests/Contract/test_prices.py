@@ -123,6 +123,9 @@ ENDPOINTS = {
     "motis stoptimes": "/motis/api/v5/stoptimes?stopId={stop}&n=2{n}&radius=1000&time=2016-01-12T13:00:00Z",
     "motis map trips": "/motis/api/v5/map/trips?min=40.69,-73.82&max=40.71,-73.79&startTime=2016-01-12T13:00:00Z&endTime=2016-01-12T13:00:{n}Z",
     "motis map trips refused": "/motis/api/v5/map/trips?min=40.4,-74.3&max=41.0,-73.6&startTime=2016-01-12T13:00:00Z&endTime=2016-01-12T13:{n}:00Z",
+    "motis stop": "/motis/api/v6/stop?stopId={stop}&radius=10{n}",
+    "motis refresh-itinerary": "/motis/api/v6/refresh-itinerary?itineraryId={journey}&language=e{n}",
+    "motis map levels": "/motis/api/v6/map/levels?min=40.4,-74.3&max=41.{n},-73.6",
     "motis geocode": "/motis/api/v5/geocode?text=avenue {n}&numResults=100",
     "siri stop-monitoring": "/api/siri/stop-monitoring.json?MonitoringRef={siri_stop}&MaximumStopVisits=4{n}",
     "siri vehicle-monitoring": "/api/siri/vehicle-monitoring.json?MaximumNumberOfCallsOnwards={n}",
@@ -163,12 +166,12 @@ def town(tmp_path_factory):
         board = next(rows for stop in stops if (rows := server.json(f"/api/v1/stops/{quote(stop)}/arrivals?minutesAfter=720")["arrivals"]))
         meter = Meter(server)
         # The first question to the planner makes its tables.
-        server.get("/api/v1/plan?from=40.702,-73.8&to=40.759,-73.83")
+        plan = server.json("/api/v1/plan?from=40.702,-73.8&to=40.759,-73.83")
         base = statistics.median(meter.price(f"/health?{number}")[0] for number in range(15))
         looks = [meter.charged() for _ in range(9)]
         names = {
             "pattern": pattern_of(server, board[0]["trip"]), "leg": f'20160112.0.{board[0]["trip"]}@0-1',
-            "stop": stops[0], "route": routes[0], "trip": board[0]["trip"], "stops": ",".join(f'"{stop}"' for stop in stops[:50]),
+            "stop": stops[0], "route": routes[0], "trip": board[0]["trip"], "journey": plan["journeys"][0]["id"], "stops": ",".join(f'"{stop}"' for stop in stops[:50]),
             "routes": ",".join(f'"{route}"' for route in routes), "look": statistics.median(b - a for a, b in itertools.pairwise(looks)),
             "base": base}
         yield meter, names
@@ -243,7 +246,7 @@ def test_a_field_is_charged_what_it_uses(town, kind, field):
 @pytest.mark.parametrize("name", ENDPOINTS)
 def test_an_endpoint_is_charged_what_it_uses(town, name):
     names = town[1]
-    plain = {"stop": names["stop"], "route": names["route"], "trip": names["trip"], "stops": ",".join(names["stops"].replace('"', "").split(",")[:24]),
+    plain = {"stop": names["stop"], "route": names["route"], "trip": names["trip"], "journey": names["journey"], "stops": ",".join(names["stops"].replace('"', "").split(",")[:24]),
              "oba_stop": names["stop"].replace(":", "_", 1), "oba_route": names["route"].replace(":", "_", 1), "siri_stop": names["stop"]}
     many = " ".join(f"a{each}: agencies {{ name routes {{ gtfsId }} }}" for each in range(300))
 

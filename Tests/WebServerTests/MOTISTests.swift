@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import HummingbirdTesting
 import LiveModel
@@ -103,14 +104,73 @@ struct MOTISTests {
         #expect(near.text.contains("\"id\":\"town:A\""))
         let corners = "min=\(Self.place(-1))&max=\(Self.place(3))"
         #expect(try await ask("/api/v1/map/stops?\(corners)").status == .ok)
-        #expect(try await ask("/api/v1/map/initial").json["zoom"] != nil)
         #expect(try await ask("/api/v1/map/rentals?\(corners)").list("stations").isEmpty)
+        #expect(try await ask("/api/v1/rentals").list("providers").isEmpty)
+        #expect(try await ask("/api/v1/map/levels?\(corners)").text == "[]")
+    }
+
+    @Test func `the initial view has the server's configuration`() async throws {
+        let view = try await ask("/api/v1/map/initial").json
+        #expect(view["zoom"] != nil)
+        let configuration = try #require(view["serverConfig"] as? [String: Any])
+        #expect((configuration["motisVersion"] as? String)?.hasPrefix("headsign-") == true)
+        #expect(configuration["hasStreetRouting"] as? Bool == false)
+        #expect(configuration["maxOneToManySize"] as? Int == 0)
+        #expect(configuration["maxDirectTimeLimit"] as? Int == 86_400)
+    }
+
+    @Test func `matches have the requested types`() async throws {
+        #expect(try await ask("/api/v1/geocode?text=mitte&type=STOP,PLACE").text.contains("town:A"))
+        #expect(try await ask("/api/v1/geocode?text=mitte&type=ADDRESS,PLACE").text == "[]")
+        #expect(try await ask("/api/v1/geocode?text=mitte&type=CITY").status == .badRequest)
+    }
+
+    @Test func `a stop has its routes, each once`() async throws {
+        func routes(_ query: String) async throws -> [String] {
+            try await ask("/api/v6/stop?" + query).list("routes").compactMap { $0["routeId"] as? String }
+        }
+        #expect(try await routes("stopId=town:A") == ["town:1"])
+        #expect(try await routes("stopId=town:B") == ["town:1", "town:2"])
+        #expect(try await routes("stopId=town:A&radius=2000") == ["town:1", "town:2"])
+        #expect(try await routes("center=\(Self.place(0))&radius=100") == ["town:1"])
+        #expect(try await ask("/api/v6/stop").status == .badRequest)
+        #expect(try await ask("/api/v6/stop?stopId=town:none").status == .notFound)
+    }
+
+    @Test(arguments: [("v1", true), ("v5", true), ("v6", false)])
+    func `an unknown level is 0 until version 5 and then omitted`(_ version: String, _ isThere: Bool) async throws {
+        let corners = "min=\(Self.place(-1))&max=\(Self.place(3))"
+        for call in ["map/stops?\(corners)", "stoptimes?stopId=town:A&n=1", "stop?stopId=town:A"] {
+            #expect(try await ask("/motis/api/\(version)/\(call)").text.contains("\"level\":") == isThere, "\(call)")
+        }
+    }
+
+    @Test func `a row has the members that version 6 requires`() async throws {
+        let row = try #require(try await ask("/api/v6/stoptimes?stopId=town:A&n=1").list("stopTimes").first)
+        #expect(row["directionId"] as? String == "0" && row["bikesAllowed"] as? Bool == false)
+        #expect(row["wheelchairAccessible"] as? String == "NOT_ACCESSIBLE")
+        #expect(row["reservation"] as? String == "NONE")
+    }
+
+    @Test func `an itinerary can be refreshed by its id`() async throws {
+        let itinerary = try #require(try await ask(Self.plan()).list("itineraries").first)
+        let id = try #require(itinerary["id"] as? String)
+        let again = try await ask("/motis/api/v5/refresh-itinerary?itineraryId=\(id)").json
+        #expect(NSDictionary(dictionary: again) == NSDictionary(dictionary: itinerary))
+        let trip = try await ask("/motis/api/v5/refresh-itinerary?itineraryId=20261120.29400.town:t1")
+        let whole = try await ask("/motis/api/v5/trip?tripId=20261120.29400.town:t1")
+        #expect(trip.status == .ok && trip.text == whole.text)
+        #expect(try await ask("/api/v6/refresh-itinerary").status == .badRequest)
+        for unknown in ["none", "20261120.29400.town:none", String(id.dropLast(8))] {
+            #expect(try await ask("/api/v6/refresh-itinerary?itineraryId=\(unknown)").status == .notFound)
+        }
     }
 
     @Test(arguments: [
         "geocode?text=", "reverse-geocode?place=", "map/stops?max=46,-74&min=", "map/trips?min=45,-75&max=",
         "map/trips?min=45,-75&max=46,-74&startTime=2026-11-20T08:00:00Z&endTime=",
-        "reverse-geocode?place=45,-75&numResults=",
+        "reverse-geocode?place=45,-75&numResults=", "map/levels?max=46,-74&min=", "stop?center=",
+        "stop?stopId=town:A&radius=", "geocode?text=mitte&type=", "rentals?min=",
     ]) func `any parameter value is answered or refused with 400`(call: String) async throws {
         try await Scene().ask { client async throws in
             for value in [
@@ -224,6 +284,16 @@ struct MOTISLiveTests {
         let plan = try await ask(scene, "plan?fromPlace=town:A&toPlace=town:C").list("itineraries")
         let ids = plan.flatMap { $0["legs"] as? [[String: Any]] ?? [] }.compactMap { $0["tripId"] as? String }
         #expect(!ids.isEmpty && !ids.contains(Self.id))
+    }
+
+    @Test func `a refreshed itinerary has a canceled ride marked`() async throws {
+        let plan = try await ask(try Scene(), "plan?fromPlace=town:A&toPlace=town:C").list("itineraries")
+        let id = try #require(plan.first?["id"] as? String)
+        let scene = try scene { LiveRun(pattern: $0.pattern(of: $1.trip), trip: $1, state: .canceled) }
+        let legs = try await ask(scene, "refresh-itinerary?itineraryId=\(id)").list("legs")
+        #expect(legs.map { $0["tripId"] as? String } == [Self.id])
+        #expect(legs.map { $0["cancelled"] as? Bool } == [true])
+        #expect(legs.first?["scheduledStartTime"] as? String == "2026-11-20T08:10:00Z")
     }
 
     @Test func `a late run has the same delay everywhere`() async throws {
