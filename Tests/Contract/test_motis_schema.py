@@ -1,5 +1,7 @@
-"""Clients that are generated from MOTIS's own specification parse every response, in every version: of the demonstration
-city, and of a town with a late, a canceled and a shortened trip, a service alert, and a station with levels."""
+"""Clients that are generated from MOTIS's own specification parse every response, in every version.
+
+The responses are those of the demonstration city, and of a town with a late, a canceled and a shortened trip, service
+alerts, and a station with levels."""
 
 from urllib.parse import urlencode
 

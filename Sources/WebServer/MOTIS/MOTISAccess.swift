@@ -1,7 +1,7 @@
 import LiveModel
 import TransitCore
 
-/// Whether a ride must be booked, by its name in MOTIS's API.
+/// The need to book a ride, by its name in MOTIS's API.
 enum MOTISReservation: String {
     case none = "NONE"
     case compulsory = "COMPULSORY"
