@@ -41,7 +41,8 @@ struct StreamFrameTests {
         let hello = StreamHello(node: "ingest-1", version: "2.0", epoch: 7, engine: .max)
         let frame = try hello.frame
         #expect(try StreamHello(frame.bytes) == hello)
-        #expect(throws: WireError.otherFormat(9)) { try StreamHello([9] + frame.bytes.dropFirst()) }
+        let other = SnapshotFrame.format + 1
+        #expect(throws: WireError.otherFormat(other)) { try StreamHello([other] + frame.bytes.dropFirst()) }
         for end in frame.bytes.indices {
             #expect(throws: WireError.self) { try StreamHello(Array(frame.bytes[..<end])) }
         }

@@ -108,8 +108,12 @@ def test_a_message_that_was_not_taken_is_sent_again(tmp_path, gateway, status, b
     with started(tmp_path, gateway, clock) as server:
         assert iphone_alarm(server, "ab12").status == 201
         clock.advance(60)
-        # An expired provider token is replaced at once; after another reply the round ends with a warning.
-        eventually(lambda: "messages to apps were refused" in server.log.read_text() or len(gateway.of("ab12")) == 2)
+        if status == 503:
+            # The pause begins before the round ends with a warning.
+            eventually(lambda: "messages to apps were refused" in server.log.read_text())
+        else:
+            # An expired provider token is replaced at once; too many messages to one device leave it to the next round.
+            eventually(lambda: gateway.of("ab12"))
         clock.advance(60)
         eventually(lambda: len(gateway.of("ab12")) == 2)
         assert gateway.of("ab12")[1]["status"] == 200

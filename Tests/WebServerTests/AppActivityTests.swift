@@ -88,7 +88,9 @@ struct AppActivityTests {
         let shown = ["Harbour", "Nowhere"].flatMap { sign in ["town_A", "town_B"].map { (sign, $0) } }
         for number in 0..<40 {
             let (sign, stop) = shown[number % shown.count]
-            let fields = ["activity_id": "A\(number)", "push_token": "t\(number)", "stop_id": stop, "trip_headsign": sign]
+            let fields = [
+                "activity_id": "A\(number)", "push_token": "t\(number)", "stop_id": stop, "trip_headsign": sign,
+            ]
             #expect(try await post(fields).status == .created)
         }
         let stops = Mutex<[StopIndex]>([])

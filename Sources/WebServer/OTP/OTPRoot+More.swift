@@ -76,7 +76,9 @@ extension OTPRoot {
     ) throws(GraphQLError) -> [OTPStop] {
         func isStation(_ stop: OTPStop) -> Bool { stop.service.timetable.stopKinds[stop.stop] == 1 }
         if let ids = field["ids"].list {
-            guard ids.count <= Self.mostStops else { throw GraphQLError("ids: must have at most \(Self.mostStops) items.") }
+            guard ids.count <= Self.mostStops else {
+                throw GraphQLError("ids: must have at most \(Self.mostStops) items.")
+            }
             return try found(ids, stop).filter(isStation)
         }
         var found: [OTPStop] = []
@@ -94,7 +96,9 @@ extension OTPRoot {
     /// Returns the trip of a route that starts at a time of a service day.
     private func fuzzyTrip(_ field: SelectedField, _ out: inout ResponseWriter) throws(GraphQLError) -> OTPTrip? {
         guard let route = try self.route(field["route"]) else { return nil }
-        guard let date = route.service.day(field["date"]) else { throw GraphQLError("date: must have the form 2026-03-02.") }
+        guard let date = route.service.day(field["date"]) else {
+            throw GraphQLError("date: must have the form 2026-03-02.")
+        }
         let timetable = route.service.timetable
         guard let start = field["time"].int else { return nil }
         let direction = field["direction"].int ?? -1
