@@ -80,7 +80,7 @@ struct Footpaths: Sendable {
     ) -> GroupMemory<NodeIndex, Footpath> {
         var own: [NodeIndex: [Footpath]] = [:]
         for (node, path) in rows { own[node, default: []].append(path) }
-        var members: [(NodeIndex, Footpath)] = []
+        var members: [(owner: NodeIndex, element: Footpath)] = []
         for node in replaced.indices {
             let kept = replaced[node] ? [] : groups[node].filter { !replaced[$0.other] }
             guard let added = own[node] else {
