@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from conftest import PHONE
 from support.page_town import ELEVEN
-from support.waiting import Gate, loaded, settled, wait_until
+from support.waiting import Gate, eventually, loaded, settled, wait_until
 
 pytestmark = pytest.mark.usefixtures("town")
 LIVE = {"route": "ridge:BL", "headsign": "Blue Loop", "status": "live", "punctuality": "unknown", "lastStop": False}
@@ -406,6 +406,36 @@ def test_a_line_whose_only_bus_has_an_old_position_is_not_without_buses(page, to
     town.feeds = [one | {"state": "ok", "lastSuccess": town.now} for one in town.feeds]
     town.tell()
     expect(row).to_contain_text("1 bus")
+
+
+def test_a_response_after_a_later_one_is_ignored(phone, town):
+    line = next(one for one in town.routes if one["id"] == "ridge:BL")
+    phone.goto("/#/routes")
+    row = phone.locator("#page .row").filter(has_text="Blue Loop")
+    expect(row).to_be_visible()
+    held = []
+
+    def hold_first(request):
+        response = request.fetch()
+        if held:
+            request.fulfill(response=response)
+        else:
+            held.append((request, response))
+    phone.route("**/api/v1/routes*", hold_first)
+    line["vehicles"] = 0
+    # The line's service is asked for when its positions fail, and again when they come.
+    town.feeds = [one | {"state": "failing", "lastSuccess": town.now - 60} if one["kind"] == "vehiclePositions" else one for one in town.feeds]
+    town.tell()
+    eventually(lambda: held, page=phone)
+    line["vehicles"] = 7
+    town.feeds = [one | {"state": "ok", "lastSuccess": town.now} for one in town.feeds]
+    town.tell()
+    expect(row).to_contain_text("7 buses")
+    with phone.expect_response("**/api/v1/routes*"):
+        [(request, response)] = held
+        request.fulfill(response=response)
+    phone.evaluate("() => new Promise(requestAnimationFrame)")
+    expect(row).to_contain_text("7 buses")
 
 
 def test_lines_show_their_buses_as_soon_as_positions_update_again(phone, town):

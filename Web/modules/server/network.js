@@ -83,14 +83,20 @@ async function withLines([{ agencies }, answer]) {
     return [{ agencies }, { ...answer, routes }];
 }
 
-/** How many buses run, and each route's service, without the lines again. */
+/** The numbers of the last request for the service and of the request whose response is shown. */
+const service = { asked: 0, shown: 0 };
+
+/** How many buses run, and each route's service, without the lines again. A response after a later one is ignored. */
 export async function refreshService() {
     if (network.value.state !== 'ready') return refreshNetwork();
     const known = network.value;
+    const number = ++service.asked;
     const waits = [...known.agencies.values()].some(({ schedule }) => schedule.state !== 'ready');
     // An agency without a timetable tells how it goes with that, and when it has got one.
     const [{ at, routes, health }, { agencies }] = await Promise.all([
         ask('routes'), waits ? ask('agencies') : { agencies: [...known.agencies.values()] }]);
+    if (number < service.shown) return undefined;
+    service.shown = number;
     hearHealth(health);
     const isOther = routes.length !== known.routes.size || routes.some((route) => !known.routes.has(route.id));
     if (isOther || network.value.state !== 'ready') return refreshNetwork();
