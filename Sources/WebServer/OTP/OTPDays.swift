@@ -44,7 +44,7 @@ struct OTPDays {
 
     private func runs(_ service: ServiceIndex, in calendar: ServiceCalendar) -> Bool {
         guard let last = calendar.lastDay else { return false }
-        // Within its length, a repeating calendar has all its days.
+        // A repeating calendar has each of its days once within its length.
         let isRepeating = calendar.dates == .repeating
         let first = isRepeating ? start ?? calendar.firstDay : max(calendar.firstDay, start ?? calendar.firstDay)
         let length = isRepeating ? Int32(calendar.dayCount) : max(last - first + 1, 0)
