@@ -3,7 +3,7 @@
  * @module
  */
 import { hrefOf } from '../address/router.js';
-import { h, icon } from '../dom/dom.js';
+import { h } from '../dom/dom.js';
 import { clockTime, dayTime } from '../format/format.js';
 import { listed, t, translated } from '../format/words.js';
 import { banner } from '../parts/parts.js';
@@ -23,6 +23,6 @@ export function view({ closures = [], stepFreeBy, alerts, stop }) {
         const alert = alerts.find((one) => one.id === id);
         return h('div', { key: `closed ${id}` }, banner('plain', 'wheelchair', title, alert ? translated(alert.header) : '', hrefOf('notices', id)));
     });
-    return [...banners, stepFreeBy && h('p', { class: 'label', key: 'step-free' }, icon('wheelchair'), ' ',
+    return [...banners, stepFreeBy && h('p', { class: 'label', key: 'step-free' },
         stepFreeBy.length > 0 ? t('closed.by', { names: listed(stepFreeBy) }) : t('closed.noWay'))];
 }
