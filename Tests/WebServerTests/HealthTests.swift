@@ -9,7 +9,7 @@ import TransitCore
     private func feed(_ name: String, _ state: FeedStatus.State, told: [FeedPart], at: EpochSeconds = 100) -> FeedStatus
     {
         FeedStatus(
-            name: name, kind: FeedKind(telling: told), state: state, mayTell: all,
+            name: name, kind: FeedKind(providing: told), state: state, mayTell: all,
             toldAt: Dictionary(uniqueKeysWithValues: told.map { ($0, at) }),
             lastSuccess: told.isEmpty ? nil : 100)
     }
@@ -66,8 +66,8 @@ import TransitCore
     }
 
     @Test func `the kind of a feed follows from the data it has sent`() {
-        #expect(FeedKind(telling: [.serviceAlerts]) == .alerts && FeedKind(telling: []) == .unknown)
-        #expect(FeedKind(telling: [.positions, .serviceAlerts]) == .several)
+        #expect(FeedKind(providing: [.serviceAlerts]) == .alerts && FeedKind(providing: []) == .unknown)
+        #expect(FeedKind(providing: [.positions, .serviceAlerts]) == .several)
         #expect(FeedReading(vehicles: [], alerts: []).parts == [.positions, .serviceAlerts])
     }
 }

@@ -123,7 +123,7 @@ struct PlannerQuestion {
         if !cursor.isEmpty {
             guard let cursor = PlanCursor(text: cursor.utf8) else { return nil }
             (question.time, question.window) = (cursor.time, cursor.window)
-            question.tellsLastJourneys = cursor.tellsLast
+            question.returnsLastJourneys = cursor.returnsLast
         }
         if viaStop != "none" {
             guard let via = place(via, viaStop, routing) else { return nil }

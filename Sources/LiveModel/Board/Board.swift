@@ -85,7 +85,7 @@ package struct Arrival: Sendable, Equatable {
     }
 
     package var run: ArrivalRun {
-        trip.map { .trip($0.trip, $0.date) } ?? unnamed ?? .said("", number: 0)
+        trip.map { .trip($0.trip, $0.date) } ?? unnamed ?? .reported("", number: 0)
     }
 
     /// The time that is shown and used for sorting.

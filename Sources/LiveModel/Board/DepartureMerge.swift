@@ -127,7 +127,7 @@ struct DepartureMerge {
         let isLast = departure.row == snapshot.timetable.stops(of: pattern).upperBound - 1
         var row = Arrival(patternStop: departure.row, trip: departure.trip, status: .scheduled, isLastStop: isLast)
         row.headsign = departure.reading.headsign
-        row.unnamed = .said(departure.reading.name ?? "", number: departure.number)
+        row.unnamed = .reported(departure.reading.name ?? "", number: departure.number)
         row.take(departure, vehicle: vehicle, at: snapshot.at)
         return row
     }

@@ -75,14 +75,14 @@ extension JSONWriter {
     }
 
     private mutating func headsign(of row: BoardRow, in timetable: Timetable) {
-        if let said = row.headsign, !said.utf8.isEmpty { return member("headsign", said) }
+        if let reported = row.headsign, !reported.utf8.isEmpty { return member("headsign", reported) }
         key("headsign")
         string(timetable.utf8(timetable.headsign(ofRow: row.patternStop, trip: row.trip?.trip)))
     }
 
     /// Writes platform_code (reference, stops.txt), except on the platform's own board.
     private mutating func platform(of row: BoardRow, onBoardOf stop: StopIndex, in own: AgencyTimetable) {
-        if let said = row.platform, !said.utf8.isEmpty { return member("platform", said) }
+        if let reported = row.platform, !reported.utf8.isEmpty { return member("platform", reported) }
         let place = own.timetable.patternStopStops[row.patternStop]
         if place != stop { member("platform", own.timetable.stopPlatforms[place], in: own) }
     }

@@ -167,8 +167,8 @@ package struct PlanText {
         json.runs(ride.added == nil ? ride.trip.trip : nil, shortName: additions.shortName(ride), in: own)
         let row = timetable.stops(of: pattern).lowerBound + ride.boarding
         json.key("headsign")
-        if let said = additions.headsign(ride) {
-            json.string(said)
+        if let reported = additions.headsign(ride) {
+            json.string(reported)
         } else {
             json.string(timetable.utf8(timetable.headsign(ofRow: row, trip: ride.added == nil ? ride.trip.trip : nil)))
         }
@@ -198,26 +198,26 @@ package struct PlanText {
             AlertCall(
                 view.pattern(of: ride), trip: trip, at: end.map { network.stop($0).stop }, in: own.timetable)
         }
-        let told = additions.alerts[number].filter { alert in
+        let relevant = additions.alerts[number].filter { alert in
             alert.holds(from: leg.departure, to: leg.arrival)
                 && ends.contains { alert.concerns($0, in: own.timetable) }
         }
-        if !told.isEmpty { json.member("alerts", array: told) { $0.identifier($1.id, in: own) } }
+        if !relevant.isEmpty { json.member("alerts", array: relevant) { $0.identifier($1.id, in: own) } }
     }
 
     /// Writes the alerts that close places to step-free riders at the ends of a leg and at its time.
     private func writeClosures(_ leg: PlanLeg, to json: inout JSONWriter) {
         guard let closures = view.live?.closures, !closures.isEmpty else { return }
         let ends = [leg.from, leg.to].compactMap { $0 }.map { network.stop($0) }
-        let told = closures.filter { one in
+        let relevant = closures.filter { one in
             one.closure.holds(from: leg.departure, to: leg.arrival)
                 && ends.contains { number, stop in
                     number == one.timetable
                         && one.closure.places.concern(stop, in: network.timetables[number])
                 }
         }
-        if !told.isEmpty {
-            json.member("closures", array: told) { $0.identifier($1.closure.alert, in: own[$1.timetable]) }
+        if !relevant.isEmpty {
+            json.member("closures", array: relevant) { $0.identifier($1.closure.alert, in: own[$1.timetable]) }
         }
     }
 

@@ -15,12 +15,12 @@ extension WatchedJourney {
         text: (JourneyResult, JourneyDetails?) -> PlanText
     ) {
         let details = JourneyDetails(journey, of: plan, in: view, on: routing, named: own, using: &planner.search)
-        let told = text(plan, details)
-        told.writeEnds(to: &json)
+        let planText = text(plan, details)
+        planText.writeEnds(to: &json)
         json.member("state", state.rawValue)
         if let reason { write(reason, of: own, to: &json) }
         json.key("journey")
-        told.write(journey: 0, to: &json)
+        planText.write(journey: 0, to: &json)
         guard state == .impossible || state == .possible && isDoubtful else { return }
         let onward = onward(from: position, now: now, in: view, on: routing, using: &planner)
         let other = text(onward, nil)

@@ -28,7 +28,7 @@ package enum FeedKind: String, CaseIterable, Sendable {
     /// The feed has not provided any data yet.
     case unknown
 
-    package init(telling parts: some Collection<FeedPart>) {
+    package init(providing parts: some Collection<FeedPart>) {
         guard parts.count < 2 else {
             self = .several
             return

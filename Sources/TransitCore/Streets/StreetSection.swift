@@ -1,8 +1,8 @@
 /// The columns of a streets file, by their numbers in the section table.
 ///
 /// Junctions are sorted by cell (see ``StreetCell``), edges by the junction they begin at. An edge connects two
-/// junctions, belongs to one way and can be walked in both directions unless its ``StreetAttributes`` say otherwise; it
-/// is no longer than ``StreetFormat/longestEdge``.
+/// junctions, belongs to one way and can be walked in both directions unless its ``StreetAttributes`` specify
+/// otherwise; it is no longer than ``StreetFormat/longestEdge``.
 package enum StreetSection: UInt32, CaseIterable, FileSection {
     package static var magic: [UInt8] { Array("HEADWALK".utf8) }
     package static var version: UInt32 { 1 }

@@ -56,8 +56,8 @@ struct WalkWriter {
     private func continues(_ edge: StreetEdgeIndex, _ leaving: Double) -> Bool {
         guard let last, let bearing else { return false }
         let attributes = streets.attributes(of: edge)
-        guard last.attributes.kind.isTold == attributes.kind.isTold,
-            !attributes.kind.isTold || last.attributes.kind == attributes.kind
+        guard last.attributes.kind.isNamedInDirections == attributes.kind.isNamedInDirections,
+            !attributes.kind.isNamedInDirections || last.attributes.kind == attributes.kind
         else { return false }
         let name = streets.wayNames[streets.edgeWays[edge]]
         guard streets.wayNames[last.way] == name else { return false }
@@ -92,7 +92,7 @@ struct WalkWriter {
 
 extension StreetKind {
     /// Whether this kind is named in directions.
-    package var isTold: Bool { self == .steps || self == .crossing || self == .elevator }
+    package var isNamedInDirections: Bool { self == .steps || self == .crossing || self == .elevator }
 }
 
 extension Streets {

@@ -7,7 +7,7 @@ package enum ArrivalRun: Hashable, Sendable {
     case added(String)
     /// A departure reported for the stop alone: the trip or vehicle id if given, and a sequence number of its first
     /// report.
-    case said(String, number: Int)
+    case reported(String, number: Int)
 }
 
 extension Timetable {
@@ -29,7 +29,7 @@ extension Timetable {
             return name + "." + String(scheduled.rawValue)
         case .vehicle(let id, let round): return call + "/bus:" + id + "." + String(round)
         case .added(let id): return call + "/added:" + id
-        case .said(let id, let number): return call + "/said:" + id + "." + String(number)
+        case .reported(let id, let number): return call + "/said:" + id + "." + String(number)
         }
     }
 }

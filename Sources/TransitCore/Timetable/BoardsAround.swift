@@ -41,7 +41,7 @@ package struct NextBuses<Group: Hashable> {
 /// Selects boards around a rider, the nearest first. Each line and direction appears only at its nearest stop.
 package struct NearestBoards<Board, Ride: Hashable> {
     private let limit: Int
-    private var told: Set<Ride> = []
+    private var shown: Set<Ride> = []
     private var chosen: [Board] = []
     private var empty: [Board] = []
 
@@ -52,13 +52,13 @@ package struct NearestBoards<Board, Ride: Hashable> {
 
     package var isFull: Bool { chosen.count >= limit }
 
-    package func isNew(_ ride: Ride) -> Bool { !told.contains(ride) }
+    package func isNew(_ ride: Ride) -> Bool { !shown.contains(ride) }
 
     /// - Parameters:
     ///   - rides: The new rides on the board.
     ///   - isServed: Whether anything departs there, new or not.
     package mutating func add(_ board: Board, rides: Set<Ride>, isServed: Bool) {
-        told.formUnion(rides)
+        shown.formUnion(rides)
         if !rides.isEmpty { chosen.append(board) } else if !isServed { empty.append(board) }
     }
 

@@ -47,21 +47,21 @@ extension Timetable {
                 let text = UnsafeBufferPointer(rebasing: all[Int(searchOffsets[entry])..<min(position, all.count)])
                 if let rank = query.rank(text) { found.append(Found(rank: rank, length: text.count, entry: entry)) }
             }
-            if found.isEmpty { found = stopsToldApart(by: query, in: all) }
+            if found.isEmpty { found = stopsWithNotes(matching: query, in: all) }
         }
         found.sort()
         return found.prefix(limit).map { SearchMatch(hit: hit($0.entry), rank: $0.rank, length: $0.length) }
     }
 
     /// Finds stops whose name contains only some of the words.
-    private func stopsToldApart(by query: SearchQuery, in all: UnsafeBufferPointer<UInt8>) -> [Found] {
+    private func stopsWithNotes(matching query: SearchQuery, in all: UnsafeBufferPointer<UInt8>) -> [Found] {
         guard query.words.count > 1 else { return [] }
         var candidates: [Int: Int] = [:]
         for word in query.words {
             for entry in stopEntries(inWhichBegins: word, in: all) { candidates[entry, default: 0] += word.count }
         }
         // Prefers stops that match the longest words, because the least remains to be found.
-        let likeliest = candidates.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(Self.mostToldApart)
+        let likeliest = candidates.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(Self.mostNotesSearched)
         return likeliest.compactMap { entry, _ in
             let name = all[Int(searchOffsets[entry])..<min(Int(searchOffsets[entry + 1]), all.count)]
             let text = Array(name) + notes(of: StopIndex(entry - routes.count))
@@ -72,7 +72,7 @@ extension Timetable {
     }
 
     /// The maximum number of stops whose notes are searched per query.
-    private static var mostToldApart: Int { 200 }
+    private static var mostNotesSearched: Int { 200 }
 
     /// The entries of stops whose name or code has a word beginning with `word`, each once.
     private func stopEntries(inWhichBegins word: [UInt8], in all: UnsafeBufferPointer<UInt8>) -> [Int] {

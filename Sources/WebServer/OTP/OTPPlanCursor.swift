@@ -32,11 +32,11 @@ enum OTPPlanCursor {
     var after: PlanCursor {
         switch self {
         case .journey(.departure(let moment), let window):
-            PlanCursor(.departure(moment + 1), window: window, tellsLast: false)
+            PlanCursor(.departure(moment + 1), window: window, returnsLast: false)
         case .journey(.arrival(let moment), let window):
-            PlanCursor(.arrival(moment + 1 + window), window: window, tellsLast: false)
+            PlanCursor(.arrival(moment + 1 + window), window: window, returnsLast: false)
         case .page(let page):
-            page.tellsLast == true ? page.journey(atItsEnd: true)?.after ?? page : page
+            page.returnsLast == true ? page.journey(atItsEnd: true)?.after ?? page : page
         }
     }
 
@@ -44,11 +44,11 @@ enum OTPPlanCursor {
     var before: PlanCursor {
         switch self {
         case .journey(.departure(let moment), let window):
-            PlanCursor(.departure(moment - 1 - window), window: window, tellsLast: true)
+            PlanCursor(.departure(moment - 1 - window), window: window, returnsLast: true)
         case .journey(.arrival(let moment), let window):
-            PlanCursor(.arrival(moment - 1), window: window, tellsLast: true)
+            PlanCursor(.arrival(moment - 1), window: window, returnsLast: true)
         case .page(let page):
-            page.tellsLast == false ? page.journey(atItsEnd: false)?.before ?? page : page
+            page.returnsLast == false ? page.journey(atItsEnd: false)?.before ?? page : page
         }
     }
 

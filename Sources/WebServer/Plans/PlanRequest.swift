@@ -29,7 +29,7 @@ struct PlanRequest: Sendable {
     /// Whether the last journeys of the window are returned instead of the first. Set by a cursor; nil returns the
     /// last ones for an arrival time and the first ones for a departure time.
     var mostJourneys: Int
-    var tellsLast: Bool?
+    var returnsLast: Bool?
     var walk: WalkProfile
     var wheelchair: RaptorQuery.Wheelchair
     var withoutRoutes, withoutModes, withoutAgencies: Set<String>
@@ -90,7 +90,7 @@ struct PlanRequest: Sendable {
 
     mutating func go(to cursor: PlanCursor) {
         (time, window) = (cursor.time, cursor.window.map { min($0, 43_200) })
-        tellsLast = cursor.tellsLast
+        returnsLast = cursor.returnsLast
     }
 
     private static func time(_ query: inout QueryReader, _ now: EpochSeconds) -> RaptorQuery.Time {
@@ -130,7 +130,7 @@ extension PlanRequest {
         if let via { question.via = JourneyQuery.Via(try place(via, routing), stay: stay) }
         question.mostChanges = mostChanges
         question.mostJourneys = mostJourneys
-        question.tellsLastJourneys = tellsLast
+        question.returnsLastJourneys = returnsLast
         question.walk = walk
         question.wheelchair = wheelchair
         question.routesLeftOut = routesLeftOut(routing)

@@ -9,7 +9,7 @@ struct PlanResult {
 
 extension PlanRequest {
     /// The day and time at which the search of the run table starts.
-    var tableStart: TableDay { TableDay(time, window: window, goesBack: tellsLast) }
+    var tableStart: TableDay { TableDay(time, window: window, goesBack: returnsLast) }
 
     /// Returns the agency's state that is valid on the requested day.
     func service(of agency: AgencyState) -> AgencyService? {

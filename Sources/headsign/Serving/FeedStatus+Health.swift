@@ -10,7 +10,7 @@ extension FeedStatus {
     init(name: String, kind: FeedKind?, mayTell: Set<FeedPart>? = nil, _ health: FeedHealth) {
         let told = kind.map { $0 == .departures ? health.toldAt.filter { $0.key == .departures } : health.toldAt }
         self.init(
-            name: name, kind: kind ?? FeedKind(telling: health.toldAt.keys), state: State(health.state),
+            name: name, kind: kind ?? FeedKind(providing: health.toldAt.keys), state: State(health.state),
             mayTell: mayTell, toldAt: told ?? health.toldAt, lastAttempt: health.lastAttempt,
             lastSuccess: health.lastSuccess, dataFrom: health.dataFrom, nextAttempt: health.nextAttempt,
             failures: health.failures, failure: health.error.map { Failure(kind: $0.kind, message: $0.publicMessage) },

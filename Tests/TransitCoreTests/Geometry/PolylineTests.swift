@@ -43,9 +43,9 @@ import TransitCore
 
     /// The page has its own decoder, for browsers without WebAssembly; it once returned points of truncated texts.
     @Test func `a text is decoded as in the page`() throws {
-        for told in try LineFixture.read().polylines {
-            let line = Polyline.decode(told.text.utf8).line
-            #expect(line.flatMap { [$0.latitude, $0.longitude] } == told.points, "\(told.text)")
+        for fixture in try LineFixture.read().polylines {
+            let line = Polyline.decode(fixture.text.utf8).line
+            #expect(line.flatMap { [$0.latitude, $0.longitude] } == fixture.points, "\(fixture.text)")
         }
     }
 

@@ -20,7 +20,7 @@ struct Comparison {
         let table = days.table(startingAt: question.tableStart)
         let view = LiveRunTable(table, live: live(table))
         let plan = (try? view.plan(question, using: space)) ?? Plan()
-        let found = plan.journeys.map { told($0, question) }.sorted()
+        let found = plan.journeys.map { criteria($0, question) }.sorted()
         let expected = exhaustive.answer(question)
         if found != expected {
             return "found \(found), expected \(expected) \(plan.journeys)"
@@ -42,20 +42,20 @@ struct Comparison {
             if let difference = difference(limited) { return difference }
             best.formUnion(exhaustive.answer(limited))
             for journey in (try? view.plan(limited, using: space))?.journeys ?? [] {
-                let way = told(journey, question)
-                let isTold = found.contains { other in
-                    let isAsGood = told(other, question) == way || way.isWorse(than: told(other, question))
+                let way = criteria(journey, question)
+                let isCovered = found.contains { other in
+                    let isAsGood = criteria(other, question) == way || way.isWorse(than: criteria(other, question))
                     return isAsGood && (other.longestWalk <= limit || other.walking <= journey.walking)
                 }
-                if !isTold { return "\(journey) with walks up to \(limit) is missing in \(found)" }
+                if !isCovered { return "\(journey) with walks up to \(limit) is missing in \(found)" }
             }
         }
-        let worse = found.first { !best.contains(told($0, question)) }
+        let worse = found.first { !best.contains(criteria($0, question)) }
         return worse.map { "\($0) is not the best with any walks: \(best)" }
     }
 
     /// Without a window the other end of a journey need not be the best.
-    private func told(_ journey: PlannedJourney, _ question: RaptorQuery) -> Exhaustive.Found {
+    private func criteria(_ journey: PlannedJourney, _ question: RaptorQuery) -> Exhaustive.Found {
         var found = Exhaustive.Found(
             departure: Int(journey.departure.rawValue), arrival: Int(journey.arrival.rawValue), changes: journey.changes
         )
@@ -92,13 +92,13 @@ struct Comparison {
             let key = Self.key(Run(trip: run.trip, date: run.date), run.added)
             guard let row = rows[key] else { return "\(key) is missing" }
             for (place, call) in run.calls.enumerated() {
-                let (told, time) = (row.lane.call(place), row.run.times[place])
+                let (routeCall, time) = (row.lane.call(place), row.run.times[place])
                 let isSame =
-                    network.nodeStops.column[told.node].position == call.stop && told.canBoard == call.canBoard
-                    && told.canAlight == call.canAlight
+                    network.nodeStops.column[routeCall.node].position == call.stop
+                    && routeCall.canBoard == call.canBoard && routeCall.canAlight == call.canAlight
                     && (!call.canAlight || Int(table.moment(time.arrival).rawValue) == call.arrival)
                     && (!call.canBoard || Int(table.moment(time.departure).rawValue) == call.departure)
-                if !isSame { return "\(key) differs at \(place): \(told) \(time) \(call)" }
+                if !isSame { return "\(key) differs at \(place): \(routeCall) \(time) \(call)" }
             }
         }
         return nil

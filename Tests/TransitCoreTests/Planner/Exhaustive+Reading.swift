@@ -82,10 +82,10 @@ extension Exhaustive {
             timetable.forEachTripStayedOn(after: TripDay(trip: runs[run].trip.trip, date: runs[run].date)) { day in
                 guard let other = byDay[day], let end = runs[run].calls.last, other != run else { return }
                 let stay = runs[other].calls[0].departure - end.arrival
-                let isSaid = timetable.tripLinks.range(from: runs[run].trip.trip).contains { link in
+                let isLinked = timetable.tripLinks.range(from: runs[run].trip.trip).contains { link in
                     timetable.tripLinks.isInSeat(link) && timetable.tripLinks.toTrips[link] == day.trip
                 }
-                if isSaid || stay <= 3600, !runs[run].next.contains(other) { runs[run].next.append(other) }
+                if isLinked || stay <= 3600, !runs[run].next.contains(other) { runs[run].next.append(other) }
             }
         }
     }

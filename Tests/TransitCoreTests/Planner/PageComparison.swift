@@ -37,25 +37,25 @@ struct PageComparison {
             switch question.time {
             case .departure:
                 (
-                    PlanCursor(.departure(span.lowerBound), window: window, tellsLast: false),
-                    PlanCursor(.departure(span.upperBound - window), window: window, tellsLast: true)
+                    PlanCursor(.departure(span.lowerBound), window: window, returnsLast: false),
+                    PlanCursor(.departure(span.upperBound - window), window: window, returnsLast: true)
                 )
             case .arrival:
                 (
-                    PlanCursor(.arrival(span.lowerBound + window), window: window, tellsLast: false),
-                    PlanCursor(.arrival(span.upperBound), window: window, tellsLast: true)
+                    PlanCursor(.arrival(span.lowerBound + window), window: window, returnsLast: false),
+                    PlanCursor(.arrival(span.upperBound), window: window, returnsLast: true)
                 )
             }
         for (cursor, goesBack) in [(first, false), (last, true)] {
             guard let found = pages(question, from: cursor, goesBack: goesBack, through: span) else {
                 return "pages from \(cursor.text) do not end"
             }
-            let (told, wanted) = (found.map(Self.text), expected.map(Self.text))
-            if told != wanted {
+            let (seen, wanted) = (found.map(Self.text), expected.map(Self.text))
+            if seen != wanted {
                 let (missing, added) = (
-                    wanted.filter { !told.contains($0) }, told.filter { !wanted.contains($0) }
+                    wanted.filter { !seen.contains($0) }, seen.filter { !wanted.contains($0) }
                 )
-                return "pages from \(cursor.text): missing \(missing), added \(added), \(told.count) of \(wanted.count)"
+                return "pages from \(cursor.text): missing \(missing), added \(added), \(seen.count) of \(wanted.count)"
             }
         }
         return nil
@@ -76,7 +76,7 @@ struct PageComparison {
         for _ in 0..<Self.mostPages {
             guard let read = PlanCursor(text: cursor.text.utf8) else { return nil }
             var page = question
-            (page.time, page.window, page.tellsLastJourneys) = (read.time, read.window, read.tellsLast)
+            (page.time, page.window, page.returnsLastJourneys) = (read.time, read.window, read.returnsLast)
             let plan = plan(page)
             guard plan.reason != .tooMuch else { return nil }
             found = goesBack ? plan.journeys + found : found + plan.journeys

@@ -65,15 +65,15 @@ private struct PageScene {
     }
 
     mutating func plan(_ cursor: PlanCursor) -> JourneyResult {
-        plan(cursor.time, window: cursor.window, tellsLast: cursor.tellsLast)
+        plan(cursor.time, window: cursor.window, returnsLast: cursor.returnsLast)
     }
 
-    mutating func plan(_ time: RaptorQuery.Time, window: Int64?, tellsLast: Bool? = nil) -> JourneyResult {
+    mutating func plan(_ time: RaptorQuery.Time, window: Int64?, returnsLast: Bool? = nil) -> JourneyResult {
         let ends = [0, 1].map { NetworkStopIndex($0) }.map { stop in
             PlanPlace(routing.coordinate(of: stop) ?? Coordinate(latitude: 0, longitude: 0), stop: stop)
         }
         var question = JourneyQuery(from: ends[0], to: ends[1], time, window: window)
-        question.tellsLastJourneys = tellsLast
+        question.returnsLastJourneys = returnsLast
         let table = RunTable(routing.network, start: question.tableStart)
         return planner.plan(question, in: LiveRunTable(table), on: routing.stops)
     }

@@ -78,7 +78,7 @@ struct RandomChanges {
             run.calls[call].arrival = max(run.calls[call].arrival + late, last)
             run.calls[call].departure = max(run.calls[call].departure + late, run.calls[call].arrival)
             last = run.calls[call].departure
-            all.calls.append(told(&run.calls[call], Int(run.trip.timetable), &random))
+            all.calls.append(change(&run.calls[call], Int(run.trip.timetable), &random))
         }
         for call in end..<run.calls.count {
             (run.calls[call].canBoard, run.calls[call].canAlight) = (false, false)
@@ -95,7 +95,7 @@ struct RandomChanges {
     }
 
     /// One call as in a snapshot.
-    private func told(_ call: inout Exhaustive.Call, _ timetable: Int, _ random: inout SeededRandom) -> CallChange {
+    private func change(_ call: inout Exhaustive.Call, _ timetable: Int, _ random: inout SeededRandom) -> CallChange {
         let isSkipped = random.below(15) == 0
         var moved: StopIndex?
         if !isSkipped, random.below(15) == 0 {
@@ -126,7 +126,7 @@ struct RandomChanges {
         for call in run.calls.indices {
             run.calls[call].arrival += late
             run.calls[call].departure += late
-            all.calls.append(told(&run.calls[call], timetable, &random))
+            all.calls.append(change(&run.calls[call], timetable, &random))
         }
         all.runs.append(
             RunChange(

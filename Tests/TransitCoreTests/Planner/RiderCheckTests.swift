@@ -109,7 +109,7 @@ extension WatchedJourneyTests {
 
     @Test func `a bus of a headway service is never missed`() throws {
         let scene = try Scene(leave: clock(7, 40)) { $0.trips[0].headway = 600 }
-        #expect(scene.told.journey.rides.first?.headway == 600)
+        #expect(scene.recalled.journey.rides.first?.headway == 600)
         #expect(try watch(scene, at: clock(8, 2), rider: 0, Bus(east: 900)).state == .possible)
     }
 }

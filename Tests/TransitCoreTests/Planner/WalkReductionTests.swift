@@ -11,7 +11,7 @@ struct WalkReductionTests {
         PlannedJourney(departure: departure, arrival: arrival, changes: changes, walking: walking, legs: [])
     }
 
-    private func told(_ journeys: [PlannedJourney], beyond: [PlannedJourney] = []) -> [PlannedJourney] {
+    private func kept(_ journeys: [PlannedJourney], beyond: [PlannedJourney] = []) -> [PlannedJourney] {
         Plan(journeys: journeys, beyond: beyond).sparingEnough().journeys
     }
 
@@ -22,21 +22,21 @@ struct WalkReductionTests {
         (journey(0, 2400, changes: 1, walking: 975), true), (journey(0, 2401, changes: 1, walking: 975), false),
     ])
     func `a journey with less walking must save enough for its extra time and transfers`(
-        other: PlannedJourney, isTold: Bool
+        other: PlannedJourney, isKept: Bool
     ) {
-        #expect(told([Self.long, other]).contains(other) == isTold)
-        #expect(told([Self.long, other]).contains(Self.long))
+        #expect(kept([Self.long, other]).contains(other) == isKept)
+        #expect(kept([Self.long, other]).contains(Self.long))
         // A journey after the window counts in the comparison and is not returned.
-        #expect(told([other], beyond: [Self.long]) == (isTold ? [other] : []))
+        #expect(kept([other], beyond: [Self.long]) == (isKept ? [other] : []))
     }
 
     @Test func `a journey dominated by another is left out, also by one after the window`() {
         let less = Self.journey(0, 1800, walking: 1199)
         let changing = Self.journey(-60, 1800, changes: 1, walking: 1200)
-        #expect(told([Self.long, less, changing]) == [less])
-        #expect(told([Self.long], beyond: [less]).isEmpty)
+        #expect(kept([Self.long, less, changing]) == [less])
+        #expect(kept([Self.long], beyond: [less]).isEmpty)
         // Equal in all criteria: one of them.
-        #expect(told([Self.long, Self.long]) == [Self.long])
+        #expect(kept([Self.long, Self.long]) == [Self.long])
     }
 
     @Test func `a journey better in any other criterion is returned, however slightly`() {
@@ -44,13 +44,13 @@ struct WalkReductionTests {
             Self.journey(1, 1801, walking: 1199), Self.journey(-1, 1799, walking: 1200), Self.long,
             Self.journey(-9000, 1798, changes: 1, walking: 1),
         ]
-        #expect(Set(told(others)) == Set(others))
+        #expect(Set(kept(others)) == Set(others))
     }
 
     @Test func `a journey left out does not exclude another`() {
         let little = Self.journey(0, 1900, walking: 1100)
         let much = Self.journey(0, 1900, walking: 1000)
-        #expect(told([Self.long, little, much]) == [Self.long, much])
+        #expect(kept([Self.long, little, much]) == [Self.long, much])
     }
 
     @Test func `a journey in the window is left out for one that leaves after it`() throws {

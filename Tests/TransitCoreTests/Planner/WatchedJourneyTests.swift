@@ -8,7 +8,7 @@ struct WatchedJourneyTests {
     struct Scene {
         var plans: PlanTown
         var routing: RoutingData
-        var told: RecalledJourney
+        var recalled: RecalledJourney
 
         /// - Parameters:   - walk: metres east of the first stop where the rider starts; nil for the stop itself.   -
         ///   change: of the town before any query.
@@ -26,7 +26,7 @@ struct WatchedJourneyTests {
             var question = Self.question(town, at: leave, plans)
             if let walk { question.start = PlanPlace(Self.place(east: walk)) }
             let plan = planner.plan(question, in: plans.view(), on: routing.stops)
-            told = RecalledJourney(question: question, journey: try #require(plan.journeys.first).recalled)
+            recalled = RecalledJourney(question: question, journey: try #require(plan.journeys.first).recalled)
         }
 
         static func question(_ town: SmallTown, at time: Int, _ plans: PlanTown) -> JourneyQuery {
@@ -50,7 +50,7 @@ struct WatchedJourneyTests {
             let (view, now) = (plans.view(news), plans.town.moment(time))
             var planner = JourneyPlanner()
             let found = WatchedJourney(
-                told, in: view, on: routing, now: now, isCanceled: { _ in true }, outlook: outlook, of: rider,
+                recalled, in: view, on: routing, now: now, isCanceled: { _ in true }, outlook: outlook, of: rider,
                 using: &planner)
             return (found, found.onward(from: nil, now: now, in: view, on: routing, using: &planner))
         }
@@ -116,26 +116,26 @@ struct WatchedJourneyTests {
         var question = Scene.question(town, at: clock(9), scene.plans)
         question.window = 3600
         var planner = JourneyPlanner()
-        func told(_ question: JourneyQuery) -> ([EpochSeconds], JourneyResult) {
+        func planned(_ question: JourneyQuery) -> ([EpochSeconds], JourneyResult) {
             let plan = planner.plan(question, in: scene.plans.view(), on: scene.routing.stops)
             return (plan.journeys.map(\.departure), plan)
         }
         let noon = [0, 10, 20].map { town.moment(clock(12, $0)) }
-        let (departures, plan) = told(question)
+        let (departures, plan) = planned(question)
         #expect(departures == noon)
         #expect(plan.later.time == .departure(town.moment(clock(13)) + 1))
         question.mostJourneys = 2
-        #expect(told(question).1.later.time == .departure(noon[1] + 1))
+        #expect(planned(question).1.later.time == .departure(noon[1] + 1))
         // Where the whole window is too expensive the best journeys are returned, and a cursor continues from there.
         for work in (0..<14).map({ 4 << $0 }) {
             var little = question
             (little.mostWork, little.mostJourneys) = (work, 10)
-            let (some, part) = told(little)
+            let (some, part) = planned(little)
             #expect(some.isEmpty || some == noon || some == [noon[0]] && part.later.time == .departure(noon[0] + 1))
         }
         question.time = .arrival(town.moment(clock(11)))
         question.mostJourneys = 10
-        let (earlier, before) = told(question)
+        let (earlier, before) = planned(question)
         #expect(earlier == [0, 10, 20].map { town.moment(clock(8, $0)) })
         #expect(before.earlier.time == .arrival(town.moment(clock(7, 30)) - 1))
     }

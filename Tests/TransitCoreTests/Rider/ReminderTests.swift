@@ -6,7 +6,7 @@ import Testing
     @Test func `a reminder counts from the early edge and rings once`() {
         var reminder = ArrivalReminder(lead: 300)
         #expect(reminder.verdict(early: 1000, late: 1200, isCanceled: false, now: 699) == .wait)
-        #expect(reminder.verdict(early: 1000, late: 1200, isCanceled: false, now: 700) == .tell)
+        #expect(reminder.verdict(early: 1000, late: 1200, isCanceled: false, now: 700) == .notify)
         #expect(reminder.verdict(early: 1000, late: 1200, isCanceled: false, now: 701) == .done)
         #expect(reminder.verdict(early: 2000, late: 2200, isCanceled: false, now: 702) == .done)
     }
@@ -15,7 +15,7 @@ import Testing
         var late = ArrivalReminder(lead: 300)
         #expect(late.verdict(early: 1000, late: 1100, isCanceled: false, now: 1101) == .done)
         var canceled = ArrivalReminder(lead: 300)
-        #expect(canceled.verdict(early: 9000, late: 9100, isCanceled: true, now: 0) == .tellCanceled)
+        #expect(canceled.verdict(early: 9000, late: 9100, isCanceled: true, now: 0) == .notifyCanceled)
         #expect(canceled.verdict(early: 9000, late: 9100, isCanceled: true, now: 1) == .done)
     }
 
@@ -34,11 +34,11 @@ import Testing
 
     @Test func `a nearby bus is announced once per visit`() {
         var reminder = ApproachReminder()
-        let way: [(meters: Double, told: Int)] = [(900, 0), (390, 1), (100, 0), (700, 0), (350, 0), (820, 0), (300, 1)]
+        let way: [(meters: Double, count: Int)] = [(900, 0), (390, 1), (100, 0), (700, 0), (350, 0), (820, 0), (300, 1)]
         for (index, step) in way.enumerated() {
             let now = EpochSeconds(Int64(index) * 10)
             let come = reminder.arrivals(of: [(id: 1, place: place(step.meters))], rider: rider, now: now)
-            #expect(come.count == step.told, "\(step.meters) m")
+            #expect(come.count == step.count, "\(step.meters) m")
         }
         #expect(reminder.arrivals(of: [(id: 1, place: place(100))], rider: rider, now: 50_000) == [1])
     }

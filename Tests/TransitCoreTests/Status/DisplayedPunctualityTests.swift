@@ -6,7 +6,7 @@ import TransitCore
 /// the terminal once truncated minutes where the page rounded them, and messages called a bus late that boards called
 /// on time.
 struct DisplayedPunctualityTests {
-    private struct Told: Decodable {
+    private struct Expected: Decodable {
         /// Seconds.
         var deviation: Int64
         var word: String
@@ -16,9 +16,9 @@ struct DisplayedPunctualityTests {
     @Test func `the punctuality and its minutes match the page's`() throws {
         let file = URL(filePath: #filePath).deletingLastPathComponent()
             .appending(path: "../../Fixtures/punctuality.json").standardizedFileURL
-        for expected in try JSONDecoder().decode([Told].self, from: Data(contentsOf: file)) {
-            let told = DisplayedPunctuality(deviation: expected.deviation)
-            #expect(told.word.rawValue == expected.word && told.minutes == expected.minutes, "\(expected)")
+        for expected in try JSONDecoder().decode([Expected].self, from: Data(contentsOf: file)) {
+            let displayed = DisplayedPunctuality(deviation: expected.deviation)
+            #expect(displayed.word.rawValue == expected.word && displayed.minutes == expected.minutes, "\(expected)")
         }
     }
 

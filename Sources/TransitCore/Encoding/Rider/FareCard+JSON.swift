@@ -19,10 +19,10 @@ extension FareCard {
     }
 
     /// The initial values of the form for a new card.
-    /// - Parameter said: Fields configured by an agency; invalid values are replaced by defaults.
-    static func usual(_ said: [Assignment]) -> JSONWriter {
+    /// - Parameter configured: Fields configured by an agency; invalid values are replaced by defaults.
+    static func usual(_ configured: [Assignment]) -> JSONWriter {
         var card = FareCard(id: .named(TextKey("")))
-        for field in said { card.set(field, by: EventID(timestamp: .zero, writer: 0, sequence: 0)) }
+        for field in configured { card.set(field, by: EventID(timestamp: .zero, writer: 0, sequence: 0)) }
         var json = JSONWriter()
         json.object { card.writePrice(to: &$0) }
         return json

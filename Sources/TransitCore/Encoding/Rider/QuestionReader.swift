@@ -34,7 +34,7 @@ package struct QuestionReader {
         case 4: list(rider.state.ordered(arguments.keys(1) ?? []))
         case 5: list(filtered)
         case 6: boarding
-        case 7: FareCard.usual(said)
+        case 7: FareCard.usual(configuredFields)
         case 8: lastAction(of: rider)
         default: nothing
         }
@@ -91,18 +91,18 @@ package struct QuestionReader {
         return json
     }
 
-    private var said: [Assignment] {
-        let said = arguments.text(0).map { [Assignment(FareCard.Field.name, .text($0))] } ?? []
+    private var configuredFields: [Assignment] {
+        let fields = arguments.text(0).map { [Assignment(FareCard.Field.name, .text($0))] } ?? []
         guard let currency = arguments.text(1), let fare = arguments.integer(2), FareCard.isCurrency(currency) else {
-            return said
+            return fields
         }
         let digits = CurrencyDigits.of(currency)
         var unit: Int64 = 1
         for _ in digits..<4 { unit *= 10 }
         let units = Assignment(FareCard.Field.fare, .integer(fare / unit + (fare % unit * 2 >= unit ? 1 : 0)))
-        guard FareCard.accepts(units) else { return said }
+        guard FareCard.accepts(units) else { return fields }
         let digitsField = Assignment(FareCard.Field.digits, .integer(Int64(digits)))
-        return said + [Assignment(FareCard.Field.currency, .text(currency)), digitsField, units]
+        return fields + [Assignment(FareCard.Field.currency, .text(currency)), digitsField, units]
     }
 
     private func lastAction(of rider: Rider) -> JSONWriter {

@@ -30,7 +30,7 @@ extension LiveRunTable {
             last = (place, number)
             number += 1
         }
-        chances.tellWhole()
+        chances.setWhole()
         return chances
     }
 
@@ -130,7 +130,7 @@ extension Chance {
 
 extension JourneyChances {
     /// Sets the overall alternative to that of the transfer most likely to fail first.
-    fileprivate mutating func tellWhole() {
+    fileprivate mutating func setWhole() {
         guard whole.state != .noChange else { return }
         var (made, most) = (1.0, -1.0)
         for chance in legs {

@@ -54,17 +54,17 @@ private struct JourneyNames {
         let number = Int(ride.trip.timetable)
         let timetable = own[number].timetable
         let (from, to) = (leg.from.map { network.stop($0).stop }, leg.to.map { network.stop($0).stop })
-        var told = JourneyID.Ride(
+        var rideID = JourneyID.Ride(
             agency: own[number].agency, trip: "", isAdded: ride.added != nil, start: 0, date: ride.date,
             boarding: ride.boarding, alighting: ride.alighting, from: from.map { name(of: $0, in: number) } ?? "",
             to: to.map { name(of: $0, in: number) } ?? "", isSeated: ride.isSeated)
         if let run = ride.added {
-            told.trip = added.id(number, run)
+            rideID.trip = added.id(number, run)
         } else {
-            told.trip = timetable.string(timetable.tripIDs[ride.trip.trip])
-            told.start = timetable.tripStarts[ride.trip.trip]
+            rideID.trip = timetable.string(timetable.tripIDs[ride.trip.trip])
+            rideID.start = timetable.tripStarts[ride.trip.trip]
         }
-        return told
+        return rideID
     }
 
     private func name(of stop: StopIndex, in timetable: Int) -> String {
@@ -132,15 +132,15 @@ private struct JourneyReader {
                     way: .walk, from: journey.legs.last?.to, to: nil, departure: journey.departure,
                     arrival: journey.departure + seconds))
             recalled.journey.walking += seconds
-        case .ride(let told):
-            guard let number = own.firstIndex(where: { $0.agency == told.agency }) else { return false }
-            let (ride, from, to) = (ride(told, number), stop(told.from, number), stop(told.to, number))
+        case .ride(let rideID):
+            guard let number = own.firstIndex(where: { $0.agency == rideID.agency }) else { return false }
+            let (ride, from, to) = (ride(rideID, number), stop(rideID.from, number), stop(rideID.to, number))
             guard let ride, let from, let to else {
                 if recalled.lostLeg == nil { recalled.lostLeg = recalled.journey.legs.count }
                 return true
             }
             if journey.legs.last?.way == .walk { recalled.journey.legs[journey.legs.count - 1].to = from }
-            if journey.legs.contains(where: { $0.way != .walk }), !told.isSeated { recalled.journey.changes += 1 }
+            if journey.legs.contains(where: { $0.way != .walk }), !rideID.isSeated { recalled.journey.changes += 1 }
             let (departure, arrival) = times(of: ride, number) ?? (journey.departure, journey.departure)
             recalled.journey.legs.append(
                 PlanLeg(way: .ride(ride), from: from, to: to, departure: departure, arrival: arrival))
@@ -159,21 +159,21 @@ private struct JourneyReader {
         own[number].timetable.stop(id: id.utf8).map { network.networkStop($0, of: number) }
     }
 
-    private func ride(_ told: JourneyID.Ride, _ number: Int) -> PlanRide? {
+    private func ride(_ rideID: JourneyID.Ride, _ number: Int) -> PlanRide? {
         let timetable = own[number].timetable
-        if told.isAdded {
-            guard let run = added.number(number, told.trip) else { return nil }
+        if rideID.isAdded {
+            guard let run = added.number(number, rideID.trip) else { return nil }
             return PlanRide(
-                trip: NetworkTrip(timetable: number, trip: TripIndex(UInt32.max)), date: told.date, added: run,
-                boarding: told.boarding, alighting: told.alighting, isSeated: told.isSeated)
+                trip: NetworkTrip(timetable: number, trip: TripIndex(UInt32.max)), date: rideID.date, added: run,
+                boarding: rideID.boarding, alighting: rideID.alighting, isSeated: rideID.isSeated)
         }
-        guard let first = timetable.trip(id: told.trip.utf8),
-            let trip = timetable.run(of: first, startingAt: told.start),
-            told.alighting < timetable.stops(of: timetable.pattern(of: trip)).count
+        guard let first = timetable.trip(id: rideID.trip.utf8),
+            let trip = timetable.run(of: first, startingAt: rideID.start),
+            rideID.alighting < timetable.stops(of: timetable.pattern(of: trip)).count
         else { return nil }
         return PlanRide(
-            trip: NetworkTrip(timetable: number, trip: trip), date: told.date, boarding: told.boarding,
-            alighting: told.alighting, isSeated: told.isSeated,
+            trip: NetworkTrip(timetable: number, trip: trip), date: rideID.date, boarding: rideID.boarding,
+            alighting: rideID.alighting, isSeated: rideID.isSeated,
             headway: Int32(clamping: timetable.tripHeadways[trip]))
     }
 }

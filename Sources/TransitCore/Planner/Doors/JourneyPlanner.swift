@@ -87,7 +87,7 @@ package struct JourneyPlanner {
 
 extension JourneyQuery {
     /// The run table that the query needs.
-    package var tableStart: TableDay { TableDay(time, window: window, goesBack: tellsLastJourneys) }
+    package var tableStart: TableDay { TableDay(time, window: window, goesBack: returnsLastJourneys) }
 
     /// The times between which the rider leaves, or arrives.
     fileprivate var span: (first: EpochSeconds, last: EpochSeconds) {
@@ -152,11 +152,11 @@ extension JourneyResult {
         let (before, after) = (searched.lowerBound - 1, searched.upperBound + 1)
         switch question.time {
         case .departure:
-            earlier = PlanCursor(.departure(before - window), window: window, tellsLast: true)
-            later = PlanCursor(.departure(after), window: window, tellsLast: false)
+            earlier = PlanCursor(.departure(before - window), window: window, returnsLast: true)
+            later = PlanCursor(.departure(after), window: window, returnsLast: false)
         case .arrival:
-            earlier = PlanCursor(.arrival(before), window: window, tellsLast: true)
-            later = PlanCursor(.arrival(after + window), window: window, tellsLast: false)
+            earlier = PlanCursor(.arrival(before), window: window, returnsLast: true)
+            later = PlanCursor(.arrival(after + window), window: window, returnsLast: false)
         }
     }
 }
@@ -165,7 +165,7 @@ extension JourneyQuery {
     /// Whether the last journeys of a window are kept instead of the first, and an empty window is extended into the
     /// past. By default only for queries with an arrival time.
     fileprivate var goesBack: Bool {
-        if let tellsLastJourneys { return tellsLastJourneys }
+        if let returnsLastJourneys { return returnsLastJourneys }
         if case .arrival = time { return true }
         return false
     }

@@ -37,7 +37,7 @@ package struct JourneyQuery: Sendable {
     package var mostJourneys = 10
     /// Whether the last journeys of the window are kept if there are more than ``mostJourneys``. Nil keeps the last
     /// ones for an arrival time and the first ones for a departure time.
-    package var tellsLastJourneys: Bool?
+    package var returnsLastJourneys: Bool?
     /// Excluded routes in ascending order.
     package var routesLeftOut: [NetworkRouteIndex] = []
     /// The maximum number of calls and footpaths to scan.

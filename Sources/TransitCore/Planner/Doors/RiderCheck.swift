@@ -12,8 +12,7 @@ package struct RideSighting: Hashable, Sendable {
 
 /// Decides from the positions of the rider and the vehicles whether a rider has missed the next ride of a journey.
 ///
-/// Reports a problem only when it is certain: telling riders that they missed the bus they sit in would destroy their
-/// trust.
+/// Reports a problem only when it is certain: a false report to riders who sit in the bus would destroy their trust.
 package struct RiderCheck {
     /// The assumed accuracy of the rider's position, in metres.
     static let near = 150.0

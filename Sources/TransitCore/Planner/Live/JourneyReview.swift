@@ -103,9 +103,9 @@ extension LiveRunTable {
             let early = ready + changing - (departure - Int64(ride.headway))
             if early > 0 { return .missed(leg: number, by: early, changing: changing) }
         }
-        var told = ride
-        told.tell(lane.call(ride.boarding), lane.call(ride.alighting), lane.access, in: table.network)
-        journey.legs[number].way = .ride(told)
+        var reviewed = ride
+        reviewed.setRules(lane.call(ride.boarding), lane.call(ride.alighting), lane.access, in: table.network)
+        journey.legs[number].way = .ride(reviewed)
         journey.move(number, from: table.network.nodeStops.column[board], to: table.network.nodeStops.column[alight])
         journey.legs[number].departure = departure
         journey.legs[number].arrival = table.moment(run.times[ride.alighting].arrival)

@@ -24,10 +24,11 @@ extension LiveBuilder {
         let past = RunCall(arrival: table.seconds(known.at) - 1, departure: table.seconds(known.at) - 1)
         for callIndex in usual.indices {
             let place = change.calls.lowerBound + callIndex - change.firstCallIndex
-            let isTold = callIndex >= change.firstCallIndex && change.calls.contains(place) && place < known.calls.count
+            let isIncluded =
+                callIndex >= change.firstCallIndex && change.calls.contains(place) && place < known.calls.count
             (times + callIndex).initialize(to: past)
-            if isTold { tell(known.calls[place], callIndex, of: usual.count, times, places, route, number) }
-            if !isTold || known.calls[place].isSkipped {
+            if isIncluded { apply(known.calls[place], callIndex, of: usual.count, times, places, route, number) }
+            if !isIncluded || known.calls[place].isSkipped {
                 places[callIndex] = usual[callIndex].closed
             }
         }
@@ -47,7 +48,7 @@ extension LiveBuilder {
                 pattern: change.pattern, isInPlaceOfTrip: change.isInPlaceOfTrip, line: change.line))
     }
 
-    private func tell(
+    private func apply(
         _ call: CallChange, _ callIndex: Int, of count: Int, _ times: UnsafeMutablePointer<RunCall>,
         _ places: UnsafeMutablePointer<RaptorRouteCall>, _ route: NetworkRouteIndex, _ number: Int
     ) {

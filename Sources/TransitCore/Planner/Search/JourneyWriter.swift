@@ -99,7 +99,7 @@ struct JourneyWriter {
         var ride = PlanRide(
             trip: run.trip, date: run.date, added: view.addedNumber(index), boarding: board - first,
             alighting: alight - first, isSeated: first > 0, headway: lane.wait)
-        ride.tell(lane.call(board), lane.call(alight), access, in: network)
+        ride.setRules(lane.call(board), lane.call(alight), access, in: network)
         return PlanLeg(
             way: .ride(ride), from: from, to: to, departure: moment(time(step, board).departure),
             arrival: moment(time(step, alight).arrival))
@@ -132,7 +132,7 @@ extension PlanRide {
     /// Sets the boarding and alighting rules and the wheelchair access of a ride.
     ///
     /// - Parameter run: The wheelchair access of the vehicle.
-    mutating func tell(
+    mutating func setRules(
         _ board: RaptorRouteCall, _ alight: RaptorRouteCall, _ run: WheelchairAccess, in network: Network
     ) {
         boardsOnRequest = board.boardsOnRequest && !isSeated

@@ -13,11 +13,11 @@ extension LiveRunTable {
     /// Runs a query.
     /// - Throws: ``PlanError`` if there are no journeys.
     package func plan(_ question: RaptorQuery, using space: PlannerScratch) throws(PlanError) -> Plan {
-        try told(ways(question, using: space))
+        try nonempty(ways(question, using: space))
     }
 
     /// Throws if a plan has no journeys.
-    func told(_ plan: Plan) throws(PlanError) -> Plan {
+    func nonempty(_ plan: Plan) throws(PlanError) -> Plan {
         guard plan.journeys.isEmpty else { return plan }
         throw table.runs.column.isEmpty ? .notCovered : .noRide
     }

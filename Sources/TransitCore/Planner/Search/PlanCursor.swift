@@ -2,19 +2,19 @@
 package struct PlanCursor: Hashable, Sendable {
     package var time: RaptorQuery.Time
     package var window: Int64?
-    /// Whether the last journeys are kept if there are too many; see ``JourneyQuery/tellsLastJourneys``.
-    package var tellsLast: Bool?
+    /// Whether the last journeys are kept if there are too many; see ``JourneyQuery/returnsLastJourneys``.
+    package var returnsLast: Bool?
 
-    package init(_ time: RaptorQuery.Time, window: Int64?, tellsLast: Bool? = nil) {
+    package init(_ time: RaptorQuery.Time, window: Int64?, returnsLast: Bool? = nil) {
         self.time = time
         self.window = window
-        self.tellsLast = tellsLast
+        self.returnsLast = returnsLast
     }
 
     /// The textual form, for example `d1763893200w7200`: `d` for a departure or `a` for an arrival, then `w` and the
     /// window if there is one, then `l` to keep the last journeys or `f` to keep the first.
     package var text: String {
-        let end = (window.map { "w" + String($0) } ?? "") + (tellsLast.map { $0 ? "l" : "f" } ?? "")
+        let end = (window.map { "w" + String($0) } ?? "") + (returnsLast.map { $0 ? "l" : "f" } ?? "")
         switch time {
         case .departure(let moment): return "d" + moment.description + end
         case .arrival(let moment): return "a" + moment.description + end
@@ -26,7 +26,7 @@ package struct PlanCursor: Hashable, Sendable {
         guard text.count <= 64, let kind = text.first, kind == 0x64 || kind == 0x61 else { return nil }
         var rest = Array(text.dropFirst())
         if let last = rest.last, last == 0x6C || last == 0x66 {
-            tellsLast = last == 0x6C
+            returnsLast = last == 0x6C
             rest.removeLast()
         }
         let parts = rest.split(separator: 0x77, omittingEmptySubsequences: false)

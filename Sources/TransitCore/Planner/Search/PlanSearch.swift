@@ -49,7 +49,7 @@ struct PlanSearch<Direction: TravelDirection> {
 
     private mutating func search(from begin: Int32) throws(PlanError) {
         try run(from: begin)
-        tell()
+        collect()
     }
 
     /// Finds the earliest arrivals for departures at `begin` or later.
@@ -68,7 +68,7 @@ struct PlanSearch<Direction: TravelDirection> {
     private mutating func search(leaving span: ClosedRange<Int32>) throws(PlanError) {
         // Departures after the window are not returned, but they dominate worse journeys in it.
         try run(from: span.upperBound + 1)
-        tell()
+        collect()
         (beyond, journeys) = (journeys, [])
         if second == nil { try first.measureRest(from: span.lowerBound) }
         let departures = try first.departures(from: origin, leaving: span)
@@ -78,7 +78,7 @@ struct PlanSearch<Direction: TravelDirection> {
             while end < departures.count, departures[end].leave == departures[next].leave { end += 1 }
             try first.run(departures[next..<end])
             try goOn()
-            tell()
+            collect()
             next = end
         }
     }
@@ -102,7 +102,7 @@ struct PlanSearch<Direction: TravelDirection> {
         }
     }
 
-    private mutating func tell() {
+    private mutating func collect() {
         for round in 1...limits.rides {
             var steps: [RideStep] = []
             if second == nil {

@@ -9,7 +9,7 @@ extension LiveRunTable {
     package func planReducingWalks(
         _ question: RaptorQuery, using space: PlannerScratch
     ) throws(PlanError) -> Plan {
-        try told(waysReducingWalks(question, using: space))
+        try nonempty(waysReducingWalks(question, using: space))
     }
 
     /// - Returns: A plan, possibly without journeys.
@@ -146,14 +146,14 @@ extension Plan {
         var all: [PlannedJourney] = []
         for journey in beyond + journeys { all.addUnlessCovered(journey) }
         // Journeys with more walking come first because others are measured against them.
-        var told: [PlannedJourney] = []
+        var kept: [PlannedJourney] = []
         for journey in all.sorted(by: { $0.walking > $1.walking })
-        where told.allSatisfy({ journey.isWorthShowing(beside: $0) }) {
-            told.append(journey)
+        where kept.allSatisfy({ journey.isWorthShowing(beside: $0) }) {
+            kept.append(journey)
         }
         var plan = self
         let own = Set(journeys)
-        plan.journeys = told.filter { own.contains($0) }.sorted(by: PlannedJourney.isEarlier)
+        plan.journeys = kept.filter { own.contains($0) }.sorted(by: PlannedJourney.isEarlier)
         return plan
     }
 }

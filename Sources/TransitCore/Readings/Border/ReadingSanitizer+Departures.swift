@@ -20,10 +20,10 @@ extension ReadingSanitizer {
         guard isShort(departure.routeID), isShort(departure.tripID), isShort(departure.vehicleID) else {
             return .tooLong
         }
-        let saidWhen = departure.scheduled != nil || departure.estimated != nil
+        let hadTime = departure.scheduled != nil || departure.estimated != nil
         moment(&departure.scheduled)
         moment(&departure.estimated)
-        guard !saidWhen || departure.scheduled != nil || departure.estimated != nil else { return .implausibleTime }
+        guard !hadTime || departure.scheduled != nil || departure.estimated != nil else { return .implausibleTime }
         line(&departure.headsign)
         label(&departure.platform)
         return nil

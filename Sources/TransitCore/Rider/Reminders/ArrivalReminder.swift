@@ -16,9 +16,9 @@ package struct ArrivalReminder: Hashable, Sendable {
         /// Not due yet.
         case wait
         /// Due now; returned once.
-        case tell
+        case notify
         /// The run is canceled: notify now; returned once.
-        case tellCanceled
+        case notifyCanceled
         /// The vehicle departed before the reminder was due, or the reminder was already given.
         case done
     }
@@ -31,7 +31,7 @@ package struct ArrivalReminder: Hashable, Sendable {
         guard !isDone else { return .done }
         guard isCanceled || early - now <= lead else { return .wait }
         isDone = true
-        return isCanceled ? .tellCanceled : late < now ? .done : .tell
+        return isCanceled ? .notifyCanceled : late < now ? .done : .notify
     }
 
     /// The available lead times in seconds, given the time until the arrival: half-minute steps below five minutes,

@@ -75,8 +75,8 @@ struct ChanceTests {
                     let to = moment(spare, early: before, late: after)
                     var chain = ChanceChain()
                     chain.ride(until: from)
-                    let told = chain.change(needing: ChanceChain.standing, to: to, waits: false)
-                    #expect(abs(told - integrated(from, needing: 0, to)) < 0.02, "\(early) \(late) \(before) \(spare)")
+                    let share = chain.change(needing: ChanceChain.standing, to: to, waits: false)
+                    #expect(abs(share - integrated(from, needing: 0, to)) < 0.02, "\(early) \(late) \(before) \(spare)")
                 }
             }
         }

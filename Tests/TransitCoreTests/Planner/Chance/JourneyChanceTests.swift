@@ -91,21 +91,21 @@ struct JourneyChanceTests {
         let journey = try journey(plans, question)
         var rides = outlooks(journey)
         let space = PlannerScratch()
-        func told() -> JourneyChances {
+        func chances() -> JourneyChances {
             plans.view().chancesWithOtherwise(of: journey, rides, for: question, using: space)
         }
         let second = Chance.Otherwise(departure: town.moment(clock(9, 15)), arrival: town.moment(clock(9, 40)))
         let third = Chance.Otherwise(departure: town.moment(clock(9, 30)), arrival: town.moment(clock(9, 40)))
-        #expect(told().legs.map { $0?.otherwise } == [nil, second, third])
+        #expect(chances().legs.map { $0?.otherwise } == [nil, second, third])
         // The journey as a whole has that of its least likely transfer.
         let moment = rides[1].arrival!.likely
         rides[1].arrival = UncertainMoment(likely: moment, low: moment - 60, high: moment + 3600)
-        #expect(told().whole.otherwise == third)
+        #expect(chances().whole.otherwise == third)
         rides[1].departure = UncertainMoment(rides[0].arrival!.likely + 30)
-        #expect(told().whole.otherwise == second)
+        #expect(chances().whole.otherwise == second)
         // Whether it is known or not.
         rides[1] = .unknown
-        #expect(told().legs.map { $0?.otherwise } == [nil, second, third])
+        #expect(chances().legs.map { $0?.otherwise } == [nil, second, third])
     }
 
     @Test func `without later departures there is no alternative`() throws {
