@@ -35,7 +35,7 @@ struct ScheduledBoardTests {
 
 /// The alerts known to the page that are on an offline board.
 struct ScheduledBoardAlertTests {
-    private struct Told: Decodable {
+    private struct BoardJSON: Decodable {
         var arrivals: [Row]
         var alertIds: [String]?
 
@@ -68,11 +68,12 @@ struct ScheduledBoardAlertTests {
         let alerts = own.alerts(in: Array(lines.joined(separator: "\n").utf8))
         let stop = try #require(own.timetable.stop(id: "s2".utf8))
         let board = own.timetable.scheduledBoard(at: stop, from: from, to: from + 3600)
-        let told = try JSONDecoder().decode(Told.self, from: Data(board.json(in: own, at: from, alerts: alerts)))
-        #expect(told.alertIds == ["town:line", "town:stop", "town:here", "town:agency", "town:today"])
-        #expect(told.arrivals.map(\.trip) == ["town:t1"])
-        #expect(told.arrivals.map(\.alerts) == [["town:line", "town:here", "town:today"]])
-        let none = try JSONDecoder().decode(Told.self, from: Data(board.json(in: own, at: from)))
+        let json = Data(board.json(in: own, at: from, alerts: alerts))
+        let decoded = try JSONDecoder().decode(BoardJSON.self, from: json)
+        #expect(decoded.alertIds == ["town:line", "town:stop", "town:here", "town:agency", "town:today"])
+        #expect(decoded.arrivals.map(\.trip) == ["town:t1"])
+        #expect(decoded.arrivals.map(\.alerts) == [["town:line", "town:here", "town:today"]])
+        let none = try JSONDecoder().decode(BoardJSON.self, from: Data(board.json(in: own, at: from)))
         #expect(none.alertIds == nil && none.arrivals.allSatisfy { $0.alerts == nil })
     }
 }
@@ -98,7 +99,7 @@ struct PickupTests {
         """,
     ])
 
-    private struct Told: Decodable {
+    private struct BoardJSON: Decodable {
         var arrivals: [Row]
 
         struct Row: Decodable {
@@ -110,11 +111,11 @@ struct PickupTests {
     @Test func `a row has its pickup type, except at the last stop and for regular boarding`() throws {
         let timetable = try Self.feed.compile().timetable
         let from = try epoch("2026-03-03T08:00:00-05:00")
-        func rows(_ id: String) throws -> [Told.Row] {
+        func rows(_ id: String) throws -> [BoardJSON.Row] {
             let stop = try #require(timetable.stop(id: id.utf8))
             let board = timetable.scheduledBoard(at: stop, from: from, to: from + 3600)
             let json = Data(board.json(in: AgencyTimetable(timetable, of: "town"), at: from))
-            return try JSONDecoder().decode(Told.self, from: json).arrivals
+            return try JSONDecoder().decode(BoardJSON.self, from: json).arrivals
         }
         #expect(try rows("s2").map(\.pickup) == ["none", "phone", "driver", nil])
         #expect(try rows("s3").allSatisfy { $0.lastStop && $0.pickup == nil })

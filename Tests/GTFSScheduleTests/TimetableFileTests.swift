@@ -29,11 +29,11 @@ struct TimetableFileTests {
         try withTemporaryFolder { folder in
             let feed = folder.appending(path: "feed.zip").path
             let path = folder.appending(path: "a.timetable").path
-            let told = Mutex<[ImportProgress]>([])
+            let seen = Mutex<[ImportProgress]>([])
             try TestZip.make(TinyFeed().files, at: feed)
-            let report = try GTFSImport.compile(source: feed, to: path) { step in told.withLock { $0.append(step) } }
+            let report = try GTFSImport.compile(source: feed, to: path) { step in seen.withLock { $0.append(step) } }
             #expect(report.trips == 1)
-            let steps = told.withLock { $0 }
+            let steps = seen.withLock { $0 }
             #expect(steps.prefix { $0.phase == .reading }.map(\.fraction).isAscending { $0 })
             #expect(steps.drop { $0.phase == .reading }.map(\.phase) == [.building, .writing, .writing])
             #expect(steps.last == ImportProgress(phase: .writing, fraction: 1))

@@ -26,7 +26,7 @@ struct TransferRecord: Sendable {
     }
 
     /// Whether both rules apply to exactly the same transfers.
-    func isSaid(ofTheSameAs other: TransferRecord) -> Bool {
+    func hasSameTransfers(as other: TransferRecord) -> Bool {
         fromStop == other.fromStop && toStop == other.toStop && key == other.key
     }
 

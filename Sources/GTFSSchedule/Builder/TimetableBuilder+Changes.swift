@@ -20,7 +20,7 @@ extension TimetableBuilder {
     private var distinctTransfers: [TransferRecord] {
         var distinct: [TransferRecord] = []
         for rule in transfers.sorted(by: TransferRecord.isBefore) {
-            if let last = distinct.last, rule.isSaid(ofTheSameAs: last) {
+            if let last = distinct.last, rule.hasSameTransfers(as: last) {
                 report(.duplicateKey, rule.line, "from_stop_id", stops[rule.fromStop].id)
             } else {
                 distinct.append(rule)

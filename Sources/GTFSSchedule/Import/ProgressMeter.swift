@@ -15,7 +15,7 @@ package struct ImportProgress: Sendable, Equatable {
 final class ProgressMeter: Sendable {
     private struct State {
         var done = 0
-        var toldHundredths = -1
+        var reportedHundredths = -1
     }
 
     private let watcher: (@Sendable (ImportProgress) -> Void)?
@@ -34,8 +34,8 @@ final class ProgressMeter: Sendable {
         state.withLock { state in
             state.done += bytes
             let hundredths = min(state.done * 100 / total, 100)
-            guard hundredths > state.toldHundredths else { return }
-            state.toldHundredths = hundredths
+            guard hundredths > state.reportedHundredths else { return }
+            state.reportedHundredths = hundredths
             watcher(ImportProgress(phase: .reading, fraction: Double(hundredths) / 100))
         }
     }
