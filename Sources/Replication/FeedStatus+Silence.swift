@@ -16,5 +16,6 @@ extension FeedStatus {
 
     /// A feed that stands for all feeds of an agency whose owner has not reported any yet.
     static let unknown = FeedStatus(
-        name: "live", kind: .unknown, state: .failing, mayTell: Set(FeedPart.allCases), toldAt: [:], failure: unheard)
+        name: "live", kind: .unknown, state: .failing, possibleParts: Set(FeedPart.allCases),
+        lastReport: [:], failure: unheard)
 }

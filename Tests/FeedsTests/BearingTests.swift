@@ -10,16 +10,16 @@ struct BearingTests {
 
     /// SIRI and OneBusAway count counter-clockwise from east.
     @Test(arguments: zip([90, 0, 270, 180], ways))
-    func `bearings of SIRI are counted clockwise from north`(told: Int, bearing: Float) throws {
-        let visit = SIRITown.first.replacing("\"Bearing\": 300.0", with: "\"Bearing\": \(told).0")
+    func `bearings of SIRI are counted clockwise from north`(reported: Int, bearing: Float) throws {
+        let visit = SIRITown.first.replacing("\"Bearing\": 300.0", with: "\"Bearing\": \(reported).0")
         let reading = try SIRIAdapter().reading(from: SIRITown.body([visit]))
         #expect(reading.vehicles?.first?.bearing == bearing)
     }
 
     @Test(arguments: zip([90, 0, 270, 180], ways))
-    func `bearings of OneBusAway are counted clockwise from north`(told: Int, bearing: Float) throws {
+    func `bearings of OneBusAway are counted clockwise from north`(reported: Int, bearing: Float) throws {
         let body = (OneBusAwayTown.answers["where/vehicles-for-agency/TOWN%20BUS.json"] ?? "")
-            .replacing("\"orientation\": 0", with: "\"orientation\": \(told)")
+            .replacing("\"orientation\": 0", with: "\"orientation\": \(reported)")
         let reading = try OneBusAwayVehiclesAdapter(timeZone: "UTC").reading(from: Array(body.utf8))
         #expect(reading.vehicles?.first?.bearing == bearing)
     }

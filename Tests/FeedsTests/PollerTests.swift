@@ -101,8 +101,10 @@ struct PollerTests {
     @Test func `an empty feed reports that its kind of data is empty`() async {
         let source = Script(clock, [.success(FeedReading())])
         let events = await events(source, expected: [.serviceAlerts], healths: 1)
-        let told = events.compactMap { if case .health(let health) = $0 { Array(health.toldAt.keys) } else { nil } }
-        #expect(told == [[.serviceAlerts]])
+        let parts = events.compactMap { event -> [FeedPart]? in
+            if case .health(let health) = event { Array(health.lastReport.keys) } else { nil }
+        }
+        #expect(parts == [[.serviceAlerts]])
         let reading = events.compactMap { if case .reading(let reading, _) = $0 { reading } else { nil } }.first
         #expect(reading?.alerts?.isEmpty == true && reading?.vehicles == nil)
     }

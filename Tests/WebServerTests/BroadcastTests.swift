@@ -162,12 +162,12 @@ struct BroadcastTests {
         status.feedsName = StateName(engine: .max, number: 3)
         status.feeds = [
             FeedStatus(
-                name: "a", kind: .several, state: .failing, mayTell: [.departures, .positions],
-                toldAt: [.positions: 5, .serviceAlerts: -6], lastAttempt: 1, lastSuccess: 2, dataFrom: 3,
+                name: "a", kind: .several, state: .failing, possibleParts: [.departures, .positions],
+                lastReport: [.positions: 5, .serviceAlerts: -6], lastAttempt: 1, lastSuccess: 2, dataFrom: 3,
                 nextAttempt: 4,
                 failures: 5, failure: .init(kind: "x", message: "y"), entities: 6,
                 discarded: [.init(reason: "r", count: 7)]),
-            FeedStatus(name: "", kind: .unknown, state: .starting, toldAt: [:]),
+            FeedStatus(name: "", kind: .unknown, state: .starting, lastReport: [:]),
         ]
         status.schedule = ScheduleStatus(.failed, message: "m", errors: 1, warnings: 2)
         (status.schedule.reason, status.schedule.nextAttempt) = ("r", 8)

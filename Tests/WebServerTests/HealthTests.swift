@@ -9,8 +9,8 @@ import TransitCore
     private func feed(_ name: String, _ state: FeedStatus.State, told: [FeedPart], at: EpochSeconds = 100) -> FeedStatus
     {
         FeedStatus(
-            name: name, kind: FeedKind(providing: told), state: state, mayTell: all,
-            toldAt: Dictionary(uniqueKeysWithValues: told.map { ($0, at) }),
+            name: name, kind: FeedKind(providing: told), state: state, possibleParts: all,
+            lastReport: Dictionary(uniqueKeysWithValues: told.map { ($0, at) }),
             lastSuccess: told.isEmpty ? nil : 100)
     }
 
@@ -50,7 +50,7 @@ import TransitCore
         var status = feed("siri", .ok, told: [.positions, .serviceAlerts])
         #expect(AgencyHealth([status])[.serviceAlerts].state == .live)
         status.lastSuccess = 110
-        status.toldAt[.positions] = 110
+        status.lastReport[.positions] = 110
         #expect(AgencyHealth([status])[.serviceAlerts].state == .unknown)
         #expect(AgencyHealth([status])[.positions].state == .live)
     }

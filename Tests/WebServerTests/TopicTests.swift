@@ -131,7 +131,7 @@ struct TopicTests {
         let (_, first) = try join(.agencies(["town"]))
         var again = feed
         again.lastSuccess = 2
-        again.toldAt = [.positions: 2]
+        again.lastReport = [.positions: 2]
         scene.entry.publish(feeds: [again])
         hub.updateTopics()
         let (_, second) = try join(.agencies(["town"]))

@@ -28,7 +28,7 @@ package struct FeedHealth: Sendable, Equatable {
     package var entities: Int?
     package var discarded = DiscardCounts()
     /// The time of the last report of each part, for the parts reported so far.
-    package var toldAt: [FeedPart: EpochSeconds] = [:]
+    package var lastReport: [FeedPart: EpochSeconds] = [:]
 
     package init() {}
 }

@@ -21,11 +21,11 @@ package struct PollingState: Sendable {
     ) -> EpochMilliseconds {
         if let reading = fetched.reading {
             receive(reading)
-            for part in reading.parts { health.toldAt[part] = now.seconds }
+            for part in reading.parts { health.lastReport[part] = now.seconds }
         } else if health.lastSuccess != nil {
             // Unchanged: everything in the last reading is confirmed.
-            for part in health.toldAt.keys where health.toldAt[part] == health.lastSuccess {
-                health.toldAt[part] = now.seconds
+            for part in health.lastReport.keys where health.lastReport[part] == health.lastSuccess {
+                health.lastReport[part] = now.seconds
             }
         }
         return succeeded(started: started, now: now, next: fetched.next, jitter: jitter)

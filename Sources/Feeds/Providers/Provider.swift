@@ -19,14 +19,14 @@ package struct ProviderFeed: Sendable {
     /// Unique within the provider; displayed to operators.
     package var name: String
     /// The parts that it may contain.
-    package var tells: Set<FeedPart>
+    package var possibleParts: Set<FeedPart>
     package var source: any FeedSource
     /// The milliseconds between two fetches.
     package var interval: Int64
 
-    package init(name: String, tells: Set<FeedPart>, source: any FeedSource, interval: Int64) {
+    package init(name: String, possibleParts: Set<FeedPart>, source: any FeedSource, interval: Int64) {
         self.name = name
-        self.tells = tells
+        self.possibleParts = possibleParts
         self.source = source
         self.interval = interval
     }

@@ -51,9 +51,9 @@ struct AgencyHealth: Sendable, Equatable {
     /// Returns the health of a part from the feeds that have provided it. If none has, considers the feeds that may
     /// provide it and have provided nothing at all.
     private static func health(of part: FeedPart, from feeds: [FeedStatus]) -> Part {
-        let able = feeds.filter { $0.mayTell.contains(part) }
-        let telling = able.filter { $0.toldAt[part] != nil }
-        let silent = able.filter { $0.toldAt.isEmpty }
+        let able = feeds.filter { $0.possibleParts.contains(part) }
+        let telling = able.filter { $0.lastReport[part] != nil }
+        let silent = able.filter { $0.lastReport.isEmpty }
         let parts = (telling.isEmpty ? silent : telling).map { Part($0, part) }
         return parts.max { $0.state < $1.state } ?? Part()
     }
@@ -61,7 +61,7 @@ struct AgencyHealth: Sendable, Equatable {
 
 extension AgencyHealth.Part {
     fileprivate init(_ feed: FeedStatus, _ part: FeedPart) {
-        at = feed.toldAt[part]
+        at = feed.lastReport[part]
         switch feed.state {
         case .failing: state = .failing
         case .stale: state = .stale

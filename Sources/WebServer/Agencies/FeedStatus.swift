@@ -32,9 +32,9 @@ package struct FeedStatus: Sendable, Equatable {
     package var name: String
     package var kind: FeedKind
     /// The parts that the feed may contain, as far as known before its first response.
-    package var mayTell: Set<FeedPart>
+    package var possibleParts: Set<FeedPart>
     /// The last time that each part was present.
-    package var toldAt: [FeedPart: EpochSeconds]
+    package var lastReport: [FeedPart: EpochSeconds]
     package var state: State
     package var lastAttempt: EpochSeconds?
     package var lastSuccess: EpochSeconds?
@@ -50,16 +50,16 @@ package struct FeedStatus: Sendable, Equatable {
     package var discarded: [Discarded]
 
     package init(
-        name: String, kind: FeedKind, state: State, mayTell: Set<FeedPart>? = nil,
-        toldAt: [FeedPart: EpochSeconds]? = nil, lastAttempt: EpochSeconds? = nil,
+        name: String, kind: FeedKind, state: State, possibleParts: Set<FeedPart>? = nil,
+        lastReport: [FeedPart: EpochSeconds]? = nil, lastAttempt: EpochSeconds? = nil,
         lastSuccess: EpochSeconds? = nil, dataFrom: EpochSeconds? = nil, nextAttempt: EpochSeconds? = nil,
         failures: Int = 0, failure: Failure? = nil, entities: Int? = nil, discarded: [Discarded] = []
     ) {
         self.name = name
         self.kind = kind
         self.state = state
-        self.mayTell = mayTell ?? Set(kind.parts)
-        self.toldAt = toldAt ?? Dictionary(uniqueKeysWithValues: kind.parts.map { ($0, lastSuccess ?? 0) })
+        self.possibleParts = possibleParts ?? Set(kind.parts)
+        self.lastReport = lastReport ?? Dictionary(uniqueKeysWithValues: kind.parts.map { ($0, lastSuccess ?? 0) })
         self.lastAttempt = lastAttempt
         self.lastSuccess = lastSuccess
         self.dataFrom = dataFrom
@@ -81,15 +81,15 @@ package struct FeedStatus: Sendable, Equatable {
 
     /// Whether the feed has contained a part before, but not in its latest response.
     func isSilent(of part: FeedPart) -> Bool {
-        guard let told = toldAt[part], let lastSuccess else { return false }
+        guard let told = lastReport[part], let lastSuccess else { return false }
         return told < lastSuccess
     }
 
     /// Whether both look the same to a rider. Ignores values that change with each fetch.
     func looksLike(_ other: FeedStatus) -> Bool {
         name == other.name && kind == other.kind && state == other.state && failure == other.failure
-            && toldAt.keys == other.toldAt.keys
-            && toldAt.keys.allSatisfy { isSilent(of: $0) == other.isSilent(of: $0) }
+            && lastReport.keys == other.lastReport.keys
+            && lastReport.keys.allSatisfy { isSilent(of: $0) == other.isSilent(of: $0) }
     }
 }
 

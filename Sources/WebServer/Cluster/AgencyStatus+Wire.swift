@@ -31,15 +31,15 @@ extension FeedStatus {
     fileprivate mutating func pass(_ coder: inout some WireCoder) throws(WireError) {
         try coder.text(&name)
         try coder.word(&kind)
-        var parts = mayTell.sorted { $0.rawValue < $1.rawValue }
+        var parts = possibleParts.sorted { $0.rawValue < $1.rawValue }
         try coder.list(&parts, .positions) { part, coder throws(WireError) in try coder.word(&part) }
-        mayTell = Set(parts)
-        var told = toldAt.sorted { $0.key.rawValue < $1.key.rawValue }.map { (part: $0.key, at: $0.value) }
+        possibleParts = Set(parts)
+        var told = lastReport.sorted { $0.key.rawValue < $1.key.rawValue }.map { (part: $0.key, at: $0.value) }
         try coder.list(&told, (.positions, 0)) { told, coder throws(WireError) in
             try coder.word(&told.part)
             try coder.moment(&told.at)
         }
-        toldAt = Dictionary(told.map { ($0.part, $0.at) }) { _, later in later }
+        lastReport = Dictionary(told.map { ($0.part, $0.at) }) { _, later in later }
         try coder.word(&state)
         try coder.optional(&lastAttempt)
         try coder.optional(&lastSuccess)

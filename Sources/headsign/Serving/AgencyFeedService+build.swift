@@ -124,7 +124,7 @@ extension Configuration.Feed {
             remembersParts: format == .gtfsRealtime, expected: FeedPart.named(name),
             plan: PollingPlan(interval: Int64(interval * 1000)), adapter: format.adapter, journal: environment.journal,
             clock: environment.clock, logger: environment.logger)
-        return AgencyFeedService.LiveFeed(poller: poller, mayTell: [.positions, .predictions, .serviceAlerts])
+        return AgencyFeedService.LiveFeed(poller: poller, possibleParts: [.positions, .predictions, .serviceAlerts])
     }
 
     func source(over transport: any FeedTransport) -> any FeedSource {

@@ -28,7 +28,7 @@ struct AgencyFeedService: ServiceLifecycle.Service {
     struct LiveFeed: Sendable {
         let poller: Poller
         /// The parts that the feed may contain, as far as known before its first response.
-        let mayTell: Set<FeedPart>
+        let possibleParts: Set<FeedPart>
     }
 
     /// A simulation, which starts once there is a timetable.
@@ -51,7 +51,7 @@ struct AgencyFeedService: ServiceLifecycle.Service {
         await withTaskGroup(of: Void.self) { group in
             group.addTask { await watchSchedule() }
             group.addTask { await tick() }
-            for feed in pollers { group.addTask { await follow(feed.poller, mayTell: feed.mayTell) } }
+            for feed in pollers { group.addTask { await follow(feed.poller, possibleParts: feed.possibleParts) } }
             if let departures { group.addTask { await follow(departures) } }
             if let simulation { group.addTask { await simulate(simulation) } }
         }
@@ -158,10 +158,10 @@ struct AgencyFeedService: ServiceLifecycle.Service {
             metadata: ["agency.id": "\(id)", "routes": "\(words.joined(separator: ", "))"])
     }
 
-    private func follow(_ poller: Poller, mayTell: Set<FeedPart>? = nil, kind: FeedKind? = nil) async {
+    private func follow(_ poller: Poller, possibleParts: Set<FeedPart>? = nil, kind: FeedKind? = nil) async {
         // The expected parts are published before the first poll, because a slow feed may take long.
-        await handle(.health(FeedHealth()), of: poller.id, mayTell, kind)
-        await poller.run { feed, event in await handle(event, of: feed, mayTell, kind) }
+        await handle(.health(FeedHealth()), of: poller.id, possibleParts, kind)
+        await poller.run { feed, event in await handle(event, of: feed, possibleParts, kind) }
     }
 
     private func follow(_ departures: DeparturePoller) async {
@@ -176,12 +176,12 @@ struct AgencyFeedService: ServiceLifecycle.Service {
     private static let attention = 60.0
 
     private func handle(
-        _ event: FeedEvent, of feed: FeedID, _ mayTell: Set<FeedPart>?, _ kind: FeedKind?
+        _ event: FeedEvent, of feed: FeedID, _ possibleParts: Set<FeedPart>?, _ kind: FeedKind?
     ) async {
         switch event {
         case .reading(let reading, let at): await engine.receive(reading, from: feed.name, at: at.seconds)
         case .health(let health):
-            await engine.report(FeedStatus(name: feed.name, kind: kind, mayTell: mayTell, health))
+            await engine.report(FeedStatus(name: feed.name, kind: kind, possibleParts: possibleParts, health))
         }
     }
 

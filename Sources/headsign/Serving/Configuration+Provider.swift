@@ -81,13 +81,13 @@ extension Configuration.Agency {
 extension Provider {
     func pollers(of agency: Configuration.Agency, _ environment: ServerEnvironment) -> [AgencyFeedService.LiveFeed] {
         feeds.map { feed in
-            let asked = feed.tells.contains(.positions) ? agency.vehicleInterval : nil
+            let asked = feed.possibleParts.contains(.positions) ? agency.vehicleInterval : nil
             let poller = Poller(
                 id: FeedID(agency: agency.id, name: feed.name), source: feed.source, remembersParts: false,
                 plan: PollingPlan(interval: asked ?? feed.interval), journal: environment.journal,
                 clock: environment.clock,
                 logger: environment.logger)
-            return AgencyFeedService.LiveFeed(poller: poller, mayTell: feed.tells)
+            return AgencyFeedService.LiveFeed(poller: poller, possibleParts: feed.possibleParts)
         }
     }
 

@@ -7,11 +7,12 @@ extension FeedStatus {
     /// Creates the public status of a feed, without paths and keys.
     ///
     /// - Parameter kind: the kind of a feed with a single purpose; nil derives it from the parts received.
-    init(name: String, kind: FeedKind?, mayTell: Set<FeedPart>? = nil, _ health: FeedHealth) {
-        let told = kind.map { $0 == .departures ? health.toldAt.filter { $0.key == .departures } : health.toldAt }
+    init(name: String, kind: FeedKind?, possibleParts: Set<FeedPart>? = nil, _ health: FeedHealth) {
+        let lastReport =
+            kind == .departures ? health.lastReport.filter { $0.key == .departures } : health.lastReport
         self.init(
-            name: name, kind: kind ?? FeedKind(providing: health.toldAt.keys), state: State(health.state),
-            mayTell: mayTell, toldAt: told ?? health.toldAt, lastAttempt: health.lastAttempt,
+            name: name, kind: kind ?? FeedKind(providing: health.lastReport.keys), state: State(health.state),
+            possibleParts: possibleParts, lastReport: lastReport, lastAttempt: health.lastAttempt,
             lastSuccess: health.lastSuccess, dataFrom: health.dataFrom, nextAttempt: health.nextAttempt,
             failures: health.failures, failure: health.error.map { Failure(kind: $0.kind, message: $0.publicMessage) },
             entities: health.entities,

@@ -59,7 +59,7 @@ import TransitCore
     }
 
     @Test func `a server without arrivals is silent, and clears earlier departures`() async throws {
-        let feed = try #require(provider().feeds.first { $0.tells.contains(.departures) })
+        let feed = try #require(provider().feeds.first { $0.possibleParts.contains(.departures) })
         #expect(try await feed.source.fetch().reading?.departures == [])
         transport.put("api/v0/arrivals/", MagicBusTown.arrivals)
         #expect(try await feed.source.fetch().reading?.departures?.map(\.stopID) == ["a", "b"])

@@ -45,8 +45,8 @@ struct OneBusAwaySituationTests {
     @Test(.enabled(if: ProviderSample.all.allSatisfy(\.isHere), "needs the recorded answers"))
     func `every situation of a recorded stop response is read`() throws {
         let body = try OneBusAwaySamples.body("arrivals-and-departures-for-stop-1_75403")
-        let told = try JSONValue(body, expecting: "")["data"]["references"]["situations"].elements.count
+        let situations = try JSONValue(body, expecting: "")["data"]["references"]["situations"].elements.count
         let reading = try OneBusAwayDeparturesAdapter(stopID: "1_75403").reading(from: body)
-        #expect(reading.departures?.first?.alerts.count == told)
+        #expect(reading.departures?.first?.alerts.count == situations)
     }
 }

@@ -25,12 +25,12 @@ struct DeparturePollerTests {
             plan: PollingPlan(interval: 60_000), clock: WallClock(rising: { 0 }, reading: { 1_000_000 }),
             logger: Logger(label: "test"))
         let (healths, report) = AsyncStream.makeStream(of: FeedHealth.self)
-        let said = Mutex<Set<String>>([])
+        let polled = Mutex<Set<String>>([])
         let task = Task {
             await poller.run(wishes: AsyncStream { $0.finish() }, wanted: { stops }) { _, event in
                 switch event {
                 case .reading(let reading, _):
-                    said.withLock { $0.formUnion(reading.departures?.map(\.stopID) ?? []) }
+                    polled.withLock { $0.formUnion(reading.departures?.map(\.stopID) ?? []) }
                 case .health(let health): report.yield(health)
                 }
             }
@@ -41,25 +41,25 @@ struct DeparturePollerTests {
             first = health
             break
         }
-        return (first ?? FeedHealth(), said.withLock { $0 })
+        return (first ?? FeedHealth(), polled.withLock { $0 })
     }
 
     @Test func `every requested stop is polled`() async {
         let stops = (1...9).map { "\($0)" }
-        let (health, said) = await health(wanting: stops) { stop in
+        let (health, polled) = await health(wanting: stops) { stop in
             .success(FeedReading(departures: [StopDeparturesReading(stopID: stop)]))
         }
-        #expect(said == Set(stops))
+        #expect(polled == Set(stops))
         #expect(health.state == .ok && health.entities == 9)
     }
 
     @Test func `one failing stop does not make the feed fail`() async {
-        let (health, said) = await health(wanting: ["1", "2"]) { stop in
+        let (health, polled) = await health(wanting: ["1", "2"]) { stop in
             stop == "1"
                 ? .failure(.rejected(status: 404))
                 : .success(FeedReading(departures: [StopDeparturesReading(stopID: stop)]))
         }
-        #expect(said == ["2"] && health.state == .ok)
+        #expect(polled == ["2"] && health.state == .ok)
     }
 
     @Test func `when every stop fails the feed fails`() async {

@@ -34,7 +34,7 @@ struct ProviderNetworkTests {
         return (try Timetable(FileBytes(copying: file)), report)
     }
 
-    private struct Told: Provider {
+    private struct FixedProvider: Provider {
         let town: ProviderNetwork
 
         func network() async throws(FeedError) -> ProviderNetwork {
@@ -53,7 +53,7 @@ struct ProviderNetworkTests {
         defer { unlink(path) }
         func journal() throws -> CrashJournal { try #require(CrashJournal(path: path, version: "1") { 1000 }) }
         let id = FeedID(agency: "campus", name: "schedule")
-        let (first, source) = (try journal(), NetworkSchedule(Told(town: town)))
+        let (first, source) = (try journal(), NetworkSchedule(FixedProvider(town: town)))
         let work = FeedParseScope(id, journal: first)
         guard case .new = try await FeedParseScope.$current.withValue(work, operation: { try await source.check() })
         else {

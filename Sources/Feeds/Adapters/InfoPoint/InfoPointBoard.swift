@@ -82,8 +82,8 @@ struct InfoPointBoard {
         var headway = HeadwayReading(routeID: route, direction: way.number)
         headway.headsign = row["ServiceDescription"].words ?? way.words
         headway.last = row["LastDeparture"].infoPointMoment
-        let told = [row["HeadwayIntervalTarget"], row["HeadwayIntervalScheduled"]].compactMap(\.integer)
-        headway.seconds = told.first { (1...86_400).contains($0) }.map { Int32($0) }
+        let intervals = [row["HeadwayIntervalTarget"], row["HeadwayIntervalScheduled"]].compactMap(\.integer)
+        headway.seconds = intervals.first { (1...86_400).contains($0) }.map { Int32($0) }
         let now = row["LastUpdated"].infoPointMoment ?? reading.at
         switch InfoPointHeadwayWords(next) {
         case .moment(let moment): headway.next = moment

@@ -40,8 +40,9 @@ package struct InfoPointProvider: Provider {
             server, path: "rest/PublicMessages/GetCurrentMessages", feed: "messages",
             adapter: InfoPointMessagesAdapter())
         return [
-            ProviderFeed(name: "vehicles", tells: [.positions], source: vehicles, interval: settings.interval),
-            ProviderFeed(name: "messages", tells: [.serviceAlerts], source: messages, interval: Self.messagesInterval),
+            ProviderFeed(name: "vehicles", possibleParts: [.positions], source: vehicles, interval: settings.interval),
+            ProviderFeed(
+                name: "messages", possibleParts: [.serviceAlerts], source: messages, interval: Self.messagesInterval),
         ]
     }
 

@@ -6,7 +6,7 @@ import TransitCore
 final class MagicBusDepartures: FeedSource {
     private let source: any FeedSource
     private let clock: any EpochClock
-    private let told = Mutex<Set<String>>([])
+    private let reportedStops = Mutex<Set<String>>([])
 
     init(_ source: any FeedSource, clock: any EpochClock) {
         self.source = source
@@ -33,9 +33,9 @@ final class MagicBusDepartures: FeedSource {
     /// departures.
     private func emptyingVanished(_ departures: [StopDeparturesReading]) -> [StopDeparturesReading] {
         let now = Set(departures.map(\.stopID))
-        let before = told.withLock { told in
-            defer { told = now }
-            return told
+        let before = reportedStops.withLock { reportedStops in
+            defer { reportedStops = now }
+            return reportedStops
         }
         return departures + before.subtracting(now).sorted().map { StopDeparturesReading(stopID: $0) }
     }

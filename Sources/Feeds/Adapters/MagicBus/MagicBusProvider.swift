@@ -55,8 +55,8 @@ package struct MagicBusProvider: Provider {
     }
 
     private static func feed(
-        _ name: String, _ tells: Set<FeedPart>, _ source: any FeedSource, every seconds: Int64
+        _ name: String, _ possibleParts: Set<FeedPart>, _ source: any FeedSource, every seconds: Int64
     ) -> ProviderFeed {
-        ProviderFeed(name: name, tells: tells, source: source, interval: seconds * 1000)
+        ProviderFeed(name: name, possibleParts: possibleParts, source: source, interval: seconds * 1000)
     }
 }

@@ -24,7 +24,7 @@ package struct OneBusAwayProvider: Provider {
     package var feeds: [ProviderFeed] {
         [
             ProviderFeed(
-                name: "vehicles", tells: [.positions, .predictions, .serviceAlerts], source: vehicles,
+                name: "vehicles", possibleParts: [.positions, .predictions, .serviceAlerts], source: vehicles,
                 interval: settings.allowedInterval)
         ]
     }

@@ -58,9 +58,9 @@ extension FeedReading? {
         let known = Set((whole.vehicles ?? []).map(\.id))
         whole.madeAt = [whole.madeAt, other.madeAt].compactMap { $0 }.min()
         whole.vehicles = (whole.vehicles ?? []) + (other.vehicles ?? []).filter { !known.contains($0.id) }
-        let told = whole.alerts ?? []
-        let more = (other.alerts ?? []).filter { alert in !told.contains { $0.id == alert.id } }
-        whole.alerts = told.isEmpty && more.isEmpty ? nil : told + more
+        let ownAlerts = whole.alerts ?? []
+        let more = (other.alerts ?? []).filter { alert in !ownAlerts.contains { $0.id == alert.id } }
+        whole.alerts = ownAlerts.isEmpty && more.isEmpty ? nil : ownAlerts + more
         whole.discarded.add(other.discarded)
         self = whole
     }
