@@ -168,7 +168,7 @@ package final class RandomState {
             relation: one([.scheduled, .skipped, .canceled]), platform: maybe(text()))
         var departure = StopDeparture(
             reading, route: row(timetable.routes), row: row(timetable.patternStopPatterns.indices),
-            trip: maybe(tripDay()), predicted: maybe(call()), saidAt: moment())
+            trip: maybe(tripDay()), predicted: maybe(call()), reportedAt: moment())
         departure.number = number()
         return departure
     }

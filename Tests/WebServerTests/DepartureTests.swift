@@ -19,7 +19,7 @@ struct DepartureTests {
     private func report(_ departures: DepartureReading..., headways: [HeadwayReading] = []) -> StopReport {
         let (route, row) = (RouteIndex(0), PatternStopIndex(1))
         return StopReport(
-            departures: departures.map { StopDeparture($0, route: route, row: row, saidAt: Town.atEight) },
+            departures: departures.map { StopDeparture($0, route: route, row: row, reportedAt: Town.atEight) },
             headways: headways.map { StopHeadway($0, route: route, row: row) })
     }
 

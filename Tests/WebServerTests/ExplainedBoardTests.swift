@@ -107,7 +107,7 @@ struct ExplainedBoardTests {
             likely: time, low: time, high: time + 60, departure: time, shown: time, source: .agency)
         let departure = StopDeparture(
             DepartureReading(routeID: "1", scheduled: time - 30, estimated: time), route: RouteIndex(0),
-            row: PatternStopIndex(1), predicted: call, saidAt: Town.day.utcStart)
+            row: PatternStopIndex(1), predicted: call, reportedAt: Town.day.utcStart)
         scene.publish([stop: StopReport(departures: [departure])], changed: [stop])
         let arrivals = try await scene.ask { try await $0.ask(Self.address + "?basis=true").list("arrivals") }
         let live = try #require(arrivals.first { $0["status"] as? String == "live" })

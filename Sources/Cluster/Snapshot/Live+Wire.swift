@@ -229,7 +229,7 @@ extension StopReport {
 
 extension StopDeparture {
     fileprivate static var blank: StopDeparture {
-        StopDeparture(.blank, route: RouteIndex(0), row: PatternStopIndex(0), saidAt: 0)
+        StopDeparture(.blank, route: RouteIndex(0), row: PatternStopIndex(0), reportedAt: 0)
     }
 
     fileprivate mutating func pass(_ coder: inout some WireCoder, _ timetable: Timetable) throws(WireError) {
@@ -241,7 +241,7 @@ extension StopDeparture {
         try coder.optional(&predicted, .blank) { call, coder throws(WireError) in
             try call.pass(&coder, timetable, near: 0)
         }
-        try coder.moment(&saidAt)
+        try coder.moment(&reportedAt)
     }
 }
 

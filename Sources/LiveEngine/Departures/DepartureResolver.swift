@@ -21,9 +21,9 @@ struct DepartureResolver {
 
     private var timetable: Timetable { finder.timetable }
 
-    /// - Parameter saidAt: The time of the provider's data.
+    /// - Parameter reportedAt: The time of the provider's data.
     mutating func resolve(
-        _ said: StopDeparturesReading, saidAt: EpochSeconds
+        _ said: StopDeparturesReading, reportedAt: EpochSeconds
     ) -> (stop: StopIndex, report: StopReport)? {
         guard let stop = timetable.stop(id: said.stopID) else {
             counts.departuresOfUnknownStops += max(said.departures.count + said.headways.count, 1)
@@ -32,7 +32,7 @@ struct DepartureResolver {
         rows = timetable.callRows(at: stop)
         var report = StopReport()
         for reading in said.departures {
-            if let departure = departure(reading, saidAt: saidAt) { report.departures.append(departure) }
+            if let departure = departure(reading, reportedAt: reportedAt) { report.departures.append(departure) }
         }
         for reading in said.headways {
             guard let route = route(reading.routeID) else { continue }
@@ -42,7 +42,7 @@ struct DepartureResolver {
         return (stop, report)
     }
 
-    private mutating func departure(_ reading: DepartureReading, saidAt: EpochSeconds) -> StopDeparture? {
+    private mutating func departure(_ reading: DepartureReading, reportedAt: EpochSeconds) -> StopDeparture? {
         guard let route = route(reading.routeID) else { return nil }
         var reading = reading
         reading.scheduled = plausible(reading.scheduled)
@@ -50,13 +50,13 @@ struct DepartureResolver {
         let time = reading.estimated ?? reading.scheduled
         if time == nil, reading.relation == .scheduled { counts.departuresWithoutTime += 1 }
         let trip = reading.tripID.flatMap { id in
-            finder.tripDay(for: TripReference(tripID: id), at: reading.scheduled ?? time ?? saidAt)
+            finder.tripDay(for: TripReference(tripID: id), at: reading.scheduled ?? time ?? reportedAt)
         }
         guard let row = row(of: route, direction: reading.direction, headsign: reading.headsign, trip: trip?.trip)
         else { return nil }
-        var departure = StopDeparture(reading, route: route, row: row, trip: trip, saidAt: saidAt)
+        var departure = StopDeparture(reading, route: route, row: row, trip: trip, reportedAt: reportedAt)
         departure.predicted = reading.estimated.map {
-            spread.call(likely: $0.fractional, departure: $0.fractional, madeAt: saidAt, source: .agency)
+            spread.call(likely: $0.fractional, departure: $0.fractional, madeAt: reportedAt, source: .agency)
         }
         return departure
     }

@@ -5,7 +5,7 @@ import TransitCore
 struct SaidOfStop: Sendable {
     var reading: StopDeparturesReading
     /// The time of the provider's data.
-    var saidAt: EpochSeconds
+    var reportedAt: EpochSeconds
     /// The time of receipt.
     var heardAt: EpochSeconds
     /// Nil for a stop that is not in the timetable.
@@ -30,9 +30,9 @@ extension EngineState {
             }
             let before = saidOfStops[reading.stopID]?[feed]
             toldAlerts = toldAlerts || reading.alerts != before?.reading.alerts ?? []
-            let saidAt = min(reading.at ?? madeAt ?? now, now)
+            let reportedAt = min(reading.at ?? madeAt ?? now, now)
             saidOfStops[reading.stopID, default: [:]][feed] = resolved(
-                SaidOfStop(reading: reading, saidAt: saidAt, heardAt: now), after: before)
+                SaidOfStop(reading: reading, reportedAt: reportedAt, heardAt: now), after: before)
             report(on: reading.stopID)
         }
         countUnplacedDepartures(of: feed)
@@ -69,13 +69,13 @@ extension EngineState {
     /// Whether a report has expired. The provider's timestamp is considered only with a tolerance: for some it is the
     /// time of a bus's last report, not that of the response.
     private func isOver(_ said: SaidOfStop, at now: EpochSeconds) -> Bool {
-        now - said.heardAt > settings.departuresFor || now - said.saidAt > settings.vanishAfter
+        now - said.heardAt > settings.departuresFor || now - said.reportedAt > settings.vanishAfter
     }
 
     /// - Parameter before: The feed's previous departures of the stop.
     private func resolved(_ said: SaidOfStop, after before: SaidOfStop?) -> SaidOfStop {
         var resolver = DepartureResolver(finder: matcher.finder, spread: predictor.spread, heardAt: said.heardAt)
-        let found = resolver.resolve(said.reading, saidAt: said.saidAt)
+        let found = resolver.resolve(said.reading, reportedAt: said.reportedAt)
         var said = said
         said.stop = found?.stop
         said.report = found?.report ?? StopReport()

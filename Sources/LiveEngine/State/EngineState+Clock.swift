@@ -28,7 +28,7 @@ extension VehicleTrack {
 extension SaidOfStop {
     fileprivate func setBack(to now: EpochSeconds) -> SaidOfStop {
         var said = self
-        (said.saidAt, said.heardAt) = (min(saidAt, now), min(heardAt, now))
+        (said.reportedAt, said.heardAt) = (min(reportedAt, now), min(heardAt, now))
         return said
     }
 }

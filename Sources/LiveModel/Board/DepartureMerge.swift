@@ -141,7 +141,7 @@ struct DepartureMerge {
 
     /// Whether the bus was seen beyond the stop after the provider's report.
     private func hasLeft(_ departure: StopDeparture, _ vehicle: Int?, time: EpochSeconds) -> Bool {
-        guard let vehicle, time <= snapshot.at + Self.grace, snapshot.vehicles[vehicle].seenAt >= departure.saidAt
+        guard let vehicle, time <= snapshot.at + Self.grace, snapshot.vehicles[vehicle].seenAt >= departure.reportedAt
         else { return false }
         let pattern = snapshot.timetable.patternStopPatterns[departure.row]
         let callIndex = departure.row - snapshot.timetable.stops(of: pattern).lowerBound
@@ -170,7 +170,7 @@ extension Arrival {
         let reading = departure.reading
         platform = reading.platform
         // A trip of the timetable has its destination; otherwise the network only has the name of the direction.
-        if trip == nil, let said = reading.headsign, !said.isEmpty { headsign = said }
+        if trip == nil, let reported = reading.headsign, !reported.isEmpty { headsign = reported }
         scheduled = scheduled ?? reading.scheduled
         vehicle = vehicle ?? number
         switch reading.relation {

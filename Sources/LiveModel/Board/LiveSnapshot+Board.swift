@@ -17,14 +17,14 @@ extension LiveSnapshot {
         // Lines may be frequent: only the rows to be shown, and those that reports may move onto the board, are kept.
         let isReported = !departures.isEmpty
         var earliest = Earliest<Arrival>(isReported ? max(limit, Self.mostReported) : limit)
-        var told = Earliest<Arrival>(isReported ? Self.mostReported : 0)
+        var before = Earliest<Arrival>(isReported ? Self.mostReported : 0)
         var rest = BoardRest(after: place)
         let take = { (arrival: consuming Arrival) in
             let key = arrival.key
             if rest.takes(arrival) {
                 earliest.append(arrival, at: key)
             } else {
-                told.append(arrival, at: key.reversed)
+                before.append(arrival, at: key.reversed)
             }
         }
         let since = max(from, place?.time ?? from)
@@ -37,7 +37,7 @@ extension LiveSnapshot {
         }
         var arrivals = earliest.sorted()
         if isReported {
-            arrivals = told.sorted().reversed() + arrivals
+            arrivals = before.sorted().reversed() + arrivals
             merge(at: places, into: &arrivals, window: from..<max(from, to))
             arrivals.sort { $0.key < $1.key }
             rest = BoardRest(after: place)
@@ -291,9 +291,9 @@ extension LiveSnapshot {
     /// it is that of the run before.
     fileprivate func destination(of run: LiveRun) -> String? {
         guard run.trip == nil, !run.isUpcoming, let vehicle = run.vehicle,
-            let said = vehicles[vehicle].reading.headsign, !said.isEmpty
+            let reported = vehicles[vehicle].reading.headsign, !reported.isEmpty
         else { return nil }
-        return said
+        return reported
     }
 }
 

@@ -26,18 +26,18 @@ package struct StopDeparture: Sendable, Equatable {
     /// The provider's prediction with an interval; nil if there is none.
     package var predicted: PredictedCall?
     /// The time of the provider's data.
-    package var saidAt: EpochSeconds
+    package var reportedAt: EpochSeconds
 
     package init(
         _ reading: DepartureReading, route: RouteIndex, row: PatternStopIndex, trip: TripDay? = nil,
-        predicted: PredictedCall? = nil, saidAt: EpochSeconds
+        predicted: PredictedCall? = nil, reportedAt: EpochSeconds
     ) {
         self.reading = reading
         self.route = route
         self.row = row
         self.trip = trip
         self.predicted = predicted
-        self.saidAt = saidAt
+        self.reportedAt = reportedAt
     }
 
     /// The estimated departure, otherwise the scheduled one.

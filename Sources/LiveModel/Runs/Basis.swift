@@ -114,7 +114,7 @@ extension Basis {
     private static let heard = 0.2
 
     /// The facts to show, at most two with the greatest weight, in display order.
-    package var told: [Fact] {
+    package var shownFacts: [Fact] {
         guard kind != .here else { return [] }
         let weighty = Fact.allCases.filter { weight(of: $0) > 0 }.sorted { weight(of: $0) > weight(of: $1) }
         return Fact.allCases.filter(weighty.prefix(Self.mostFacts).contains)

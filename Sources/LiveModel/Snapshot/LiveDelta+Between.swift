@@ -6,7 +6,7 @@ extension LiveDelta {
         self.init(
             alertsChanged: old.alerts != new.alerts || old.routeStatus != new.routeStatus,
             runsChanged: old.timetable !== new.timetable || old.runs != new.runs,
-            stopsChanged: new.stopsSaidOtherwise(than: old))
+            stopsChanged: new.stopsWithOtherReports(than: old))
         var position = 0
         for vehicle in new.vehicles {
             while position < old.vehicles.count, old.vehicles[position].id < vehicle.id {
@@ -24,7 +24,7 @@ extension LiveDelta {
 extension LiveSnapshot {
     /// Returns the stops with other departures, by their indexes in this timetable. With another timetable every board
     /// may differ.
-    fileprivate func stopsSaidOtherwise(than old: LiveSnapshot) -> Set<StopIndex> {
+    fileprivate func stopsWithOtherReports(than old: LiveSnapshot) -> Set<StopIndex> {
         guard timetable.hasSameFile(as: old.timetable) else { return [] }
         let answered = answeredStops.symmetricDifference(old.answeredStops)
         guard !departures.isEmpty || !old.departures.isEmpty else { return answered }

@@ -27,8 +27,8 @@ extension JSONWriter {
                 stretch(road, &json)
             }
             if basis.agencyShare > 0 { json.member("agency", basis.agencyShare, places: 2) }
-            let told = basis.told
-            if !told.isEmpty { json.member("told", array: told) { json, fact in json.string(fact.rawValue) } }
+            let facts = basis.shownFacts
+            if !facts.isEmpty { json.member("told", array: facts) { json, fact in json.string(fact.rawValue) } }
             guard !basis.moves.isEmpty else { return }
             json.member("moved", array: basis.moves) { json, move in
                 json.object { json in

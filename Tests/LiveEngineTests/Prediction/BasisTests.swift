@@ -52,29 +52,29 @@ import TransitCore
 
     @Test func `riders see the two largest influences beside the base, the agency first`() {
         var basis = Basis(kind: .days)
-        #expect(basis.told == [])
+        #expect(basis.shownFacts == [])
         basis.deviation = -59
         basis.agencyShare = 0.19
-        #expect(basis.told == [])
+        #expect(basis.shownFacts == [])
         basis.deviation = -60
-        #expect(basis.told == [.deviation])
+        #expect(basis.shownFacts == [.deviation])
         basis.wait = Basis.Stretch(callIndex: 1, seconds: 90)
         basis.road = Basis.Stretch(callIndex: 2, seconds: -80)
-        #expect(basis.told == [.wait, .road])
+        #expect(basis.shownFacts == [.wait, .road])
         basis.agencyShare = 0.2
-        #expect(basis.told == [.wait, .agency])
+        #expect(basis.shownFacts == [.wait, .agency])
         (basis.agencyShare, basis.moves) = (0, [.init(mover: .outcomes, seconds: -59)])
-        #expect(basis.told == [.wait, .road])
+        #expect(basis.shownFacts == [.wait, .road])
         basis.moves = [.init(mover: .line, seconds: 99), .init(mover: .outcomes, seconds: -85)]
-        #expect(basis.told == [.wait, .outcomes])
+        #expect(basis.shownFacts == [.wait, .outcomes])
         (basis.agencyShare, basis.moves) = (0.2, [])
         basis.kind = .here
-        #expect(basis.told == [])
+        #expect(basis.shownFacts == [])
         basis.kind = .timetable
         (basis.wait, basis.road, basis.deviation) = (nil, nil, 600)
-        #expect(basis.told == [.agency])
+        #expect(basis.shownFacts == [.agency])
         basis.deviation = .min + 1
-        #expect(basis.told == [.agency])
+        #expect(basis.shownFacts == [.agency])
     }
 
     private func taught(_ experience: LearnedState = LearnedState()) throws -> EngineState {
