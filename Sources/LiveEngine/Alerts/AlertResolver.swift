@@ -33,8 +33,8 @@ extension EngineState {
 
     private mutating func resolveAlertsOfStops(_ resolver: AlertResolver) {
         var known = Set(resolvedAlerts.map(\.reading.id))
-        for (_, said) in saidOfStops.sorted(by: { $0.key < $1.key }) {
-            for reading in said.values.flatMap(\.reading.alerts) where known.insert(reading.id).inserted {
+        for (_, readings) in stopReadings.sorted(by: { $0.key < $1.key }) {
+            for reading in readings.values.flatMap(\.reading.alerts) where known.insert(reading.id).inserted {
                 resolvedAlerts.append(resolver.resolve(reading))
             }
         }
@@ -42,13 +42,13 @@ extension EngineState {
 
     /// Returns the current and future alerts in display order; alerts of equal rank keep the feeds' order.
     func alerts(at now: EpochSeconds) -> [LiveAlert] {
-        let told = resolvedAlerts.compactMap { alert -> LiveAlert? in
+        let current = resolvedAlerts.compactMap { alert -> LiveAlert? in
             guard !alert.reading.isOver(at: now) else { return nil }
             var alert = alert
             alert.isActive = alert.reading.isActive(at: now)
             return alert
         }
-        let ordered = told.enumerated().sorted { one, other in
+        let ordered = current.enumerated().sorted { one, other in
             (-one.element.rank, one.offset) < (-other.element.rank, other.offset)
         }
         return ordered.map(\.element)

@@ -37,11 +37,11 @@ extension LearnedPredictor {
 
     private func basis(of callIndex: Int, from origin: StopFeatures.Origin, _ wait: Basis.Stretch?) -> Basis {
         guard origin != .here else { return Basis(kind: .here) }
-        let told = similarDays.told(callIndex, from: origin)
+        let counts = similarDays.counts(callIndex, from: origin)
         let legs = origin == .legs ? history.legs.count(at: callIndex) : 0
-        var basis = Basis(kind: told.days > 0 ? .days : told.trips + legs > 0 ? .line : .pace)
-        basis.days = told.days
-        basis.trips = told.trips + legs
+        var basis = Basis(kind: counts.days > 0 ? .days : counts.trips + legs > 0 ? .line : .pace)
+        basis.days = counts.days
+        basis.trips = counts.trips + legs
         if similarDays.position.state != .waiting {
             basis.deviation = similarDays.deviation.map { Int64($0.rounded()) }
         }

@@ -11,7 +11,7 @@ extension SourceOffsetTable {
         var shares = numbers.positions.indices.map { TreeShares(of: numbers.row($0), in: forest) }
         // Shares of calls between two evaluated ones are interpolated.
         let byReason = TreeShares.reasons.map { reason in
-            heard.numbers.say(shares.map { $0[reason] })
+            heard.numbers.replaceCorrections(shares.map { $0[reason] })
             heard.hearTrees(of: calls)
             return heard.offsets.map { $0[PredictionSource.trees.rawValue] }
         }

@@ -23,18 +23,18 @@ struct DepartureResolver {
 
     /// - Parameter reportedAt: The time of the provider's data.
     mutating func resolve(
-        _ said: StopDeparturesReading, reportedAt: EpochSeconds
+        _ reported: StopDeparturesReading, reportedAt: EpochSeconds
     ) -> (stop: StopIndex, report: StopReport)? {
-        guard let stop = timetable.stop(id: said.stopID) else {
-            counts.departuresOfUnknownStops += max(said.departures.count + said.headways.count, 1)
+        guard let stop = timetable.stop(id: reported.stopID) else {
+            counts.departuresOfUnknownStops += max(reported.departures.count + reported.headways.count, 1)
             return nil
         }
         rows = timetable.callRows(at: stop)
         var report = StopReport()
-        for reading in said.departures {
+        for reading in reported.departures {
             if let departure = departure(reading, reportedAt: reportedAt) { report.departures.append(departure) }
         }
-        for reading in said.headways {
+        for reading in reported.headways {
             guard let route = route(reading.routeID) else { continue }
             let row = row(of: route, direction: reading.direction, headsign: reading.headsign, trip: nil)
             report.headways.append(StopHeadway(reading, route: route, row: row))

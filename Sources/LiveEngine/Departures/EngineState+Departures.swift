@@ -2,7 +2,7 @@ import LiveModel
 import TransitCore
 
 /// One feed's latest departures of one stop.
-struct SaidOfStop: Sendable {
+struct StopReading: Sendable {
     var reading: StopDeparturesReading
     /// The time of the provider's data.
     var reportedAt: EpochSeconds
@@ -21,18 +21,18 @@ extension EngineState {
         _ departures: [StopDeparturesReading], madeAt: EpochSeconds?, from feed: String, at now: EpochSeconds
     ) {
         var excess = 0
-        var toldAlerts = false
-        defer { if toldAlerts { resolveAlerts(at: now) } }
+        var changesAlerts = false
+        defer { if changesAlerts { resolveAlerts(at: now) } }
         for reading in departures {
-            guard saidOfStops[reading.stopID] != nil || saidOfStops.count < settings.mostSpokenStops else {
+            guard stopReadings[reading.stopID] != nil || stopReadings.count < settings.mostSpokenStops else {
                 excess += 1
                 continue
             }
-            let before = saidOfStops[reading.stopID]?[feed]
-            toldAlerts = toldAlerts || reading.alerts != before?.reading.alerts ?? []
+            let before = stopReadings[reading.stopID]?[feed]
+            changesAlerts = changesAlerts || reading.alerts != before?.reading.alerts ?? []
             let reportedAt = min(reading.at ?? madeAt ?? now, now)
-            saidOfStops[reading.stopID, default: [:]][feed] = resolved(
-                SaidOfStop(reading: reading, reportedAt: reportedAt, heardAt: now), after: before)
+            stopReadings[reading.stopID, default: [:]][feed] = resolved(
+                StopReading(reading: reading, reportedAt: reportedAt, heardAt: now), after: before)
             report(on: reading.stopID)
         }
         countUnplacedDepartures(of: feed)
@@ -42,8 +42,8 @@ extension EngineState {
     /// Resolves all departures again after the timetable changed.
     mutating func resolveDepartures() {
         departures = [:]
-        for (id, said) in saidOfStops {
-            saidOfStops[id] = said.mapValues { resolved($0, after: $0) }
+        for (id, byFeed) in stopReadings {
+            stopReadings[id] = byFeed.mapValues { resolved($0, after: $0) }
             report(on: id)
         }
         for feed in feeds.keys { countUnplacedDepartures(of: feed) }
@@ -54,42 +54,42 @@ extension EngineState {
         var silent = Set<String>()
         var losesAlerts = false
         defer { if losesAlerts { resolveAlerts(at: now) } }
-        for (id, said) in saidOfStops where said.values.contains(where: { isOver($0, at: now) }) {
-            losesAlerts = losesAlerts || said.values.contains { !$0.reading.alerts.isEmpty }
-            let fresh = said.filter { !isOver($0.value, at: now) }
-            let stop = said.values.lazy.compactMap(\.stop).first
-            saidOfStops[id] = fresh.isEmpty ? nil : fresh
+        for (id, byFeed) in stopReadings where byFeed.values.contains(where: { isOver($0, at: now) }) {
+            losesAlerts = losesAlerts || byFeed.values.contains { !$0.reading.alerts.isEmpty }
+            let fresh = byFeed.filter { !isOver($0.value, at: now) }
+            let stop = byFeed.values.lazy.compactMap(\.stop).first
+            stopReadings[id] = fresh.isEmpty ? nil : fresh
             if let stop { departures[stop] = nil }
             report(on: id)
-            silent.formUnion(said.keys.lazy.filter { fresh[$0] == nil })
+            silent.formUnion(byFeed.keys.lazy.filter { fresh[$0] == nil })
         }
         for feed in silent { countUnplacedDepartures(of: feed) }
     }
 
     /// Whether a report has expired. The provider's timestamp is considered only with a tolerance: for some it is the
     /// time of a bus's last report, not that of the response.
-    private func isOver(_ said: SaidOfStop, at now: EpochSeconds) -> Bool {
-        now - said.heardAt > settings.departuresFor || now - said.reportedAt > settings.vanishAfter
+    private func isOver(_ latest: StopReading, at now: EpochSeconds) -> Bool {
+        now - latest.heardAt > settings.departuresFor || now - latest.reportedAt > settings.vanishAfter
     }
 
     /// - Parameter before: The feed's previous departures of the stop.
-    private func resolved(_ said: SaidOfStop, after before: SaidOfStop?) -> SaidOfStop {
-        var resolver = DepartureResolver(finder: matcher.finder, spread: predictor.spread, heardAt: said.heardAt)
-        let found = resolver.resolve(said.reading, reportedAt: said.reportedAt)
-        var said = said
-        said.stop = found?.stop
-        said.report = found?.report ?? StopReport()
-        said.numbers = before?.numbers ?? DepartureNumbers()
-        said.numbers.number(&said.report.departures)
-        said.counts = resolver.counts
-        return said
+    private func resolved(_ latest: StopReading, after before: StopReading?) -> StopReading {
+        var resolver = DepartureResolver(finder: matcher.finder, spread: predictor.spread, heardAt: latest.heardAt)
+        let found = resolver.resolve(latest.reading, reportedAt: latest.reportedAt)
+        var latest = latest
+        latest.stop = found?.stop
+        latest.report = found?.report ?? StopReport()
+        latest.numbers = before?.numbers ?? DepartureNumbers()
+        latest.numbers.number(&latest.report.departures)
+        latest.counts = resolver.counts
+        return latest
     }
 
     /// Merges the departures of a stop from all feeds: the latest report of each route is used.
     private mutating func report(on id: String) {
-        guard let said = saidOfStops[id], let stop = said.values.lazy.compactMap(\.stop).first else { return }
+        guard let byFeed = stopReadings[id], let stop = byFeed.values.lazy.compactMap(\.stop).first else { return }
         var whole = StopReport()
-        for (_, one) in said.sorted(by: { ($0.value.heardAt, $1.key) > ($1.value.heardAt, $0.key) }) {
+        for (_, one) in byFeed.sorted(by: { ($0.value.heardAt, $1.key) > ($1.value.heardAt, $0.key) }) {
             let known = Set(whole.departures.map(\.route) + whole.headways.map(\.route))
             whole.departures += one.report.departures.filter { !known.contains($0.route) }
             whole.headways += one.report.headways.filter { !known.contains($0.route) }
@@ -99,8 +99,8 @@ extension EngineState {
 
     private mutating func countUnplacedDepartures(of feed: String) {
         var counts = UnplacedCounts()
-        for said in saidOfStops.values {
-            guard let own = said[feed]?.counts else { continue }
+        for byFeed in stopReadings.values {
+            guard let own = byFeed[feed]?.counts else { continue }
             counts.departuresOfUnknownRoutes += own.departuresOfUnknownRoutes
             counts.departuresOfUnknownStops += own.departuresOfUnknownStops
             counts.departuresWithoutTime += own.departuresWithoutTime

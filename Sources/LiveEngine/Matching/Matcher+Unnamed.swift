@@ -48,7 +48,7 @@ extension Matcher {
 
     private func best(for trail: [VehicleFix], taken: Set<TripDay>, in network: inout MatchingNetwork) -> Match {
         guard let first = trail.first, let fix = trail.last,
-            first.coordinate.distance(to: fix.coordinate) >= settings.tellingDistance
+            first.coordinate.distance(to: fix.coordinate) >= settings.matchingDistance
         else { return Match(state: .unmatched) }
         var best = Match(state: .unmatched)
         var bestCost = Double.infinity
@@ -91,7 +91,7 @@ extension Placement {
             progress.move(to: place, at: fix.at)
         }
         // The path must lead along the line, not across or against it.
-        guard progress.distance - place.distance >= settings.tellingDistance * 0.8 else { return nil }
+        guard progress.distance - place.distance >= settings.matchingDistance * 0.8 else { return nil }
         return (progress, cost / Double(trail.count))
     }
 }

@@ -47,7 +47,7 @@ package struct Calibration: Sendable, Equatable {
         let (below, share) = Self.place(of: ahead)
         let first = Self.first(of: state, hasAgency)
         let missed = figures(first, below, share).missed(sample, arrivedAt)
-        // Layover times say little about traffic.
+        // Layover times show little about traffic.
         if state != .upcoming { weather.learn(missed, share: 1, step: Self.weatherStep) }
         if share < 1 { cells[first + below].learn(missed, share: Float(1 - share)) }
         if share > 0 { cells[first + below + 1].learn(missed, share: Float(share)) }

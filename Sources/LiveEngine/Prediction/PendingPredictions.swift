@@ -103,9 +103,9 @@ struct PendingPredictions: Sendable {
             var choice = Choice(
                 position: position, anchor: call.likely, offsets: offsetTable.offsets[position],
                 group: UInt8(offsetTable.group(of: position, subject.state)), blended: call.likely)
-            if teaching > 0, let told = offsetTable.numbers.row(of: position) {
-                choice.blended = call.likely + Int64(told.shift.rounded())
-                choice.row = told.numbers
+            if teaching > 0, let sampled = offsetTable.numbers.row(of: position) {
+                choice.blended = call.likely + Int64(sampled.shift.rounded())
+                choice.row = sampled.numbers
             }
             chosen.append(choice)
         }

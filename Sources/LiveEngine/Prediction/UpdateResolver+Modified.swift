@@ -68,13 +68,13 @@ extension UpdateResolver {
         run.take(headsign: original.properties.signs?.headsign, shortName: original.properties.signs?.shortName)
         var before = EpochSeconds.min
         for (callIndex, planned) in modified.calls.enumerated() {
-            if let told = planned.original.flatMap({ original.call(at: $0) }) {
-                var call = told
+            if let reported = planned.original.flatMap({ original.call(at: $0) }) {
+                var call = reported
                 // The modified plan applies.
-                if !told.isKnown { (call.arrival, call.departure) = (planned.arrival, planned.departure) }
-                if told.rules.isEmpty { call.rules = run.calls[callIndex].rules }
+                if !reported.isKnown { (call.arrival, call.departure) = (planned.arrival, planned.departure) }
+                if reported.rules.isEmpty { call.rules = run.calls[callIndex].rules }
                 run.calls[callIndex] = call
-                if told.isKnown, !told.isSkipped { before = call.departure }
+                if reported.isKnown, !reported.isSkipped { before = call.departure }
             }
             // A stop without a prediction comes after those with one.
             guard !run.calls[callIndex].isKnown else { continue }

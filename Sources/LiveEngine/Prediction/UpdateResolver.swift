@@ -142,7 +142,7 @@ struct UpdateResolver {
     ) -> RunSigns? {
         var signs = RunSigns(headsign: update.headsign, shortName: update.shortName)
         // Some feeds repeat the trip's headsign; a stop headsign in the timetable takes precedence over it.
-        if let said = signs.headsign, said == timetable.string(timetable.headsign(of: trip, on: pattern)) {
+        if let headsign = signs.headsign, headsign == timetable.string(timetable.headsign(of: trip, on: pattern)) {
             signs.headsign = nil
         }
         if signs.headsign != nil {

@@ -15,11 +15,12 @@ extension EngineState {
         for run in runs where run.state == .live && !run.isUpcoming {
             guard let trip = run.trip else { continue }
             passedCalls.follow(trip, on: run.pattern, upTo: run.firstCallIndex, at: now) { callIndex in
-                if let said = agencyRuns[trip]?.call(at: callIndex), said.isKnown || said.isSkipped,
-                    said.arrival <= now
+                if let reported = agencyRuns[trip]?.call(at: callIndex), reported.isKnown || reported.isSkipped,
+                    reported.arrival <= now
                 {
-                    guard !said.isSkipped else { return nil }
-                    return PassedCall(arrival: said.arrival, departure: max(said.arrival, min(said.departure, now)))
+                    guard !reported.isSkipped else { return nil }
+                    return PassedCall(
+                        arrival: reported.arrival, departure: max(reported.arrival, min(reported.departure, now)))
                 }
                 return PassedCall(
                     seenAt: seen[trip]?[callIndex], predicted: before?.run(of: trip)?.call(at: callIndex), by: now)

@@ -133,9 +133,9 @@ extension EngineState {
                 added.insert(id)
             }
         }
-        for said in agencyRuns.runs {
-            let isOutdated = said.isOutdated(at: forecast.now, in: timetable)
-            guard let agency = isOutdated ? said.withoutTimes(in: timetable) : said else { continue }
+        for reported in agencyRuns.runs {
+            let isOutdated = reported.isOutdated(at: forecast.now, in: timetable)
+            guard let agency = isOutdated ? reported.withoutTimes(in: timetable) : reported else { continue }
             if let trip = agency.trip {
                 guard known.insert(trip).inserted else { continue }
             } else if agency.properties.replaces == nil, let id = agency.addedTripID, added.contains(id) {

@@ -24,7 +24,7 @@ extension EngineState {
             timetable: timetable, sequence: sequence, at: now, vehicles: vehicles, runs: runs,
             passed: passedCalls, alerts: alerts, routeStatus: routeStatus(under: alerts, at: now), isLive: isLive,
             departures: departures,
-            answeredStops: Set(saidOfStops.values.flatMap { $0.values.compactMap(\.stop) }))
+            answeredStops: Set(stopReadings.values.flatMap { $0.values.compactMap(\.stop) }))
     }
 
     private func vehicle(of track: VehicleTrack, at now: EpochSeconds) -> LiveVehicle {

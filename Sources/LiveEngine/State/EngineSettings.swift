@@ -18,7 +18,7 @@ package struct EngineSettings: Sendable, Equatable {
     /// The distance to its terminal within which a vehicle waits there, even beside the line.
     package var terminalReach: Double = 250
     /// The distance that a vehicle without a trip and route must travel along a line to be matched to it.
-    package var tellingDistance: Double = 300
+    package var matchingDistance: Double = 300
     /// The shortest layover between two trips of a block.
     package var minimumLayover: Int64 = 60
     /// The time ahead for which the next trip of a vehicle's block is predicted.

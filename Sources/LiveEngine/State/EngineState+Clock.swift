@@ -7,7 +7,7 @@ extension EngineState {
     mutating func setBack(to now: EpochSeconds) {
         for index in tracks.indices { tracks[index].setBack(to: now) }
         feeds = feeds.mapValues { $0.setBack(to: now) }
-        saidOfStops = saidOfStops.mapValues { $0.mapValues { $0.setBack(to: now) } }
+        stopReadings = stopReadings.mapValues { $0.mapValues { $0.setBack(to: now) } }
         predictor.prepare(for: timetable)
         calibrator.forgetAll()
         heldRuns = RunHysteresis()
@@ -25,10 +25,10 @@ extension VehicleTrack {
     }
 }
 
-extension SaidOfStop {
-    fileprivate func setBack(to now: EpochSeconds) -> SaidOfStop {
-        var said = self
-        (said.reportedAt, said.heardAt) = (min(reportedAt, now), min(heardAt, now))
-        return said
+extension StopReading {
+    fileprivate func setBack(to now: EpochSeconds) -> StopReading {
+        var reading = self
+        (reading.reportedAt, reading.heardAt) = (min(reportedAt, now), min(heardAt, now))
+        return reading
     }
 }

@@ -33,7 +33,7 @@ package struct EngineState: Sendable {
     /// The passages of vehicles at stops that were observed with the last reading.
     package internal(set) var passages: [Passage] = []
     /// The departures that providers report for single stops, by stop id and feed.
-    var saidOfStops: [String: [String: SaidOfStop]] = [:]
+    var stopReadings: [String: [String: StopReading]] = [:]
     /// The departures of all feeds merged, for the stops that have any.
     var departures: [StopIndex: StopReport] = [:]
     package private(set) var snapshot: LiveSnapshot
@@ -169,7 +169,7 @@ package struct EngineState: Sendable {
     private mutating func publish(at now: EpochSeconds) -> (LiveSnapshot, LiveDelta) {
         forget(at: now)
         forgetSilentFeeds(at: now)
-        if !saidOfStops.isEmpty { forgetDepartures(at: now) }
+        if !stopReadings.isEmpty { forgetDepartures(at: now) }
         sequence += 1
         let previous = snapshot
         snapshot = makeSnapshot(sequence: sequence, at: now)

@@ -8,7 +8,7 @@ import TransitCore
         try engine.board(stop, minutes: minutes).arrivalIDs(in: engine.timetable)
     }
 
-    private func said(_ times: [String], at time: String) -> FeedReading {
+    private func reading(_ times: [String], at time: String) -> FeedReading {
         let departures = times.map { DepartureReading(routeID: "loop", estimated: at($0)) }
         return FeedReading(departures: [StopDeparturesReading(stopID: "B", at: at(time), departures: departures)])
     }
@@ -36,10 +36,10 @@ import TransitCore
 
     @Test func `unnamed buses have different ids, which last while their times drift`() throws {
         var engine = EngineState(timetable: try loopWithoutTrips())
-        engine.apply(said(["8:01", "8:05", "8:10", "8:15"], at: "8:00"), from: "departures", at: at("8:00"))
+        engine.apply(reading(["8:01", "8:05", "8:10", "8:15"], at: "8:00"), from: "departures", at: at("8:00"))
         let before = try ids(engine, "B")
         #expect(before.count == 4 && Set(before).count == 4)
-        engine.apply(said(["8:04:30", "8:10:40", "8:15", "8:22"], at: "8:02"), from: "departures", at: at("8:02"))
+        engine.apply(reading(["8:04:30", "8:10:40", "8:15", "8:22"], at: "8:02"), from: "departures", at: at("8:02"))
         let after = try ids(engine, "B")
         #expect(Array(after.prefix(3)) == Array(before.dropFirst()) && !before.contains(after[3]))
     }

@@ -35,13 +35,13 @@ private func pages(_ engine: EngineState, limit: Int) throws -> [[String]] {
 
     @Test(arguments: [1, 2]) func `a provider's times move rows between pages without losing any`(limit: Int) throws {
         var engine = EngineState(timetable: try straightTown())
-        let said = StopDeparturesReading(
+        let reading = StopDeparturesReading(
             stopID: "B", at: at("8:00"),
             departures: [
                 DepartureReading(routeID: "1", tripID: "t1", scheduled: at("8:05"), estimated: at("8:50")),
                 DepartureReading(routeID: "1", scheduled: at("8:20"), estimated: at("8:21")),
             ])
-        engine.apply(FeedReading(departures: [said]), from: "departures", at: at("8:00"))
+        engine.apply(FeedReading(departures: [reading]), from: "departures", at: at("8:00"))
         let whole = try engine.board("B")
         #expect(whole.arrivals.count == 4 && whole.next == nil)
         #expect(whole.arrivals.map(\.shown).sorted() == whole.arrivals.map(\.shown))

@@ -29,9 +29,9 @@ import TransitCore
     }
 
     @Test(arguments: [nil, .noData, .notBoardable] as [Occupancy?])
-    func `unknown occupancy is omitted from the board`(said: Occupancy?) throws {
+    func `unknown occupancy is omitted from the board`(occupancy: Occupancy?) throws {
         var engine = EngineState(timetable: try straightTown())
-        engine.watch(report(said))
+        engine.watch(report(occupancy))
         let row = try first(engine, at: "C")
         #expect(row.status == .live && row.occupancy == nil)
     }
@@ -70,7 +70,7 @@ import TransitCore
 }
 
 @Suite struct `Wheelchair access of a vehicle` {
-    private func saying(_ access: WheelchairAccess?) -> FeedReading {
+    private func update(_ access: WheelchairAccess?) -> FeedReading {
         let event = StopTimeReading.Event(delay: 60)
         let word = StopTimeReading(stopID: "C", arrival: event, departure: event)
         var update = TripUpdateReading.Update(
@@ -81,11 +81,11 @@ import TransitCore
 
     @Test func `wheelchair access is that of the trip update, with and without a position`() throws {
         var engine = EngineState(timetable: try straightTown())
-        engine.apply(saying(.possible), from: "updates", at: at("8:02"))
+        engine.apply(update(.possible), from: "updates", at: at("8:02"))
         #expect(try engine.board("C").arrivals.first?.wheelchair == .possible)
         engine.watch(bus("7", 500, 0, at: "8:02", trip: "t1"))
         #expect(try engine.board("C").arrivals.first?.wheelchair == .possible)
-        engine.apply(saying(nil), from: "updates", at: at("8:03"))
+        engine.apply(update(nil), from: "updates", at: at("8:03"))
         #expect(try engine.board("C").arrivals.first?.wheelchair == nil)
     }
 
@@ -96,16 +96,16 @@ import TransitCore
         let line = town.pattern("1", ["A", "C"], along: [(0, 0), (1000, 0)])
         town.trip("t1", on: line, at: "8:00", minutes: [0, 10], flags: .wheelchairAccessible)
         var engine = EngineState(timetable: try town.timetable)
-        func told() throws -> String {
+        func wheelchairJSON() throws -> String {
             let arrival = try #require(try engine.board("C").arrivals.first)
             var json = JSONWriter()
             json.object { $0.access(of: arrival.trip?.trip, by: arrival.wheelchair, in: engine.timetable) }
             return String(decoding: json.bytes, as: UTF8.self)
         }
-        engine.apply(saying(nil), from: "updates", at: at("8:02"))
-        #expect(try told() == #"{"wheelchair":"yes"}"#)
-        engine.apply(saying(.unknown), from: "updates", at: at("8:03"))
-        #expect(try told() == "{}")
+        engine.apply(update(nil), from: "updates", at: at("8:02"))
+        #expect(try wheelchairJSON() == #"{"wheelchair":"yes"}"#)
+        engine.apply(update(.unknown), from: "updates", at: at("8:03"))
+        #expect(try wheelchairJSON() == "{}")
     }
 
     @Test func `wheelchair access from the vehicle's feed takes precedence over the update`() throws {
@@ -113,7 +113,7 @@ import TransitCore
         var reading = bus("7", 500, 0, at: "8:02", trip: "t1")
         reading.wheelchair = .impossible
         engine.watch(reading)
-        engine.apply(saying(.possible), from: "updates", at: at("8:02"))
+        engine.apply(update(.possible), from: "updates", at: at("8:02"))
         #expect(try engine.board("C").arrivals.first?.wheelchair == .impossible)
     }
 }

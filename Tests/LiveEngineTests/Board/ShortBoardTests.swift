@@ -32,7 +32,7 @@ import TransitCore
         return try town.timetable
     }
 
-    private func told(_ timetables: Timetable..., at x: Double, _ y: Double, limit: Int = 8) -> [String: [String]] {
+    private func boards(_ timetables: Timetable..., at x: Double, _ y: Double, limit: Int = 8) -> [String: [String]] {
         let boards = ShortBoard.all(
             around: TinyNetwork.coordinate(x, y), in: timetables, from: at("8:00"), to: at("13:00"), limit: limit)
         return Dictionary(
@@ -47,7 +47,7 @@ import TransitCore
 
     @Test func `each line and direction has its next two buses at its nearest stop only`() throws {
         #expect(
-            try told(town(), at: 1000, 10) == [
+            try boards(town(), at: 1000, 10) == [
                 "B": ["out 8", "back 8", "out 9", "back 9"], "X": ["other 8", "other 9"],
             ])
     }
@@ -61,9 +61,9 @@ import TransitCore
 
     @Test func `far from all stops those hardly farther than the nearest are listed`() throws {
         let timetable = try town()
-        #expect(told(timetable, at: 1000, -4000).keys.sorted() == ["B", "X"])
+        #expect(boards(timetable, at: 1000, -4000).keys.sorted() == ["B", "X"])
         // Another agency's stop is nearby.
-        #expect(try told(timetable, otherTown(1000, -4100), at: 1000, -4000) == ["own": ["own 9"]])
+        #expect(try boards(timetable, otherTown(1000, -4100), at: 1000, -4000) == ["own": ["own 9"]])
     }
 
     /// The page once merged the agencies' boards itself.
@@ -84,8 +84,8 @@ import TransitCore
     }
 
     @Test func `the number of stops is limited as requested`() throws {
-        #expect(try told(town(), at: 1000, 10, limit: 1).keys.sorted() == ["B"])
-        #expect(try told(town(), at: 1000, 10, limit: 0).isEmpty)
+        #expect(try boards(town(), at: 1000, 10, limit: 1).keys.sorted() == ["B"])
+        #expect(try boards(town(), at: 1000, 10, limit: 0).isEmpty)
     }
 
     @Test func `without any departures at most three empty stops are listed`() throws {

@@ -4,7 +4,9 @@ import Testing
 import TransitCore
 
 /// A provider's reading for stop B at a time.
-private func said(_ departures: DepartureReading..., headways: [HeadwayReading] = [], at time: String) -> FeedReading {
+private func reading(
+    _ departures: DepartureReading..., headways: [HeadwayReading] = [], at time: String
+) -> FeedReading {
     FeedReading(departures: [
         StopDeparturesReading(stopID: "B", at: at(time), departures: departures, headways: headways)
     ])
@@ -15,7 +17,7 @@ private func said(_ departures: DepartureReading..., headways: [HeadwayReading] 
         var engine = EngineState(timetable: try straightTown())
         let departure = DepartureReading(
             routeID: "1", tripID: "t1", scheduled: at("8:05"), estimated: at("8:09"), platform: "2")
-        engine.apply(said(departure, at: "8:00"), from: "departures", at: at("8:00"))
+        engine.apply(reading(departure, at: "8:00"), from: "departures", at: at("8:00"))
         let rows = try engine.board("B").arrivals
         let row = try #require(rows.first)
         #expect(rows.count == 3 && row.status == .live && row.scheduled == at("8:05"))
@@ -40,7 +42,7 @@ private func said(_ departures: DepartureReading..., headways: [HeadwayReading] 
         // Its network has no more than "Outbound".
         #expect(try engine.board("B").arrivals.map(\.headsign) == ["To the Mill"])
         engine.apply(
-            said(
+            reading(
                 DepartureReading(routeID: "1", headsign: "To the Park", vehicleID: "7", estimated: at("8:04")),
                 at: "8:01"),
             from: "departures", at: at("8:01"))
@@ -51,7 +53,7 @@ private func said(_ departures: DepartureReading..., headways: [HeadwayReading] 
     @Test func `a departure without an id is matched to the route's nearest run within five minutes`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.apply(
-            said(
+            reading(
                 DepartureReading(routeID: "1", scheduled: at("8:06"), estimated: at("8:16")),
                 DepartureReading(routeID: "1", scheduled: at("8:20"), estimated: at("8:21")), at: "8:00"),
             from: "departures", at: at("8:00"))
@@ -64,7 +66,7 @@ private func said(_ departures: DepartureReading..., headways: [HeadwayReading] 
     @Test func `departures and rows are matched one to one`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.apply(
-            said(
+            reading(
                 DepartureReading(routeID: "1", estimated: at("8:03")),
                 DepartureReading(routeID: "1", estimated: at("8:06")), at: "8:00"),
             from: "departures", at: at("8:00"))
@@ -113,7 +115,7 @@ private func said(_ departures: DepartureReading..., headways: [HeadwayReading] 
         engine.watch(bus("7", 500, 0, at: "8:06", trip: "t1"))
         let before = try #require(try engine.board("B").arrivals.first)
         engine.apply(
-            said(DepartureReading(routeID: "1", tripID: "t1", estimated: at("8:20"), platform: "1"), at: "8:06"),
+            reading(DepartureReading(routeID: "1", tripID: "t1", estimated: at("8:20"), platform: "1"), at: "8:06"),
             from: "departures", at: at("8:06"))
         let after = try #require(try engine.board("B").arrivals.first)
         #expect(after.predicted == before.predicted && after.platform == "1")
@@ -124,7 +126,8 @@ private func said(_ departures: DepartureReading..., headways: [HeadwayReading] 
         var engine = EngineState(timetable: try straightTown())
         engine.watch(bus("7", 500, 0, at: "8:06", trip: "t1"))
         engine.apply(
-            said(DepartureReading(routeID: "1", tripID: "t1", scheduled: at("8:05"), relation: relation), at: "8:06"),
+            reading(
+                DepartureReading(routeID: "1", tripID: "t1", scheduled: at("8:05"), relation: relation), at: "8:06"),
             from: "departures", at: at("8:06"))
         let row = try #require(try engine.board("B", minutes: 20).arrivals.first)
         #expect(row.status == status && row.predicted == nil)
@@ -133,7 +136,7 @@ private func said(_ departures: DepartureReading..., headways: [HeadwayReading] 
     @Test func `a departure is dropped when it is not repeated`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.apply(
-            said(DepartureReading(routeID: "1", tripID: "t1", estimated: at("8:09")), at: "8:00"), from: "d",
+            reading(DepartureReading(routeID: "1", tripID: "t1", estimated: at("8:09")), at: "8:00"), from: "d",
             at: at("8:00"))
         engine.tick(at: at("8:03"))
         #expect(try engine.board("B").arrivals.first?.status == .live)
@@ -146,26 +149,26 @@ private func said(_ departures: DepartureReading..., headways: [HeadwayReading] 
     @Test func `a stop missing from a reading keeps its departures, an empty one loses them`() throws {
         var engine = EngineState(timetable: try straightTown())
         let departure = DepartureReading(routeID: "1", tripID: "t1", estimated: at("8:09"))
-        engine.apply(said(departure, at: "8:00"), from: "d", at: at("8:00"))
+        engine.apply(reading(departure, at: "8:00"), from: "d", at: at("8:00"))
         let elsewhere = FeedReading(departures: [StopDeparturesReading(stopID: "C", departures: [departure])])
         let delta = engine.apply(elsewhere, from: "d", at: at("8:01")).1
         #expect(try delta.stopsChanged == [engine.timetable.stop("C")])
         #expect(engine.snapshot.departures.count == 2)
-        engine.apply(said(at: "8:01"), from: "d", at: at("8:01"))
+        engine.apply(reading(at: "8:01"), from: "d", at: at("8:01"))
         #expect(try engine.snapshot.departures[engine.timetable.stop("B")] == nil)
     }
 
     @Test func `a response for a stop leaves the feed's vehicles unchanged`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.apply(positions(bus("7", 500, 0, at: "8:02", trip: "t1")), from: "all", at: at("8:02"))
-        engine.apply(said(at: "8:02"), from: "all", at: at("8:02:30"))
+        engine.apply(reading(at: "8:02"), from: "all", at: at("8:02:30"))
         #expect(engine.snapshot.vehicles.count == 1)
     }
 
     @Test func `a new timetable is matched to the departures again`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.apply(
-            said(DepartureReading(routeID: "1", tripID: "t1", estimated: at("8:09")), at: "8:00"), from: "d",
+            reading(DepartureReading(routeID: "1", tripID: "t1", estimated: at("8:09")), at: "8:00"), from: "d",
             at: at("8:00"))
         engine.replaceTimetable(try outAndBackTown(), at: at("8:00:10"))
         #expect(try engine.board("B").arrivals.first?.status == .live)
@@ -194,7 +197,7 @@ private func said(_ departures: DepartureReading..., headways: [HeadwayReading] 
         var engine = EngineState(timetable: try straightTown())
         for (feed, time) in [("a", "8:01"), ("b", "8:00")] {
             engine.apply(
-                said(
+                reading(
                     DepartureReading(routeID: "1", tripID: "t1", estimated: at("8:09") + (at(time) - at("8:00"))),
                     at: time),
                 from: feed, at: at(time))
@@ -226,7 +229,7 @@ private func said(_ departures: DepartureReading..., headways: [HeadwayReading] 
         engine.watch(bus("7", 200, 0, at: "8:00", trip: "T9", route: "loop"))
         let likely = try #require(try engine.board("B").arrivals.first?.predicted?.likely)
         engine.apply(
-            said(
+            reading(
                 DepartureReading(routeID: "loop", tripID: "T9", scheduled: likely - 120, estimated: likely + 400),
                 at: "8:00"), from: "d", at: at("8:00"))
         let rows = try engine.board("B", minutes: 10).arrivals
@@ -239,7 +242,7 @@ private func said(_ departures: DepartureReading..., headways: [HeadwayReading] 
         var engine = EngineState(timetable: try streetWithoutTrips())
         engine.watch(bus("7", 2000, 0, at: "8:00", route: "1", direction: 1))
         engine.apply(
-            said(
+            reading(
                 DepartureReading(
                     routeID: "1", direction: 0, headsign: "Harbour", scheduled: at("8:30"), estimated: at("8:31")),
                 DepartureReading(routeID: "1", direction: 1, scheduled: at("8:45")),
@@ -257,7 +260,7 @@ private func said(_ departures: DepartureReading..., headways: [HeadwayReading] 
     @Test func `past departures are hidden, and those due for less than a minute shown`() throws {
         var engine = EngineState(timetable: try streetWithoutTrips())
         engine.apply(
-            said(
+            reading(
                 DepartureReading(routeID: "1", direction: 0, estimated: at("7:58:59")),
                 DepartureReading(routeID: "1", direction: 0, estimated: at("7:59:10")), at: "8:00"),
             from: "d", at: at("8:00"))
@@ -268,7 +271,7 @@ private func said(_ departures: DepartureReading..., headways: [HeadwayReading] 
         var engine = EngineState(timetable: try loopWithoutTrips())
         let departure = DepartureReading(routeID: "loop", tripID: "T9", estimated: at("8:00:30"))
         engine.watch(bus("7", 1000, 100, at: "8:00", trip: "T9", route: "loop"))
-        engine.apply(said(departure, at: "8:00:20"), from: "d", at: at("8:00:20"))
+        engine.apply(reading(departure, at: "8:00:20"), from: "d", at: at("8:00:20"))
         #expect(try engine.board("B", minutes: 5).arrivals.count == 1)
         engine.watch(bus("7", 1000, 200, at: "8:00:25", trip: "T9", route: "loop"))
         #expect(try engine.board("B", minutes: 5).arrivals.isEmpty)
@@ -277,7 +280,7 @@ private func said(_ departures: DepartureReading..., headways: [HeadwayReading] 
     @Test func `a headway alone is listed as a headway`() throws {
         var engine = EngineState(timetable: try loopWithoutTrips())
         let headway = HeadwayReading(routeID: "loop", headsign: "Campus", seconds: 600, next: at("8:04"))
-        engine.apply(said(headways: [headway], at: "8:00"), from: "d", at: at("8:00"))
+        engine.apply(reading(headways: [headway], at: "8:00"), from: "d", at: at("8:00"))
         let board = try engine.board("B")
         #expect(board.headways.map(\.seconds) == [600] && board.headways.map(\.next) == [at("8:04")])
         #expect(board.headways.first?.row?.position == 1 && board.headways.first?.headsign == "Campus")

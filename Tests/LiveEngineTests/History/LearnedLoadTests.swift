@@ -36,7 +36,7 @@ import TransitCore
         }
     }
 
-    private func tell(_ engine: inout EngineState, round: Int) {
+    private func report(_ engine: inout EngineState, round: Int) {
         let reports = (0..<1000).map { number -> VehicleReading in
             var report = bus(
                 "bus \(number)", Double(number % 7) * 1500 + Double(round) * 75, Double(number % Self.lines) * 300,
@@ -56,7 +56,7 @@ import TransitCore
 
     @Test func `each of a thousand buses has predicted calls`() throws {
         var engine = try engine()
-        for round in 0..<3 { tell(&engine, round: round) }
+        for round in 0..<3 { report(&engine, round: round) }
         #expect(engine.snapshot.runs.count >= 1000)
         #expect(engine.snapshot.runs.allSatisfy { $0.isUpcoming || !$0.calls.isEmpty })
     }
@@ -66,7 +66,7 @@ import TransitCore
             let load = `The cost of learned predictions`()
             var engine = try load.engine()
             let median = Measuring.median("learned predictions of 1,000 buses (ms)", runs: 9) {
-                load.tell(&engine, round: $0)
+                load.report(&engine, round: $0)
             }
             #expect(median < 1500)
         }

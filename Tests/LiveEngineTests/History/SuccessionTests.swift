@@ -73,8 +73,8 @@ import TransitCore
         var engine = try taught()
         drive(&engine, "800", upTo: 600)
         let departure = DepartureReading(routeID: "1", tripID: "830", scheduled: at("8:45"), platform: "2")
-        let said = StopDeparturesReading(stopID: "B", departures: [departure])
-        engine.apply(FeedReading(departures: [said]), from: "departures", at: at("8:02"))
+        let reading = StopDeparturesReading(stopID: "B", departures: [departure])
+        engine.apply(FeedReading(departures: [reading]), from: "departures", at: at("8:02"))
         let arrivals = try engine.board("B").arrivals
         #expect(arrivals.count == 2 && arrivals.last?.platform == "2" && arrivals.last?.vehicle == 0)
     }

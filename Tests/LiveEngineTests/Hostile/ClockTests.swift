@@ -44,9 +44,9 @@ import TransitCore
 
     @Test func `after a clock is set back alerts and departures age from then on`() throws {
         var engine = EngineState(timetable: try straightTown())
-        let said = StopDeparturesReading(
+        let reading = StopDeparturesReading(
             stopID: "B", departures: [DepartureReading(routeID: "1", estimated: at("8:10"))])
-        engine.apply(FeedReading(departures: [said]), from: "departures", at: at("10:00"))
+        engine.apply(FeedReading(departures: [reading]), from: "departures", at: at("10:00"))
         engine.apply(FeedReading(alerts: []), from: "alerts", at: at("10:00"))
         engine.tick(at: at("8:00"))
         #expect(engine.snapshot.departures.count == 1)

@@ -136,9 +136,9 @@ import TransitCore
     @Test(arguments: [
         ("7:00", "8:00"), ("8:04", "8:00"), ("8:15", "8:10"), ("8:16", "8:20"), ("9:00", "8:30"), ("47:00", "8:30"),
     ])
-    func `a start without a run is matched to the nearest run of a headway`(told: String, start: String) throws {
+    func `a start without a run is matched to the nearest run of a headway`(reported: String, start: String) throws {
         let finder = TripFinder(try townWithRuns(ofOther: ["8:04", "8:15", "8:16"], headway: 600).timetable)
-        let found = try #require(finder.tripDay(for: run(at: told), at: at("8:15")))
+        let found = try #require(finder.tripDay(for: run(at: reported), at: at("8:15")))
         #expect(finder.timetable.tripStarts[found.trip] == seconds(start))
         #expect(finder.timetable.string(finder.timetable.tripIDs[found.trip]) == "every ten")
     }

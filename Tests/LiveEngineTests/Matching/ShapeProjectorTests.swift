@@ -66,15 +66,15 @@ import TransitCore
     @Test func `places along a line match the page's`() throws {
         let file = URL(filePath: #filePath).deletingLastPathComponent()
             .appending(path: "../../Fixtures/lines.json").standardizedFileURL
-        let told = try JSONDecoder().decode(MeasuredLine.self, from: Data(contentsOf: file))
+        let fixture = try JSONDecoder().decode(MeasuredLine.self, from: Data(contentsOf: file))
         let plane = LocalPlane(at: TinyNetwork.coordinate(0, 0))
         let line = try line(
-            told.points.map {
+            fixture.points.map {
                 let point = plane.point(Coordinate(latitude: $0[0], longitude: $0[1]))
                 return (point.x, point.y)
             })
-        #expect(abs(line.length - told.length) < 0.1)
-        for expected in told.places {
+        #expect(abs(line.length - fixture.length) < 0.1)
+        for expected in fixture.places {
             let place = try #require(line.coordinate(at: expected.distance))
             let isThere =
                 abs(place.latitude - expected.place[0]) < 1e-6 && abs(place.longitude - expected.place[1]) < 2e-6

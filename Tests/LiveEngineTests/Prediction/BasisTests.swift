@@ -89,20 +89,20 @@ import TransitCore
 
     @Test func `the base prediction plus all offsets is the prediction`() throws {
         let engine = try taught()
-        let told = try basis(engine, of: "t11")
+        let explained = try basis(engine, of: "t11")
         let track = try #require(engine.tracks.first { $0.id == "t11" })
         var anchor: [PredictedCall] = []
         engine.predictor.predict(
             engine.forecast(by: engine.predictor, at: engine.snapshot.at).ahead(
                 of: track, on: try #require(track.progress)), into: &anchor)
         let run = try #require(try engine.snapshot.run(of: engine.timetable.tripDay("t11")))
-        #expect(run.calls.count == anchor.count && told.calls.count == anchor.count)
+        #expect(run.calls.count == anchor.count && explained.calls.count == anchor.count)
         for (position, call) in run.calls.enumerated() {
-            let moved = told.calls[position].moves.reduce(0) { $0 + $1.seconds }
+            let moved = explained.calls[position].moves.reduce(0) { $0 + $1.seconds }
             // Each is rounded separately.
             #expect(abs(anchor[position].likely + moved - call.likely) <= 3)
         }
-        #expect(told.calls.contains { !$0.moves.isEmpty })
+        #expect(explained.calls.contains { !$0.moves.isEmpty })
     }
 
     /// An experience with these trees at nearly full weight.
@@ -121,8 +121,8 @@ import TransitCore
         return experience
     }
 
-    private func byTrees(_ told: RunBasis, at callIndex: Int) throws -> Basis.Move {
-        try #require(told.call(at: callIndex)?.moves.first { $0.mover == .outcomes })
+    private func byTrees(_ explained: RunBasis, at callIndex: Int) throws -> Basis.Move {
+        try #require(explained.call(at: callIndex)?.moves.first { $0.mover == .outcomes })
     }
 
     /// Trees that predict buses later after six, and even later far ahead.
@@ -134,22 +134,22 @@ import TransitCore
             feature: UInt8(TreeFeature.callIndex.rawValue), cut: 4, sendsUnknownLeft: true, value: 90)
         builder.appendLeaf(80)
         builder.appendLeaf(300)
-        let told = try basis(taught(believing(builder.forest)), of: "t11")
-        let (near, far) = (try byTrees(told, at: 2), try byTrees(told, at: 8))
+        let explained = try basis(taught(believing(builder.forest)), of: "t11")
+        let (near, far) = (try byTrees(explained, at: 2), try byTrees(explained, at: 8))
         #expect(near.mostly == .time && far.mostly == .way)
         #expect(0 < near.seconds && near.seconds < far.seconds)
-        #expect(told.calls.allSatisfy { $0.moves.allSatisfy { $0.mover == .outcomes || $0.mostly == nil } })
+        #expect(explained.calls.allSatisfy { $0.moves.allSatisfy { $0.mover == .outcomes || $0.mostly == nil } })
     }
 
     @Test func `trees with a constant result report no reason`() throws {
-        let told = try basis(taught(believing(TreeForest(.current, base: 60))), of: "t11")
-        #expect(try byTrees(told, at: 5).mostly == nil)
+        let explained = try basis(taught(believing(TreeForest(.current, base: 60))), of: "t11")
+        #expect(try byTrees(explained, at: 5).mostly == nil)
     }
 
     @Test func `a vehicle on its timetable reports its delay and the slow segment`() throws {
         let engine = try taught()
-        let told = try basis(engine, of: "t11")
-        let far = try #require(told.call(at: 7))
+        let explained = try basis(engine, of: "t11")
+        let far = try #require(explained.call(at: 7))
         #expect(far.kind == .timetable && far.days == 0 && far.agencyShare == 0)
         #expect(try #require(far.deviation) == Int64(try #require(engine.vehicle("t11").deviation)))
         let road = try #require(far.road)
@@ -158,7 +158,7 @@ import TransitCore
             engine.predictor.segments[engine.timetable.stops(of: engine.snapshot.runs[0].pattern).lowerBound + 4])
         #expect(road.seconds == Int64(segment.surplus(at: at("8:46:30")).rounded()))
         // Before the slow segment nothing behind it is reported.
-        #expect(told.call(at: 3)?.road == nil && told.call(at: 1) == nil)
+        #expect(explained.call(at: 3)?.road == nil && explained.call(at: 1) == nil)
     }
 
     @Test func `an early bus reports its wait at the timepoint`() throws {
@@ -167,9 +167,9 @@ import TransitCore
         engine.apply(positions(report(1100, at: at("8:43:30"), trip: "t11")), from: "positions", at: at("8:43:30"))
         let run = try #require(try engine.snapshot.run(of: engine.timetable.tripDay("t11")))
         let held = try #require(run.call(at: 4))
-        let told = try basis(engine, of: "t11")
-        #expect(told.call(at: 6)?.wait == Basis.Stretch(callIndex: 4, seconds: held.departure - held.likely))
-        #expect(told.call(at: 4)?.wait == nil)
+        let explained = try basis(engine, of: "t11")
+        #expect(explained.call(at: 6)?.wait == Basis.Stretch(callIndex: 4, seconds: held.departure - held.likely))
+        #expect(explained.call(at: 4)?.wait == nil)
     }
 
     @Test func `days of the same trip are counted, with their usual wait`() throws {
@@ -179,18 +179,18 @@ import TransitCore
             engine.tick(at: at("11:00") + day * Self.day)
         }
         drive(&engine, 5, until: at("8:21"))
-        let told = try basis(engine, of: "t5")
-        let far = try #require(told.call(at: 6))
+        let explained = try basis(engine, of: "t5")
+        let far = try #require(explained.call(at: 6))
         #expect(far.kind == .days && far.days == 4 && far.trips == 0)
         #expect(abs(try #require(far.deviation)) < 20)
         let wait = try #require(far.wait)
         #expect(wait.callIndex == 4 && (90...150).contains(wait.seconds))
-        #expect(told.call(at: 4)?.wait == nil)
+        #expect(explained.call(at: 4)?.wait == nil)
     }
 
     @Test func `the agency is reported separately, with its share`() throws {
         var engine = try taught()
-        func say(of trip: String) {
+        func applyUpdate(of trip: String) {
             let words = [StopTimeReading(stopID: "s3", arrival: .init(delay: 240), departure: .init(delay: 240))]
             let update = TripUpdateReading.Update(
                 trip: TripReference(tripID: trip), at: at("8:46:30"), stopTimes: words.indices)
@@ -198,13 +198,13 @@ import TransitCore
                 FeedReading(tripUpdates: TripUpdateReading(updates: [update], stopTimes: words)), from: trip,
                 at: at("8:46:30"))
         }
-        say(of: "t9")
+        applyUpdate(of: "t9")
         let alone = try basis(engine, of: "t9")
         #expect(!alone.calls.isEmpty && alone.calls.allSatisfy { $0.kind == .agency })
-        say(of: "t11")
-        let told = try basis(engine, of: "t11")
-        #expect(told.call(at: 2)?.agencyShare == 0)
-        let far = try #require(told.call(at: 5))
+        applyUpdate(of: "t11")
+        let explained = try basis(engine, of: "t11")
+        #expect(explained.call(at: 2)?.agencyShare == 0)
+        let far = try #require(explained.call(at: 5))
         let run = try #require(try engine.snapshot.run(of: engine.timetable.tripDay("t11")))
         #expect(run.call(at: 5)?.source == .both && far.kind == .timetable)
         #expect((0.5...0.7).contains(far.agencyShare) && far.moves.first?.mover == .agency)
@@ -213,8 +213,8 @@ import TransitCore
     @Test func `the next trip of a vehicle is based on its timetable`() throws {
         var engine = EngineState(timetable: try town(block: "one"))
         engine.apply(positions(report(3600, at: at("8:31"), trip: "t6")), from: "positions", at: at("8:31"))
-        let told = try basis(engine, of: "t11")
-        #expect(told.firstCallIndex == 0 && told.calls.count == 9)
-        #expect(told.calls.allSatisfy { $0.kind == .timetable && $0.deviation == nil && $0.moves.isEmpty })
+        let explained = try basis(engine, of: "t11")
+        #expect(explained.firstCallIndex == 0 && explained.calls.count == 9)
+        #expect(explained.calls.allSatisfy { $0.kind == .timetable && $0.deviation == nil && $0.moves.isEmpty })
     }
 }

@@ -209,13 +209,13 @@ import TransitCore
         var engine = EngineState(timetable: try straightTown())
         var copy = TripReference(tripID: "t1", startTime: seconds("7:50"))
         copy.relation = .duplicated
-        let said = [stopTime("A", .noData), stopTime("B", time: "8:10")]
-        engine.apply(update(copy, said, made: at("7:45"), copy: "extra"), from: "updates", at: at("7:45"))
+        let stopTimes = [stopTime("A", .noData), stopTime("B", time: "8:10")]
+        engine.apply(update(copy, stopTimes, made: at("7:45"), copy: "extra"), from: "updates", at: at("7:45"))
         #expect(
             engine.snapshot.runChanges.calls.map(\.arrival) == [
                 at("7:50"), at("8:10"), at("8:15"), at("8:20"), at("8:25"),
             ])
-        engine.apply(update(copy, said, copy: "extra"), from: "updates", at: at("8:05"))
+        engine.apply(update(copy, stopTimes, copy: "extra"), from: "updates", at: at("8:05"))
         #expect(try rows(engine, "A", from: "8:05", to: "8:25") == [])
         #expect(try rows(engine, "B", from: "8:06", to: "8:25") == ["live 8:10"])
     }
@@ -263,10 +263,10 @@ import TransitCore
     {
         let usual = try interval(nil)
         for (seconds, isWider) in [(Int32(900), true), (30, false)] {
-            let told = try interval(seconds)
-            #expect(told.likely == usual.likely)
-            #expect(told.likely - told.low == Int64(seconds) && told.high - told.likely == Int64(seconds))
-            #expect((told.shown < usual.shown) == isWider && told.low < told.shown && told.shown <= told.likely)
+            let call = try interval(seconds)
+            #expect(call.likely == usual.likely)
+            #expect(call.likely - call.low == Int64(seconds) && call.high - call.likely == Int64(seconds))
+            #expect((call.shown < usual.shown) == isWider && call.low < call.shown && call.shown <= call.likely)
         }
         #expect(try interval(0) == usual)
     }

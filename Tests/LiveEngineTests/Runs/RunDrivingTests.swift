@@ -56,16 +56,16 @@ import TransitCore
 
     @Test func `times of the agency alone are unchanged`() throws {
         var run = run(.agency)
-        let told = run.calls
+        let before = run.calls
         run.keepApart(in: try town())
-        #expect(run.calls == told)
+        #expect(run.calls == before)
     }
 
     @Test func `a call that is far enough away is unchanged`() throws {
         var run = run()
         for position in run.calls.indices { run.calls[position] = call(at: at("8:00") + 60 * Int64(position)) }
-        let told = run.calls
+        let before = run.calls
         run.keepApart(in: try town())
-        #expect(run.calls == told)
+        #expect(run.calls == before)
     }
 }

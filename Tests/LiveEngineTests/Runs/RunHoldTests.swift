@@ -11,7 +11,7 @@ import TransitCore
     ///
     /// - Parameters:   - lead: seconds from the displayed time to the likely one.   - deviation: of the bus.
     /// - Returns: its calls as displayed to riders.
-    private mutating func tell(
+    private mutating func display(
         _ shown: [EpochSeconds], at now: EpochSeconds, lead: Int64 = 200, deviation: Int32? = 0,
         source: PredictedCall.Source = .observed, from firstCallIndex: Int = 0
     ) -> [PredictedCall] {
@@ -31,80 +31,80 @@ import TransitCore
         return runs[0].calls
     }
 
-    private mutating func tell(
+    private mutating func display(
         _ shown: EpochSeconds, at now: EpochSeconds, lead: Int64 = 200, deviation: Int32? = 0
     ) -> EpochSeconds {
-        tell([shown], at: now, lead: lead, deviation: deviation)[0].shown
+        display([shown], at: now, lead: lead, deviation: deviation)[0].shown
     }
 
     /// Moves a displayed time a hundred seconds later, to 1700.
     private mutating func putLater() {
-        #expect(tell(1600, at: 0) == 1600)
-        #expect(tell(1700, at: 60) == 1700)
+        #expect(display(1600, at: 0) == 1600)
+        #expect(display(1700, at: 60) == 1700)
     }
 
     @Test mutating func `a displayed time follows predictions in the same direction`() {
         putLater()
-        #expect(tell(1900, at: 70) == 1900)
-        #expect(tell(1841, at: 80) == 1841)
+        #expect(display(1900, at: 70) == 1900)
+        #expect(display(1841, at: 80) == 1841)
     }
 
     @Test mutating func `a displayed time reverses by less than a minute, until a reversal has lasted 90 seconds`() {
         putLater()
-        #expect(tell(1500, at: 120) == 1641)
-        #expect(tell(1510, at: 209) == 1641)
-        #expect(tell(1510, at: 210) == 1510)
+        #expect(display(1500, at: 120) == 1641)
+        #expect(display(1510, at: 209) == 1641)
+        #expect(display(1510, at: 210) == 1510)
         // Now this is its direction.
-        #expect(tell(1600, at: 220) == 1569)
+        #expect(display(1600, at: 220) == 1569)
     }
 
     @Test mutating func `a short-lived prediction is never displayed`() {
         putLater()
-        #expect(tell(1500, at: 120) == 1641)
-        #expect(tell(1690, at: 150) == 1690)
+        #expect(display(1500, at: 120) == 1641)
+        #expect(display(1690, at: 150) == 1690)
         // The waiting time starts again.
-        #expect(tell(1500, at: 230) == 1641)
+        #expect(display(1500, at: 230) == 1641)
     }
 
     @Test mutating func `a change of the bus's deviation is displayed at once, and no more`() {
         putLater()
-        #expect(tell(1500, at: 120, deviation: -141) == 1500)
-        #expect(tell(1700, at: 130, deviation: -141) == 1559)
-        #expect(tell(1700, at: 140, deviation: 0) == 1700)
-        #expect(tell(1450, at: 150, deviation: -50) == 1591)
+        #expect(display(1500, at: 120, deviation: -141) == 1500)
+        #expect(display(1700, at: 130, deviation: -141) == 1559)
+        #expect(display(1700, at: 140, deviation: 0) == 1700)
+        #expect(display(1450, at: 150, deviation: -50) == 1591)
     }
 
     @Test mutating func `a bus that has become later moves no time earlier`() {
         putLater()
-        #expect(tell(1500, at: 120, deviation: 300) == 1641)
+        #expect(display(1500, at: 120, deviation: 300) == 1641)
     }
 
     @Test mutating func `no displayed time is later than the likely one`() {
         putLater()
-        #expect(tell(1500, at: 120, lead: 60) == 1560)
+        #expect(display(1500, at: 120, lead: 60) == 1560)
     }
 
     @Test mutating func `displayed times never decrease along the run, and stay in their intervals`() {
-        _ = tell([1500, 1750], at: 0)
-        _ = tell([1700, 1755], at: 60)
-        let back = tell([1500, 1600], at: 120)
+        _ = display([1500, 1750], at: 0)
+        _ = display([1700, 1755], at: 60)
+        let back = display([1500, 1600], at: 120)
         #expect(back.map(\.shown) == [1641, 1641])
-        _ = tell([1500, 1600], at: 300)
-        let forth = tell([1700, 1800], at: 310)
+        _ = display([1500, 1600], at: 300)
+        let forth = display([1700, 1800], at: 310)
         #expect(forth.map(\.shown) == [1559, 1659])
         #expect((back + forth).allSatisfy { ($0.low...$0.high).contains($0.shown) && $0.shown <= $0.likely })
     }
 
     @Test mutating func `calls keep their displayed times as stops are passed`() {
-        _ = tell([1500, 1600], at: 0)
-        _ = tell([1600, 1700], at: 60)
-        #expect(tell([1500], at: 120, from: 1)[0].shown == 1641)
+        _ = display([1500, 1600], at: 0)
+        _ = display([1600, 1700], at: 60)
+        #expect(display([1500], at: 120, from: 1)[0].shown == 1641)
     }
 
     @Test mutating func `the agency's times are displayed unchanged`() {
-        _ = tell([1600], at: 0, source: .agency)
-        _ = tell([1700], at: 60, source: .agency)
-        #expect(tell([1500], at: 120, source: .agency)[0].shown == 1500)
+        _ = display([1600], at: 0, source: .agency)
+        _ = display([1700], at: 60, source: .agency)
+        #expect(display([1500], at: 120, source: .agency)[0].shown == 1500)
         #expect(held.count == 0)
     }
 
@@ -114,7 +114,7 @@ import TransitCore
         var none: [LiveRun] = []
         held.hold(&none, of: [], at: 70)
         #expect(held.count == 0)
-        #expect(tell(1500, at: 120) == 1500)
+        #expect(display(1500, at: 120) == 1500)
     }
 
     @Test func `a snapshot holds displayed times when the agency reverses its prediction`() throws {

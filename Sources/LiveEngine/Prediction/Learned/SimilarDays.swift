@@ -127,11 +127,11 @@ struct SimilarDays {
 
 extension SimilarDays {
     /// Returns the number of days of the same trip, and of other trips, with data for a stop.
-    func told(_ callIndex: Int, from origin: StopFeatures.Origin) -> (days: Int, trips: Int) {
-        func counted(_ isTold: (SimilarDay) -> Bool) -> (days: Int, trips: Int) {
-            let told = days.filter(isTold)
-            let own = told.count { $0.isSameTrip }
-            return (own, told.count - own)
+    func counts(_ callIndex: Int, from origin: StopFeatures.Origin) -> (days: Int, trips: Int) {
+        func counted(_ hasData: (SimilarDay) -> Bool) -> (days: Int, trips: Int) {
+            let usable = days.filter(hasData)
+            let own = usable.count { $0.isSameTrip }
+            return (own, usable.count - own)
         }
         switch origin {
         case .similar: return counted { $0.remaining(to: callIndex) != nil }

@@ -13,7 +13,7 @@ extension Calibrator {
             let anchor = Float(run.calls[position].likely - heardAt)
             let shift = calibration.blend.shift(
                 offsetTable.offsets[position], group: offsetTable.group(of: position, state), ahead: anchor)
-            offsetTable.numbers.tell(.hasAgency, in: row, offsetTable.hasAgency[position] ? 1 : 0)
+            offsetTable.numbers.set(.hasAgency, in: row, offsetTable.hasAgency[position] ? 1 : 0)
             offsetTable.numbers.complete(row, ahead: anchor + shift, shift: shift, offsetTable.offsets[position])
         }
         guard let forest = trees?.forest else { return }
@@ -25,17 +25,17 @@ extension Calibrator {
 extension SourceOffsetTable {
     /// Interpolates the model's corrections between the evaluated calls.
     mutating func hearTrees(of calls: [PredictedCall]) {
-        var (before, said) = (0, numbers.said[0])
+        var (before, last) = (0, numbers.corrections[0])
         for (row, position) in numbers.positions.enumerated() where numbers.areAsked[row] {
-            let seconds = numbers.said[row]
+            let seconds = numbers.corrections[row]
             let way = Float(calls[position].likely - calls[before].likely)
             for between in before..<position {
                 let share = way > 0 ? Float(calls[between].likely - calls[before].likely) / way : 0
-                hear(.trees, at: between, Double(said + (seconds - said) * share))
+                hear(.trees, at: between, Double(last + (seconds - last) * share))
             }
-            (before, said) = (position, seconds)
+            (before, last) = (position, seconds)
         }
-        for position in before..<calls.count { hear(.trees, at: position, Double(said)) }
+        for position in before..<calls.count { hear(.trees, at: position, Double(last)) }
     }
 }
 
@@ -43,12 +43,12 @@ extension TreeNumbers {
     fileprivate mutating func describe(
         _ track: VehicleTrack, _ progress: Progress, _ state: Calibration.State, heardAt: EpochSeconds
     ) {
-        tell(.isUpcoming, if: state == .upcoming)
-        tell(.isAtStart, if: state == .starting)
-        tell(.age, Double(heardAt - track.seenAt))
-        if let speed = track.reading.speed { tell(.speed, Double(speed)) }
-        tell(.isAtTerminal, if: progress.isAtTerminal)
-        tell(.offset, progress.offset)
-        tell(.strayed, Double(progress.strayed))
+        set(.isUpcoming, if: state == .upcoming)
+        set(.isAtStart, if: state == .starting)
+        set(.age, Double(heardAt - track.seenAt))
+        if let speed = track.reading.speed { set(.speed, Double(speed)) }
+        set(.isAtTerminal, if: progress.isAtTerminal)
+        set(.offset, progress.offset)
+        set(.strayed, Double(progress.strayed))
     }
 }

@@ -46,11 +46,11 @@ extension LivePredictor {
             }
             from = max(from, run.distance(ofCall: callIndex))
             guard position == numbers.positions[row] else { continue }
-            numbers.tell(.segments, in: row, run.knownAt.fractional + mean - call.likely.fractional)
-            numbers.tell(.surplus, in: row, surplus)
-            numbers.tell(.roadDeviation, in: row, variance.squareRoot())
-            if fewest.isFinite { numbers.tell(.fewestSeen, in: row, Double(fewest)) }
-            numbers.tell(.piecesUnseen, in: row, unseen)
+            numbers.set(.segments, in: row, run.knownAt.fractional + mean - call.likely.fractional)
+            numbers.set(.surplus, in: row, surplus)
+            numbers.set(.roadDeviation, in: row, variance.squareRoot())
+            if fewest.isFinite { numbers.set(.fewestSeen, in: row, Double(fewest)) }
+            numbers.set(.piecesUnseen, in: row, unseen)
             row += 1
         }
     }
@@ -61,38 +61,38 @@ extension TreeNumbers {
     private static let straightPace = 6.94
 
     fileprivate mutating func describe(_ run: RunAhead, on baseKind: BaseKind) {
-        tell(.baseKind, Double(baseKind.rawValue))
-        tell(.stopCount, Double(run.stops.count))
-        tell(.stoodFor, Double(run.stoodFor))
-        if let pace = run.pace { tell(.pace, pace) }
-        tell(.isWaiting, if: run.isWaiting)
-        tell(.isPlaced, if: run.isPlaced)
-        tell(.goesThrough, if: run.goesThrough)
-        tell(.leavesIn, run.at.fractional - run.knownAt.fractional)
+        set(.baseKind, Double(baseKind.rawValue))
+        set(.stopCount, Double(run.stops.count))
+        set(.stoodFor, Double(run.stoodFor))
+        if let pace = run.pace { set(.pace, pace) }
+        set(.isWaiting, if: run.isWaiting)
+        set(.isPlaced, if: run.isPlaced)
+        set(.goesThrough, if: run.goesThrough)
+        set(.leavesIn, run.at.fractional - run.knownAt.fractional)
         let date = run.date ?? run.timetable.serviceDate(at: run.fixedAt)
-        tell(.hour, Double(run.knownAt - run.timetable.zone.start(of: date)) / 3600)
-        tell(.dayType, Double(DayType(date).rawValue))
+        set(.hour, Double(run.knownAt - run.timetable.zone.start(of: date)) / 3600)
+        set(.dayType, Double(DayType(date).rawValue))
         guard let trip = run.trip else { return }
-        tell(.lateness, run.at.fractional - trip.time(atDistance: run.distance))
-        tell(.startsIn, trip.start.fractional - run.knownAt.fractional)
+        set(.lateness, run.at.fractional - trip.time(atDistance: run.distance))
+        set(.startsIn, trip.start.fractional - run.knownAt.fractional)
     }
 
     fileprivate mutating func describe(_ call: PredictedCall, at position: Int, in row: Int, of run: RunAhead) {
         let callIndex = run.firstCallIndex + position
         let likely = call.likely.fractional
-        tell(.callIndex, in: row, Double(callIndex))
+        set(.callIndex, in: row, Double(callIndex))
         let metres = run.distance(ofCall: callIndex) - run.distance
-        tell(.metres, in: row, metres)
-        tell(.isHeld, in: row, run.isHeld(at: callIndex) ? 1 : 0)
-        tell(.below, in: row, Double(call.likely - call.low))
-        tell(.above, in: row, Double(call.high - call.likely))
-        if let trip = run.trip { tell(.scheduled, in: row, trip.arrival(at: callIndex).fractional - likely) }
+        set(.metres, in: row, metres)
+        set(.isHeld, in: row, run.isHeld(at: callIndex) ? 1 : 0)
+        set(.below, in: row, Double(call.likely - call.low))
+        set(.above, in: row, Double(call.high - call.likely))
+        if let trip = run.trip { set(.scheduled, in: row, trip.arrival(at: callIndex).fractional - likely) }
         let stop = run.timetable.patternStopStops[run.stops.lowerBound + callIndex]
         guard let here = run.position, let there = run.timetable.coordinate(of: stop)
         else { return }
         let straight = here.distance(to: there)
-        tell(.straightMetres, in: row, straight)
-        tell(.straightLine, in: row, run.knownAt.fractional + straight / Self.straightPace - likely)
+        set(.straightMetres, in: row, straight)
+        set(.straightLine, in: row, run.knownAt.fractional + straight / Self.straightPace - likely)
     }
 }
 
@@ -101,29 +101,29 @@ extension LearnedPredictor {
         _ run: RunAhead, _ calls: ArraySlice<PredictedCall>, _ numbers: inout TreeNumbers
     ) {
         let here = similarDays.position
-        numbers.tell(.days, Double(dayCount))
-        numbers.tell(.state, Double(situation.state.rawValue))
-        numbers.tell(.deviation, situation.deviation)
-        numbers.tell(.silence, situation.silence)
-        numbers.tell(.lastCallIndex, Double(situation.callIndex))
-        numbers.tell(.share, here.share)
+        numbers.set(.days, Double(dayCount))
+        numbers.set(.state, Double(situation.state.rawValue))
+        numbers.set(.deviation, situation.deviation)
+        numbers.set(.silence, situation.silence)
+        numbers.set(.lastCallIndex, Double(situation.callIndex))
+        numbers.set(.share, here.share)
         let base = here.time + dayStart.fractional
         for (row, position) in numbers.positions.enumerated() {
             let callIndex = run.firstCallIndex + position
             let likely = calls[calls.startIndex + position].likely
             let ahead = callIndex - situation.callIndex
-            numbers.tell(.stopsAhead, in: row, Double(ahead))
+            numbers.set(.stopsAhead, in: row, Double(ahead))
             let metres = Double(numbers[row, .metres])
-            numbers.tell(.metresPerStop, in: row, metres / Double(max(ahead, 1)))
+            numbers.set(.metresPerStop, in: row, metres / Double(max(ahead, 1)))
             let sooner = base - likely.fractional
             if let remaining = similarDays.remaining(to: callIndex) {
-                numbers.tell(.low, in: row, sooner + remaining.low)
-                numbers.tell(.median, in: row, sooner + remaining.median)
-                numbers.tell(.high, in: row, sooner + remaining.high)
+                numbers.set(.low, in: row, sooner + remaining.low)
+                numbers.set(.median, in: row, sooner + remaining.median)
+                numbers.set(.high, in: row, sooner + remaining.high)
             }
-            if let clock = similarDays.clock(to: callIndex) { numbers.tell(.usualClock, in: row, sooner + clock) }
+            if let clock = similarDays.clock(to: callIndex) { numbers.set(.usualClock, in: row, sooner + clock) }
             if let plain = similarDays.plainRemaining(to: callIndex) {
-                numbers.tell(.plain, in: row, sooner + plain)
+                numbers.set(.plain, in: row, sooner + plain)
             }
         }
     }

@@ -21,10 +21,10 @@ struct TreeCalls: Sendable {
     /// - Parameters:
     ///   - calls: The calls of the base prediction.
     ///   - heardAt: The time of the vehicle's last report.
-    ///   - tell: Called in ascending order with the index of a call and whether the model is evaluated for it.
+    ///   - body: Called in ascending order with the index of a call and whether the model is evaluated for it.
     func choose(
         among calls: ArraySlice<PredictedCall>, heardAt: EpochSeconds,
-        _ tell: (_ position: Int, _ isAsked: Bool) -> Void
+        _ body: (_ position: Int, _ isAsked: Bool) -> Void
     ) {
         let ahead = calls.prefix { $0.likely - now < Self.farthest }.count
         let asked = areAsked ? max(ahead, min(calls.count, 1)) : 0
@@ -35,7 +35,7 @@ struct TreeCalls: Sendable {
             let isAtKnot = position == 0 || knots.first.map { $0 <= seconds } ?? false
             if isAtKnot { knots = knots.drop { $0 <= seconds } }
             let isAsked = position < asked && (isAtKnot || position == asked - 1)
-            if isAsked || taught.contains(position) { tell(position, isAsked) }
+            if isAsked || taught.contains(position) { body(position, isAsked) }
         }
     }
 }

@@ -9,8 +9,8 @@ extension TreeForest {
     ///
     /// - Parameters:
     ///   - row: The features in the order of the layout; NaN is unknown.
-    ///   - tell: Called with the feature of each split and the change of the mean below it, in seconds.
-    func forEachShare(of row: [Float], _ tell: (_ feature: Int, _ seconds: Float) -> Void) {
+    ///   - body: Called with the feature of each split and the change of the mean below it, in seconds.
+    func forEachShare(of row: [Float], _ body: (_ feature: Int, _ seconds: Float) -> Void) {
         precondition(row.count == layout.count)
         var walked: [Float] = []
         Self.spread(row, into: &walked)
@@ -19,7 +19,7 @@ extension TreeForest {
                 var node = Int(root)
                 while nodes[node].right > 0 {
                     let next = node + nodes[node].step(row.baseAddress!)
-                    tell(nodes[node].feature, values[next] - values[node])
+                    body(nodes[node].feature, values[next] - values[node])
                     node = next
                 }
             }

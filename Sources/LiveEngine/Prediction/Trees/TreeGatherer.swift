@@ -18,7 +18,7 @@ struct TreeGatherer: Sendable {
     mutating func add(_ row: [Float], target: Float, ahead: Float) {
         guard row.count == FeatureLayout.current.count else { return }
         let weight = Self.weight(ahead, knowsDays: row[TreeFeature.days.rawValue] > 0)
-        guard TreeRows.tells(target, weight) else { return }
+        guard TreeRows.areUsable(target, weight) else { return }
         offered += 1
         guard count == Self.most else {
             numbers += row

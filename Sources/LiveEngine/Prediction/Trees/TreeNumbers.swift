@@ -9,7 +9,7 @@ struct TreeNumbers: Sendable {
     /// Whether the model is evaluated for each row; the others are for training only.
     private(set) var areAsked: [Bool] = []
     /// The model's correction for each row in seconds, after the evaluation.
-    private(set) var said: [Float] = []
+    private(set) var corrections: [Float] = []
     private var walked: [Float] = []
 
     mutating func begin() {
@@ -28,10 +28,10 @@ struct TreeNumbers: Sendable {
     }
 
     /// Sets a feature for all calls of the run.
-    mutating func tell(_ feature: TreeFeature, _ value: Double) { run[feature.rawValue] = Float(value) }
-    mutating func tell(_ feature: TreeFeature, if value: Bool) { run[feature.rawValue] = value ? 1 : 0 }
+    mutating func set(_ feature: TreeFeature, _ value: Double) { run[feature.rawValue] = Float(value) }
+    mutating func set(_ feature: TreeFeature, if value: Bool) { run[feature.rawValue] = value ? 1 : 0 }
 
-    mutating func tell(_ feature: TreeFeature, in row: Int, _ value: Double) {
+    mutating func set(_ feature: TreeFeature, in row: Int, _ value: Double) {
         rows[row * Self.width + feature.rawValue] = Float(value)
     }
 
@@ -56,7 +56,7 @@ struct TreeNumbers: Sendable {
     }
 
     /// - Parameter forest: A forest with the current number of features.
-    mutating func ask(_ forest: TreeForest) { forest.predict(rows, walking: &walked, into: &said) }
+    mutating func ask(_ forest: TreeForest) { forest.predict(rows, walking: &walked, into: &corrections) }
 
     /// Returns the features of a call; nil for a call that was not sampled.
     func row(of position: Int) -> (shift: Float, numbers: [Float])? {
@@ -68,5 +68,5 @@ struct TreeNumbers: Sendable {
     func row(_ number: Int) -> [Float] { Array(rows[number * Self.width..<(number + 1) * Self.width]) }
 
     /// Replaces the model's corrections, by row; for explanations, by the share of a single feature group.
-    mutating func say(_ seconds: [Float]) { said = seconds }
+    mutating func replaceCorrections(_ seconds: [Float]) { corrections = seconds }
 }

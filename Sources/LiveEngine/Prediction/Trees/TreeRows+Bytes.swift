@@ -42,7 +42,7 @@ extension TreeRows {
         guard let word = reader.word() else { throw .damaged }
         let target = Float(bitPattern: UInt32(word >> 32))
         let weight = Float(bitPattern: UInt32(truncatingIfNeeded: word))
-        guard Self.tells(target, weight) else { throw .wildNumber }
+        guard Self.areUsable(target, weight) else { throw .wildNumber }
         append(cells: row, target: target, weight: weight)
     }
 }

@@ -19,7 +19,7 @@ package struct TreeRows: Sendable, Equatable {
 
     /// Appends a row. Ignores rows with a non-finite target, without weight or with the wrong number of features.
     package mutating func append(_ row: some Collection<Float>, target: Float, weight: Float) {
-        guard row.count == bins.featureCount, Self.tells(target, weight) else { return }
+        guard row.count == bins.featureCount, Self.areUsable(target, weight) else { return }
         for (feature, value) in row.enumerated() { cells.append(bins.byte(of: value, feature: feature)) }
         targets.append(target)
         weights.append(weight)
@@ -32,7 +32,7 @@ package struct TreeRows: Sendable, Equatable {
         weights.append(weight)
     }
 
-    static func tells(_ target: Float, _ weight: Float) -> Bool {
+    static func areUsable(_ target: Float, _ weight: Float) -> Bool {
         abs(target) <= farthest && weight > 0 && weight.isFinite
     }
 

@@ -16,47 +16,47 @@ import TransitCore
     }
 
     /// - Parameter onlyAsked: without those sampled for training only.
-    private func told(_ stops: TreeCalls, _ calls: [PredictedCall], onlyAsked: Bool = false) -> [Int] {
-        var told: [Int] = []
-        stops.choose(among: calls[...], heardAt: Self.now) { if $1 || !onlyAsked { told.append($0) } }
-        return told
+    private func chosen(_ stops: TreeCalls, _ calls: [PredictedCall], onlyAsked: Bool = false) -> [Int] {
+        var positions: [Int] = []
+        stops.choose(among: calls[...], heardAt: Self.now) { if $1 || !onlyAsked { positions.append($0) } }
+        return positions
     }
 
     @Test func `trees evaluate few calls of a run, however many there are`() {
         let stops = TreeCalls(now: Self.now, areAsked: true)
-        #expect(told(stops, calls(100, every: 60)) == [0, 1, 3, 7, 12, 19, 28])
-        #expect(told(stops, calls(400, every: 5)).count == 7)
-        #expect(told(stops, calls(3, every: 400)) == [0, 1, 2])
+        #expect(chosen(stops, calls(100, every: 60)) == [0, 1, 3, 7, 12, 19, 28])
+        #expect(chosen(stops, calls(400, every: 5)).count == 7)
+        #expect(chosen(stops, calls(3, every: 400)) == [0, 1, 2])
     }
 
     @Test func `of a distant run trees evaluate the first call`() {
-        #expect(told(TreeCalls(now: Self.now, areAsked: true), calls(5, every: 2000)) == [0])
-        #expect(told(TreeCalls(now: Self.now, areAsked: true), []).isEmpty)
+        #expect(chosen(TreeCalls(now: Self.now, areAsked: true), calls(5, every: 2000)) == [0])
+        #expect(chosen(TreeCalls(now: Self.now, areAsked: true), []).isEmpty)
     }
 
     @Test func `calls sampled for training are included whether trees are evaluated or not`() {
         let taught = Array(PendingPredictions.positions(among: 29, 4, at: Self.now)).sorted()
-        #expect(told(TreeCalls(now: Self.now, teaching: 4), calls(100, every: 60)) == taught && taught.count == 4)
-        let both = told(TreeCalls(now: Self.now, areAsked: true, teaching: 4), calls(100, every: 60))
+        #expect(chosen(TreeCalls(now: Self.now, teaching: 4), calls(100, every: 60)) == taught && taught.count == 4)
+        let both = chosen(TreeCalls(now: Self.now, areAsked: true, teaching: 4), calls(100, every: 60))
         #expect(both == Set(taught + [0, 1, 3, 7, 12, 19, 28]).sorted())
-        #expect(told(TreeCalls(now: Self.now, teaching: 4), calls(5, every: 2000)).isEmpty)
+        #expect(chosen(TreeCalls(now: Self.now, teaching: 4), calls(5, every: 2000)).isEmpty)
     }
 
     @Test func `calls sampled for training do not change the evaluated ones`() {
         for teaching in 0...4 {
             let stops = TreeCalls(now: Self.now, areAsked: true, teaching: teaching)
-            #expect(told(stops, calls(100, every: 60), onlyAsked: true) == [0, 1, 3, 7, 12, 19, 28])
+            #expect(chosen(stops, calls(100, every: 60), onlyAsked: true) == [0, 1, 3, 7, 12, 19, 28])
         }
         let stops = TreeCalls(now: Self.now, teaching: 4)
-        #expect(told(stops, calls(100, every: 60), onlyAsked: true).isEmpty)
+        #expect(chosen(stops, calls(100, every: 60), onlyAsked: true).isEmpty)
     }
 
     @Test func `without evaluation and training no calls are sampled`() {
-        #expect(told(TreeCalls(now: Self.now), calls(9, every: 60)).isEmpty && TreeCalls(now: Self.now).isNone)
+        #expect(chosen(TreeCalls(now: Self.now), calls(9, every: 60)).isEmpty && TreeCalls(now: Self.now).isNone)
     }
 
     /// The trees' results for five calls, some of them evaluated and others sampled for training.
-    private func said(_ positions: [(position: Int, metres: Double, isAsked: Bool)]) -> [Float] {
+    private func corrections(_ positions: [(position: Int, metres: Double, isAsked: Bool)]) -> [Float] {
         var builder = TreeForestBuilder(TreeForest(.current))
         builder.appendSplit(
             feature: UInt8(TreeFeature.metres.rawValue), cut: 500, sendsUnknownLeft: false, value: 0)
@@ -64,9 +64,9 @@ import TransitCore
         builder.appendLeaf(50)
         var offsetTable = SourceOffsetTable()
         offsetTable.begin(5, on: .positions)
-        for (row, told) in positions.enumerated() {
-            offsetTable.numbers.add(told.position, isAsked: told.isAsked)
-            offsetTable.numbers.tell(.metres, in: row, told.metres)
+        for (row, call) in positions.enumerated() {
+            offsetTable.numbers.add(call.position, isAsked: call.isAsked)
+            offsetTable.numbers.set(.metres, in: row, call.metres)
         }
         offsetTable.numbers.ask(builder.forest)
         offsetTable.hearTrees(of: calls(5, every: 60))
@@ -74,8 +74,8 @@ import TransitCore
     }
 
     @Test func `between two evaluated calls the result is interpolated, and beyond the last it is constant`() {
-        let asked = said([(0, 0, true), (3, 900, true)])
+        let asked = corrections([(0, 0, true), (3, 900, true)])
         #expect(zip(asked, [10, 23.3, 36.7, 50, 50]).allSatisfy { abs($0 - $1) < 0.1 })
-        #expect(said([(0, 0, true), (1, 900, false), (2, 0, false), (3, 900, true)]) == asked)
+        #expect(corrections([(0, 0, true), (1, 900, false), (2, 0, false), (3, 900, true)]) == asked)
     }
 }

@@ -23,13 +23,13 @@ import Testing
     }
 
     @Test(arguments: [(-50, -50), (80, 80)] as [(Float, Float)])
-    func `unknown values go to the more similar side`(target: Float, said: Float) throws {
+    func `unknown values go to the more similar side`(target: Float, predicted: Float) throws {
         var settings = TreeLearner.Settings.exact
         settings.leaves = 2
         let known = (0..<40).map { Example(row: [Float($0)], target: $0 < 20 ? -50 : 80) }
         let unknown = (0..<10).map { _ in Example(row: [.nan], target: target) }
         let forest = try learned(known + unknown, settings)
-        #expect([5, 30, .nan].map { forest.predict([$0]) } == [-50, 80, said])
+        #expect([5, 30, .nan].map { forest.predict([$0]) } == [-50, 80, predicted])
     }
 
     @Test func `unknown values can be a side of their own`() throws {
@@ -133,9 +133,9 @@ import Testing
             return Example(row: [a, b], target: (a < 40) == (b < 60) ? 100 : -100)
         }
         let forest = try learned(examples, settings, features: 2)
-        for (row, said) in [([10, 10], 100), ([10, 90], -100), ([90, 10], -100), ([90, 90], 100)] as [([Float], Float)]
-        {
-            #expect(abs((forest.predict(row) ?? 0) - said) < 5)
+        let expected: [([Float], Float)] = [([10, 10], 100), ([10, 90], -100), ([90, 10], -100), ([90, 90], 100)]
+        for (row, target) in expected {
+            #expect(abs((forest.predict(row) ?? 0) - target) < 5)
         }
     }
 

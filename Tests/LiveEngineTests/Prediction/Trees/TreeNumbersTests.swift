@@ -8,10 +8,10 @@ import Testing
         var numbers = TreeNumbers()
         numbers.add(0, isAsked: true)
         numbers.add(4, isAsked: true)
-        numbers.tell(.age, 40)
-        numbers.tell(.isWaiting, if: true)
-        numbers.tell(.metres, in: 1, 1600)
-        numbers.tell(.scheduled, in: 1, 25)
+        numbers.set(.age, 40)
+        numbers.set(.isWaiting, if: true)
+        numbers.set(.metres, in: 1, 1600)
+        numbers.set(.scheduled, in: 1, 25)
         return numbers
     }
 
@@ -32,9 +32,9 @@ import Testing
     @Test func `the features of a training sample belong to its call`() throws {
         var numbers = numbers()
         numbers.complete(1, ahead: 120, shift: 15, .zero)
-        let told = try #require(numbers.row(of: 4))
-        #expect(told.shift == 15 && told.numbers.count == FeatureLayout.current.count)
-        #expect(told.numbers[TreeFeature.metres.rawValue] == 1600)
+        let row = try #require(numbers.row(of: 4))
+        #expect(row.shift == 15 && row.numbers.count == FeatureLayout.current.count)
+        #expect(row.numbers[TreeFeature.metres.rawValue] == 1600)
         #expect(numbers.row(of: 1) == nil)
     }
 

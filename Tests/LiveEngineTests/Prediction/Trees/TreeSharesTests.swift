@@ -22,8 +22,8 @@ import Testing
                 sum += seconds
                 splits += 1
             }
-            let said = try #require(forest.predict(row))
-            #expect(splits >= forest.treeCount && abs(sum - said) < 0.01)
+            let predicted = try #require(forest.predict(row))
+            #expect(splits >= forest.treeCount && abs(sum - predicted) < 0.01)
         }
     }
 
@@ -42,8 +42,8 @@ import Testing
         return builder.forest
     }
 
-    private func shares(_ forest: TreeForest, _ told: [TreeFeature: Float]) -> TreeShares {
-        TreeShares(of: TreeFeature.allCases.map { told[$0] ?? .nan }, in: forest)
+    private func shares(_ forest: TreeForest, _ features: [TreeFeature: Float]) -> TreeShares {
+        TreeShares(of: TreeFeature.allCases.map { features[$0] ?? .nan }, in: forest)
     }
 
     @Test func `each reason has the contribution of its splits, and the rest is the base`() {
