@@ -216,18 +216,18 @@ struct AlarmKeeperTests {
         var alarm = Alarm(id: Street.id(1), kind: .commute, agency: "street", stop: "B", expires: tenPast + 100)
         alarm.window = Alarm.Window(days: 127, from: 480, to: 525)
         let snapshot = Street.snapshot(timetable, [try Street.run("t0", of: timetable, .canceled)])
-        func told() async throws -> Int {
+        func announcements() async throws -> Int {
             try await keeper.look(at: snapshot, of: "street", now: Street.eight).count
         }
         #expect(try await keeper.set(alarm, Office.subscription(), of: Office.owner))
-        #expect(try await told() == 1)
+        #expect(try await announcements() == 1)
         alarm.expires = tenPast + 1000
         #expect(try await !keeper.set(alarm, Office.subscription(), of: Office.owner))
-        #expect(try await told() == 0)
+        #expect(try await announcements() == 0)
         #expect(try await keeper.alarms(of: Office.owner).map(\.alarm.expires) == [tenPast + 1000])
         alarm.window?.to = 530
         #expect(try await !keeper.set(alarm, Office.subscription(), of: Office.owner))
-        #expect(try await told() == 1)
+        #expect(try await announcements() == 1)
     }
 
     @Test(arguments: Backend.there)

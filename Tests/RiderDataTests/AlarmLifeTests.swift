@@ -63,13 +63,13 @@ struct AlarmLifeTests {
             }
             try await send(&server, &taken, &random, store, isEnd: isEnd, elapsed: elapsed, now: now, file)
         }
-        var told: [AlarmID: Int] = [:]
+        var announcements: [AlarmID: Int] = [:]
         for (message, times) in taken.times {
             #expect(times == 1 || taken.unseen.contains(message), "a message went out \(times) times")
-            told[try #require(taken.alarmOfMessage[message]), default: 0] += 1
+            announcements[try #require(taken.alarmOfMessage[message]), default: 0] += 1
         }
         for number in 0..<Self.alarms {
-            #expect((1...AlarmProgress.Ride.most).contains(told[Street.id(number)] ?? 0), "alarm \(number)")
+            #expect((1...AlarmProgress.Ride.most).contains(announcements[Street.id(number)] ?? 0), "alarm \(number)")
             #expect(taken.firsts[Street.id(number)]?.count == 1, "alarm \(number)")
         }
         #expect(try await store.messages() == [])
@@ -107,7 +107,8 @@ struct AlarmLifeTests {
             taken.times[number, default: 0] += 1
             if let (message, alarm) = try await store.message(number) {
                 taken.alarmOfMessage[number] = alarm.id
-                if AlarmProgress.Ride(message.progress).said == 1 { taken.firsts[alarm.id, default: []].insert(number) }
+                let isFirst = AlarmProgress.Ride(message.progress).announcements == 1
+                if isFirst { taken.firsts[alarm.id, default: []].insert(number) }
             }
             if !isEnd, random.below(15) == 0 {
                 // It was accepted, and the server ends before it can record that.

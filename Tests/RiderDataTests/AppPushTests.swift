@@ -162,7 +162,7 @@ struct AppPushTests {
         #expect(reason.contains("clock"))
     }
 
-    @Test func `after a limit nothing is sent for as long as the service says`() async throws {
+    @Test func `after a limit nothing is sent for as long as the service requests`() async throws {
         let service = Service([.status(503, retryAfter: 30)])
         let dispatcher = try dispatcher(service)
         _ = await dispatcher.send(Self.message, to: Self.phone)

@@ -7,20 +7,20 @@ enum AlarmProgress {
         /// The maximum number of announcements: the first, and later changes.
         static let most = 3
 
-        var said = 0
+        var announcements = 0
         var named: EpochSeconds = 0
 
-        init(said: Int, named: EpochSeconds) {
-            self.said = said
+        init(announcements: Int, named: EpochSeconds) {
+            self.announcements = announcements
             self.named = named
         }
 
         init(_ number: Int64) {
-            said = Int(number & 3)
+            announcements = Int(number & 3)
             named = EpochSeconds(number >> 2)
         }
 
-        var number: Int64 { named.rawValue << 2 | Int64(said) }
+        var number: Int64 { named.rawValue << 2 | Int64(announcements) }
     }
 
     /// The progress of a commute: the day of the last announcement, and whether its end was announced.

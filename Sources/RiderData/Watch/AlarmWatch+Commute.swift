@@ -36,12 +36,12 @@ extension AlarmWatch {
         let isDisrupted = isDisrupted(rows[index], snapshot)
         if progress == nil {
             guard let notice = notice(index, troubles, isDisrupted, snapshot) else { return nil }
-            return said(notice, index, day, isOver: false, expires: end)
+            return event(notice, index, day, isOver: false, expires: end)
         }
         let isStillOn = zip(calls, states).contains { $1.fate == .comes && $0.departure > now }
         guard troubles.isEmpty, !isDisrupted, isStillOn, let call = calls.first else { return nil }
         let notice = notice(.over, alarm, call, states[0], snapshot)
-        return said(notice, index, day, isOver: true, expires: end)
+        return event(notice, index, day, isOver: true, expires: end)
     }
 
     private static func trouble(_ call: ScheduledCall, _ state: CallState, _ now: EpochSeconds) -> Trouble? {
@@ -56,8 +56,8 @@ extension AlarmWatch {
         }
     }
 
-    /// Whether a service alert says that the whole line does not run or is delayed. Detours may last for weeks and do
-    /// not count.
+    /// Whether a service alert reports that the whole line does not run or is delayed. Detours may last for weeks and
+    /// do not count.
     private func isDisrupted(_ row: Row, _ snapshot: LiveSnapshot) -> Bool {
         var seen: PatternIndex?
         for call in row.calls {
@@ -88,7 +88,7 @@ extension AlarmWatch {
         return notice
     }
 
-    private func said(
+    private func event(
         _ notice: AlarmNotice, _ index: Int, _ day: ServiceDate, isOver: Bool, expires: EpochSeconds
     ) -> AlarmEvent {
         var notice = notice

@@ -15,33 +15,33 @@ extension AlarmWatch {
         let progress = AlarmProgress.Ride(rows[index].progress)
         let isEarlier = last != calls[0]
         let hasLeft = state.fate == .passed || state.isByTimetable && now > state.likely + Self.left
-        if isEarlier, hasLeft, progress.said == 0 { return noneLeft(index, calls[0], states[0], snapshot, now) }
-        if isEarlier, !hasLeft, progress.said == 0 {
-            return said(.earlierLast, index, last, state, snapshot, now, isLast: false)
+        if isEarlier, progress.announcements == 0 {
+            if hasLeft { return noneLeft(index, calls[0], states[0], snapshot, now) }
+            return event(.earlierLast, index, last, state, snapshot, now, isLast: false)
         }
         // An earlier last bus is announced once; the time to leave is the final announcement.
-        guard !hasLeft else { return said(.left, index, last, state, snapshot, now, isLast: true) }
+        guard !hasLeft else { return event(.left, index, last, state, snapshot, now, isLast: true) }
         guard state.early - alarm.lead <= now else { return nil }
-        return said(alarm.walkMinutes > 0 ? .leave : .coming, index, last, state, snapshot, now, isLast: true)
+        return event(alarm.walkMinutes > 0 ? .leave : .coming, index, last, state, snapshot, now, isLast: true)
     }
 
     private func noneLeft(
         _ index: Int, _ call: ScheduledCall, _ state: CallState, _ snapshot: LiveSnapshot, _ now: EpochSeconds
     ) -> AlarmEvent {
-        said(.noneLeft, index, call, state, snapshot, now, isLast: true)
+        event(.noneLeft, index, call, state, snapshot, now, isLast: true)
     }
 
-    private func said(
+    private func event(
         _ matter: AlarmNotice.Matter, _ index: Int, _ call: ScheduledCall, _ state: CallState,
         _ snapshot: LiveSnapshot, _ now: EpochSeconds, isLast: Bool
     ) -> AlarmEvent {
         let row = rows[index]
         var notice = notice(matter, row.alarm, call, state, snapshot)
         notice.expires = max(state.likely, now) + Self.useful
-        let said = AlarmProgress.Ride(row.progress).said + 1
+        let announcements = AlarmProgress.Ride(row.progress).announcements + 1
         return AlarmEvent(
             alarm: row.alarm.id, number: row.number, notice: notice,
-            progress: AlarmProgress.Ride(said: min(said, 3), named: state.early).number, before: row.progress,
-            isLast: isLast)
+            progress: AlarmProgress.Ride(announcements: min(announcements, 3), named: state.early).number,
+            before: row.progress, isLast: isLast)
     }
 }

@@ -5,7 +5,7 @@ import TransitCore
 
 extension AlarmWatch {
     /// The change in seconds that is worth announcing.
-    private static let worthSaying: Int64 = 120
+    private static let worthAnnouncing: Int64 = 120
     /// Seconds after its time at which a bus without live data is assumed to have left.
     static let left: Int64 = 90
     /// Seconds after the bus during which a message is still useful.
@@ -55,16 +55,16 @@ extension AlarmWatch {
     ) -> AlarmEvent? {
         let alarm = rows[index].alarm
         let progress = AlarmProgress.Ride(rows[index].progress)
-        guard let said = Self.matter(of: alarm, state, progress, now) else {
+        guard let announcement = Self.matter(of: alarm, state, progress, now) else {
             let end = state.likely + (state.isByTimetable ? Self.left : Self.useful)
-            let isDone = progress.said > 0 && (state.fate == .passed || now > end)
+            let isDone = progress.announcements > 0 && (state.fate == .passed || now > end)
             return isDone ? silence(index) : nil
         }
-        var notice = notice(said.matter, alarm, row: row, trip: call?.trip, state, snapshot)
+        var notice = notice(announcement.matter, alarm, row: row, trip: call?.trip, state, snapshot)
         notice.before = progress.named
         notice.expires = max(state.likely, now) + Self.useful
-        let next = AlarmProgress.Ride(said: progress.said + 1, named: state.early)
-        let isLast = said.isLast || next.said == AlarmProgress.Ride.most
+        let next = AlarmProgress.Ride(announcements: progress.announcements + 1, named: state.early)
+        let isLast = announcement.isLast || next.announcements == AlarmProgress.Ride.most
         return AlarmEvent(
             alarm: alarm.id, number: rows[index].number, notice: notice, progress: next.number,
             before: rows[index].progress, isLast: isLast)
@@ -78,11 +78,11 @@ extension AlarmWatch {
         case .canceled: return (.canceled, true)
         case .skipped: return (.skipped, true)
         case .passed:
-            guard progress.said == 0 else { return nil }
+            guard progress.announcements == 0 else { return nil }
             return alarm.kind == .arrival ? (.reaches, true) : (.left, true)
         case .comes, .notSeen: break
         }
-        if progress.said == 0 {
+        if progress.announcements == 0 {
             guard state.early - alarm.lead <= now else { return nil }
             if alarm.kind == .arrival { return (.reaches, true) }
             if state.isByTimetable, now > state.likely + left { return (.left, true) }
@@ -92,7 +92,7 @@ extension AlarmWatch {
         // The displayed minutes must differ as well.
         let differs =
             MinutesToGo(seconds: state.early - now).minutes != MinutesToGo(seconds: progress.named - now).minutes
-        return abs(change) >= worthSaying && differs && state.early > now ? (.moved, false) : nil
+        return abs(change) >= worthAnnouncing && differs && state.early > now ? (.moved, false) : nil
     }
 
     /// Returns the event that a trip is in no timetable any more, due at the alarm's time.
@@ -109,7 +109,7 @@ extension AlarmWatch {
         notice.expires = max(scheduled, now) + Self.useful
         return AlarmEvent(
             alarm: alarm.id, number: rows[index].number, notice: notice,
-            progress: AlarmProgress.Ride(said: 1, named: scheduled).number,
+            progress: AlarmProgress.Ride(announcements: 1, named: scheduled).number,
             before: rows[index].progress, isLast: true)
     }
 

@@ -44,8 +44,8 @@ struct CallState: Sendable, Equatable {
 
     /// The delay in minutes as displayed; 0 if a board does not show the call as late.
     var minutesLate: Int64 {
-        let told = DisplayedPunctuality(deviation: deviation)
-        return told.word == .late ? told.minutes : 0
+        let displayed = DisplayedPunctuality(deviation: deviation)
+        return displayed.word == .late ? displayed.minutes : 0
     }
 
     /// Applies live data.
