@@ -23,14 +23,14 @@ package struct Judge {
     private var arrivalNumbers: [ArrivalKey: [EpochSeconds: Int]] = [:]
     private var arrivalCount = 0
     /// The latest prediction of each model for each arrival.
-    private var said: [[ArrivalKey: Said]]
+    private var latest: [[ArrivalKey: LatestPrediction]]
 
     package init(models: [Model], truth: Truth) {
         self.truth = truth
         names = models.map(\.name)
         modelsWithIntervals = models.map(\.hasIntervals)
         cards = models.map { _ in Scorecard() }
-        said = models.map { _ in [:] }
+        latest = models.map { _ in [:] }
     }
 
     /// Scores all models' current predictions.
@@ -77,16 +77,16 @@ package struct Judge {
     private mutating func score(_ prediction: Prediction, _ circumstance: PredictionContext, model: Int) {
         guard let arrival = truth.next(of: prediction.key, after: prediction.madeAt) else { return }
         let call = prediction.call
-        let before = said[model][prediction.key].flatMap { $0.isMinute(before: prediction, of: arrival) ? $0 : nil }
-        let word = Said(prediction, of: arrival, after: before)
-        said[model][prediction.key] = word
+        let before = latest[model][prediction.key].flatMap { $0.isMinute(before: prediction, of: arrival) ? $0 : nil }
+        let next = LatestPrediction(prediction, of: arrival, after: before)
+        latest[model][prediction.key] = next
         cards[model].add(
             ScoredPrediction(
                 madeAt: prediction.madeAt, arrivedAt: arrival.at, shown: call.shown, likely: call.likely,
                 interval: modelsWithIntervals[model] ? min(call.low, call.high)...call.high : nil,
                 shownBefore: before?.shown),
             route: prediction.routeID, circumstance: circumstance, arrival: number(of: arrival, prediction.key),
-            hasTurned: word.hasTurned)
+            hasTurned: next.hasTurned)
     }
 
     /// Returns the models' scores over all observed arrivals.

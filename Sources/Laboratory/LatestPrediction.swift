@@ -3,7 +3,7 @@ import LiveModel
 import TransitCore
 
 /// A model's latest prediction of an arrival.
-struct Said {
+struct LatestPrediction {
     private let at: EpochSeconds
     private let arrivedAt: EpochSeconds
     let shown: EpochSeconds
@@ -13,7 +13,7 @@ struct Said {
     let hasTurned: Bool
 
     /// - Parameter before: The model's prediction of the same arrival one minute earlier, if any.
-    init(_ prediction: Prediction, of arrival: Truth.Arrival, after before: Said?) {
+    init(_ prediction: Prediction, of arrival: Truth.Arrival, after before: LatestPrediction?) {
         at = prediction.madeAt
         arrivedAt = arrival.at
         shown = prediction.call.shown

@@ -9,7 +9,7 @@ package import TransitCore
 package struct Trial {
     package private(set) var engine: EngineState
     package var models: [Model]
-    /// Trains trees on the current, incomplete day. Its second argument tells whether trees are in use already; the
+    /// Trains trees on the current, incomplete day. Its second argument is whether trees are in use already; the
     /// result is nil to keep them. Nil disables early training.
     package var learnTrees: ((TreeRows, Bool) async -> TreeForest?)?
     /// Seconds after the first position during which the models only learn and nothing is sampled.

@@ -23,14 +23,14 @@ struct `The buses of a whole city` {
         try GzipDecoder.unpacked([UInt8](Data(contentsOf: City.capture)), limit: 50_000_000)
     }
 
-    private func tell(_ engine: inout EngineState, _ body: [UInt8], round: Int) throws {
+    private func apply(_ engine: inout EngineState, _ body: [UInt8], round: Int) throws {
         let reading = try SIRIAdapter(ids: .withoutAgency).reading(from: body)
         engine.apply(reading, from: "siri", at: City.moment + Int64(round) * Self.round)
     }
 
     @Test func `are decoded and matched`() throws {
         var engine = try engine()
-        try tell(&engine, body(), round: 0)
+        try apply(&engine, body(), round: 0)
         #expect(engine.snapshot.vehicles.count > 2000)
         #expect(engine.snapshot.vehicles.contains { $0.match != nil })
     }
@@ -42,7 +42,7 @@ struct `The buses of a whole city` {
             let body = try city.body()
             let median = try Measuring.median("siri: citywide capture of \(body.count) bytes, decoded and applied (ms)")
             {
-                try city.tell(&engine, body, round: $0)
+                try city.apply(&engine, body, round: $0)
             }
             #expect(median < 150)
         }

@@ -71,11 +71,13 @@ struct ConnectionTests {
         }
     }
 
-    private func told(behind: Int64, standing: ClosedRange<Int64>? = nil) throws -> [(DisplayedConnection, Bool?)] {
+    private func connections(
+        behind: Int64, standing: ClosedRange<Int64>? = nil
+    ) throws -> [(DisplayedConnection, Bool?)] {
         var judge = ConnectionJudge(longestGap: 60)
         try play(behind: behind, standing: standing) { engine, isSample in
             judge.see(engine.snapshot)
-            if isSample { judge.tell(engine.snapshot) }
+            if isSample { judge.record(engine.snapshot) }
         }
         var all: [(DisplayedConnection, Bool?)] = []
         _ = judge.score(of: "town") { all.append(($0, $1)) }
@@ -84,7 +86,7 @@ struct ConnectionTests {
 
     /// Transfers from the first bus only.
     private func toTheSecond(behind: Int64) throws -> [(DisplayedConnection, Bool?)] {
-        try told(behind: behind).filter { $0.0.arrival.run.vehicle == "on east" }
+        try connections(behind: behind).filter { $0.0.arrival.run.vehicle == "on east" }
     }
 
     @Test func `arrival and departure times at a stop are interpolated`() throws {
@@ -112,9 +114,9 @@ struct ConnectionTests {
     }
 
     @Test func `transfers are predicted before they are made, and resolved`() throws {
-        let told = try toTheSecond(behind: 240)
-        #expect(told.contains { $0.0.minutes == 2 })
-        for (connection, wasMade) in told {
+        let connections = try toTheSecond(behind: 240)
+        #expect(connections.contains { $0.0.minutes == 2 })
+        for (connection, wasMade) in connections {
             #expect(connection.needed == 60 && wasMade == true)
             #expect(connection.arrival.moment.likely >= connection.madeAt)
             #expect(connection.chance.percent ?? 0 > 60)
@@ -122,15 +124,15 @@ struct ConnectionTests {
     }
 
     @Test func `a missed transfer counts as not made`() throws {
-        let told = try toTheSecond(behind: -120)
-        #expect(!told.isEmpty && told.allSatisfy { $0.1 == false && ($0.0.chance.percent ?? 99) < 40 })
+        let connections = try toTheSecond(behind: -120)
+        #expect(!connections.isEmpty && connections.allSatisfy { $0.1 == false && ($0.0.chance.percent ?? 99) < 40 })
     }
 
     @Test func `later events do not change earlier predictions`() throws {
         let turn: Int64 = 200
-        let (one, other) = (try told(behind: 120), try told(behind: 120, standing: turn...turn + 300))
-        func before(_ told: [(DisplayedConnection, Bool?)]) -> [DisplayedConnection] {
-            told.map(\.0).filter { $0.madeAt <= Self.start + turn }
+        let (one, other) = (try connections(behind: 120), try connections(behind: 120, standing: turn...turn + 300))
+        func before(_ connections: [(DisplayedConnection, Bool?)]) -> [DisplayedConnection] {
+            connections.map(\.0).filter { $0.madeAt <= Self.start + turn }
         }
         #expect(before(one) == before(other) && !before(one).isEmpty)
         #expect(one.map(\.1) != other.map(\.1) || one.map(\.0) != other.map(\.0))
@@ -138,25 +140,25 @@ struct ConnectionTests {
 
     @Test func `chances are counted by deciles, and compared with a constant mean`() {
         var tally = ConnectionTally()
-        #expect(tally.told == nil && tally.madeShare == nil && tally.brier == nil && tally.brierOfMean == nil)
+        #expect(tally.predictedShare == nil && tally.madeShare == nil && tally.brier == nil && tally.brierOfMean == nil)
         tally.add(share: 0.9, wasMade: true)
         tally.add(share: 0.5, wasMade: false)
-        #expect(tally.count == 2 && tally.made == 1 && tally.told == 0.7 && tally.madeShare == 0.5)
+        #expect(tally.count == 2 && tally.made == 1 && tally.predictedShare == 0.7 && tally.madeShare == 0.5)
         #expect(abs((tally.brier ?? 0) - 0.13) < 1e-12 && tally.brierOfMean == 0.25)
         tally += tally
-        #expect(tally.count == 4 && tally.told == 0.7)
+        #expect(tally.count == 4 && tally.predictedShare == 0.7)
     }
 
     @Test func `recordings of one agency are added up`() throws {
-        let told = try told(behind: 240)
+        let connections = try connections(behind: 240)
         var scores = ["a", "b", "a"].map { ConnectionScore(agency: $0) }
         for number in scores.indices {
-            for (connection, wasMade) in told { scores[number].add(connection, wasMade: wasMade) }
-            scores[number].add(told[0].0, wasMade: nil)
+            for (connection, wasMade) in connections { scores[number].add(connection, wasMade: wasMade) }
+            scores[number].add(connections[0].0, wasMade: nil)
         }
         let sums = ConnectionScore.byAgency(scores)
         #expect(sums.map(\.agency) == ["a", "b"] && sums[0].recordings == 2 && sums[0].unresolved == 2)
-        #expect(sums[0].all.count == 2 * told.count)
+        #expect(sums[0].all.count == 2 * connections.count)
         #expect(sums[0].deciles.reduce(0) { $0 + $1.count } == sums[0].all.count)
         #expect(sums[0].horizons.reduce(0) { $0 + $1.count } == sums[0].all.count)
     }

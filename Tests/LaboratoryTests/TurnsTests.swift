@@ -23,7 +23,7 @@ import TransitCore
 
     /// The number of reversals among consecutive predictions of one arrival.
     private func turns(_ words: [Word]) -> Int {
-        var before: Said?
+        var before: LatestPrediction?
         return words.filter { word in
             let shown = EpochSeconds(word.shown)
             let prediction = Prediction(
@@ -32,11 +32,11 @@ import TransitCore
                 call: PredictedCall(
                     likely: shown, low: shown, high: shown, departure: shown, shown: shown, source: .observed))
             let arrival = Truth.Arrival(at: EpochSeconds(word.arrivedAt), gap: 20)
-            let said = Said(
+            let latest = LatestPrediction(
                 prediction, of: arrival,
                 after: before.flatMap { $0.isMinute(before: prediction, of: arrival) ? $0 : nil })
-            before = said
-            return said.hasTurned
+            before = latest
+            return latest.hasTurned
         }.count
     }
 

@@ -25,7 +25,7 @@ package struct ConnectionJudge {
 
     private var network: TransferPlaces?
     private var watch: CallWatch
-    private var told: [DisplayedConnection] = []
+    private var displayed: [DisplayedConnection] = []
     private var seen = Set<Pair>()
 
     /// - Parameter longestGap: The maximum number of seconds between two positions for interpolating arrivals.
@@ -39,16 +39,16 @@ package struct ConnectionJudge {
     /// - Parameter record: Receives each recorded transfer with its outcome, which is nil if unknown.
     package func score(of agency: String, record: ((DisplayedConnection, Bool?) -> Void)? = nil) -> ConnectionScore {
         var score = ConnectionScore(agency: agency)
-        for told in told {
-            let wasMade = told.wasMade(by: watch)
-            score.add(told, wasMade: wasMade)
-            record?(told, wasMade)
+        for connection in displayed {
+            let wasMade = connection.wasMade(by: watch)
+            score.add(connection, wasMade: wasMade)
+            record?(connection, wasMade)
         }
         return score
     }
 
     /// Records the transfers of a snapshot.
-    package mutating func tell(_ snapshot: LiveSnapshot) {
+    package mutating func record(_ snapshot: LiveSnapshot) {
         let places = places(in: snapshot.timetable)
         let departing = departing(snapshot)
         for (number, run) in snapshot.runs.enumerated() where run.state == .live {
@@ -59,7 +59,7 @@ package struct ConnectionJudge {
                 }
                 let place = Place(run: number, callIndex: callIndex)
                 for change in places.changes(from: snapshot.stop(of: run, at: callIndex)) {
-                    tell(place, change, departing[change.stop] ?? [], minutes, snapshot)
+                    record(place, change, departing[change.stop] ?? [], minutes, snapshot)
                 }
             }
         }
@@ -91,7 +91,7 @@ package struct ConnectionJudge {
         return places
     }
 
-    private mutating func tell(
+    private mutating func record(
         _ place: Place, _ change: TransferPlaces.Transfer, _ departing: [Place], _ minutes: Int,
         _ snapshot: LiveSnapshot
     ) {
@@ -128,7 +128,7 @@ package struct ConnectionJudge {
             let departure = snapshot.ride(run: other.run, at: other.callIndex)?.departure.predicted,
             seen.insert(Pair(arriving: arriving, departing: departing, minutes: minutes)).inserted
         else { return }
-        told.append(
+        displayed.append(
             DisplayedConnection(
                 madeAt: snapshot.at, minutes: minutes,
                 arrival: .init(run: arriving, callIndex: one.callIndex, moment: arrival),

@@ -19,7 +19,7 @@ package struct ConnectionTally: Sendable, Equatable {
     }
 
     /// The mean of the predicted probabilities, 0…1; nil without any.
-    package var told: Double? { count == 0 ? nil : sum / Double(count) }
+    package var predictedShare: Double? { count == 0 ? nil : sum / Double(count) }
     package var madeShare: Double? { count == 0 ? nil : Double(made) / Double(count) }
     /// The Brier score, the mean squared error: 0 is best, 0.25 corresponds to always predicting 50 %.
     package var brier: Double? { count == 0 ? nil : squaredErrors / Double(count) }
@@ -53,13 +53,13 @@ package struct ConnectionScore: Sendable {
         self.agency = agency
     }
 
-    package mutating func add(_ told: DisplayedConnection, wasMade: Bool?) {
+    package mutating func add(_ connection: DisplayedConnection, wasMade: Bool?) {
         guard let wasMade else { return unresolved += 1 }
-        guard let percent = told.chance.percent else { return }
+        guard let percent = connection.chance.percent else { return }
         let share = Double(percent) / 100
         all.add(share: share, wasMade: wasMade)
         deciles[percent / 10].add(share: share, wasMade: wasMade)
-        guard let horizon = Self.minutes.firstIndex(of: told.minutes) else { return }
+        guard let horizon = Self.minutes.firstIndex(of: connection.minutes) else { return }
         horizons[horizon].add(share: share, wasMade: wasMade)
     }
 

@@ -189,7 +189,7 @@ struct Season {
         var trial = try await trial(agency)
         var judge = ConnectionJudge(longestGap: longestGap)
         await trial.run(
-            try agency.playback(), sample: { engine, _, _ in judge.tell(engine.snapshot) },
+            try agency.playback(), sample: { engine, _, _ in judge.record(engine.snapshot) },
             seen: { engine in judge.see(engine.snapshot) })
         keep(trial)
         return judge.score(of: agency.configuration.id, record: log.map { log in { log.add($0, wasMade: $1) } })

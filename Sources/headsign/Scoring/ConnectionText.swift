@@ -33,7 +33,7 @@ struct ConnectionText {
     }
 
     private static func shares(_ tally: ConnectionTally) -> [String] {
-        [fraction(tally.told.map { $0 * 100 }, 1), fraction(tally.madeShare.map { $0 * 100 }, 1)]
+        [fraction(tally.predictedShare.map { $0 * 100 }, 1), fraction(tally.madeShare.map { $0 * 100 }, 1)]
     }
 
     private static func fraction(_ value: Double?, _ digits: Int) -> String {

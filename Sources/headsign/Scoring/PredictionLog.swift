@@ -56,14 +56,14 @@ final class PredictionLog {
     }
 
     /// - Parameter wasMade: nil if the outcome was not observed.
-    func add(_ told: DisplayedConnection, wasMade: Bool?) {
-        let (arrival, departure) = (told.arrival.moment, told.departure.moment)
+    func add(_ transfer: DisplayedConnection, wasMade: Bool?) {
+        let (arrival, departure) = (transfer.arrival.moment, transfer.departure.moment)
         write(
             ConnectionLine(
-                made_at: told.madeAt, minutes: told.minutes, arrival_at: arrival.likely, arrival_low_at: arrival.low,
+                made_at: transfer.madeAt, minutes: transfer.minutes, arrival_at: arrival.likely, arrival_low_at: arrival.low,
                 arrival_high_at: arrival.high, departure_at: departure.likely, departure_low_at: departure.low,
                 departure_high_at: departure.high, held_until: departure.notBefore == .min ? nil : departure.notBefore,
-                is_first: told.departure.callIndex == 0, needed: told.needed, percent: told.chance.percent ?? 0,
+                is_first: transfer.departure.callIndex == 0, needed: transfer.needed, percent: transfer.chance.percent ?? 0,
                 made: wasMade))
     }
 
