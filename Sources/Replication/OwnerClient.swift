@@ -99,7 +99,7 @@ struct OwnerClient: Sendable {
     }
 
     /// Reports the stop views on this node to the owner.
-    func tell(_ looks: StopViews, to owner: Owner) async throws {
+    func report(_ looks: StopViews, to owner: Owner) async throws {
         var request = request(agencyPath + "/looks", owner, method: .POST)
         request.body = .bytes(try looks.bytes)
         _ = try await answer(request, deadline: .now() + Self.timeout)

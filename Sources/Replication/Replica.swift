@@ -66,13 +66,13 @@ package final class Replica: Sendable {
             group.addTask { await self.showTimetable() }
             group.addTask { await self.growOld() }
             group.addTask { await self.fetchFiles() }
-            if entry.description.asksForDepartures { group.addTask { await self.tellLooks() } }
+            if entry.description.asksForDepartures { group.addTask { await self.reportViews() } }
         }
     }
 
     private func followOwners() async {
         var backoff = Backoff()
-        var said = ""
+        var lastError = ""
         while !Task.isCancelled {
             guard let owner else {
                 await change(from: nil, within: 1000)
@@ -84,12 +84,12 @@ package final class Replica: Sendable {
                 let words = (error as? any CustomStringConvertible)?.description ?? "\(error)"
                 if await agency.quiet < 1000 { backoff.reset() }
                 guard !Task.isCancelled, self.owner == owner else { continue }
-                if said != words {
+                if lastError != words {
                     environment.logger.warning(
                         "Agency's owner could not be followed; retrying",
                         metadata: ["agency.id": "\(id)", "node": "\(owner.node)", "error.message": "\(words)"])
                 }
-                said = words
+                lastError = words
             }
             if self.owner == owner { await change(from: owner, within: backoff.take()) } else { backoff.reset() }
         }
@@ -167,13 +167,13 @@ package final class Replica: Sendable {
     private static let attention = 20.0
 
     /// Reports the stops that riders are viewing to the owner, which polls the provider for them.
-    private func tellLooks() async {
+    private func reportViews() async {
         while !Task.isCancelled {
             await environment.clock.sleep(for: 3000)
             let stops = entry.interest.stops(since: environment.clock.now.inSeconds - Self.attention)
             guard !stops.isEmpty, let owner else { continue }
             // Errors are ignored, because the report is repeated soon.
-            try? await client.tell(StopViews(stops), to: owner)
+            try? await client.report(StopViews(stops), to: owner)
         }
     }
 

@@ -32,7 +32,7 @@ actor ReplicatedAgency {
     private var began: Int64
     /// Whether the present engine has published live data. Until then, states of the previous engine may stay
     /// published.
-    private var hasToldData = false
+    private var hasPublishedData = false
     /// The latest name that this node has given to a state of its own: engine and number.
     private var own = StateName(engine: UInt64.random(in: 0...UInt64.max), number: 0)
 
@@ -94,7 +94,7 @@ actor ReplicatedAgency {
         guard hello.epoch >= max(epoch, owner.epoch) else { throw ReplicaError.outdated }
         if hello.epoch != epoch || hello.engine != engine {
             receiver.numberAnew()
-            (began, hasToldData) = (clock.elapsed, false)
+            (began, hasPublishedData) = (clock.elapsed, false)
         }
         (epoch, engine, statusNumber) = (hello.epoch, hello.engine, 0)
     }
@@ -130,7 +130,7 @@ actor ReplicatedAgency {
     private func takeState(_ bytes: [UInt8]) throws {
         let before = receiver.snapshot
         let received = try receiver.receive(bytes, timetable: { timetables[$0] })
-        if received?.snapshot.isLive == true { hasToldData = true }
+        if received?.snapshot.isLive == true { hasPublishedData = true }
         if let received, before === shown, !isWaited(for: received.snapshot) {
             show(received.snapshot, received.delta)
         } else {
@@ -147,16 +147,16 @@ actor ReplicatedAgency {
     /// Whether a new owner's state is withheld. Its feeds may not have been polled yet; meanwhile the previous owner's
     /// state, with its age, is more accurate.
     private func isWaited(for snapshot: LiveSnapshot) -> Bool {
-        !hasToldData && shown?.isLive == true && !snapshot.isLive && clock.elapsed - began < Self.takeover
+        !hasPublishedData && shown?.isLive == true && !snapshot.isLive && clock.elapsed - began < Self.takeover
     }
 
     /// Publishes a state.
     /// - Parameter delta: the differences from the published state; nil computes them.
     private func show(_ snapshot: LiveSnapshot, _ delta: LiveDelta? = nil, as name: StateName? = nil) {
-        let told = engine.map { StateName(engine: $0, number: snapshot.sequence) }
+        let received = engine.map { StateName(engine: $0, number: snapshot.sequence) }
         let delta = delta ?? shown.map { LiveDelta(from: $0, to: snapshot) } ?? .everything(of: snapshot)
         shown = snapshot
-        entry.publish(snapshot, delta, as: name ?? told)
+        entry.publish(snapshot, delta, as: name ?? received)
     }
 
     private static func time(_ bytes: [UInt8]) throws(WireError) -> EpochMilliseconds {

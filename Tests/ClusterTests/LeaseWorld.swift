@@ -104,8 +104,8 @@ struct LeaseWorld {
         for agency in agencies {
             let holders = holders(of: agency)
             if holders.count > 1 {
-                let told = holders.map { "\(nodes[$0].book.node.name) by \(holds($0, agency) ?? 0)" }
-                findings.append("\(now): \(agency) is held by \(told.joined(separator: ", "))")
+                let names = holders.map { "\(nodes[$0].book.node.name) by \(holds($0, agency) ?? 0)" }
+                findings.append("\(now): \(agency) is held by \(names.joined(separator: ", "))")
             }
             guard let one = holders.first, let epoch = holds(one, agency) else { continue }
             let session = "\(nodes[one].book.node.session)"

@@ -82,13 +82,13 @@ struct EndpointResponseTests {
             { __type(name: "Stop") { kind fields { name type { kind name ofType { name } } args { defaultValue } } interfaces { name } }
               __schema { queryType { name } } }
             """
-        let told = try answer(text)
-        #expect(told.contains(#""kind":"OBJECT""#))
+        let json = try answer(text)
+        #expect(json.contains(#""kind":"OBJECT""#))
         #expect(
-            told.contains(#"{"name":"id","type":{"kind":"NON_NULL","name":null,"ofType":{"name":"ID"}},"args":[]}"#))
-        #expect(told.contains(#""args":[{"defaultValue":"1"}]"#))
-        #expect(told.contains(#""interfaces":[{"name":"Place"}]"#))
-        #expect(!told.contains(#""name":"old""#))
-        #expect(told.contains(#""queryType":{"name":"QueryType"}"#))
+            json.contains(#"{"name":"id","type":{"kind":"NON_NULL","name":null,"ofType":{"name":"ID"}},"args":[]}"#))
+        #expect(json.contains(#""args":[{"defaultValue":"1"}]"#))
+        #expect(json.contains(#""interfaces":[{"name":"Place"}]"#))
+        #expect(!json.contains(#""name":"old""#))
+        #expect(json.contains(#""queryType":{"name":"QueryType"}"#))
     }
 }

@@ -31,11 +31,11 @@ struct ReplicationMeasuredTests {
         }
         var receiver = SnapshotReceiver()
         _ = try receiver.receive(whole) { _ in city.timetable }
-        var (told, received, bytes): ([Duration], [Duration], [Int]) = ([], [], [])
+        var (encoded, received, bytes): ([Duration], [Duration], [Int]) = ([], [], [])
         for number in UInt64(2)..<32 {
             let next = try await city.next().snapshot
             var frame: [UInt8] = []
-            told.append(
+            encoded.append(
                 try ContinuousClock().measure {
                     frame = try SnapshotFrame.changes(
                         from: (number - 1, last), to: (number, next), epoch: 1, timetable: "T")
@@ -45,7 +45,7 @@ struct ReplicationMeasuredTests {
             last = next
         }
         print("{\"benchmark\": \"cluster: ten seconds' difference (bytes)\", \"bytes\": \(bytes.sorted()[15])}")
-        for (name, times) in [("told", told), ("put together", received)] {
+        for (name, times) in [("told", encoded), ("put together", received)] {
             print(
                 "{\"benchmark\": \"cluster: ten seconds' difference \(name) (ms)\", \"median\": \(times.sorted()[15] / .milliseconds(1))}"
             )

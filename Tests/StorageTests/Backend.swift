@@ -42,10 +42,10 @@ struct ScratchStorage {
                         content.bytes += bytes.count
                         content.checksum &+= VaultContent.checksum(id, bytes)
                     }
-                    let told = VaultContent(
+                    let stored = VaultContent(
                         blobs: try vaults.number(row, 1), bytes: try vaults.number(row, 2),
                         checksum: try vaults.number(row, 3))
-                    guard told == content else { throw VaultDamage() }
+                    guard stored == content else { throw VaultDamage() }
                 }
             }
         }

@@ -87,7 +87,7 @@ struct DamagedFileTests {
         try file.close()
         let sound = try Data(contentsOf: URL(fileURLWithPath: file.path))
         var random = SeededRandom(seed: 1)
-        var (told, served) = (0, 0)
+        var (refused, served) = (0, 0)
         for _ in 0..<200 {
             let damaged = TemporaryFolder.unmade()
             var bytes = sound
@@ -97,7 +97,7 @@ struct DamagedFileTests {
             for place in start..<start + length { bytes[place] = UInt8(truncatingIfNeeded: random.next()) }
             try damaged.write([UInt8](bytes), to: DatabaseFile.name)
             guard let file = try? DatabaseFile(folder: damaged.path) else {
-                told += 1
+                refused += 1
                 continue
             }
             served += 1
@@ -107,6 +107,6 @@ struct DamagedFileTests {
             _ = try? await SQLiteLearnedStateStore(file).experience(of: "town")
             try file.close()
         }
-        #expect(told > 0 && served > 0)
+        #expect(refused > 0 && served > 0)
     }
 }

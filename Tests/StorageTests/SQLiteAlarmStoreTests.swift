@@ -116,12 +116,12 @@ struct SQLiteAlarmStoreTests {
     func `expired alarms are deleted, but not before their pending messages`(_ backend: Backend) async throws {
         let scratch = try ScratchStorage(backend)
         let store = scratch.storage.alarms
-        let saying = try await store.put(alarm(1, expires: 400), within: AlarmLimits()).number
+        let pending = try await store.put(alarm(1, expires: 400), within: AlarmLimits()).number
         let silent = try await store.put(alarm(2, expires: 400), within: AlarmLimits()).number
         let later = try await store.put(alarm(3, expires: 900), within: AlarmLimits()).number
-        _ = try await store.post([message(of: saying)])
+        _ = try await store.post([message(of: pending)])
         #expect(try await store.forget(before: 400) == [id(2)])
-        #expect(try await store.alarms(of: nil).map(\.number) == [saying, later])
+        #expect(try await store.alarms(of: nil).map(\.number) == [pending, later])
         #expect(try await store.forget(before: 500) == [id(1)])
         try await store.end([silent, later])
         #expect(try await store.alarms(of: nil) == [])

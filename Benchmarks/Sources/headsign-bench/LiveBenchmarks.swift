@@ -42,7 +42,7 @@ func applying(_ folders: Folders) throws -> [Result] {
 }
 
 /// Measures the changes that a snapshot reports to the planner: computed on first use, once per snapshot.
-func tellingChanges(_ folders: Folders) throws -> [Result] {
+func reportingChanges(_ folders: Folders) throws -> [Result] {
     let timetable = try bigTimetable(folders)
     let seen = try GTFSRealtimeDecoder.reading(from: try folders.capture(positions))
     let now = seen.madeAt ?? 0

@@ -6,7 +6,7 @@ import Foundation
 @main enum Main {
     static func main() throws {
         let arguments = CommandLine.arguments.dropFirst()
-        if arguments.count == 2, arguments.first == "answers" { return try tellAnswers(arguments[2]) }
+        if arguments.count == 2, arguments.first == "answers" { return try printAnswers(arguments[2]) }
         guard arguments.count >= 2 else {
             FileHandle.standardError.write(Data("usage: headsign-bench SCHEDULES REALTIME [NAME…]\n".utf8))
             exit(64)
@@ -28,7 +28,7 @@ import Foundation
         Benchmark(name: "planner", run: searching),
         Benchmark(name: "decode", run: decoding),
         Benchmark(name: "apply", run: applying),
-        Benchmark(name: "changes", run: tellingChanges),
+        Benchmark(name: "changes", run: reportingChanges),
         Benchmark(name: "ledger", run: keepingAccounts),
     ]
 }

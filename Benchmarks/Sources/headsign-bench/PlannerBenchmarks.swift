@@ -115,7 +115,7 @@ final class PlannerTown {
 
 /// `headsign-bench answers FEED.zip`: what peers/planner_answers.py lays beside nigiri's answers, without walks and
 /// with two minutes for each change. One line of JSON for each question.
-func tellAnswers(_ path: String) throws {
+func printAnswers(_ path: String) throws {
     let timetable = try repeatingTimetable(path)
     let town = PlannerTown(timetable, Network([timetable], walks: [], change: 120))
     for answer in town.answers() { print(answer) }

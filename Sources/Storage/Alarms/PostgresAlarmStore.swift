@@ -91,13 +91,13 @@ package struct PostgresAlarmStore: AlarmRepository {
     package func forget(before now: EpochSeconds) async throws -> [AlarmID] {
         try await database.write { connection in
             try connection.query("DELETE FROM alarm_message WHERE expires <= $1", [.integer(now.rawValue)])
-            _ = try connection.query("DELETE FROM alarm WHERE is_over AND \(Self.hasNothingToSay)")
+            _ = try connection.query("DELETE FROM alarm WHERE is_over AND \(Self.hasNoMessages)")
         }
         // Messages being delivered have an expiry of their own.
-        return try await taking("expires <= $1 AND \(Self.hasNothingToSay)", [.integer(now.rawValue)])
+        return try await taking("expires <= $1 AND \(Self.hasNoMessages)", [.integer(now.rawValue)])
     }
 
-    private static let hasNothingToSay =
+    private static let hasNoMessages =
         "NOT EXISTS (SELECT 1 FROM alarm_message WHERE alarm_message.alarm = alarm.number)"
 
     /// Keeps alarms that this server cannot decrypt until they expire, because another server with its own key may be
@@ -122,10 +122,10 @@ extension PostgresAlarmStore {
         guard !messages.isEmpty else { return [] }
         return try await database.write { connection in
             try messages.compactMap { message in
-                let said = try connection.query(
+                let updated = try connection.query(
                     "UPDATE alarm SET progress = $1, is_over = $2 <> 0 WHERE number = $3",
                     [.integer(message.progress), .integer(message.isLast ? 1 : 0), .integer(message.alarm)])
-                guard said.changed > 0 else { return nil }
+                guard updated.changed > 0 else { return nil }
                 var posted = message
                 posted.number =
                     try Self.known(message, in: connection) ?? Self.insert(message, in: connection)
@@ -193,7 +193,7 @@ extension PostgresAlarmStore {
     private static func dropFinished(_ numbers: [Int64], in connection: Connection) throws {
         guard !numbers.isEmpty else { return }
         try connection.query(
-            "DELETE FROM alarm WHERE number = ANY ($1) AND is_over AND \(hasNothingToSay)", [.integers(numbers)])
+            "DELETE FROM alarm WHERE number = ANY ($1) AND is_over AND \(hasNoMessages)", [.integers(numbers)])
     }
 }
 

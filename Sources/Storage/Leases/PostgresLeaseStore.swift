@@ -61,8 +61,8 @@ package struct PostgresLeaseStore: LeaseRepository {
             UPDATE headsign_lease SET
                 expires = clock_timestamp() + $6 * interval '1 millisecond',
                 weight = coalesce(
-                    (SELECT told.weight FROM unnest($12::text[], $13::bigint[]) AS told (agency, weight)
-                        WHERE told.agency = headsign_lease.agency), headsign_lease.weight)
+                    (SELECT reported.weight FROM unnest($12::text[], $13::bigint[]) AS reported (agency, weight)
+                        WHERE reported.agency = headsign_lease.agency), headsign_lease.weight)
             WHERE session = $1 AND agency <> ALL ($2)
             """,
             giving(wish, rules) + [
