@@ -39,8 +39,8 @@ package func buildApplication(
             access: access, hub: ClusterHub(registry: registry, access: access, clock: clock),
             version: configuration.version, planner: planner)
     }
-    var told = configuration
-    if let sharing { told.cluster?.status = { sharing.hub.status } }
+    var configured = configuration
+    if let sharing { configured.cluster?.status = { sharing.hub.status } }
     let allowed = OpenFiles.raiseLimit()
     if allowed < configuration.limits.connections {
         logger.warning(
@@ -53,7 +53,7 @@ package func buildApplication(
         most: min(configuration.limits.connections, allowed),
         ofClient: configuration.limits.client?.connections, proxies: TrustedProxies(configuration.proxies))
     let served = responder(
-        told, registry: registry, planner: planner, intercity: intercity, accuracy: accuracy,
+        configured, registry: registry, planner: planner, intercity: intercity, accuracy: accuracy,
         placeSearch: placeSearch, vault: vault, alarms: alarms, reports: reports, sidecar: sidecar, baseMap: baseMap,
         sharing: sharing,
         incidents: incidents, hub: hub,

@@ -176,7 +176,7 @@ struct BroadcastTests {
         status.waiting = status.timetable
         let bytes = try status.frame.bytes
         let again = try AgencyStatus(bytes)
-        #expect(again.says(theSameAs: status) && again.number == .max)
+        #expect(again.hasSameContent(as: status) && again.number == .max)
         for end in bytes.indices { #expect(throws: WireError.self) { try AgencyStatus(Array(bytes[..<end])) } }
         #expect(throws: WireError.damaged) { try AgencyStatus(bytes + [0]) }
     }

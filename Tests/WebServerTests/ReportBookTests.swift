@@ -81,12 +81,12 @@ struct ReportBookTests {
         say(&here, 2)
         say(&there, 1)
         _ = there.add(.didNotCome, of: trip(), from: [9], at: Self.now + 60)
-        here.merge(there.takeUntold(), at: Self.now + 60)
+        here.merge(there.takeUnsent(), at: Self.now + 60)
         #expect(told(here) == DisplayedReports(didNotCome: 3))
         // A repeated report, from either server, adds nothing, and each server stores only its own.
-        there.merge(here.takeUntold() + here.takeUntold(), at: Self.now + 60)
+        there.merge(here.takeUnsent() + here.takeUnsent(), at: Self.now + 60)
         #expect(told(there) == DisplayedReports(didNotCome: 3))
-        #expect(there.takeUntold().isEmpty && here.takePending().map(\.count) == [2])
+        #expect(there.takeUnsent().isEmpty && here.takePending().map(\.count) == [2])
         #expect(here.add(.didNotCome, of: trip(), from: [9], at: Self.now + 70) == .known)
         #expect(there.takePending().map(\.count).reduce(0, +) == 2)
     }

@@ -3,7 +3,7 @@ import HTTPTypes
 /// The endpoints of `/api/v1` and their neighbors, each in an extension in its own file.
 ///
 /// Every handler reads its query parameters and throws 400 with all that are invalid or unknown. Unless its
-/// documentation says otherwise, times are epoch seconds, distances are in metres, coordinates are degrees as
+/// documentation states otherwise, times are epoch seconds, distances are in metres, coordinates are degrees as
 /// `latitude,longitude`, ids are global (``GlobalID``), and `lang` is the BCP 47 language of names. While an agency's
 /// timetable is loading, requests about its entities throw 503. `api/openapi.yaml` is the full contract.
 struct API: Sendable {

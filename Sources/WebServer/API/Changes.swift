@@ -17,7 +17,7 @@ extension API {
         return .body(
             changes.json, caching: .minute, freshness: Freshness(changes.views, now: request.now),
             // A comparison examines thousands of departures in two weeks at a busy stop.
-            work: Double(changes.told.count) * RequestCost.search)
+            work: Double(changes.stopObjects.count) * RequestCost.search)
     }
 }
 
@@ -27,7 +27,7 @@ private struct ChangeCollection {
     private let now: EpochSeconds
     private var compared: [String: (view: AgencyView, comparison: TimetableComparison?)] = [:]
     /// One JSON object per stop.
-    private(set) var told: [[UInt8]] = []
+    private(set) var stopObjects: [[UInt8]] = []
     /// Stops without a comparison.
     private var missing: [String] = []
 
@@ -42,7 +42,7 @@ private struct ChangeCollection {
         guard let (agency, own) = GlobalID.parts(of: id), let comparison = comparison(of: agency),
             let json = comparison.json(ofStop: Array(own.utf8), agency: agency)
         else { return missing.append(id) }
-        told.append(json)
+        stopObjects.append(json)
     }
 
     private mutating func comparison(of agency: String) -> TimetableComparison? {
@@ -60,9 +60,9 @@ private struct ChangeCollection {
     }
 
     var json: [UInt8] {
-        var json = JSONWriter(capacity: 256 + told.reduce(0) { $0 + $1.count })
+        var json = JSONWriter(capacity: 256 + stopObjects.reduce(0) { $0 + $1.count })
         json.object { json in
-            json.member("stops", array: told) { $0.raw($1) }
+            json.member("stops", array: stopObjects) { $0.raw($1) }
             json.member("missing", array: missing) { $0.string($1) }
         }
         return json.bytes

@@ -10,7 +10,7 @@ struct ExplainedBoard {
     private let encoder: BoardEncoder
     /// The explained arrivals: their position on the board and the index of the predicting run; nil if the agency
     /// predicts the stop only.
-    private let told: [(position: Int, run: Int?)]
+    private let explained: [(position: Int, run: Int?)]
     /// Distinct indexes of the runs to explain.
     let runs: [Int]
 
@@ -20,10 +20,10 @@ struct ExplainedBoard {
         self.board = board
         self.encoder = encoder
         let live = isExplained ? board.arrivals.indices.filter { board.arrivals[$0].status == .live } : []
-        told = live.prefix(Self.most).map {
+        explained = live.prefix(Self.most).map {
             ($0, encoder.service.snapshot.number(ofRunPredicting: board.arrivals[$0]))
         }
-        runs = told.reduce(into: []) { runs, next in
+        runs = explained.reduce(into: []) { runs, next in
             if let run = next.run, !runs.contains(run) { runs.append(run) }
         }
     }
@@ -38,7 +38,7 @@ struct ExplainedBoard {
 
     private func texts(of bases: [Int: RunBasis]) -> [Int: [UInt8]] {
         var texts: [Int: [UInt8]] = [:]
-        for (position, run) in told { texts[position] = text(of: board.arrivals[position], run, bases) }
+        for (position, run) in explained { texts[position] = text(of: board.arrivals[position], run, bases) }
         return texts
     }
 

@@ -47,12 +47,12 @@ extension API {
 
 extension JSONWriter {
     /// Writes the API's `AgencyReports`: the riders' reports of an agency within the last day.
-    fileprivate mutating func reports(_ said: (reports: DisplayedReports, trips: Int), agency: String) {
+    fileprivate mutating func reports(_ summary: (reports: DisplayedReports, trips: Int), agency: String) {
         object { json in
             json.member("agency", agency)
-            json.member("didNotCome", said.reports.didNotCome)
-            json.member("full", said.reports.full)
-            json.member("trips", said.trips)
+            json.member("didNotCome", summary.reports.didNotCome)
+            json.member("full", summary.reports.full)
+            json.member("trips", summary.trips)
         }
     }
 }

@@ -21,12 +21,12 @@ extension API {
         var found = views.compactMap(\.moment.service).flatMap { search.stops(of: $0) }
         if search.near != nil { found.sort { ($0.distance ?? 0) < ($1.distance ?? 0) } }
         let rest = try Self.rest(of: found, after: last)
-        let told = rest.prefix(limit)
+        let page = rest.prefix(limit)
         var json = JSONWriter(capacity: 64 << 10)
         json.object { json in
-            json.member("stops", array: told) { $0.stop($1.stop, in: $1.service, distance: $1.distance) }
+            json.member("stops", array: page) { $0.stop($1.stop, in: $1.service, distance: $1.distance) }
             json.member("limitExceeded", rest.count > limit)
-            if rest.count > limit { json.member("next", told.last.map(\.id)) }
+            if rest.count > limit { json.member("next", page.last.map(\.id)) }
         }
         let present = views.count == 1 ? views[0].moment.service?.network.stopsVersion : nil
         let caching = version != nil && version == present ? Caching.forever : .minute

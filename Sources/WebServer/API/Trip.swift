@@ -97,7 +97,7 @@ private struct RunResponse {
     private static func state(
         of run: LiveRun?, _ count: Int, _ passed: PassedCalls.Run?, until end: EpochSeconds?, at now: EpochSeconds
     ) -> State {
-        if let run, run.state == .live, run.tells(since: passed) {
+        if let run, run.state == .live, run.hasLiveData(since: passed) {
             guard run.firstCallIndex < count else { return .over }
             guard !run.isUpcoming else { return .upcoming }
             guard !run.calls.isEmpty, run.calls.allSatisfy(\.isSkipped) else { return .live }
@@ -129,8 +129,8 @@ private struct RunResponse {
             json.key("route")
             json.identifier(timetable.routeOf(trip.trip), in: service)
             json.runs(trip.trip, shortName: run?.signs?.shortName, in: service.own)
-            if let said = run?.signs?.headsign {
-                json.member("headsign", said)
+            if let reported = run?.signs?.headsign {
+                json.member("headsign", reported)
             } else {
                 json.member("headsign", timetable.headsign(of: trip.trip, on: pattern), in: service)
             }
@@ -161,7 +161,7 @@ private struct RunResponse {
 extension LiveRun {
     /// Whether the update contains realtime data about calls or position, and not only about signs and platforms.
     /// - Parameter passed: the calls that the run has made.
-    fileprivate func tells(since passed: PassedCalls.Run?) -> Bool {
+    fileprivate func hasLiveData(since passed: PassedCalls.Run?) -> Bool {
         vehicle != nil || isDeleted || firstCallIndex > 0 && calls.isEmpty
             || calls.contains { $0.source != .noData || $0.isSkipped }
             || passed?.calls.contains { $0 != nil } ?? false

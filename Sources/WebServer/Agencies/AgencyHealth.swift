@@ -44,17 +44,17 @@ struct AgencyHealth: Sendable, Equatable {
     /// The health of the arrival times on a board: the better of positions and predictions, or else that of
     /// departures.
     var coming: Part {
-        let told = [self[.positions], self[.predictions]].filter { $0.state != .none }
-        return told.min { $0.state < $1.state } ?? self[.departures]
+        let known = [self[.positions], self[.predictions]].filter { $0.state != .none }
+        return known.min { $0.state < $1.state } ?? self[.departures]
     }
 
     /// Returns the health of a part from the feeds that have provided it. If none has, considers the feeds that may
     /// provide it and have provided nothing at all.
     private static func health(of part: FeedPart, from feeds: [FeedStatus]) -> Part {
         let able = feeds.filter { $0.possibleParts.contains(part) }
-        let telling = able.filter { $0.lastReport[part] != nil }
+        let providing = able.filter { $0.lastReport[part] != nil }
         let silent = able.filter { $0.lastReport.isEmpty }
-        let parts = (telling.isEmpty ? silent : telling).map { Part($0, part) }
+        let parts = (providing.isEmpty ? silent : providing).map { Part($0, part) }
         return parts.max { $0.state < $1.state } ?? Part()
     }
 }

@@ -15,7 +15,7 @@ package final class AgencyRegistry: Sendable {
     }
 
     private struct Observer: Sendable {
-        let tell: @Sendable (Set<String>) -> Void
+        let notify: @Sendable (Set<String>) -> Void
     }
 
     private let state: Mutex<State>
@@ -45,12 +45,12 @@ package final class AgencyRegistry: Sendable {
         let known = Set(before.entries.map { ObjectIdentifier($0) })
         let new = entries.filter { !known.contains(ObjectIdentifier($0)) }.map(\.description.id)
         let gone = Set(before.byID.keys).subtracting(entries.map(\.description.id))
-        for observer in before.observers { observer.tell(gone.union(new)) }
+        for observer in before.observers { observer.notify(gone.union(new)) }
     }
 
     /// Registers a callback for every change, with the ids of the agencies that were added, removed or replaced. It
     /// runs on the thread that makes the change.
     func observe(_ body: @escaping @Sendable (Set<String>) -> Void) {
-        state.withLock { $0.observers.append(Observer(tell: body)) }
+        state.withLock { $0.observers.append(Observer(notify: body)) }
     }
 }

@@ -157,7 +157,7 @@ extension BoardCollection {
     fileprivate enum Way: Hashable {
         case ride(Timetable.Ride)
         /// A direction as reported by a provider for a line whose stop is not in the timetable.
-        case said(direction: UInt8?, headsign: String)
+        case reported(direction: UInt8?, headsign: String)
     }
 }
 
@@ -193,15 +193,15 @@ extension BoardCollection.Found {
         let timetable = service.timetable
         let pattern = timetable.patternStopPatterns[arrival.patternStop]
         let route = timetable.patternRoutes[pattern]
-        if let said = arrival.headsign, !said.isEmpty, timetable.direction(of: pattern) == nil {
-            return ride(route, .said(direction: nil, headsign: said))
+        if let reported = arrival.headsign, !reported.isEmpty, timetable.direction(of: pattern) == nil {
+            return ride(route, .reported(direction: nil, headsign: reported))
         }
         return ride(route, .ride(timetable.ride(at: arrival.patternStop, trip: arrival.trip?.trip)))
     }
 
     private func ride(_ headway: StopHeadway) -> BoardCollection.Ride {
         if let row = headway.row { return ride(headway.route, .ride(service.timetable.ride(at: row, trip: nil))) }
-        return ride(headway.route, .said(direction: headway.direction, headsign: headway.headsign ?? ""))
+        return ride(headway.route, .reported(direction: headway.direction, headsign: headway.headsign ?? ""))
     }
 
     private func ride(_ route: RouteIndex, _ way: BoardCollection.Way) -> BoardCollection.Ride {

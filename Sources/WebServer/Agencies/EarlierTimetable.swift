@@ -3,7 +3,7 @@ package import TransitCore
 /// A timetable that has been replaced.
 package struct EarlierTimetable: Sendable {
     /// Seconds for which riders are shown what has changed.
-    package static let told: Int64 = 14 * 86_400
+    package static let shownFor: Int64 = 14 * 86_400
 
     package let timetable: Timetable
     /// The time of replacement.
@@ -15,7 +15,7 @@ package struct EarlierTimetable: Sendable {
     }
 
     /// Whether the changes are still shown. Not before the replacement, in case the clock was set back.
-    package func isTold(at now: EpochSeconds) -> Bool {
-        now >= replaced && now - replaced < Self.told
+    package func isShown(at now: EpochSeconds) -> Bool {
+        now >= replaced && now - replaced < Self.shownFor
     }
 }

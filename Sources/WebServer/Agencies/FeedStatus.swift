@@ -81,8 +81,8 @@ package struct FeedStatus: Sendable, Equatable {
 
     /// Whether the feed has contained a part before, but not in its latest response.
     func isSilent(of part: FeedPart) -> Bool {
-        guard let told = lastReport[part], let lastSuccess else { return false }
-        return told < lastSuccess
+        guard let last = lastReport[part], let lastSuccess else { return false }
+        return last < lastSuccess
     }
 
     /// Whether both look the same to a rider. Ignores values that change with each fetch.

@@ -39,13 +39,13 @@ package final class PublishedAgency: Sendable {
     /// stream never sees one without the other.
     private struct Current {
         var moment: AgencyState
-        var untold: Untold
+        var unsent: Unsent
         /// Counts of the states and feeds published here, excluding those received from other nodes.
         var published: (states: UInt64, feeds: UInt64) = (0, 0)
     }
 
     /// The accumulated changes since the streams last called ``PublishedAgency/takeNews()``.
-    private struct Untold {
+    private struct Unsent {
         var delta = LiveDelta()
         /// The revision of the moment from which `delta` starts.
         var since: UInt64
@@ -54,12 +54,12 @@ package final class PublishedAgency: Sendable {
     /// A boxed callback. A bare function is wrapped in another thunk each time it is read out of a generic container
     /// such as a lock, which would eventually overflow the stack.
     private struct Observer: Sendable {
-        let tell: @Sendable () -> Void
+        let notify: @Sendable () -> Void
     }
 
     private struct Planning: Sendable {
         let prepare: @Sendable (Timetable, ServiceDate?, EpochSeconds) async -> Void
-        let tell: @Sendable () -> Void
+        let notify: @Sendable () -> Void
     }
 
     private struct Explainer: Sendable {
@@ -71,7 +71,7 @@ package final class PublishedAgency: Sendable {
         let moment = AgencyState(
             description: description, revision: 0, schedule: schedule, feeds: [],
             feedsName: StateName(engine: engine, number: 0), service: nil)
-        current = Mutex(Current(moment: moment, untold: Untold(since: 0)))
+        current = Mutex(Current(moment: moment, unsent: Unsent(since: 0)))
     }
 
     var moment: AgencyState { current.withLock { $0.moment } }
@@ -85,8 +85,8 @@ package final class PublishedAgency: Sendable {
     /// Returns the current moment and its differences from the moment of the previous call.
     func takeNews() -> AgencyUpdate {
         current.withLock { current in
-            defer { current.untold = Untold(since: current.moment.revision) }
-            return AgencyUpdate(current.moment, current.untold.delta, since: current.untold.since)
+            defer { current.unsent = Unsent(since: current.moment.revision) }
+            return AgencyUpdate(current.moment, current.unsent.delta, since: current.unsent.since)
         }
     }
 
@@ -164,12 +164,12 @@ package final class PublishedAgency: Sendable {
     /// Sets the GTFS feed that is offered for download.
     package func publish(feed: StoredFile?) {
         feedFile.withLock { $0 = feed }
-        follower.withLock { $0 }?.tell()
+        follower.withLock { $0 }?.notify()
     }
 
     /// The earlier timetable that the current one is compared with to show changes; nil if none was replaced recently.
     func earlierTimetable(at now: EpochSeconds) -> EarlierTimetable? {
-        earlier.withLock { $0.first { $0.isTold(at: now) } }
+        earlier.withLock { $0.first { $0.isShown(at: now) } }
     }
 
     /// The earlier timetables, oldest first.
@@ -191,12 +191,12 @@ package final class PublishedAgency: Sendable {
 
     /// Registers a callback for publications that streams must send. It runs on the publisher's thread.
     func observe(_ body: @escaping @Sendable () -> Void) {
-        observer.withLock { $0 = Observer(tell: body) }
+        observer.withLock { $0 = Observer(notify: body) }
     }
 
     /// Registers a callback for every publication. It runs on the publisher's thread.
     func follow(_ body: @escaping @Sendable () -> Void) {
-        follower.withLock { $0 = Observer(tell: body) }
+        follower.withLock { $0 = Observer(notify: body) }
     }
 
     /// Sets the replication lag behind the agency's owner; nil if this node owns the agency.
@@ -227,7 +227,7 @@ package final class PublishedAgency: Sendable {
         preparing prepare: @escaping @Sendable (Timetable, ServiceDate?, EpochSeconds) async -> Void,
         changed: @escaping @Sendable () -> Void
     ) {
-        planning.withLock { $0 = Planning(prepare: prepare, tell: changed) }
+        planning.withLock { $0 = Planning(prepare: prepare, notify: changed) }
     }
 
     /// Builds what plans need of a timetable that is about to be published. Meanwhile the current one is served.
@@ -243,15 +243,15 @@ package final class PublishedAgency: Sendable {
         let hasSameTimetables = current.withLock {
             let before = $0.moment
             $0.moment = body(&$0)
-            $0.untold.delta.add(delta)
+            $0.unsent.delta.add(delta)
             revision.set($0.moment.revision)
             return before.hasSameTimetables(as: $0.moment)
         }
-        follower.withLock { $0 }?.tell()
-        if !hasSameTimetables { planning.withLock { $0 }?.tell() }
+        follower.withLock { $0 }?.notify()
+        if !hasSameTimetables { planning.withLock { $0 }?.notify() }
     }
 
     private func notify() {
-        observer.withLock { $0 }?.tell()
+        observer.withLock { $0 }?.notify()
     }
 }

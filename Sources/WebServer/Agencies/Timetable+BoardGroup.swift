@@ -7,9 +7,9 @@ extension Timetable {
     /// - Parameter branches: Shared by all rows of a board.
     func boardGroup(of arrival: Arrival, _ branches: inout BranchEnds) -> BoardGroup<RouteIndex, String> {
         let group = boardGroup(ofRow: arrival.patternStop, trip: arrival.trip?.trip, &branches)
-        let said = arrival.headsign.flatMap { $0.isEmpty ? nil : $0 }
+        let reported = arrival.headsign.flatMap { $0.isEmpty ? nil : $0 }
         return BoardGroup(
-            route: group.route, direction: group.direction, headsign: said ?? string(group.headsign),
+            route: group.route, direction: group.direction, headsign: reported ?? string(group.headsign),
             destination: arrival.headsign == nil ? group.destination.map { string($0) } : nil)
     }
 }

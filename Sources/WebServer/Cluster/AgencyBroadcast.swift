@@ -12,7 +12,7 @@ final class AgencyBroadcast: Sendable {
         /// The lease under which states are sent; nil while another node holds it.
         var epoch: UInt64?
         var followers: [ObjectIdentifier: Box] = [:]
-        var told: SnapshotFrame.Numbered?
+        var sent: SnapshotFrame.Numbered?
         /// The whole state above, encoded once a follower needs it.
         var whole: ClusterFrame?
         var status = AgencyStatus()
@@ -44,7 +44,7 @@ final class AgencyBroadcast: Sendable {
             if epoch != state.epoch { begin(epoch, &state) }
             guard epoch != nil else { return }
             guard !state.followers.isEmpty else {
-                return (state.told, state.whole, state.statusFrame) = (nil, nil, nil)
+                return (state.sent, state.whole, state.statusFrame) = (nil, nil, nil)
             }
             for frame in news(&state) {
                 for box in state.followers.values { box.deliver(frame) }
@@ -80,8 +80,8 @@ final class AgencyBroadcast: Sendable {
     /// names the timetable's file.
     func whole() -> [ClusterFrame] {
         state.withLock { state in
-            if state.told == nil || state.statusFrame == nil { _ = news(&state) }
-            if state.whole == nil, let told = state.told { state.whole = encoded(told, since: nil, &state) }
+            if state.sent == nil || state.statusFrame == nil { _ = news(&state) }
+            if state.whole == nil, let sent = state.sent { state.whole = encoded(sent, since: nil, &state) }
             return [state.statusFrame, state.whole].compactMap { $0 }
         }
     }
@@ -93,7 +93,7 @@ final class AgencyBroadcast: Sendable {
 
     private func newStatus(_ moment: AgencyState, _ state: inout State) -> ClusterFrame? {
         var status = AgencyStatus(of: entry, moment, files)
-        guard state.statusFrame == nil || !status.says(theSameAs: state.status) else { return nil }
+        guard state.statusFrame == nil || !status.hasSameContent(as: state.status) else { return nil }
         status.number = state.status.number + 1
         guard let frame = try? status.frame else { return nil }
         state.status = status
@@ -104,11 +104,11 @@ final class AgencyBroadcast: Sendable {
     private func newState(_ moment: AgencyState, _ state: inout State) -> ClusterFrame? {
         // States received from another node are not forwarded.
         guard let service = moment.service, service.name.engine == entry.engine, service.name != state.lost,
-            service.name.number != state.told?.number
+            service.name.number != state.sent?.number
         else { return nil }
         let new = (number: service.name.number, snapshot: service.snapshot)
-        guard let frame = encoded(new, since: state.told, &state) else { return nil }
-        state.told = new
+        guard let frame = encoded(new, since: state.sent, &state) else { return nil }
+        state.sent = new
         return frame
     }
 

@@ -34,12 +34,12 @@ extension FeedStatus {
         var parts = possibleParts.sorted { $0.rawValue < $1.rawValue }
         try coder.list(&parts, .positions) { part, coder throws(WireError) in try coder.word(&part) }
         possibleParts = Set(parts)
-        var told = lastReport.sorted { $0.key.rawValue < $1.key.rawValue }.map { (part: $0.key, at: $0.value) }
-        try coder.list(&told, (.positions, 0)) { told, coder throws(WireError) in
-            try coder.word(&told.part)
-            try coder.moment(&told.at)
+        var reports = lastReport.sorted { $0.key.rawValue < $1.key.rawValue }.map { (part: $0.key, at: $0.value) }
+        try coder.list(&reports, (.positions, 0)) { report, coder throws(WireError) in
+            try coder.word(&report.part)
+            try coder.moment(&report.at)
         }
-        lastReport = Dictionary(told.map { ($0.part, $0.at) }) { _, later in later }
+        lastReport = Dictionary(reports.map { ($0.part, $0.at) }) { _, later in later }
         try coder.word(&state)
         try coder.optional(&lastAttempt)
         try coder.optional(&lastSuccess)

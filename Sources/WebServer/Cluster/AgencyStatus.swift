@@ -47,7 +47,7 @@ package struct AgencyStatus: StreamMessage, Sendable {
     }
 
     /// Whether both are equal except for the number.
-    func says(theSameAs other: AgencyStatus) -> Bool {
+    func hasSameContent(as other: AgencyStatus) -> Bool {
         feeds == other.feeds && feedsName == other.feedsName && schedule == other.schedule
             && timetable == other.timetable && feed == other.feed && earlier == other.earlier
             && waiting == other.waiting

@@ -50,7 +50,7 @@ package struct ClusterAccess: Sendable {
 
     /// The public endpoint.
     var publicEndpoint: Endpoint {
-        var endpoint = Endpoint("/status", told)
+        var endpoint = Endpoint("/status", statusResponse)
         endpoint.yieldsToPage = true
         return endpoint
     }
@@ -69,7 +69,7 @@ package struct ClusterAccess: Sendable {
     }
 
     /// `GET /status`: the state of the cluster as seen by this node.
-    private func told(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+    private func statusResponse(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         try request.query.finish()
         return .body(status().json, caching: .never)
     }

@@ -68,9 +68,9 @@ extension AgencyState {
 
     /// Returns the health of departures reported for a single stop; nil if the provider has none.
     fileprivate func departures(isAnswered: Bool) -> AgencyHealth.Part? {
-        let told = health[.departures]
-        guard description.asksForDepartures else { return told.state == .none ? nil : told }
-        guard !isAnswered, told.state != .failing else { return told }
+        let part = health[.departures]
+        guard description.asksForDepartures else { return part.state == .none ? nil : part }
+        guard !isAnswered, part.state != .failing else { return part }
         return AgencyHealth.Part(state: .unknown)
     }
 }

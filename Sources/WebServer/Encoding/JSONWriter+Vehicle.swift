@@ -42,8 +42,8 @@ extension JSONWriter {
         }
         if let headsign = vehicle.reading.headsign, !headsign.isEmpty {
             member("headsign", headsign)
-        } else if let said = service.snapshot.signs(of: vehicle.match?.trip)?.headsign {
-            member("headsign", said)
+        } else if let reported = service.snapshot.signs(of: vehicle.match?.trip)?.headsign {
+            member("headsign", reported)
         } else if let match = vehicle.match {
             member("headsign", service.timetable.headsign(of: match), in: service)
         }

@@ -70,7 +70,7 @@ private struct MOTISPlanResponse {
         _ itineraries: MOTISItineraries, _ walks: inout FoundWalks, _ planner: inout JourneyPlanner,
         to json: inout JSONWriter
     ) {
-        guard asked.tellsDirect, let walk = plan.walk, walk.seconds <= asked.longestDirect else { return }
+        guard asked.includesDirect, let walk = plan.walk, walk.seconds <= asked.longestDirect else { return }
         let (departure, arrival): (EpochSeconds, EpochSeconds) =
             switch asked.request.time {
             case .departure(let moment): (moment, moment + walk.seconds)

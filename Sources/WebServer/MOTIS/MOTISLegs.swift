@@ -43,8 +43,8 @@ struct MOTISLegs {
             if displayed.ride.isSeated { json.member("interlineWithPreviousLeg", true) }
             let row = timetable.stops(of: displayed.pattern).lowerBound + displayed.ride.boarding
             json.key("headsign")
-            if let said = displayed.headsign {
-                json.string(said)
+            if let reported = displayed.headsign {
+                json.string(reported)
             } else {
                 json.string(timetable.utf8(timetable.headsign(ofRow: row, trip: displayed.trip)))
             }

@@ -120,7 +120,7 @@ struct MOTISBoardQuestion {
         var rows: [DisplayedArrival] = []
         for (service, stop) in stops {
             // Boards are ordered by displayed time, which may differ by the vehicle's dwell time.
-            rows += service.toldArrivals(at: stop, from: from - 600, to: to + 600, most: limit) { row in
+            rows += service.displayedArrivals(at: stop, from: from - 600, to: to + 600, most: limit) { row in
                 from <= time(of: row) && time(of: row) < to && isWanted(row)
             }
         }

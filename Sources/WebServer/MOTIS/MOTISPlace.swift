@@ -75,10 +75,10 @@ extension JSONWriter {
         utc("scheduledArrival", call.scheduledArrival)
     }
 
-    private mutating func track(of stop: StopIndex, _ told: String?, in service: AgencyService) {
+    private mutating func track(of stop: StopIndex, _ reported: String?, in service: AgencyService) {
         let planned = service.timetable.stopPlatforms[stop]
-        if let told, !told.isEmpty {
-            member("track", told)
+        if let reported, !reported.isEmpty {
+            member("track", reported)
         } else {
             member("track", planned, in: service.own)
         }

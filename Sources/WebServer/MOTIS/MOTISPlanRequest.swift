@@ -4,7 +4,7 @@ import TransitCore
 struct MOTISPlanRequest: Sendable {
     var request: PlanRequest
     /// Whether walking all the way is included.
-    let tellsDirect: Bool
+    let includesDirect: Bool
     /// The longest such walk in seconds.
     let longestDirect: Int64
     let isDetailed: Bool
@@ -34,7 +34,7 @@ struct MOTISPlanRequest: Sendable {
         if query.flag("requireBikeTransport") {
             query.complain("requireBikeTransport", "false, because trips are not searched by bicycle transport")
         }
-        tellsDirect = Self.walks("directModes", &query)
+        includesDirect = Self.walks("directModes", &query)
         longestDirect = Int64(query.integer("maxDirectTime", in: 0...Self.longestWalk, default: 1800))
         isDetailed = query.flag("detailedLegs", default: true)
         languages = query.motisLanguages()

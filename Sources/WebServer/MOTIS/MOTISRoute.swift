@@ -28,8 +28,8 @@ extension JSONWriter {
         let timetable = service.timetable
         motisRoute(route, in: service, version)
         key("tripShortName")
-        if let said = service.snapshot.signs(of: trip)?.shortName {
-            string(said)
+        if let reported = service.snapshot.signs(of: trip)?.shortName {
+            string(reported)
         } else if let trip {
             string(timetable.utf8(timetable.tripShortNames[trip.trip]))
         } else {

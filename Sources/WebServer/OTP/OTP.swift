@@ -89,7 +89,7 @@ final class OTP: Sendable {
         let (sender, now) = (call.sender, call.now)
         return .later { [self] () async throws(Problem) -> EndpointResponse in
             let answer = await self.answer(request, now: now, isAbandoned: await sender.departure())
-            return try answer.reply.told(to: sender, freshness: answer.freshness, work: answer.work)
+            return try answer.reply.response(to: sender, freshness: answer.freshness, work: answer.work)
         }
     }
 
@@ -101,14 +101,14 @@ final class OTP: Sendable {
             let body = try await sender.body(upTo: Self.longestBody)
             let key = body.count <= Self.longestKept ? String(decoding: body, as: UTF8.self) : nil
             let known = key.flatMap { key in answers.withLock { $0[key] } }
-            if let known, known.freshness.holds(at: now) { return try known.reply.told(to: sender) }
+            if let known, known.freshness.holds(at: now) { return try known.reply.response(to: sender) }
             let answer = await self.answer(
                 try OTPRequest(body), now: now, isAbandoned: await sender.departure())
             if let key, answer.freshness.holds(at: now), answer.reply.json.count < 256 << 10 {
                 let kept = CachedResponse(reply: answer.reply, freshness: answer.freshness)
                 answers.withLock { $0.set(key, kept, size: key.utf8.count + answer.reply.json.count + 256) }
             }
-            return try answer.reply.told(to: sender, work: answer.work)
+            return try answer.reply.response(to: sender, work: answer.work)
         }
     }
 
@@ -212,7 +212,9 @@ struct OTPReply: Sendable {
 
     /// Returns the HTTP response. Clients that accept GraphQL's own media type get an error status for a refusal; older
     /// clients read only the body.
-    func told(to sender: Caller, freshness: Freshness = .once, work: Double = 0) throws(Problem) -> EndpointResponse {
+    func response(
+        to sender: Caller, freshness: Freshness = .once, work: Double = 0
+    ) throws(Problem) -> EndpointResponse {
         let accepts = sender.request.headers[.accept] ?? ""
         if isRefusal, accepts.contains(ContentType.graphQL.rawValue) {
             return .refused(json, type: .graphQL, work: work)

@@ -50,18 +50,20 @@ struct OTPBoardQuestion {
     }
 
     func rows(at stop: OTPStop) -> [DisplayedArrival] {
-        stop.service.toldArrivals(at: stop.stop, from: from, to: to, most: most) { wants($0) }
+        stop.service.displayedArrivals(at: stop.stop, from: from, to: to, most: most) { wants($0) }
     }
 
     /// Returns the departures of one pattern.
     func rows(at stop: OTPStop, on pattern: PatternIndex) -> [DisplayedArrival] {
-        stop.service.toldArrivals(at: stop.stop, from: from, to: to, most: most) { $0.pattern == pattern && wants($0) }
+        stop.service.displayedArrivals(at: stop.stop, from: from, to: to, most: most) {
+            $0.pattern == pattern && wants($0)
+        }
     }
 
     /// Returns the departures of each pattern that has any, in the order of their first departures.
     func rowsOfPatterns(at stop: OTPStop) -> [OTPStoptimesInPattern] {
         var (patterns, rows): ([PatternIndex], [PatternIndex: [DisplayedArrival]]) = ([], [:])
-        let all = stop.service.toldArrivals(at: stop.stop, from: from, to: to, most: Self.mostRows) { wants($0) }
+        let all = stop.service.displayedArrivals(at: stop.stop, from: from, to: to, most: Self.mostRows) { wants($0) }
         for row in all {
             if rows[row.pattern] == nil { patterns.append(row.pattern) }
             if rows[row.pattern, default: []].count < most { rows[row.pattern, default: []].append(row) }

@@ -95,7 +95,7 @@ struct OTPLeg: ResponseObject {
         switch field.name {
         case "id": out.string(displayed.runKey.map { OTPLegID.text($0, displayed) })
         case "headsign":
-            if let said = displayed.headsign { return out.string(said) }
+            if let reported = displayed.headsign { return out.string(reported) }
             out.text(timetable.headsign(ofRow: stops + displayed.ride.boarding, trip: displayed.trip), in: timetable)
         case "agency": out.object(OTPAgency(service: service), field)
         case "route": out.object(OTPRoute(service: service, route: displayed.route), field)

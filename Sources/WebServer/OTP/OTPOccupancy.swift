@@ -5,7 +5,7 @@ import TransitCore
 /// The occupancy of the vehicle that serves a trip now. If the vehicle reports none, the one predicted for the
 /// departure from its next stop.
 struct OTPOccupancy: ResponseObject {
-    private let told: Occupancy?
+    private let occupancy: Occupancy?
 
     var typeName: String { "TripOccupancy" }
 
@@ -13,14 +13,14 @@ struct OTPOccupancy: ResponseObject {
         let snapshot = service.snapshot
         let today = service.timetable.zone.date(at: snapshot.at)
         // A service day may extend into the next morning.
-        told =
+        occupancy =
             [0, -1].lazy.compactMap { snapshot.run(of: TripDay(trip: trip, date: today.advanced(by: $0))) }
             .compactMap { snapshot.occupancy(of: $0, at: nil) ?? snapshot.occupancy(of: $0, at: $0.calls.first) }
             .first?
             .occupancy
     }
 
-    func write(_ field: SelectedField, to out: inout ResponseWriter) { out.string(Self.word(told)) }
+    func write(_ field: SelectedField, to out: inout ResponseWriter) { out.string(Self.word(occupancy)) }
 
     private static func word(_ occupancy: Occupancy?) -> String {
         switch occupancy {

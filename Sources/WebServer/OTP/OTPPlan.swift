@@ -29,13 +29,13 @@ final class OTPFoundPlan {
 
     /// The journeys, followed by the walk all the way.
     var itineraries: [OTPItinerary] {
-        let rides = asked.tellsTransit ? plan.journeys.map { OTPItinerary(plan: self, journey: $0) } : []
-        guard asked.tellsDirect, let walk = plan.walk else { return rides }
+        let rides = asked.includesTransit ? plan.journeys.map { OTPItinerary(plan: self, journey: $0) } : []
+        guard asked.includesDirect, let walk = plan.walk else { return rides }
         return rides + [OTPItinerary(plan: self, walk: walk)]
     }
 
     var errors: [OTPRoutingError] {
-        guard asked.tellsTransit else {
+        guard asked.includesTransit else {
             guard plan.walk == nil else { return [] }
             return [plan.reason == .samePlace ? OTPRoutingError(reason: .samePlace) : .tooFarToWalk]
         }

@@ -7,8 +7,8 @@ struct OTPPlanRequest: Sendable {
     var fromLabel = "Origin"
     var toLabel = "Destination"
     /// Whether journeys with rides are included, and the walk to the destination.
-    var tellsTransit = true
-    var tellsDirect = true
+    var includesTransit = true
+    var includesDirect = true
     let now: EpochSeconds
 
     private static let narrowest: Int64 = 7200, widest: Int64 = 43_200
@@ -113,10 +113,10 @@ struct OTPPlanRequest: Sendable {
     }
 
     private mutating func readModes(_ modes: InputValue) throws(GraphQLError) {
-        if let direct = modes["direct"].list { tellsDirect = direct.contains { $0.text == "WALK" } }
-        if modes["transitOnly"].bool == true { tellsDirect = false }
-        if modes["directOnly"].bool == true { tellsTransit = false }
-        guard tellsDirect || tellsTransit else { throw GraphQLError("modes: no mode is left.") }
+        if let direct = modes["direct"].list { includesDirect = direct.contains { $0.text == "WALK" } }
+        if modes["transitOnly"].bool == true { includesDirect = false }
+        if modes["directOnly"].bool == true { includesTransit = false }
+        guard includesDirect || includesTransit else { throw GraphQLError("modes: no mode is left.") }
         if let transit = modes["transit"]["transit"].list { take(transit.compactMap { $0["mode"].text }) }
     }
 
@@ -141,7 +141,7 @@ struct OTPPlanRequest: Sendable {
 
     /// Skips the search for rides if only the walk is requested.
     private mutating func leaveOutRides() {
-        if !tellsTransit { request.takes = { _ in false } }
+        if !includesTransit { request.takes = { _ in false } }
     }
 
     /// Sets the options of walks.
@@ -208,7 +208,7 @@ struct OTPPlanRequest: Sendable {
         guard let page = page(cursor) else { throw GraphQLError("\(name): must be a cursor of an earlier response.") }
         request.go(to: page)
         // The walk is already part of the first page.
-        if tellsTransit { tellsDirect = false }
+        if includesTransit { includesDirect = false }
     }
 
     // MARK: plan
@@ -277,10 +277,10 @@ struct OTPPlanRequest: Sendable {
     private mutating func readOldModes(_ modes: InputValue) {
         guard let names = modes.list?.compactMap({ $0["mode"].text }), !names.isEmpty else { return }
         let vehicles = names.filter { !Self.street.contains($0) }
-        tellsTransit = !vehicles.isEmpty
+        includesTransit = !vehicles.isEmpty
         if !vehicles.isEmpty, !vehicles.contains("TRANSIT") { take(vehicles) }
         // Without `WALK` there is no walk to the destination, only to and from stops.
-        tellsDirect = names.contains("WALK") || !tellsTransit
+        includesDirect = names.contains("WALK") || !includesTransit
     }
 
     private static let street: Set<String> = [

@@ -127,7 +127,7 @@ struct OTPRestResponse {
         ride(value, to: &json)
         json.member("from") { place(value["from"], to: &$0) }
         json.member("to") { place(value["to"], to: &$0) }
-        if asked.tellsStops, let stops = value["intermediatePlaces"].list {
+        if asked.includesStops, let stops = value["intermediatePlaces"].list {
             json.member("intermediateStops", array: stops) { json, each in json.object { place(each, to: &$0) } }
         }
         if !value["legGeometry"].isNull { json.member("legGeometry") { $0.copy(value["legGeometry"], Self.geometry) } }

@@ -17,7 +17,7 @@ struct OTPRestRequest: Sendable {
     /// The parameters that were read, as given.
     let parameters: [(name: String, value: String)]
     let request: OTPRequest
-    let tellsStops: Bool
+    let includesStops: Bool
     /// The parameters that are missing or malformed.
     let faults: [String]
     /// The parameters that are missing.
@@ -45,7 +45,7 @@ struct OTPRestRequest: Sendable {
         parameters = given
         missing = ["fromPlace", "toPlace"].filter { name in !given.contains { $0.name == name } }
         self.faults = missing + faults + variables.faults
-        tellsStops = given.contains { $0.name == "showIntermediateStops" && $0.value.lowercased() == "true" }
+        includesStops = given.contains { $0.name == "showIntermediateStops" && $0.value.lowercased() == "true" }
         request = OTPRequest(query: Self.document, name: nil, variables: JSONInput.value(json) ?? .null)
     }
 

@@ -185,7 +185,7 @@ struct OTPRoot {
         let most = Int(min(try Self.count("maxResults", of: field) ?? .max, Int64(Self.mostStops)))
         let all = question.places(of: try services(field["feeds"]), &out).prefix(most)
         return OTPAround(
-            isNearest: field.name == "nearest", found: Array(all), told: page.range(of: all.count))
+            isNearest: field.name == "nearest", found: Array(all), shown: page.range(of: all.count))
     }
 }
 
@@ -246,14 +246,14 @@ private struct OTPAround: ResponseObject {
     let isNearest: Bool
     let found: [OTPNearbyQuestion.Found]
     /// The elements of this page.
-    let told: Range<Int>
+    let shown: Range<Int>
 
     var typeName: String { isNearest ? "placeAtDistanceConnection" : "stopAtDistanceConnection" }
 
     func write(_ field: SelectedField, to out: inout ResponseWriter) {
-        guard field.name == "edges" else { return out.object(OTPPage(of: told, in: found.count), field) }
+        guard field.name == "edges" else { return out.object(OTPPage(of: shown, in: found.count), field) }
         out.list(
-            told.lazy.map { number in
+            shown.lazy.map { number in
                 OTPAroundEdge(
                     node: OTPStopAtDistance(
                         isNearest: isNearest, place: found[number].place, distance: found[number].distance),
@@ -264,23 +264,23 @@ private struct OTPAround: ResponseObject {
 
 /// The page of a connection whose cursors are the numbers of its elements.
 struct OTPPage: ResponseObject {
-    private let told: Range<Int>
+    private let shown: Range<Int>
     private let count: Int
 
     var typeName: String { "PageInfo" }
 
     /// Creates the page.
     /// - Parameters:
-    ///   - told: the indexes of its elements.
+    ///   - shown: the indexes of its elements.
     ///   - count: the number of all elements.
-    init(of told: Range<Int>, in count: Int) { (self.told, self.count) = (told, count) }
+    init(of shown: Range<Int>, in count: Int) { (self.shown, self.count) = (shown, count) }
 
     func write(_ field: SelectedField, to out: inout ResponseWriter) {
         switch field.name {
-        case "hasNextPage": out.bool(told.upperBound < count)
-        case "hasPreviousPage": out.bool(told.lowerBound > 0)
-        case "startCursor": out.string(told.isEmpty ? nil : String(told.lowerBound + 1))
-        default: out.string(told.isEmpty ? nil : String(told.upperBound))
+        case "hasNextPage": out.bool(shown.upperBound < count)
+        case "hasPreviousPage": out.bool(shown.lowerBound > 0)
+        case "startCursor": out.string(shown.isEmpty ? nil : String(shown.lowerBound + 1))
+        default: out.string(shown.isEmpty ? nil : String(shown.upperBound))
         }
     }
 }

@@ -29,7 +29,7 @@ struct OTPRunOnDate: ResponseObject {
 /// The canceled runs that are known at the moment, in the order of agencies, days and starts.
 struct OTPCanceledTrips: ResponseObject {
     private let runs: [OTPRunOnDate]
-    private let told: Range<Int>
+    private let shown: Range<Int>
 
     var typeName: String { "TripOnServiceDateConnection" }
 
@@ -50,15 +50,15 @@ struct OTPCanceledTrips: ResponseObject {
                 ($0.date, timetable.tripStarts[$0.trip], $0.trip) < ($1.date, timetable.tripStarts[$1.trip], $1.trip)
             }.map { OTPRunOnDate(service: service, run: $0) }
         }
-        (runs, told) = (found, page.range(of: found.count))
+        (runs, shown) = (found, page.range(of: found.count))
     }
 
     func write(_ field: SelectedField, to out: inout ResponseWriter) {
         switch field.name {
         case "totalCount": out.int(runs.count)
         case "edges":
-            out.list(told.lazy.map { OTPRunEdge(run: runs[$0], cursor: String($0 + 1)) }, field)
-        default: out.object(OTPPage(of: told, in: runs.count), field)
+            out.list(shown.lazy.map { OTPRunEdge(run: runs[$0], cursor: String($0 + 1)) }, field)
+        default: out.object(OTPPage(of: shown, in: runs.count), field)
         }
     }
 }

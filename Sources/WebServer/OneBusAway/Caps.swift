@@ -9,7 +9,7 @@ extension OneBusAway {
 
     /// Returns the first elements whose stop times fit into a response.
     /// - Parameter size: returns the number of stop times of an element.
-    static func told<Things: Collection>(_ things: Things, size: (Things.Element) -> Int) -> Things.SubSequence {
+    static func fitting<Things: Collection>(_ things: Things, size: (Things.Element) -> Int) -> Things.SubSequence {
         var room = mostStopTimes
         return things.prefix { thing in
             room -= size(thing)

@@ -50,8 +50,8 @@ struct DisplayedArrival {
 
     /// Writes the headsign from the feed if present, or else from the timetable.
     func writeHeadsign(to json: inout JSONWriter) {
-        if let said = arrival.headsign, !said.isEmpty {
-            json.string(said)
+        if let reported = arrival.headsign, !reported.isEmpty {
+            json.string(reported)
         } else {
             json.string(timetable.utf8(timetable.headsign(ofRow: row, trip: runKey.trip?.trip)))
         }
@@ -64,7 +64,7 @@ extension AgencyService {
 
     /// Returns the first matching rows of a stop's board, in order of displayed time. Rows that do not match, such as
     /// runs that end there, do not count towards the limit.
-    func toldArrivals(
+    func displayedArrivals(
         at stop: StopIndex, from: EpochSeconds, to: EpochSeconds, most: Int, where isWanted: (DisplayedArrival) -> Bool
     ) -> [DisplayedArrival] {
         var (rows, place, looked): ([DisplayedArrival], BoardPlace?, Int) = ([], nil, 0)

@@ -46,7 +46,7 @@ struct ReportBook: Sendable {
     private var days: [ServiceDate: Day] = [:]
     private var pending: [PendingKey: Int] = [:]
     /// Reports not sent to the other nodes yet.
-    private var untold: [ReportMark] = []
+    private var unsent: [ReportMark] = []
     /// Reports received by this node since its start, by agency and kind.
     private(set) var totals: [String: [Int]] = [:]
 
@@ -73,7 +73,7 @@ struct ReportBook: Sendable {
         let report = ReportMark(trip: trip, kind: kind, mark: mark, at: now)
         let verdict = count(report)
         guard verdict == .counted else { return verdict }
-        untold.append(report)
+        unsent.append(report)
         totals[trip.agency, default: [0, 0]][kind.index] += 1
         let key = PendingKey(trip: trip, hour: now.rawValue / 3600, kind: kind)
         if pending[key] != nil || pending.count < 2 * limits.trips { pending[key, default: 0] += 1 }
@@ -100,14 +100,14 @@ struct ReportBook: Sendable {
     }
 
     /// Removes and returns the reports that have not been sent to other nodes.
-    mutating func takeUntold() -> [ReportMark] {
-        defer { untold = [] }
-        return untold
+    mutating func takeUnsent() -> [ReportMark] {
+        defer { unsent = [] }
+        return unsent
     }
 
     /// Restores reports that could not be sent, as far as the limit allows.
-    mutating func tellAgain(_ reports: [ReportMark]) {
-        untold += reports.prefix(max(limits.marks - untold.count, 0))
+    mutating func restoreUnsent(_ reports: [ReportMark]) {
+        unsent += reports.prefix(max(limits.marks - unsent.count, 0))
     }
 
     private mutating func mark(of kind: ReportKind, _ trip: ReportedTrip, _ address: [UInt8]) -> Int64 {

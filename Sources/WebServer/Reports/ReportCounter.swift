@@ -74,13 +74,13 @@ package final class ReportCounter: Sendable {
 
     /// Exchanges reports with the other nodes.
     private func meet(at now: EpochSeconds) async throws {
-        let untold = book.withLock { $0.takeUntold() }
+        let unsent = book.withLock { $0.takeUnsent() }
         guard let marks else { return }
         do {
-            let displayed = try await marks.exchange(untold)
+            let displayed = try await marks.exchange(unsent)
             book.withLock { $0.merge(displayed, at: now) }
         } catch {
-            book.withLock { $0.tellAgain(untold) }
+            book.withLock { $0.restoreUnsent(unsent) }
             throw error
         }
     }

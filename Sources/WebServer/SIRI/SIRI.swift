@@ -38,10 +38,10 @@ struct SIRI: Sendable {
                             let journey = SIRIJourneyText(progress, in: service), wanted.allows(journey)
                         else { continue }
                         mentioned += journey.situations
-                        let told = detail.within(room)
-                        room -= journey.callsTold(told)
+                        let limited = detail.within(room)
+                        room -= journey.callCount(limited)
                         json.object { json in
-                            journey.write(told, to: &json)
+                            journey.write(limited, to: &json)
                             json.siriTime("RecordedAtTime", vehicle.seenAt, in: service)
                         }
                     }
@@ -80,10 +80,10 @@ struct SIRI: Sendable {
         ) { json, mentioned in
             var room = Self.mostCalls
             json.member("MonitoredStopVisit", array: visits) { json, visit in
-                let told = detail.within(room)
-                room -= visit.1.callsTold(told)
+                let limited = detail.within(room)
+                room -= visit.1.callCount(limited)
                 json.object { json in
-                    visit.1.write(told, to: &json)
+                    visit.1.write(limited, to: &json)
                     json.siriTime("RecordedAtTime", visit.0.seenAt, in: service)
                 }
             }

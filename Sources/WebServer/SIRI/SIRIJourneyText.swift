@@ -140,7 +140,7 @@ struct SIRIJourneyText {
     }
 
     /// The number of onward calls that are written.
-    func callsTold(_ detail: CallDetail) -> Int { min(detail.onward, max(rows.count - callIndex - 1, 0)) }
+    func callCount(_ detail: CallDetail) -> Int { min(detail.onward, max(rows.count - callIndex - 1, 0)) }
 
     /// The calls after the monitored one.
     private var onward: [SIRICallText] {

@@ -5,7 +5,7 @@ import TransitCore
 struct AppAlarm: Codable, Sendable, Equatable {
     /// The maximum number of alarms.
     static let most = 50_000
-    /// Seconds before the departure, unless the app says otherwise.
+    /// Seconds before the departure, unless the app specifies otherwise.
     private static let usualLead: Int64 = 600
     private static let longestLead: Int64 = 86_400
 

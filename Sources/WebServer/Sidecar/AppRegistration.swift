@@ -22,7 +22,7 @@ struct AppRegistration: Codable, Sendable, Equatable {
         self.target = target
     }
 
-    /// Reads a registration. What a request does not say about locale and tests stays as it was.
+    /// Reads a registration. Locale and tests stay as they were if the request omits them.
     /// - Parameter known: the registration before.
     /// - Throws: 422 with all problems.
     init(_ form: SidecarForm, after known: AppRegistration?) throws(Problem) {

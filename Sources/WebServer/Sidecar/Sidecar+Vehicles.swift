@@ -8,7 +8,7 @@ extension Sidecar {
 
     /// `vehicles?query=`: the vehicles whose ids contain a text of at least three letters. The text is put into lower
     /// case and the ids are not, as the API has it.
-    /// - Throws: 502 while no agency of the region has a timetable, as an empty list would say that there is no such
+    /// - Throws: 502 while no agency of the region has a timetable, as an empty list would mean that there is no such
     ///   vehicle.
     func vehicles(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let views = views(of: try region(request))

@@ -1,7 +1,7 @@
 import Foundation
 import TransitCore
 
-/// The fields of an app's request. Apps send them as a form or as JSON, also without saying which, and some in the
+/// The fields of an app's request. Apps send them as a form or as JSON, also without declaring which, and some in the
 /// query; the body takes precedence.
 struct SidecarForm: Sendable, Equatable {
     /// The maximum size of a body in bytes.
@@ -58,7 +58,7 @@ struct SidecarForm: Sendable, Equatable {
     /// A number, such as `600` and `600.0`.
     func number(_ name: String) -> Double? { text(name).flatMap { DecimalText.number($0) } }
 
-    /// Whether a field says yes in one of the ways that the API knows: `1`, `t`, `true` or `on`.
+    /// Whether a field is set in one of the ways that the API knows: `1`, `t`, `true` or `on`.
     func isSet(_ name: String) -> Bool {
         text(name).map { ["1", "t", "true", "on"].contains($0.lowercased()) } ?? false
     }

@@ -17,7 +17,7 @@ final class LeaseService: Leases, ServiceLifecycle.Service {
     private let news = Changes()
     private let alarm = AlarmClock()
     private let failures = Atomic(0)
-    private let hasToldOfTwin = Atomic(false)
+    private let hasReportedTwin = Atomic(false)
 
     /// Milliseconds between checks for expired leases and between queries to other nodes.
     private static let look: Int64 = 500
@@ -105,8 +105,8 @@ final class LeaseService: Leases, ServiceLifecycle.Service {
                 return (book.contact.hasFailed, table.leases.contains(where: \.isTaken) || !wish.gifts.isEmpty)
             }
             if wasAway { logger.notice("Lease database is reachable again") }
-            tellOfTwin()
-            tell()
+            reportTwin()
+            sendOwners()
             // Nodes that wait for an owner are notified, so that they need not wait for their next heartbeat.
             if moved { Task { await self.callOthers() } }
         } catch {
@@ -121,9 +121,9 @@ final class LeaseService: Leases, ServiceLifecycle.Service {
         }
     }
 
-    private func tellOfTwin() {
+    private func reportTwin() {
         let (name, hasTwin) = book.withLock { ($0.node.name, $0.hasTwin) }
-        guard hasTwin != hasToldOfTwin.exchange(hasTwin, ordering: .relaxed), hasTwin else { return }
+        guard hasTwin != hasReportedTwin.exchange(hasTwin, ordering: .relaxed), hasTwin else { return }
         logger.error(
             "Another process uses this node's name; give each node a unique one with --node NAME",
             metadata: ["node": "\(name)"])
@@ -132,7 +132,7 @@ final class LeaseService: Leases, ServiceLifecycle.Service {
     /// Detects expired leases, and queries the other nodes while the database is unreachable.
     private func look() async {
         while !Task.isCancelled {
-            tell()
+            sendOwners()
             if let witnesses = book.withLock({ $0.witnesses(at: elapsed()) }) {
                 Task { await self.ask(witnesses) }
             }
@@ -162,7 +162,7 @@ final class LeaseService: Leases, ServiceLifecycle.Service {
     /// Releases all leases, if the database answers in time.
     private func leave() async {
         book.withLock { $0.leave() }
-        tell()
+        sendOwners()
         let wasInTime = await Patience.wait(for: Self.timeout) {
             await self.beatOnce()
             await self.callOthers()
@@ -170,12 +170,12 @@ final class LeaseService: Leases, ServiceLifecycle.Service {
         if !wasInTime { logger.warning("Leases could not be released; other nodes take over when they expire") }
     }
 
-    private func tell() {
+    private func sendOwners() {
         let now = elapsed()
         let owners = book.withLock { book in
             book.node.agencies.map { Turn(owner: book.owner(of: $0), epoch: book.heldEpoch(of: $0, at: now)) }
         }
-        news.tell(owners)
+        news.send(owners)
     }
 }
 
@@ -202,7 +202,7 @@ private final class Changes: Sendable {
         return stream
     }
 
-    func tell(_ turns: [Turn]) {
+    func send(_ turns: [Turn]) {
         let streams = state.withLock { state in
             defer { state.last = turns }
             return state.last == turns ? [] : Array(state.streams.values)

@@ -58,10 +58,10 @@ struct CardJournal {
         var rider = Rider(writer: .random(in: 0 ... .max))
         let merge = rider.merge(bytes, scan)
         if scan.damagedBytes > 0 || merge.unreadable > 0 {
-            Terminal.say("headsign: \(path) is partly damaged; the entries in the damaged parts are missing")
+            Terminal.report("headsign: \(path) is partly damaged; the entries in the damaged parts are missing")
         }
         if scan.tailBytes > 0 {
-            Terminal.say("headsign: the last entry of \(path) is incomplete and was ignored")
+            Terminal.report("headsign: the last entry of \(path) is incomplete and was ignored")
         }
         return (rider, bytes.count < JournalFile.headerSize ? 0 : scan.soundEnd)
     }

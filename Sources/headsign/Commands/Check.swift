@@ -46,10 +46,10 @@ struct Check: AsyncParsableCommand {
         var configuration = read
         if let node { configuration.cluster?.name = node }
         if let address { configuration.cluster?.address = Configuration.Cluster.address(address) }
-        if !problems.isEmpty { Terminal.say(ConfigurationError(path: config, problems: problems).description) }
+        if !problems.isEmpty { Terminal.report(ConfigurationError(path: config, problems: problems).description) }
         // For an invalid agency the problems above are more precise than that it is missing.
         let troubles = problems.isEmpty ? configuration.agencyTroubles(config) : []
-        troubles.forEach(Terminal.say)
+        troubles.forEach(Terminal.report)
         let findings = try await findings(of: configuration)
         CheckText.lines(of: findings).forEach(Terminal.print)
         guard problems.isEmpty, troubles.isEmpty else { throw ExitCode.badConfiguration }

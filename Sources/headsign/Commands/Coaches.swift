@@ -56,7 +56,7 @@ struct Coaches: AsyncParsableCommand {
         var found = CoachResponse()
         try await client.events("/api/v1/intercity/departures", query: query) { name, data in
             try found.add(name, data)
-            if name == "offers" { Terminal.say("\(found.offers.count) departures so far") }
+            if name == "offers" { Terminal.report("\(found.offers.count) departures so far") }
         }
         if let failure = found.failure { throw Failure(.unavailable, failure) }
         let lines = json ? [try found.json] : found.text.lines

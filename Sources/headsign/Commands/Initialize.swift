@@ -61,13 +61,13 @@ struct Initialize: AsyncParsableCommand {
             try write(first.text)
             if output != "-" {
                 let (routes, stops) = (timetable.routes.count, timetable.stops.count)
-                Terminal.say("\(output): \(first.name), \(ImportText.counts([(routes, "route"), (stops, "stop")]))")
+                Terminal.report("\(output): \(first.name), \(ImportText.counts([(routes, "route"), (stops, "stop")]))")
                 if let hidden = Self.hidden(among: [first.feed] + first.realtime) {
-                    Terminal.say(
+                    Terminal.report(
                         "Note: the packaged service cannot read files below /home and /root. To use it, move \(hidden) "
                             + "to /etc/headsign or /var/lib/headsign.")
                 }
-                Terminal.say("Next: headsign check \(output), then headsign serve --config \(output)")
+                Terminal.report("Next: headsign check \(output), then headsign serve --config \(output)")
             }
         }
     }

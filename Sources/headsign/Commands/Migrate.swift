@@ -78,7 +78,7 @@ struct Migrate: AsyncParsableCommand {
         for store in CopiedStore.allCases {
             let (source, target) = try await copy.compare(store)
             if source == target {
-                say(store, source, "already identical")
+                report(store, source, "already identical")
                 continue
             }
             guard target.isEmpty || replace else {
@@ -89,10 +89,10 @@ struct Migrate: AsyncParsableCommand {
             }
             waiting.append(store)
         }
-        for store in waiting { say(store, try await copy.copy(store), "copied") }
+        for store in waiting { report(store, try await copy.copy(store), "copied") }
     }
 
-    private func say(_ store: CopiedStore, _ digest: CopyDigest, _ outcome: String) {
+    private func report(_ store: CopiedStore, _ digest: CopyDigest, _ outcome: String) {
         Terminal.print("\(store.rawValue): \(outcome), \(Self.rows(digest))")
     }
 

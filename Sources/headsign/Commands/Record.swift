@@ -116,7 +116,7 @@ extension Record {
             do throws(FeedError) {
                 _ = try await provider.network()
             } catch {
-                Terminal.say("headsign: the network in the recording is incomplete. \(error.message)")
+                Terminal.report("headsign: the network in the recording is incomplete. \(error.message)")
             }
             return provider.pollers(of: agency, environment).map(\.poller)
         }
@@ -131,7 +131,7 @@ extension Record {
         do {
             if case .new(.gtfs(let found), _) = try await source.check() { try recorder.keep("gtfs", copyOf: found) }
         } catch let error as FeedError {
-            Terminal.say("headsign: the recording does not contain the timetable. \(error.message)")
+            Terminal.report("headsign: the recording does not contain the timetable. \(error.message)")
         } catch let error as RecordingError {
             throw Failure(.cannotWrite, error.message)
         }

@@ -77,7 +77,7 @@ struct Score: AsyncParsableCommand {
             let log = try predictions.map { try PredictionLog(path: $0) }
             var season = Season(models: connections ? [] : models, learnsTrees: trees, headStart: after * 60)
             for folder in learn {
-                Terminal.say("learning from \(folder)")
+                Terminal.report("learning from \(folder)")
                 try await season.learn(from: RecordedAgency(folder))
             }
             guard !connections else { return try await scoreConnections(&season, log) }
@@ -86,7 +86,7 @@ struct Score: AsyncParsableCommand {
             for folder in recordings {
                 let agency = try await RecordedAgency(folder)
                 let truth = try await truth(of: agency, in: tables)
-                Terminal.say("scoring \(folder): \(truth.count) arrivals")
+                Terminal.report("scoring \(folder): \(truth.count) arrivals")
                 let score = try await season.score(agency, truth, log: log)
                 scores.append(score)
                 ScoreText(models: models, score: score).lines(anatomy: anatomy).forEach(Terminal.print)
@@ -100,7 +100,7 @@ struct Score: AsyncParsableCommand {
         var scores: [ConnectionScore] = []
         for folder in recordings {
             let agency = try await RecordedAgency(folder)
-            Terminal.say("looking for transfers in \(folder)")
+            Terminal.report("looking for transfers in \(folder)")
             let score = try await season.connections(of: agency, longestGap: longestGap, log: log)
             scores.append(score)
             ConnectionText(score: score).lines.forEach(Terminal.print)

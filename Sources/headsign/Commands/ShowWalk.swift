@@ -60,7 +60,7 @@ struct ShowWalk: AsyncParsableCommand {
         }
         var search = WalkSearch()
         guard let walk = streets.walk(from: ends[0], to: ends[1], for: profile, in: &search) else {
-            Terminal.say("headsign: there is no walking route")
+            Terminal.report("headsign: there is no walking route")
             return true
         }
         let text = WalkText(walk)

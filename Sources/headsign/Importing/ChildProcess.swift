@@ -54,13 +54,13 @@ final class ChildProcess: Sendable {
     /// - Parameter most: the maximum size of the output in bytes.
     func end(within limit: Duration, most: Int) -> Ending {
         let deadline = ContinuousClock.now + limit
-        var (said, complained) = ([UInt8](), [UInt8]())
+        var (received, complained) = ([UInt8](), [UInt8]())
         var isOutOfTime = false
         while !(output.isAtEnd && complaints.isAtEnd), !isOutOfTime {
             let left = ContinuousClock.now.duration(to: deadline)
             isOutOfTime = left <= .zero
             PipeEnd.wait(for: [output, complaints], milliseconds: min(max(Int(left / .milliseconds(1)), 0), 1000))
-            said += output.take(keeping: most + 1 - said.count)
+            received += output.take(keeping: most + 1 - received.count)
             complained = (complained + complaints.take(keeping: .max)).suffix(4096)
         }
         if isOutOfTime { endNow() }
@@ -68,7 +68,8 @@ final class ChildProcess: Sendable {
         var way = reap(within: isOutOfTime ? nil : .seconds(5))
         if isOutOfTime { way = .outOfTime }
         return Ending(
-            way: way, output: said.count <= most ? said : nil, complaints: String(decoding: complained, as: UTF8.self))
+            way: way, output: received.count <= most ? received : nil,
+            complaints: String(decoding: complained, as: UTF8.self))
     }
 
     /// Kills the child at once.

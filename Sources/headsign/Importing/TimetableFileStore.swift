@@ -131,7 +131,7 @@ extension TimetableFileStore {
         replacements.compactMap { replaced in
             guard let timetable = try? TimetableFile.checked(earlierPath(replaced), dates: dates) else { return nil }
             let earlier = EarlierTimetable(timetable, replaced: replaced)
-            return earlier.isTold(at: now) ? earlier : nil
+            return earlier.isShown(at: now) ? earlier : nil
         }
     }
 
@@ -154,12 +154,12 @@ extension TimetableFileStore {
     /// fewer changes.
     private func keepEarlier(insteadOf stamp: String, at now: EpochSeconds) {
         let known = replacements
-        let told = known.filter { $0 <= now && now - $0 < EarlierTimetable.told }
-        for replaced in known where !told.contains(replaced) { unlink(earlierPath(replaced)) }
+        let shown = known.filter { $0 <= now && now - $0 < EarlierTimetable.shownFor }
+        for replaced in known where !shown.contains(replaced) { unlink(earlierPath(replaced)) }
         // The same feed may have been compiled again by another version.
         guard let before = Self.fingerprint(compiledFrom), before != Self.fingerprint(stamp) else { return }
         // Files in another version's format do not count.
-        let last = told.last { (try? TimetableFile.checked(earlierPath($0), dates: dates)) != nil }
+        let last = shown.last { (try? TimetableFile.checked(earlierPath($0), dates: dates)) != nil }
         if let last, now - last < Self.apart { return }
         link(timetablePath, earlierPath(now))
     }

@@ -60,11 +60,12 @@ final class PredictionLog {
         let (arrival, departure) = (transfer.arrival.moment, transfer.departure.moment)
         write(
             ConnectionLine(
-                made_at: transfer.madeAt, minutes: transfer.minutes, arrival_at: arrival.likely, arrival_low_at: arrival.low,
-                arrival_high_at: arrival.high, departure_at: departure.likely, departure_low_at: departure.low,
+                made_at: transfer.madeAt, minutes: transfer.minutes, arrival_at: arrival.likely,
+                arrival_low_at: arrival.low, arrival_high_at: arrival.high, departure_at: departure.likely,
+                departure_low_at: departure.low,
                 departure_high_at: departure.high, held_until: departure.notBefore == .min ? nil : departure.notBefore,
-                is_first: transfer.departure.callIndex == 0, needed: transfer.needed, percent: transfer.chance.percent ?? 0,
-                made: wasMade))
+                is_first: transfer.departure.callIndex == 0, needed: transfer.needed,
+                percent: transfer.chance.percent ?? 0, made: wasMade))
     }
 
     private func write(_ line: some Encodable) {

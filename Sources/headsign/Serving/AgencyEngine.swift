@@ -117,10 +117,10 @@ actor AgencyEngine {
         fresh.recall(memories.trajectories, memories.calibration)
         memories = ([], nil)
         var published = fresh.tick(at: now)
-        for (feed, said) in waiting.sorted(by: { $0.key < $1.key }) {
+        for (feed, update) in waiting.sorted(by: { $0.key < $1.key }) {
             // Runs within the reading's crash journal entry, so that a crash is attributed to it.
-            let use = { fresh.apply(said.reading, from: feed, at: said.at) }
-            published = (said.work.map { $0.run(use) } ?? use()) ?? published
+            let use = { fresh.apply(update.reading, from: feed, at: update.at) }
+            published = (update.work.map { $0.run(use) } ?? use()) ?? published
         }
         waiting = [:]
         engine = fresh

@@ -22,7 +22,7 @@ struct CertificateService: ServiceLifecycle.Service {
         } catch {
             throw Failure(.badConfiguration, "server: tls: \(error)")
         }
-        tellDoubts()
+        logDoubts()
     }
 
     func run() async {
@@ -41,7 +41,7 @@ struct CertificateService: ServiceLifecycle.Service {
         do throws(CertificateError) {
             try certificate.renew()
             logger.notice("Certificate reloaded", metadata: ["certificate.end": "\(certificate.end.rawValue)"])
-            tellDoubts()
+            logDoubts()
         } catch {
             logger.error(
                 "New certificate is invalid; keeping the previous one",
@@ -49,7 +49,7 @@ struct CertificateService: ServiceLifecycle.Service {
         }
     }
 
-    private func tellDoubts() {
+    private func logDoubts() {
         for doubt in certificate.doubts(at: clock.now.seconds) {
             logger.warning("Certificate needs attention", metadata: ["certificate.doubt": "\(doubt)"])
         }

@@ -28,14 +28,14 @@ struct ServerBootstrap: Sendable {
     func run() async throws {
         var logger = Logger(label: "headsign") { StreamLogHandler.standardError(label: $0) }
         logger.logLevel = .notice
-        if geteuid() == 0 { Terminal.say("headsign: warning: running as root, which is not required") }
+        if geteuid() == 0 { Terminal.report("headsign: warning: running as root, which is not required") }
         try DataFolder.take(data)
         if !FileManager.default.fileExists(atPath: site + "/core/core.wasm") {
-            Terminal.say(
+            Terminal.report(
                 "headsign: the page in \(site) has no WebAssembly core and cannot move vehicles; run make build")
         }
         if !FileManager.default.fileExists(atPath: site + "/vendor/maplibre-gl.js") {
-            Terminal.say("headsign: the page in \(site) has no map library; run make build")
+            Terminal.report("headsign: the page in \(site) has no map library; run make build")
         }
         // Following a node takes one connection per agency.
         let client = FeedHTTPClient.make(connectionsPerHost: configuration.cluster == nil ? nil : 1024)
@@ -108,7 +108,7 @@ struct ServerBootstrap: Sendable {
             clock: { clock.now.inSeconds },
             onRunning: { port in
                 Supervisor.reportServing()
-                Terminal.say("Headsign: \(scheme)://\(host):\(port)")
+                Terminal.report("Headsign: \(scheme)://\(host):\(port)")
             }, logger: logger)
         var kept: [any ServiceLifecycle.Service] = []
         if let certificate { kept.append(certificate) }

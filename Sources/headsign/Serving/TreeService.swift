@@ -127,7 +127,7 @@ final class TreeService: ServiceLifecycle.Service {
             let forest = try await forest(of: days + [rows], agency, engine)
         else { return }
         await engine.use(early: forest)
-        tell(of: forest, from: days + [rows], agency, engine, on: today)
+        report(of: forest, from: days + [rows], agency, engine, on: today)
     }
 
     private func learn(_ agency: String, _ engine: AgencyEngine, on today: ServiceDate) async throws {
@@ -140,11 +140,11 @@ final class TreeService: ServiceLifecycle.Service {
             "Trees trained", metadata: ["agency.id": "\(agency)", "predictions": "\(days.rowCount)"])
         change(agency, engine) { $0.unkept = trees }
         // The trees are used whether or not they can be stored.
-        defer { tell(of: forest, from: days, agency, engine, on: today) }
+        defer { report(of: forest, from: days, agency, engine, on: today) }
         try await write(agency, engine)
     }
 
-    private func tell(
+    private func report(
         of forest: TreeForest, from days: [TreeRows], _ agency: String, _ engine: AgencyEngine, on today: ServiceDate
     ) {
         change(agency, engine) {

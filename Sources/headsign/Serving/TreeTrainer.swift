@@ -47,7 +47,7 @@ final class TreeTrainer: Sendable {
         let outcome = try await learn(days)
         guard let forest = outcome.forest else { return nil }
         let tenths = Int((outcome.effort * 10).rounded())
-        Terminal.say(
+        Terminal.report(
             "trained \(forest.treeCount) trees from \(days.rowCount) predictions in \(tenths / 10).\(tenths % 10) s"
                 + (outcome.isWhole ? "" : ", stopped at the time limit"))
         return outcome.forest(whereAsked: isAsked)

@@ -59,7 +59,7 @@ struct Supervisor {
         Signals.passOn()
         while true {
             guard let server = Self.spawn() else {
-                Terminal.say("headsign: cannot start the server process: \(String(cString: strerror(errno)))")
+                Terminal.report("headsign: cannot start the server process: \(String(cString: strerror(errno)))")
                 return ExitCode.unavailable.rawValue
             }
             Signals.receiver.store(server, ordering: .sequentiallyConsistent)
@@ -79,10 +79,10 @@ struct Supervisor {
         let next = restarts.pause(
             isExplained: bodies > 0, hasServed: Signals.hasServed, at: ContinuousClock.now)
         guard let pause = next else {
-            Terminal.say("headsign: the server ended (\(end)) repeatedly within a minute; giving up")
+            Terminal.report("headsign: the server ended (\(end)) repeatedly within a minute; giving up")
             return Self.stuck
         }
-        Terminal.say("headsign: the server ended (\(end)); restarting. Feed bodies being read: \(bodies)")
+        Terminal.report("headsign: the server ended (\(end)); restarting. Feed bodies being read: \(bodies)")
         hasStartedAgain = true
         Signals.sleep(pause)
         return Signals.stop == nil ? nil : 0
@@ -97,7 +97,7 @@ struct Supervisor {
         switch end {
         case .exited(let code): return code == stuck ? 0 : code
         case .killed(SIGKILL):
-            Terminal.say("headsign: the server did not stop within \(Signals.grace) s and was killed")
+            Terminal.report("headsign: the server did not stop within \(Signals.grace) s and was killed")
             return 0
         case .killed(let reason):
             guard reason == asked else { return 0 }

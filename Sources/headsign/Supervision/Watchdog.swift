@@ -59,7 +59,7 @@ final class Watchdog: Sendable {
     private func end(over agency: String) -> Never {
         let feeds = journal?.blame(agency: agency, seconds: deadline) ?? []
         let what = feeds.isEmpty ? "agency \(agency)" : feeds.joined(separator: ", ")
-        Terminal.say(
+        Terminal.report(
             "headsign: \(what): exceeded the deadline of \(deadline) s; the server restarts and skips this data")
         _exit(Supervisor.stuck)
     }

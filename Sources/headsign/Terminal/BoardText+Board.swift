@@ -24,8 +24,8 @@ extension BoardText {
 
     /// Returns the remark on a departure.
     /// - Parameter pickup: the API's pickup value; nil for regular boarding.
-    static func remark(status: String, _ told: DisplayedPunctuality, pickup: String? = nil) -> String {
-        let known = remark(of: status, told)
+    static func remark(status: String, _ punctuality: DisplayedPunctuality, pickup: String? = nil) -> String {
+        let known = remark(of: status, punctuality)
         guard let note = pickup.flatMap(note(ofPickup:)), status != "canceled", status != "skipped" else {
             return known
         }
@@ -41,9 +41,9 @@ extension BoardText {
         }
     }
 
-    private static func remark(of status: String, _ told: DisplayedPunctuality) -> String {
+    private static func remark(of status: String, _ punctuality: DisplayedPunctuality) -> String {
         switch status {
-        case "live": word(for: told)
+        case "live": word(for: punctuality)
         case "canceled": "cancelled"
         case "skipped": "does not stop here"
         case "notSeen": "no signal"
@@ -51,10 +51,10 @@ extension BoardText {
         }
     }
 
-    private static func word(for told: DisplayedPunctuality) -> String {
-        switch told.word {
-        case .late: "\(told.minutes) min late"
-        case .early: "\(told.minutes) min early"
+    private static func word(for punctuality: DisplayedPunctuality) -> String {
+        switch punctuality.word {
+        case .late: "\(punctuality.minutes) min late"
+        case .early: "\(punctuality.minutes) min early"
         case .onTime: "on time"
         case .unknown: "live"
         }

@@ -30,10 +30,10 @@ func reporting<Result>(_ work: () async throws -> Result) async throws -> Result
     do {
         return try await work()
     } catch let failure as Failure {
-        Terminal.say("headsign: " + failure.text)
+        Terminal.report("headsign: " + failure.text)
         throw failure.code
     } catch let error as ConfigurationError {
-        Terminal.say(error.description)
+        Terminal.report(error.description)
         throw ExitCode.badConfiguration
     }
 }

@@ -3,7 +3,7 @@ import Foundation
 /// Output for people: results go to the standard output, progress to the standard error.
 enum Terminal {
     /// Writes a message to the standard error. Errors are ignored.
-    static func say(_ text: String) {
+    static func report(_ text: String) {
         _ = write(text + "\n", to: STDERR_FILENO)
     }
 

@@ -11,7 +11,7 @@ final class APIKeyLimiter: SharedQuota {
     private struct Program {
         var allowance: TokenBucket
         /// The number of requests not reported to other nodes yet.
-        var untold: Int64 = 0
+        var unreported: Int64 = 0
     }
 
     /// Creates a limiter.
@@ -36,7 +36,7 @@ final class APIKeyLimiter: SharedQuota {
         }
         let isAllowed = programs.withLock { programs in
             let isAllowed = programs[number].allowance.take(at: Double(stopwatch) / 1e9)
-            if isAllowed { programs[number].untold += 1 }
+            if isAllowed { programs[number].unreported += 1 }
             return isAllowed
         }
         guard isAllowed else {
@@ -48,11 +48,11 @@ final class APIKeyLimiter: SharedQuota {
     }
 
     func takeUse() -> [[UInt8]: Int64] {
-        let untold = programs.withLock { programs in
-            defer { for number in programs.indices { programs[number].untold = 0 } }
-            return programs.map(\.untold)
+        let unreported = programs.withLock { programs in
+            defer { for number in programs.indices { programs[number].unreported = 0 } }
+            return programs.map(\.unreported)
         }
-        let used = zip(keys, untold).filter { $0.1 > 0 }.map { (Self.subject($0), $1) }
+        let used = zip(keys, unreported).filter { $0.1 > 0 }.map { (Self.subject($0), $1) }
         return Dictionary(used, uniquingKeysWith: +)
     }
 

@@ -12,7 +12,7 @@ final class ClientLimiter: SharedQuota {
     private struct Client {
         var work: TokenBucket
         /// The cost not reported to other nodes yet.
-        var untold = 0.0
+        var unreported = 0.0
         /// The number held, by ``LimitedResource``.
         var held = LimitedResource.allCases.map { _ in 0 }
         var isHolding: Bool { held.contains { $0 > 0 } }
@@ -49,7 +49,7 @@ final class ClientLimiter: SharedQuota {
         let pause = state.withLock { state -> Double? in
             makeRoom(in: &state, for: client, at: now)
             guard !state.clients[client, default: fresh].work.take(at: now) else {
-                state.clients[client]?.untold += 1
+                state.clients[client]?.unreported += 1
                 state.charged += 1
                 return nil
             }
@@ -65,21 +65,21 @@ final class ClientLimiter: SharedQuota {
     func charge(_ client: ClientNetwork, _ work: Double) {
         state.withLock { state in
             state.clients[client]?.work.charge(work)
-            state.clients[client]?.untold += work
+            state.clients[client]?.unreported += work
             state.charged += work
         }
     }
 
     /// The smallest cost that is reported to other nodes.
-    private var leastTold: Double { Double(limits.workAtOnce) / 100 }
+    private var leastReported: Double { Double(limits.workAtOnce) / 100 }
 
     func takeUse() -> [[UInt8]: Int64] {
-        let least = leastTold
+        let least = leastReported
         return state.withLock { state in
             var use: [[UInt8]: Int64] = [:]
-            for (client, known) in state.clients where known.untold >= least {
-                use[Self.subject(client)] = Int64(known.untold)
-                state.clients[client]?.untold = 0
+            for (client, known) in state.clients where known.unreported >= least {
+                use[Self.subject(client)] = Int64(known.unreported)
+                state.clients[client]?.unreported = 0
             }
             return use
         }

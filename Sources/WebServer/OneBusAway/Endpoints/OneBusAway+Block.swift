@@ -13,12 +13,12 @@ extension OneBusAway {
         let configurations = timetable.servicesTogether(services).map { active in
             (active, trips.filter { active.contains(timetable.tripServices[$0]) })
         }
-        let told = Self.told(configurations) { _, running in
+        let fitting = Self.fitting(configurations) { _, running in
             running.reduce(1) { $0 + timetable.stops(of: timetable.pattern(of: $1)).count }
         }
         return try answer(&request, from: [found.view]) { json, used in
             json.member("entry") { json in
-                json.member("configurations", array: told) { json, configuration in
+                json.member("configurations", array: fitting) { json, configuration in
                     let (active, running) = configuration
                     let others = services.filter { !active.contains($0) }
                     json.object { json in
@@ -30,7 +30,7 @@ extension OneBusAway {
                 json.key("id")
                 json.underscored(timetable.blockIDs[block], in: found.service)
             }
-            if told.count < configurations.count { json.member("limitExceeded", true) }
+            if fitting.count < configurations.count { json.member("limitExceeded", true) }
         }
     }
 }

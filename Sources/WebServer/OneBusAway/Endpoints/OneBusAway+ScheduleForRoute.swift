@@ -49,8 +49,8 @@ extension Timetable {
             earliest.append(trip, at: .init(time: Int64(tripStarts[trip]), row: trip.position))
         }
         let all = earliest.sorted()
-        let told = OneBusAway.told(all) { stops(of: pattern(of: $0)).count }
-        return (Array(told), earliest.isCut || told.count < all.count)
+        let fitting = OneBusAway.fitting(all) { stops(of: pattern(of: $0)).count }
+        return (Array(fitting), earliest.isCut || fitting.count < all.count)
     }
 }
 

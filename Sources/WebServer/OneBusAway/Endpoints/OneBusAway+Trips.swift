@@ -47,11 +47,11 @@ extension OneBusAway {
         let now = request.query.time("time", found.timetable.zone) ?? request.second
         try request.query.finishLeavingRest()
         let trips = found.service.tripsUnderWay(on: [route], at: now)
-        let told = Self.told(trips.prefix(Self.mostTrips)) { parts.size(of: $0, in: found.timetable) }
+        let fitting = Self.fitting(trips.prefix(Self.mostTrips)) { parts.size(of: $0, in: found.timetable) }
         return try list(
-            &request, from: [found.view], limitExceeded: told.count < trips.count, outOfRange: false
+            &request, from: [found.view], limitExceeded: fitting.count < trips.count, outOfRange: false
         ) { json, used in
-            for trip in told { json.tripDetails(trip, parts, in: found.service, &used) }
+            for trip in fitting { json.tripDetails(trip, parts, in: found.service, &used) }
         }
     }
 
@@ -70,11 +70,11 @@ extension OneBusAway {
             service.tripsUnderWay(in: place, at: now).map { (service, $0) }
         }
         let isOutside = trips.isEmpty && isOutOfRange(place, views)
-        let told = Self.told(trips.prefix(limit)) { parts.size(of: $0.1, in: $0.0.timetable) }
+        let fitting = Self.fitting(trips.prefix(limit)) { parts.size(of: $0.1, in: $0.0.timetable) }
         return try list(
-            &request, from: views, limitExceeded: told.count < trips.count, outOfRange: isOutside
+            &request, from: views, limitExceeded: fitting.count < trips.count, outOfRange: isOutside
         ) { json, used in
-            for (service, trip) in told { json.tripDetails(trip, parts, in: service, &used) }
+            for (service, trip) in fitting { json.tripDetails(trip, parts, in: service, &used) }
         }
     }
 

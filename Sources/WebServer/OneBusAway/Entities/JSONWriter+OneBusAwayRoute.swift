@@ -81,13 +81,13 @@ extension JSONWriter {
             json.key("shapeId")
             json.underscored(timetable.patternShapes[pattern], in: service)
             json.member("timeZone", "")
-            if let said = signs?.headsign {
-                json.member("tripHeadsign", said)
+            if let reported = signs?.headsign {
+                json.member("tripHeadsign", reported)
             } else {
                 json.text("tripHeadsign", timetable.headsign(of: trip, on: pattern), in: service)
             }
-            if let said = signs?.shortName {
-                json.member("tripShortName", said)
+            if let reported = signs?.shortName {
+                json.member("tripShortName", reported)
             } else {
                 json.text(
                     "tripShortName", trip.map { timetable.tripShortNames[$0] } ?? StringIndex(0), in: service)

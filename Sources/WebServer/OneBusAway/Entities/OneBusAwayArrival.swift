@@ -100,8 +100,8 @@ struct OneBusAwayArrival {
         json.underscored(stop, in: service)
         json.member("stopSequence", callIndex)
         json.member("totalStopsInTrip", timetable.stops(of: pattern).count)
-        if let said = arrival.headsign, !said.isEmpty {
-            json.member("tripHeadsign", said)
+        if let reported = arrival.headsign, !reported.isEmpty {
+            json.member("tripHeadsign", reported)
         } else {
             json.text("tripHeadsign", timetable.headsign(of: arrival), in: service)
         }
