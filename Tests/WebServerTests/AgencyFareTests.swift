@@ -10,9 +10,9 @@ struct AgencyFareTests {
     }
 
     @Test func `the usual fare is returned as configured`() async throws {
-        let told = try #require(try await fare(AgencyFare(amount: 2.75, currency: "USD", card: "Town Pass")))
-        #expect(told["amount"] as? Double == 2.75)
-        #expect(told["currency"] as? String == "USD" && told["card"] as? String == "Town Pass")
+        let fare = try #require(try await fare(AgencyFare(amount: 2.75, currency: "USD", card: "Town Pass")))
+        #expect(fare["amount"] as? Double == 2.75)
+        #expect(fare["currency"] as? String == "USD" && fare["card"] as? String == "Town Pass")
     }
 
     @Test func `without a configured fare the field is omitted`() async throws {

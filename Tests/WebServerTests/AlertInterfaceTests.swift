@@ -105,13 +105,14 @@ import TransitCore
             try rows(entry["arrivalsAndDepartures"]).first { $0["tripId"] as? String == "town_t1" })
         #expect(own(row["situationIds"]) == Set(Self.everywhere + Self.run + Self.here))
         #expect(own(entry["situationIds"]).isSuperset(of: Set(Self.place)))
-        let told = own(row["situationIds"]).union(own(entry["situationIds"]))
+        let mentioned = own(row["situationIds"]).union(own(entry["situationIds"]))
         #expect(
-            told.isSuperset(of: Self.right) && told.isDisjoint(with: ["other stop", "line elsewhere", "other way"]))
+            mentioned.isSuperset(of: Self.right)
+                && mentioned.isDisjoint(with: ["other stop", "line elsewhere", "other way"]))
         // Each is described in full, once.
         let references = try #require(data["references"] as? [String: Any])
         let full = try rows(references["situations"]).compactMap { $0["id"] as? String }
-        #expect(Set(full).isSuperset(of: told.map { "town_" + $0 }) && full.count == Set(full).count)
+        #expect(Set(full).isSuperset(of: mentioned.map { "town_" + $0 }) && full.count == Set(full).count)
     }
 
     @Test func `SIRI lists alerts with the visit and its delivery`() async throws {
@@ -124,8 +125,8 @@ import TransitCore
         #expect(own(references) == Set(Self.everywhere + Self.run + Self.here))
         let exchange = try #require(try rows(delivery["SituationExchangeDelivery"]).first)
         let elements = try rows((exchange["Situations"] as? [String: Any])?["PtSituationElement"])
-        let told = elements.compactMap { $0["SituationNumber"] as? String }
-        #expect(own(told) == Self.right && told.count == Self.right.count)
+        let numbers = elements.compactMap { $0["SituationNumber"] as? String }
+        #expect(own(numbers) == Self.right && numbers.count == Self.right.count)
     }
 
     @Test func `MOTIS lists alerts at the leg and its places, in plans, boards and trips`() async throws {
@@ -179,14 +180,14 @@ import TransitCore
         let ride = try #require(legs.first { ($0["trip"] as? [String: Any])?["gtfsId"] as? String == "town:t1" })
         #expect(try names(ride) == Self.right)
 
-        let told = try await ask(
+        let data = try await ask(
             """
             { stop(id: "town:B") { alerts { alertHeaderText } } route(id: "town:1") { alerts { alertHeaderText } }
               trip(id: "town:t1") { alerts { alertHeaderText } } }
             """)
-        #expect(try names(told["stop"]) == Set(Self.place + Self.here + ["other line here", "tomorrow here"]))
-        #expect(try names(told["route"]) == ["line", "this way", "type", "other way"])
-        #expect(try names(told["trip"]) == ["today", "tomorrow"])
+        #expect(try names(data["stop"]) == Set(Self.place + Self.here + ["other line here", "tomorrow here"]))
+        #expect(try names(data["route"]) == ["line", "this way", "type", "other way"])
+        #expect(try names(data["trip"]) == ["today", "tomorrow"])
     }
 
     @Test func `OpenTripPlanner lists the entities of an alert, a line at a stop as both`() async throws {
@@ -218,10 +219,10 @@ import TransitCore
 
     @Test func `GTFS-Realtime passes on all alerts about known entities`() throws {
         let service = try #require(AgencyView(scene().entry).moment.service)
-        let told = service.reading(.alerts).alerts ?? []
+        let alerts = service.reading(.alerts).alerts ?? []
         let names = try Self.selectors(in: service.timetable).map(\.0)
-        #expect(told.map(\.id) == names + ["later"])
-        let here = try #require(told.first { $0.id == "today here" })
+        #expect(alerts.map(\.id) == names + ["later"])
+        let here = try #require(alerts.first { $0.id == "today here" })
         #expect(
             here.entities == [.init(trip: TripReference(tripID: "t1", startDate: Town.day), stopID: "B")])
     }

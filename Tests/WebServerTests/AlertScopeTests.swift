@@ -58,8 +58,8 @@ struct AlertScopeTests {
 
     @Test func `the API encodes alerts as in the fixture`() async throws {
         let json = try await Self.scene().ask { try await $0.ask("/api/v1/alerts").json }
-        let told = try #require(json["alerts"] as? [[String: Any]])
-        for (alert, one) in zip(told, try Self.cases()) {
+        let alerts = try #require(json["alerts"] as? [[String: Any]])
+        for (alert, one) in zip(alerts, try Self.cases()) {
             #expect(alert["routes"] as? [String] == one.routes)
             #expect(alert["stops"] as? [String] == one.stops)
             let selector = (alert["selectors"] as? [[String: Any]])?.first
@@ -74,9 +74,9 @@ struct AlertScopeTests {
         async throws
     {
         let json = try await Self.scene().ask { try await $0.ask("/api/v1/alerts?route=\(route)").json }
-        let told = try #require(json["alerts"] as? [[String: Any]]).compactMap { $0["id"] as? String }
+        let listed = try #require(json["alerts"] as? [[String: Any]]).compactMap { $0["id"] as? String }
         let wanted = try Self.cases().filter { $0.concerns[route] == true }.map { "town:" + $0.name }
-        #expect(told == wanted)
+        #expect(listed == wanted)
     }
 
     @Test(arguments: ["town:1", "town:2"]) func `GraphQL lists the same alerts of a route`(route: String) async throws {
@@ -91,8 +91,8 @@ struct AlertScopeTests {
 
     @Test func `a board lists the alerts of its stop and its routes`() async throws {
         let json = try await Self.scene().ask { try await $0.ask("/api/v1/stops/town:D/arrivals").json }
-        let told = try #require(json["alerts"] as? [[String: Any]]).compactMap { $0["id"] as? String }
+        let listed = try #require(json["alerts"] as? [[String: Any]]).compactMap { $0["id"] as? String }
         let wanted = try Self.cases().filter { $0.concerns["town:2"] == true }.map { "town:" + $0.name }
-        #expect(told == wanted)
+        #expect(listed == wanted)
     }
 }

@@ -40,7 +40,7 @@ struct BasisTests {
         return (scene, RunBasis(firstCallIndex: 1, calls: [first, second]))
     }
 
-    private func told(_ scene: Scene, _ address: String) async throws -> [[String: Any]?] {
+    private func bases(_ scene: Scene, _ address: String) async throws -> [[String: Any]?] {
         let answer = try await scene.ask { try await $0.ask(address) }
         #expect(answer.status == .ok)
         return try answer.list("calls").map { $0["basis"] as? [String: Any] }
@@ -50,7 +50,7 @@ struct BasisTests {
     func `each time includes its basis when requested`(_ address: String) async throws {
         let (scene, basis) = try scene()
         scene.entry.explain { number, _ in number == 0 ? basis : nil }
-        let calls = try await told(scene, address).suffix(2).map { try #require($0) }
+        let calls = try await bases(scene, address).suffix(2).map { try #require($0) }
         #expect(calls[0]["from"] as? String == "days" && calls[0]["days"] as? Int == 9)
         #expect(calls[0]["trips"] as? Int == 2 && calls[0]["deviation"] as? Int == -70)
         #expect(calls[0]["agency"] as? Double == 0.46)
@@ -75,10 +75,10 @@ struct BasisTests {
         for (stop, position) in [("B", 0), ("C", 1)] {
             let board = try await scene.ask { try await $0.ask("/api/v1/stops/town:\(stop)/arrivals?basis=true") }
             let arrivals = try board.list("arrivals")
-            let told = try #require(arrivals.first { $0["status"] as? String == "live" }?["basis"] as? [String: Any])
-            let calls = try await self.told(scene, "/api/v1/vehicles/town:7?basis=true")
+            let onBoard = try #require(arrivals.first { $0["status"] as? String == "live" }?["basis"] as? [String: Any])
+            let calls = try await self.bases(scene, "/api/v1/vehicles/town:7?basis=true")
             let own = try #require(calls[calls.count - 2 + position])
-            let texts = try [told, own].map { try JSONSerialization.data(withJSONObject: $0, options: .sortedKeys) }
+            let texts = try [onBoard, own].map { try JSONSerialization.data(withJSONObject: $0, options: .sortedKeys) }
             #expect(texts[0] == texts[1])
             #expect(arrivals.count > 1 && arrivals.filter { $0["basis"] != nil }.count == 1)
         }
@@ -91,17 +91,17 @@ struct BasisTests {
             asked.add(1, ordering: .relaxed)
             return basis
         }
-        #expect(try await told(scene, "/api/v1/vehicles/town:7").allSatisfy { $0 == nil })
-        #expect(try await told(scene, Self.trip).allSatisfy { $0 == nil })
+        #expect(try await bases(scene, "/api/v1/vehicles/town:7").allSatisfy { $0 == nil })
+        #expect(try await bases(scene, Self.trip).allSatisfy { $0 == nil })
         #expect(asked.load(ordering: .relaxed) == 0)
     }
 
     @Test func `passed calls have no basis, and unpredicted ones the schedule`() async throws {
         let (scene, basis) = try scene()
         scene.entry.explain { _, _ in basis }
-        #expect(try await told(scene, Self.trip + "&basis=true")[0] == nil)
+        #expect(try await bases(scene, Self.trip + "&basis=true")[0] == nil)
         scene.publish()
-        let calls = try await told(scene, Self.trip + "&basis=true")
+        let calls = try await bases(scene, Self.trip + "&basis=true")
         #expect(calls.allSatisfy { $0?["from"] as? String == "schedule" })
     }
 
@@ -111,7 +111,7 @@ struct BasisTests {
         scene.entry.explain { _, _ in
             asked.add(1, ordering: .relaxed).newValue == 2 ? basis : nil
         }
-        #expect(try await told(scene, "/api/v1/vehicles/town:7?basis=true").contains { $0 != nil })
+        #expect(try await bases(scene, "/api/v1/vehicles/town:7?basis=true").contains { $0 != nil })
         scene.publish([Town.bus("7", route: 0, at: scene.now)])
         scene.entry.explain { _, _ in nil }
         let answer = try await scene.ask { try await $0.ask("/api/v1/vehicles/town:7?basis=yes") }

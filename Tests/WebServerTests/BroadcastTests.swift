@@ -84,7 +84,7 @@ struct BroadcastTests {
             scene.publish([Town.bus("7", kilometersEast: Double(number), at: scene.now)], changed: [0])
             broadcast.update(epoch: 3)
         }
-        guard case .resync = await slow.next() else { return #expect(Bool(false), "it was not told of what it lost") }
+        guard case .resync = await slow.next() else { return #expect(Bool(false), "lost frames were not reported") }
         scene.publish([Town.bus("8", at: scene.now)])
         broadcast.update(epoch: 3)
         try take(try read(broadcast.whole()))

@@ -39,12 +39,12 @@ struct ChangesTests {
     }
 
     @Test(arguments: [(-60, false), (0, true), (14 * 86_400 - 1, true), (14 * 86_400, false)])
-    func `changes are listed for two weeks`(since: Int64, isTold: Bool) async throws {
+    func `changes are listed for two weeks`(since: Int64, isShown: Bool) async throws {
         try await scene(replaced: since).ask { client async throws in
             let answer = try await client.ask("/api/v1/changes?stops=town:A")
-            #expect(try answer.list("stops").count == (isTold ? 1 : 0))
+            #expect(try answer.list("stops").count == (isShown ? 1 : 0))
             let agency = try await client.ask("/api/v1/agencies").list("agencies").first
-            #expect(((agency?["schedule"] as? [String: Any])?["replaced"] != nil) == isTold)
+            #expect(((agency?["schedule"] as? [String: Any])?["replaced"] != nil) == isShown)
         }
     }
 

@@ -67,7 +67,7 @@ struct DepartureTests {
             Issue.record("no event")
             return
         }
-        let board = try Told(events[0]).json["board"] as? [String: Any]
+        let board = try ReceivedEvent(events[0]).json["board"] as? [String: Any]
         #expect((board?["arrivals"] as? [Any])?.count == 5)
         #expect(topic.wholeState(now: scene.now).sequence == before)
     }

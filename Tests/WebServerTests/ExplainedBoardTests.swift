@@ -45,7 +45,7 @@ struct ExplainedBoardTests {
     }
 
     /// The number of trips in the basis of each arrival.
-    private func told(_ query: String) async throws -> [Int?] {
+    private func tripCounts(_ query: String) async throws -> [Int?] {
         let arrivals = try await scene.ask { try await $0.ask(Self.address + query).list("arrivals") }
         return arrivals.map { ($0["basis"] as? [String: Any])?["trips"] as? Int }
     }
@@ -53,9 +53,9 @@ struct ExplainedBoardTests {
     /// Fails where more runs are predicted again, or an arrival has another run's basis.
     @Test func `the next ten arrivals have their own basis`() async throws {
         let asked = explain()
-        #expect(try await told("?basis=true") == [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, nil, nil, nil])
+        #expect(try await tripCounts("?basis=true") == [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, nil, nil, nil])
         #expect(asked.value == 10)
-        #expect(try await told("?basis=true&limit=3") == [1, 2, 3])
+        #expect(try await tripCounts("?basis=true&limit=3") == [1, 2, 3])
         #expect(asked.value == 13)
     }
 
@@ -72,10 +72,10 @@ struct ExplainedBoardTests {
 
     @Test func `a board starts again when the engine has moved on, up to a limit`() async throws {
         let again = explain { $0 != 4 }
-        #expect(try await told("?basis=true").compactMap(\.self).count == 10)
+        #expect(try await tripCounts("?basis=true").compactMap(\.self).count == 10)
         #expect(again.value == 14)
         let never = explain { _ in false }
-        #expect(try await told("?basis=true").compactMap(\.self).isEmpty)
+        #expect(try await tripCounts("?basis=true").compactMap(\.self).isEmpty)
         #expect(never.value == 3)
     }
 

@@ -83,7 +83,7 @@ struct ExtremesTests {
         for scope in Self.scopes {
             let mailbox = Mailbox()
             let (_, events) = hub.join(scope, mailbox, lastEventID: nil)
-            for event in events { #expect(try !Told(event).json.isEmpty) }
+            for event in events { #expect(try !ReceivedEvent(event).json.isEmpty) }
             scene.publish([bus], changed: [0], alerts: [alert], runs: [run])
             hub.updateTopics()
         }

@@ -29,7 +29,7 @@ struct MailboxTests {
         let mailbox = Mailbox()
         for number in 1...200 as ClosedRange<UInt64> { mailbox.deliver(event(number)) }
         guard case .resync = await mailbox.next() else {
-            Issue.record("not told of lost events")
+            Issue.record("lost events were not reported")
             return
         }
         mailbox.deliver(event(201))

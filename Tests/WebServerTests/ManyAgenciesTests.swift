@@ -85,8 +85,8 @@ struct ManyAgenciesTests {
         let hub = StreamHub(registry: registry, limit: 10) { Town.eight }
         let mailbox = Mailbox()
         let box = StreamScope.area(Area(west: -76, south: 44, east: -74, north: 46))
-        let told = try hub.join(box, mailbox, lastEventID: nil).1.map { try Told($0) }
-        #expect(told.first?.vehicles == ["east:7", "west:7"])
+        let snapshots = try hub.join(box, mailbox, lastEventID: nil).1.map { try ReceivedEvent($0) }
+        #expect(snapshots.first?.vehicles == ["east:7", "west:7"])
         hub.updateTopics()
         entries[1].publish(
             LiveSnapshot(
@@ -97,7 +97,7 @@ struct ManyAgenciesTests {
             Issue.record("no event")
             return
         }
-        #expect(try Told(events[0]).json["gone"] as? [String] == ["west:7"])
+        #expect(try ReceivedEvent(events[0]).json["gone"] as? [String] == ["west:7"])
     }
 
     @Test func `a stream of one continues when the other agency is replaced`() async throws {
@@ -113,8 +113,8 @@ struct ManyAgenciesTests {
             Issue.record("no event")
             return
         }
-        #expect(try begun.map { try Told($0).kind } == ["snapshot"])
-        #expect(try Told(begun[0]).vehicles == ["east:7"])
+        #expect(try begun.map { try ReceivedEvent($0).kind } == ["snapshot"])
+        #expect(try ReceivedEvent(begun[0]).vehicles == ["east:7"])
         west.publish(
             LiveSnapshot(
                 timetable: timetable, sequence: 1, at: Town.atEight, vehicles: [Town.bus("9", at: Town.eight)]),
@@ -124,10 +124,10 @@ struct ManyAgenciesTests {
             Issue.record("no event")
             return
         }
-        #expect(try Told(events[0]).vehicles == ["west:9"])
+        #expect(try ReceivedEvent(events[0]).vehicles == ["west:9"])
         kept.close()
         guard case .end = await kept.next() else {
-            Issue.record("its stream was told something")
+            Issue.record("an event was sent to its stream")
             return
         }
     }

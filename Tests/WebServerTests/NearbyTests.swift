@@ -108,8 +108,8 @@ struct NearbyTests {
     @Test func `a station's board has each row's platform, a platform's own has none`() async throws {
         let scene = try scene()
         let station = try await scene.ask { try await $0.ask("/api/v1/stops/town:S/arrivals").list("arrivals") }
-        let told = Set(station.map { "\($0["route"] as? String ?? "") \($0["platform"] as? String ?? "")" })
-        #expect(told == ["town:1 11", "town:2 12"])
+        let platforms = Set(station.map { "\($0["route"] as? String ?? "") \($0["platform"] as? String ?? "")" })
+        #expect(platforms == ["town:1 11", "town:2 12"])
         let own = try await scene.ask { try await $0.ask("/api/v1/stops/town:P2/arrivals").list("arrivals") }
         #expect(!own.isEmpty && own.allSatisfy { $0["platform"] == nil })
         let tracks = try await scene.ask {

@@ -85,12 +85,12 @@ struct OTPTests {
             (.noData, "NO_DATA_AVAILABLE"),
             (nil, "NO_DATA_AVAILABLE"),
         ] as [(Occupancy?, String)])
-    func `the occupancy of a trip's bus has OpenTripPlanner's names`(said: Occupancy?, word: String)
+    func `the occupancy of a trip's bus has OpenTripPlanner's names`(occupancy: Occupancy?, word: String)
         async throws
     {
         let scene = try Scene()
         var bus = Town.bus("7", route: 0, at: scene.now)
-        bus.reading.occupancy = said
+        bus.reading.occupancy = occupancy
         let trip = try #require(scene.timetable.trip(id: "t1".utf8))
         let run = LiveRun(
             pattern: scene.timetable.pattern(of: trip), trip: TripDay(trip: trip, date: Town.day), state: .live,
@@ -102,8 +102,8 @@ struct OTPTests {
                 body: ByteBuffer(
                     string: #"{"query":"{ trip(id: \"town:t1\") { occupancy { occupancyStatus } } }"}"#))
         }
-        let told = try #require(try data(answer)["trip"] as? [String: [String: String]])
-        #expect(told["occupancy"]?["occupancyStatus"] == word)
+        let tripData = try #require(try data(answer)["trip"] as? [String: [String: String]])
+        #expect(tripData["occupancy"]?["occupancyStatus"] == word)
     }
 
     @Test(arguments: ["/otp/gtfs/v1", "/gtfs/v1", "/otp/routers/default/index/graphql"])
@@ -116,8 +116,8 @@ struct OTPTests {
               intermediatePlaces { name arrival { scheduledTime } } steps { streetName } rentedBike
             } } }
             """
-        let told = try data(try await post(Self.connection(fields), to: path))
-        let plan = try #require(told["planConnection"] as? [String: Any])
+        let data = try data(try await post(Self.connection(fields), to: path))
+        let plan = try #require(data["planConnection"] as? [String: Any])
         let edges = try #require(plan["edges"] as? [[String: Any]])
         let leg = try #require(((edges[0]["node"] as? [String: Any])?["legs"] as? [[String: Any]])?.first)
         #expect(leg["mode"] as? String == "BUS")
@@ -199,11 +199,11 @@ struct OTPTests {
               trip(id: "town:t1") { route { gtfsId } departureStoptime { scheduledDeparture } activeDates geometry }
               serviceTimeRange { start end } alerts { id } stops(maxResults: 1) { gtfsId } }
             """
-        let told = try data(try await post(query))
-        let stop = try #require(told["stop"] as? [String: Any])
+        let data = try data(try await post(query))
+        let stop = try #require(data["stop"] as? [String: Any])
         #expect((stop["stoptimesWithoutPatterns"] as? [[String: Any]])?.count == 2)
-        #expect(told["gone"] is NSNull && told["none"] is NSNull)
-        #expect((told["stops"] as? [[String: Any]])?.count == 1)
+        #expect(data["gone"] is NSNull && data["none"] is NSNull)
+        #expect((data["stops"] as? [[String: Any]])?.count == 1)
     }
 
     @Test func `nearest places are ordered by distance, in pages`() async throws {
@@ -213,10 +213,10 @@ struct OTPTests {
             { stopsByRadius(\(at), radius: 5000, first: 1) { edges { cursor node { distance stop { gtfsId } } } pageInfo { hasNextPage endCursor } }
               nearest(\(at), filterByPlaceTypes: [STOP]) { edges { node { distance place { __typename ... on Stop { gtfsId } } } } } }
             """
-        let told = try data(try await post(query))
-        let around = try #require(told["stopsByRadius"] as? [String: Any])
+        let data = try data(try await post(query))
+        let around = try #require(data["stopsByRadius"] as? [String: Any])
         #expect((around["pageInfo"] as? [String: Any])?["hasNextPage"] as? Bool == true)
-        #expect((told["nearest"] as? [String: Any])?["edges"] != nil)
+        #expect((data["nearest"] as? [String: Any])?["edges"] != nil)
     }
 
     @Test func `errors are returned in the response body`() async throws {

@@ -201,11 +201,11 @@ struct OneBusAwayTests {
         let scene = try Scene()
         var alert = AlertReading(id: "a")
         alert.periods = [AlertReading.Period(from: time, to: time)]
-        let told = LiveAlert(reading: alert, concernsWholeAgency: true)
+        let liveAlert = LiveAlert(reading: alert, concernsWholeAgency: true)
         var bus = Town.bus("7", route: 0, kilometersEast: 0.4, at: scene.now)
         bus.seenAt = time
         bus.match = VehicleMatch(pattern: PatternIndex(0), trip: nil, distance: 400, offset: 0)
-        scene.publish([bus], alerts: [told])
+        scene.publish([bus], alerts: [liveAlert])
         for path in [
             "/api/where/arrivals-and-departures-for-stop/town_B.json", "/api/where/vehicles-for-agency/town.json",
             "/siri/vehicle-monitoring.json", "/api/v1/alerts", "/api/v1/vehicles",

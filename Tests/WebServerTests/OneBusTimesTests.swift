@@ -75,9 +75,9 @@ struct OneBusTimesTests {
         let board = try await ask("/api/v1/stops/town:C/arrivals?minutesAfter=120")
         let trip = try await ask("/api/v1/trips/town:t1?date=2026-11-20")
         let rows = try #require(board["arrivals"] as? [[String: Any]]) + #require(trip["calls"] as? [[String: Any]])
-        let told = rows.filter { $0["predicted"] != nil }
-        #expect(told.count == 4)
-        for row in told {
+        let predicted = rows.filter { $0["predicted"] != nil }
+        #expect(predicted.count == 4)
+        for row in predicted {
             let (low, high) = try (#require(row["low"] as? Double), #require(row["high"] as? Double))
             #expect((low...high).contains(try #require(row["predicted"] as? Double)))
         }
@@ -141,8 +141,8 @@ struct OneBusTimesTests {
         #expect(row["predictedArrivalTime"] as? Double == number(Self.beThere) * 1000)
         #expect(row["predictedDepartureTime"] as? Double == number(Self.departure) * 1000)
         let service = try #require(try scene().registry.entries[0].moment.service)
-        let told = service.predictedTrips.stopTimes
-        let call = try #require(told.first { $0.departure?.time == Self.departure })
+        let stopTimes = service.predictedTrips.stopTimes
+        let call = try #require(stopTimes.first { $0.departure?.time == Self.departure })
         #expect(call.arrival?.time == Self.likely)
     }
 }

@@ -7,9 +7,9 @@ import TransitCore
 @testable import WebServer
 
 struct OpeningTests {
-    private typealias Told = (isRunning: Bool, stop: String?, lines: [String])
+    private typealias Summary = (isRunning: Bool, stop: String?, lines: [String])
 
-    private func opening(of scene: Scene, _ query: String = "") async throws -> Told {
+    private func opening(of scene: Scene, _ query: String = "") async throws -> Summary {
         let json = try await scene.ask { try await $0.ask("/api/v1/opening" + query).json }
         let stop = json["stop"] as? [String: Any]
         let lines = try #require(json["lines"] as? [[String: Any]])

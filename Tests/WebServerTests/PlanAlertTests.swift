@@ -13,7 +13,7 @@ struct PlanAlertTests {
     private static let (boarded, there) = (Town.atEight + 600, Town.atEight + 1800)
 
     /// - Returns: ids without the agency's prefix.
-    private func told(_ scopes: [AlertTarget], _ more: String = "") async throws -> [String] {
+    private func alertIDs(_ scopes: [AlertTarget], _ more: String = "") async throws -> [String] {
         let scene = try Scene()
         scene.publish(
             alerts: scopes.map { scope in
@@ -41,8 +41,8 @@ struct PlanAlertTests {
                 AlertTarget(id: "on the way", stops: [StopIndex(1)]), AlertTarget(id: "nothing"),
             ]
         )
-        #expect(try await told(others + about) == about.map(\.id))
-        #expect(try await told(about, "&timetableOnly=true") == [])
+        #expect(try await alertIDs(others + about) == about.map(\.id))
+        #expect(try await alertIDs(about, "&timetableOnly=true") == [])
     }
 
     @Test func `a selector with several parts matches a ride when all of them do`() async throws {
@@ -63,7 +63,7 @@ struct PlanAlertTests {
                     id: "tomorrow", selectors: [AlertSelector(trip: try trip("t1"), date: Town.day.advanced(by: 1))]),
             ]
         )
-        #expect(try await told(others + about) == about.map(\.id))
+        #expect(try await alertIDs(others + about) == about.map(\.id))
     }
 
     @Test func `an alert applies when it is active at some time of the ride`() async throws {
@@ -75,7 +75,7 @@ struct PlanAlertTests {
         let scopes = periods.map { id, from, to in
             AlertTarget(id: id, periods: [AlertReading.Period(from: from, to: to)], routes: [RouteIndex(0)])
         }
-        #expect(try await told(scopes) == ["ends on the way", "in between", "begins there", "always"])
+        #expect(try await alertIDs(scopes) == ["ends on the way", "in between", "begins there", "always"])
     }
 
     @Test func `alerts stored by the page are parsed by agency, ignoring everything else`() throws {

@@ -10,7 +10,7 @@ import TransitCore
 @Suite struct `Networks of the planner` {
     private let next = Town.day.advanced(by: 1)
 
-    /// Builds networks, and waits with each but the first until told to go on.
+    /// Builds networks, and waits with each but the first until it is released.
     private final class Builder: Sendable {
         let begun = Signal()
         let goOn = Signal()

@@ -18,46 +18,46 @@ struct ReportBookTests {
     }
 
     /// Adds a report from each of so many addresses.
-    private func say(_ book: inout ReportBook, _ count: Int, _ kind: ReportKind = .didNotCome) {
+    private func addReports(_ book: inout ReportBook, _ count: Int, _ kind: ReportKind = .didNotCome) {
         for address in 0..<count { _ = book.add(kind, of: trip(), from: [UInt8(address)], at: Self.now) }
     }
 
-    private func told(_ book: ReportBook, after seconds: Int64 = 0) -> DisplayedReports? {
+    private func displayed(_ book: ReportBook, after seconds: Int64 = 0) -> DisplayedReports? {
         book.displayed(of: "town", at: Self.now + seconds).first?.reports
     }
 
     @Test(arguments: [(0, nil), (2, nil), (3, 3), (9, 9)])
-    func `reports are shown from the third address on`(addresses: Int, told number: Int?) {
+    func `reports are shown from the third address on`(addresses: Int, displayed number: Int?) {
         var book = book()
-        say(&book, addresses)
-        #expect(told(book)?.didNotCome == number)
+        addReports(&book, addresses)
+        #expect(displayed(book)?.didNotCome == number)
     }
 
     @Test func `one address counts once, however often it reports`() {
         var book = book()
         let verdicts = (0..<1000).map { _ in book.add(.full, of: trip(), from: [7], at: Self.now) }
         #expect(verdicts.filter { $0 == .counted }.count == 1 && verdicts.last == .known)
-        #expect(told(book) == nil && book.summary(of: "town").reports == DisplayedReports(full: 1))
+        #expect(displayed(book) == nil && book.summary(of: "town").reports == DisplayedReports(full: 1))
     }
 
     @Test func `each kind is counted separately, and few reports are not shown`() {
         var book = book()
-        say(&book, 4)
-        say(&book, 2, .full)
-        #expect(told(book) == DisplayedReports(didNotCome: 4))
+        addReports(&book, 4)
+        addReports(&book, 2, .full)
+        #expect(displayed(book) == DisplayedReports(didNotCome: 4))
     }
 
     @Test func `reports are hidden two hours after the last and deleted after a day`() {
         var book = book()
-        say(&book, 3)
-        #expect(told(book, after: 7199) != nil && told(book, after: 7200) == nil)
+        addReports(&book, 3)
+        #expect(displayed(book, after: 7199) != nil && displayed(book, after: 7200) == nil)
         book.forget(at: Self.now + 86_400, allBut: ["town"])
         #expect(book.summary(of: "town").trips == 0)
     }
 
     @Test func `totals go with their agency`() {
         var book = book()
-        say(&book, 3)
+        addReports(&book, 3)
         book.forget(at: Self.now, allBut: ["town"])
         #expect(book.totals["town"] == [3, 0])
         book.forget(at: Self.now, allBut: [])
@@ -78,14 +78,14 @@ struct ReportBookTests {
 
     @Test func `servers with the same key count one address once, including other servers' reports`() {
         var (here, there) = (book(), book())
-        say(&here, 2)
-        say(&there, 1)
+        addReports(&here, 2)
+        addReports(&there, 1)
         _ = there.add(.didNotCome, of: trip(), from: [9], at: Self.now + 60)
         here.merge(there.takeUnsent(), at: Self.now + 60)
-        #expect(told(here) == DisplayedReports(didNotCome: 3))
+        #expect(displayed(here) == DisplayedReports(didNotCome: 3))
         // A repeated report, from either server, adds nothing, and each server stores only its own.
         there.merge(here.takeUnsent() + here.takeUnsent(), at: Self.now + 60)
-        #expect(told(there) == DisplayedReports(didNotCome: 3))
+        #expect(displayed(there) == DisplayedReports(didNotCome: 3))
         #expect(there.takeUnsent().isEmpty && here.takePending().map(\.count) == [2])
         #expect(here.add(.didNotCome, of: trip(), from: [9], at: Self.now + 70) == .known)
         #expect(there.takePending().map(\.count).reduce(0, +) == 2)
@@ -113,13 +113,13 @@ struct ReportBookTests {
 
     @Test func `the number of addresses is limited`() {
         var book = book(ReportBook.Limits(marks: 5))
-        say(&book, 9)
-        #expect(told(book)?.didNotCome == 5)
+        addReports(&book, 9)
+        #expect(displayed(book)?.didNotCome == 5)
     }
 
     @Test func `counts by trip, hour and kind are stored once`() {
         var book = book()
-        say(&book, 3)
+        addReports(&book, 3)
         let rows = book.takePending()
         #expect(rows == [ReportRow(trip: trip(), hour: Self.now.rawValue / 3600, kind: .didNotCome, count: 3)])
         #expect(book.takePending().isEmpty)

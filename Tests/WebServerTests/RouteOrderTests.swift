@@ -38,8 +38,8 @@ struct RouteOrderTests {
 
     @Test func `a configured area takes precedence, also before the timetable is loaded`() async throws {
         let area = Area(west: -80, south: 40, east: -70, north: 50)
-        let told = try await agency(area: area)["area"] as? [String: Double]
-        #expect(told == ["west": -80, "south": 40, "east": -70, "north": 50])
+        let shown = try await agency(area: area)["area"] as? [String: Double]
+        #expect(shown == ["west": -80, "south": 40, "east": -70, "north": 50])
         let loading = try Scene(AgencyDescription(id: "town", name: "Town", area: area), isReady: false)
         let agency = try await loading.ask { try await $0.ask("/api/v1/agencies").list("agencies") }.first
         #expect((agency?["area"] as? [String: Double])?["west"] == -80)

@@ -116,9 +116,9 @@ struct RunTests {
         var passed = PassedCalls()
         passed.set(PassedCalls.Run(calls: early, at: Town.atEight + 900), of: trip, on: ahead.pattern)
         scene.publish(runs: [ahead], passed: passed)
-        let told = try #require(scene.entry.moment.service?.predictedTrips)
-        #expect(told.stopTimes.map(\.stopID) == ["B", "C"])
-        #expect(told.stopTimes.first?.departure == StopTimeReading.Event(time: Town.atEight + 900, uncertainty: 0))
+        let predicted = try #require(scene.entry.moment.service?.predictedTrips)
+        #expect(predicted.stopTimes.map(\.stopID) == ["B", "C"])
+        #expect(predicted.stopTimes.first?.departure == StopTimeReading.Event(time: Town.atEight + 900, uncertainty: 0))
         (ahead.firstCallIndex, ahead.calls) = (3, [])
         scene.publish(runs: [ahead], passed: passed)
         #expect(try #require(scene.entry.moment.service?.predictedTrips).stopTimes.map(\.stopID) == ["B"])
@@ -132,10 +132,10 @@ struct RunTests {
         (new.trip, new.vehicle, new.addedTripID) = (nil, nil, "extra")
         (replacement.trip, replacement.vehicle, replacement.addedTripID) = (nil, nil, "t1")
         scene.publish(runs: [new, replacement])
-        let told = try #require(scene.entry.moment.service?.predictedTrips).updates.map(\.trip)
-        #expect(told.map(\.tripID) == ["extra", "t1"])
-        #expect(told.map(\.relation) == [.added, .replacement])
-        #expect(told.last?.startDate == Town.day)
+        let trips = try #require(scene.entry.moment.service?.predictedTrips).updates.map(\.trip)
+        #expect(trips.map(\.tripID) == ["extra", "t1"])
+        #expect(trips.map(\.relation) == [.added, .replacement])
+        #expect(trips.last?.startDate == Town.day)
     }
 
     @Test func `a canceled trip stays canceled after its time`() async throws {

@@ -15,8 +15,8 @@ struct SameOnAllNodesTests {
             hub = StreamHub(registry: registry, limit: 10) { Town.eight }
         }
 
-        func join(_ scope: StreamScope, after id: String? = nil) throws -> [Told] {
-            try hub.join(scope, Mailbox(), lastEventID: id).1.map { try Told($0) }
+        func join(_ scope: StreamScope, after id: String? = nil) throws -> [ReceivedEvent] {
+            try hub.join(scope, Mailbox(), lastEventID: id).1.map { try ReceivedEvent($0) }
         }
     }
 
@@ -28,7 +28,7 @@ struct SameOnAllNodesTests {
     init() throws {
         timetable = try Town.timetable()
         publish(1, buses: ["7"])
-        tell(feeds: .ok, 1)
+        publish(feeds: .ok, 1)
     }
 
     private func publish(_ number: UInt64, buses: [String], on webs: [Web]? = nil, engine: UInt64 = engine) {
@@ -42,7 +42,7 @@ struct SameOnAllNodesTests {
         }
     }
 
-    private func tell(feeds state: FeedStatus.State, _ number: UInt64, on webs: [Web]? = nil) {
+    private func publish(feeds state: FeedStatus.State, _ number: UInt64, on webs: [Web]? = nil) {
         for web in webs ?? [one, other] {
             web.entry.publish(
                 feeds: [FeedStatus(name: "buses", kind: .vehiclePositions, state: state)],
@@ -61,7 +61,7 @@ struct SameOnAllNodesTests {
         let first = try one.join(scope)
         #expect(try other.join(scope).map(\.id) == first.map(\.id))
         publish(2, buses: ["7"])
-        tell(feeds: .failing, 2)
+        publish(feeds: .failing, 2)
         let missed = try one.join(scope, after: first.last?.id)
         #expect(missed.map(\.kind) == ["change", "change"])
         #expect(try other.join(scope, after: first.last?.id).map(\.id) == missed.map(\.id))
@@ -91,7 +91,7 @@ struct SameOnAllNodesTests {
         publish(1, buses: ["9"], engine: 78)
         ids.insert(try #require(try one.join(scope).last).id)
         // A change of feeds only.
-        tell(feeds: .stale, 2)
+        publish(feeds: .stale, 2)
         ids.insert(try #require(try one.join(scope).last).id)
         #expect(ids.count == Self.scopes.count + 2)
     }
@@ -101,8 +101,9 @@ struct SameOnAllNodesTests {
         before.publish([Town.bus("7", route: 0, at: before.now)])
         let after = try Scene()
         after.publish([Town.bus("7", route: 0, at: before.now)])
-        let id = try Told(try #require(before.hub().join(.agencies(["town"]), Mailbox(), lastEventID: nil).1.last)).id
-        let told = try after.hub().join(.agencies(["town"]), Mailbox(), lastEventID: id).1.map { try Told($0) }
-        #expect(told.map(\.kind) == ["snapshot"])
+        let last = try #require(before.hub().join(.agencies(["town"]), Mailbox(), lastEventID: nil).1.last)
+        let id = try ReceivedEvent(last).id
+        let events = after.hub().join(.agencies(["town"]), Mailbox(), lastEventID: id).1
+        #expect(try events.map { try ReceivedEvent($0).kind } == ["snapshot"])
     }
 }

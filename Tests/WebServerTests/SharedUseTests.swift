@@ -12,7 +12,7 @@ struct SharedUseTests {
 
     /// The use that nodes have reported, in memory.
     private final class Table: Sendable {
-        let told = Mutex<[(node: Int, use: [Int64: Int64])]>([])
+        let reported = Mutex<[(node: Int, use: [Int64: Int64])]>([])
     }
 
     private struct Archive: UseRepository {
@@ -22,10 +22,10 @@ struct SharedUseTests {
         final class Counter: Sendable { let value = Atomic(0) }
 
         func exchange(_ use: [Int64: Int64]) async throws -> [Int64: Int64] {
-            table.told.withLock { told in
-                told.append((node, use))
-                let from = read.value.exchange(told.count, ordering: .relaxed)
-                return told[from...].filter { $0.node != node }.reduce(into: [:]) { sum, one in
+            table.reported.withLock { reported in
+                reported.append((node, use))
+                let from = read.value.exchange(reported.count, ordering: .relaxed)
+                return reported[from...].filter { $0.node != node }.reduce(into: [:]) { sum, one in
                     sum.merge(one.use, uniquingKeysWith: +)
                 }
             }
@@ -59,7 +59,7 @@ struct SharedUseTests {
         for node in nodes.reversed() + nodes { try await node.exchange() }
         // Six in all, and reported use is not charged twice.
         #expect(admitted(here, of: 9) == 0)
-        #expect(table.told.withLock { $0.flatMap(\.use.values).reduce(0, +) } == 6)
+        #expect(table.reported.withLock { $0.flatMap(\.use.values).reduce(0, +) } == 6)
     }
 
     @Test func `an address's use counts on all nodes, and for no other address`() async throws {
@@ -80,7 +80,7 @@ struct SharedUseTests {
             #expect(admitted(gate, of: 1) == 1)
             try await node(1, gate, key: key, day: day).exchange()
         }
-        let marks = table.told.withLock { $0.flatMap(\.use.keys) }
+        let marks = table.reported.withLock { $0.flatMap(\.use.keys) }
         #expect(marks.count == 3 && Set(marks).count == 3)
     }
 }

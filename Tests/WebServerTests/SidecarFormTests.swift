@@ -62,7 +62,7 @@ struct SidecarFormTests {
     @Test(arguments: [
         ("1", true), ("T", true), ("true", true), ("on", true), ("yes", false), ("2", false), ("", false),
     ])
-    func `only the listed words say yes`(text: String, isSet: Bool) throws {
+    func `only the listed words set a field`(text: String, isSet: Bool) throws {
         #expect(try form("apns_sandbox=\(text)").isSet("apns_sandbox") == isSet)
     }
 

@@ -25,35 +25,35 @@ struct TopicTests {
         hub.updateTopics()
     }
 
-    private func join(_ scope: StreamScope, after id: String? = nil) throws -> (Mailbox, [Told]) {
+    private func join(_ scope: StreamScope, after id: String? = nil) throws -> (Mailbox, [ReceivedEvent]) {
         let mailbox = Mailbox()
         let (_, events) = hub.join(scope, mailbox, lastEventID: id)
-        return (mailbox, try events.map { try Told($0) })
+        return (mailbox, try events.map { try ReceivedEvent($0) })
     }
 
-    private func next(_ mailbox: Mailbox) async throws -> [Told] {
+    private func next(_ mailbox: Mailbox) async throws -> [ReceivedEvent] {
         guard case .events(let events) = await mailbox.next() else { return [] }
-        return try events.map { try Told($0) }
+        return try events.map { try ReceivedEvent($0) }
     }
 
     @Test func `a stream starts with a snapshot`() throws {
         publish([bus("7", route: 0), bus("8", route: 1)])
-        let (_, told) = try join(.routes(["town:1"]))
-        #expect(told.map(\.kind) == ["snapshot"])
-        #expect(told.first?.vehicles == ["town:7"])
-        #expect(told.first?.json["board"] == nil)
+        let (_, events) = try join(.routes(["town:1"]))
+        #expect(events.map(\.kind) == ["snapshot"])
+        #expect(events.first?.vehicles == ["town:7"])
+        #expect(events.first?.json["board"] == nil)
     }
 
     @Test func `a change has the vehicles that changed or appeared, and those that are gone`() async throws {
         publish([bus("7", route: 0), bus("8", route: 0)])
         let (mailbox, _) = try join(.routes(["town:1"]))
         publish([bus("7", route: 0), bus("9", route: 0)], changed: [0])
-        let told = try await next(mailbox)
-        #expect(told.map(\.kind) == ["change"])
-        #expect(told.first?.vehicles == ["town:7", "town:9"])
-        #expect(told.first?.json["gone"] as? [String] == ["town:8"])
-        #expect(told.first?.json["alerts"] == nil)
-        #expect(told.first?.json["feeds"] == nil)
+        let events = try await next(mailbox)
+        #expect(events.map(\.kind) == ["change"])
+        #expect(events.first?.vehicles == ["town:7", "town:9"])
+        #expect(events.first?.json["gone"] as? [String] == ["town:8"])
+        #expect(events.first?.json["alerts"] == nil)
+        #expect(events.first?.json["feeds"] == nil)
     }
 
     @Test func `changes elsewhere are not sent`() throws {
@@ -61,8 +61,8 @@ struct TopicTests {
         let (mailbox, first) = try join(.routes(["town:1"]))
         publish([bus("7", route: 0), bus("8", route: 1)], changed: [1])
         mailbox.close()
-        let told = try join(.routes(["town:1"])).1
-        #expect(told.first?.id == first.first?.id)
+        let again = try join(.routes(["town:1"])).1
+        #expect(again.first?.id == first.first?.id)
     }
 
     @Test func `a publication is sent with all of its changes, or later`() {
@@ -83,8 +83,8 @@ struct TopicTests {
         scene.publish([bus("7", route: 0, kilometersEast: 1)], changed: [0])
         _ = scene.entry.takeNews()
         let round = StreamRound(now: scene.now, agencies: ["town": scene.entry.takeNews()], isTick: false)
-        let told = topic.update(round)
-        #expect(try Told(#require(told)).vehicles == ["town:7"])
+        let event = topic.update(round)
+        #expect(try ReceivedEvent(#require(event)).vehicles == ["town:7"])
     }
 
     @Test func `a bus that leaves the box is gone, and returns in full`() async throws {
@@ -120,9 +120,9 @@ struct TopicTests {
         #expect(try await next(mailbox).first?.ids("alerts") == ["town:a"])
         scene.entry.publish(feeds: [FeedStatus(name: "positions", kind: .vehiclePositions, state: .failing)])
         hub.updateTopics()
-        let told = try await next(mailbox).first
-        #expect(told?.ids("feeds") == ["town/positions"])
-        #expect(told?.json["alerts"] == nil)
+        let event = try await next(mailbox).first
+        #expect(event?.ids("feeds") == ["town/positions"])
+        #expect(event?.json["alerts"] == nil)
     }
 
     @Test func `a fetch without changes sends no event`() throws {
@@ -204,7 +204,7 @@ struct TopicTests {
 }
 
 /// An event as a client sees it.
-struct Told {
+struct ReceivedEvent {
     let id: String
     let kind: String
     let json: [String: Any]
