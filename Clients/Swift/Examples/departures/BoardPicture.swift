@@ -83,10 +83,10 @@ struct BoardPicture {
         case .live: words = Style.good(" ● live") + Style.dim(simulated + " · q quits")
         case .timetable: words = Style.dim(clipped(" ○ by the timetable" + simulated + " · q quits", to: columns))
         case .waiting: words = Style.dim(" … waiting")
-        case .stale(let since): words = Style.warning(" ● old data" + told(since))
-        case .failing(let since): words = Style.warning(" ● the agency's feed fails" + told(since))
+        case .stale(let since): words = Style.warning(" ● old data" + time(since))
+        case .failing(let since): words = Style.warning(" ● the agency's feed fails" + time(since))
         case .lost(let since):
-            words = Style.bad(clipped(" ● no connection, as it was\(told(since))\(retry)", to: columns))
+            words = Style.bad(clipped(" ● no connection, as it was\(time(since))\(retry)", to: columns))
         }
         return words
     }
@@ -96,7 +96,7 @@ struct BoardPicture {
         return " · trying again every \(Int(pause.rounded(.up))) s"
     }
 
-    private func told(_ since: Int?) -> String { since.map { " at " + clock($0) } ?? "" }
+    private func time(_ since: Int?) -> String { since.map { " at " + clock($0) } ?? "" }
 
     private func clock(_ time: Int) -> String {
         var calendar = Calendar(identifier: .gregorian)

@@ -1,7 +1,7 @@
 import Foundation
 import HeadsignClient
 
-/// Colours of a terminal. There are none in a pipe or a file, nor where `NO_COLOR` says something, as https://no-color.org asks.
+/// Colours of a terminal. There are none in a pipe or a file, nor where `NO_COLOR` is set, see https://no-color.org.
 enum Style {
     static let hasColours =
         Terminal.isWrittenTo && (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty

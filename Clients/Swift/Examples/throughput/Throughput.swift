@@ -24,7 +24,7 @@ import HeadsignClient
     }
 }
 
-/// A server that says all it has at once: 500 vehicles, of which each change moves two.
+/// A server that sends all it has at once: 500 vehicles, of which each change moves two.
 struct Recording: HTTPTransport {
     let changes: Int
 

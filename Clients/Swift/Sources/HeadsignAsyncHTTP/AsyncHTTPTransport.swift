@@ -20,7 +20,7 @@
         private static let shared: HTTPClient = {
             var configuration = HTTPClient.Configuration()
             configuration.redirectConfiguration = .disallow
-            // That nobody listens is told at once; streams try again by themselves.
+            // A refused connection is reported at once; streams try again by themselves.
             configuration.connectionPool.retryConnectionEstablishment = false
             return HTTPClient(eventLoopGroup: HTTPClient.defaultEventLoopGroup, configuration: configuration)
         }()

@@ -16,7 +16,7 @@ struct Sealer: Sendable {
     private static let tag = 16
     /// Bytes of a length, which stand before the frames.
     private static let length = 4
-    /// Contents are filled up to multiples of so many bytes, so that their size does not tell a ride from a new card.
+    /// Contents are filled up to multiples of so many bytes, so that a ride and a new card have the same size.
     private static let step = 256
 
     /// The vault's name.

@@ -17,12 +17,12 @@ import Testing
                 let data = try JSONSerialization.data(withJSONObject: try #require(event["data"]))
                 state.take(try StreamChange(json: [UInt8](data)), isSnapshot: event["event"] as? String == "snapshot")
             }
-            let told = try #require(written["told"] as? [String: Any])
-            #expect(state.at == told["at"] as? Int, "\(name)")
-            #expect(state.vehicles.mapValues { $0.lat } == told["vehicles"] as? [String: Double], "\(name)")
-            #expect(state.alerts.map { $0.id } == told["alerts"] as? [String], "\(name)")
-            #expect(state.feeds.map { "\($0.id) \($0.state)" } == told["feeds"] as? [String], "\(name)")
-            #expect(state.board?.at == told["board"] as? Int, "\(name)")
+            let expected = try #require(written["told"] as? [String: Any])
+            #expect(state.at == expected["at"] as? Int, "\(name)")
+            #expect(state.vehicles.mapValues { $0.lat } == expected["vehicles"] as? [String: Double], "\(name)")
+            #expect(state.alerts.map { $0.id } == expected["alerts"] as? [String], "\(name)")
+            #expect(state.feeds.map { "\($0.id) \($0.state)" } == expected["feeds"] as? [String], "\(name)")
+            #expect(state.board?.at == expected["board"] as? Int, "\(name)")
         }
     }
 }

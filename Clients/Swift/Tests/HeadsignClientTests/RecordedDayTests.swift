@@ -18,18 +18,18 @@ import Testing
         var (first, reached) = (0, 0)
         while let piece = try file.read(upToCount: 1 << 16), !piece.isEmpty {
             for event in try parser.take([UInt8](piece)) {
-                let told = try StreamChange(json: event.data)
+                let change = try StreamChange(json: event.data)
                 guard event.name == "snapshot", event.id == last else {
-                    folded.take(told, isSnapshot: event.name == "snapshot")
-                    if last == nil { first = told.at }
-                    (last, reached) = (event.id, told.at)
+                    folded.take(change, isSnapshot: event.name == "snapshot")
+                    if last == nil { first = change.at }
+                    (last, reached) = (event.id, change.at)
                     changes += 1
                     continue
                 }
                 var whole = LiveState()
-                whole.take(told, isSnapshot: true)
+                whole.take(change, isSnapshot: true)
                 let isSame = folded.isSameWorld(as: whole)
-                try #require(isSame, "after \(changes) changes, at \(told.at)")
+                try #require(isSame, "after \(changes) changes, at \(change.at)")
                 compared += 1
             }
         }
@@ -45,17 +45,18 @@ extension LiveState {
     /// of feeds is included only with a change of their state.
     fileprivate func isSameWorld(as snapshot: LiveState) -> Bool {
         guard let at, let written = snapshot.at, at <= written, vehicles == snapshot.vehicles else { return false }
-        return alerts == snapshot.alerts && board == snapshot.board && feeds.map(\.told) == snapshot.feeds.map(\.told)
-            && health.map(\.told) == snapshot.health.map(\.told)
+        return alerts == snapshot.alerts && board == snapshot.board
+            && feeds.map(\.summary) == snapshot.feeds.map(\.summary)
+            && health.map(\.summary) == snapshot.health.map(\.summary)
     }
 }
 
 extension Feed {
-    fileprivate var told: [String] { [id, agency, kind.rawValue, state.rawValue, error?.kind ?? ""] }
+    fileprivate var summary: [String] { [id, agency, kind.rawValue, state.rawValue, error?.kind ?? ""] }
 }
 
 extension AgencyHealth {
-    fileprivate var told: [String] {
+    fileprivate var summary: [String] {
         [agency] + [positions, predictions, notices, departures].map { $0.state.rawValue }
     }
 }

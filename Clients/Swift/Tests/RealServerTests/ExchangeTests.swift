@@ -73,7 +73,7 @@ import Testing
             do { try node.run() } catch { ended.resume(throwing: error) }
         }
         try #require(status == 0)
-        let said = try output.fileHandleForReading.readToEnd() ?? Data()
-        return try JSONDecoder().decode(RiderOverview.self, from: said)
+        let printed = try output.fileHandleForReading.readToEnd() ?? Data()
+        return try JSONDecoder().decode(RiderOverview.self, from: printed)
     }
 }

@@ -4,7 +4,7 @@ internal import Foundation
 public struct ClientOptions: Sendable {
     /// Seconds without a byte after which an answer is given up.
     public var patience: Double = 20
-    /// Seconds without a byte after which a stream is doubted and opened anew; the server says something every fifteen.
+    /// Seconds without a byte after which a stream is doubted and opened anew; the server sends one every fifteen.
     public var silence: Double = 40
     /// Bytes of the longest answer in JSON that is taken in, and of the longest event of a stream.
     public var longestAnswer = 32 << 20

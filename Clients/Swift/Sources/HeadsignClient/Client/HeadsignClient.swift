@@ -34,7 +34,7 @@ extension HeadsignClient {
         return server + path + (given.isEmpty ? "" : "?" + given.joined(separator: "&"))
     }
 
-    /// An answer in JSON, from the cache where the server says that it has not changed.
+    /// An answer in JSON, from the cache where the server responds that it has not changed.
     func ask<Answer: Decodable>(
         _ method: HTTPMethod, _ path: String, query: Query = [], secret: String? = nil
     ) async throws -> Answer {

@@ -1,4 +1,4 @@
-/// Why there is no answer. Its description says what happened and what to do.
+/// Why there is no answer. Its description explains what happened and what to do.
 public enum HeadsignError: Error, Hashable, Sendable {
     /// No connection, or nobody listens there.
     case unreachable(host: String, reason: String)
@@ -14,9 +14,9 @@ public enum HeadsignError: Error, Hashable, Sendable {
     case deleted(detail: String)
     /// The server has no room for more, or what was sent is too large for it.
     case noRoom(detail: String)
-    /// The server asks for fewer questions; seconds to wait, as it says.
+    /// The server asks for fewer questions; seconds to wait, if it sends them.
     case tooManyRequests(retryAfter: Int?)
-    /// Not now, but maybe soon; seconds to wait, as it says.
+    /// Not now, but maybe soon; seconds to wait, if it sends them.
     case unavailable(detail: String, retryAfter: Int?)
     /// Any other status that is no answer.
     case refused(status: Int, detail: String)
@@ -39,7 +39,7 @@ extension HeadsignError {
         }
     }
 
-    /// Seconds that the server wants to be left alone, where it says.
+    /// Seconds that the server wants to be left alone, if it sends them.
     public var retryAfter: Int? {
         switch self {
         case .tooManyRequests(let seconds), .unavailable(_, let seconds): seconds
@@ -77,7 +77,7 @@ extension HeadsignError: CustomStringConvertible {
 
     private func words(_ seconds: Int?) -> String { seconds.map { words(Double($0)) } ?? "a while" }
 
-    /// Tenths below ten seconds, where they tell something; never none of what has passed.
+    /// Tenths below ten seconds, where they matter; never none of what has passed.
     private func words(_ seconds: Double) -> String {
         guard seconds < 10 else { return "\(Int(min(seconds, 1e9).rounded())) seconds" }
         let tenths = seconds > 0 ? max(Int((seconds * 10).rounded()), 1) : 0

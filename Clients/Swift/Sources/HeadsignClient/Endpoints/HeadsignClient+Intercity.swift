@@ -7,7 +7,7 @@ extension HeadsignClient {
     /// - Parameters:
     ///   - q: Words of a name in any language of the table. Default is the first cities of the table.
     ///   - limit: Limit. 1 to 50. 10 if nil.
-    /// - Throws: ``HeadsignError``, which says what to do.
+    /// - Throws: ``HeadsignError``, whose description explains what to do.
     public func cities(q: String? = nil, limit: Int? = nil) async throws -> CityList {
         try await ask(.get, "/api/v1/intercity/cities", query: [("q", q?.queried), ("limit", limit?.queried)])
     }
@@ -15,7 +15,7 @@ extension HeadsignClient {
     /// The logo of a coach operator, fetched by this server.
     /// - Parameters:
     ///   - id: The id, including its agency.
-    /// - Throws: ``HeadsignError``, which says what to do.
+    /// - Throws: ``HeadsignError``, whose description explains what to do.
     public func coachLogo(_ id: String) async throws -> [UInt8] {
         try await bytes(.get, "/api/v1/intercity/logos/\(id.inPath)")
     }

@@ -9,7 +9,7 @@ extension HeadsignClient {
     /// - Parameters:
     ///   - agency: Up to 100 ids of agencies of this server.
     ///   - near: The position of the rider.
-    /// - Throws: ``HeadsignError``, which says what to do.
+    /// - Throws: ``HeadsignError``, whose description explains what to do.
     public func opening(agency: [String] = [], near: Coordinate? = nil) async throws -> Opening {
         try await ask(.get, "/api/v1/opening", query: [("agency", agency.listed), ("near", near?.queried)])
     }
@@ -22,7 +22,7 @@ extension HeadsignClient {
     ///   - after: The `next` of the previous board, after which this one starts. An arrival whose prediction has
     ///     changed meanwhile can occur on both, with the same id.
     ///   - limit: The maximum number of arrivals. 1 to 500. 60 if nil.
-    /// - Throws: ``HeadsignError``, which says what to do.
+    /// - Throws: ``HeadsignError``, whose description explains what to do.
     public func arrivals(
         _ id: String, minutesBefore: Int? = nil, minutesAfter: Int? = nil, after: String? = nil, limit: Int? = nil
     ) async throws -> Board {
@@ -44,7 +44,7 @@ extension HeadsignClient {
     ///   - limit: The maximum number of arrivals. 1 to 500. 60 if nil.
     ///   - basis: Whether to include the inputs of the prediction, as `basis`, for the next ten arrivals with live
     ///     predictions. Each of these runs is predicted again, and counts as a further request.
-    /// - Throws: ``HeadsignError``, which says what to do.
+    /// - Throws: ``HeadsignError``, whose description explains what to do.
     public func arrivals(
         _ id: String, minutesBefore: Int? = nil, minutesAfter: Int? = nil, after: String? = nil, limit: Int? = nil,
         basis: Bool
@@ -68,7 +68,7 @@ extension HeadsignClient {
     ///   - stops: Up to 24 ids of stops.
     ///   - lines: Up to 24 ids of routes; searched around `near`.
     ///   - limit: The maximum number of nearby stops. 1 to 20. 8 if nil.
-    /// - Throws: ``HeadsignError``, which says what to do.
+    /// - Throws: ``HeadsignError``, whose description explains what to do.
     public func boards(near: Coordinate? = nil, stops: [String] = [], lines: [String] = [], limit: Int? = nil)
         async throws -> BoardList
     {
@@ -86,7 +86,7 @@ extension HeadsignClient {
     ///   - agency: Up to 100 ids of agencies of this server.
     ///   - routes: Ids of routes. Unknown ones are ignored.
     ///   - bbox: A rectangle. Any two opposite corners are accepted.
-    /// - Throws: ``HeadsignError``, which says what to do.
+    /// - Throws: ``HeadsignError``, whose description explains what to do.
     public func vehicles(agency: [String] = [], routes: [String] = [], bbox: Box? = nil) async throws -> VehicleList {
         try await ask(
             .get, "/api/v1/vehicles",
@@ -97,7 +97,7 @@ extension HeadsignClient {
     /// - Parameters:
     ///   - id: The id, including its agency.
     ///   - basis: Whether to include the inputs of the prediction of each call, as `basis`. false if nil.
-    /// - Throws: ``HeadsignError``, which says what to do.
+    /// - Throws: ``HeadsignError``, whose description explains what to do.
     public func vehicle(_ id: String, basis: Bool? = nil) async throws -> VehicleDetails {
         try await ask(.get, "/api/v1/vehicles/\(id.inPath)", query: [("basis", basis?.queried)])
     }
@@ -108,7 +108,7 @@ extension HeadsignClient {
     ///   - date: The service day, `run.date` of a vehicle. Default: the agency's current day.
     ///   - start: `run.start`, which distinguishes the runs of a frequency-based trip. -86400 to 604800.
     ///   - basis: Whether to include the inputs of the prediction of each call, as `basis`. false if nil.
-    /// - Throws: ``HeadsignError``, which says what to do.
+    /// - Throws: ``HeadsignError``, whose description explains what to do.
     public func trip(_ id: String, date: String? = nil, start: Int? = nil, basis: Bool? = nil) async throws
         -> TripDetails
     {
@@ -122,7 +122,7 @@ extension HeadsignClient {
     ///   - agency: Up to 100 ids of agencies of this server.
     ///   - route: The id of a route; selects alerts for the whole route and for its agency.
     ///   - stop: The id of a stop; selects alerts for it, its station, its routes and its agency.
-    /// - Throws: ``HeadsignError``, which says what to do.
+    /// - Throws: ``HeadsignError``, whose description explains what to do.
     public func alerts(agency: [String] = [], route: String? = nil, stop: String? = nil) async throws -> AlertList {
         try await ask(
             .get, "/api/v1/alerts",
@@ -130,7 +130,7 @@ extension HeadsignClient {
     }
 
     /// The state of the feeds and of the server's configuration and database.
-    /// - Throws: ``HeadsignError``, which says what to do.
+    /// - Throws: ``HeadsignError``, whose description explains what to do.
     public func feeds() async throws -> FeedList {
         try await ask(.get, "/api/v1/feeds")
     }
@@ -150,7 +150,7 @@ extension HeadsignClient {
     ///   - days: The number of days up to the last. Ignored if from is given. 1 to 90. 7 if nil.
     ///   - horizon: A single class of predictions.
     ///   - by: The dimension that is not aggregated. One of `day`, `route`.
-    /// - Throws: ``HeadsignError``, which says what to do.
+    /// - Throws: ``HeadsignError``, whose description explains what to do.
     public func accuracy(
         agency: [String] = [], route: String? = nil, stop: String? = nil, from: String? = nil, to: String? = nil,
         days: Int? = nil, horizon: HorizonID? = nil, by: String? = nil
@@ -173,7 +173,7 @@ extension HeadsignClient {
     /// - Parameters:
     ///   - report: What is sent.
     /// - Returns: whether it is new to the server.
-    /// - Throws: ``HeadsignError``, which says what to do.
+    /// - Throws: ``HeadsignError``, whose description explains what to do.
     @discardableResult
     public func addReport(_ report: Report) async throws -> Bool {
         try await send(.post, "/api/v1/reports", body: report)

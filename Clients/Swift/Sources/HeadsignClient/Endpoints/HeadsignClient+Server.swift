@@ -9,7 +9,7 @@ extension HeadsignClient {
     ///   - y: The row from the north.
     ///   - v: The version of the tile file, from the settings. With the current version, the response can be cached
     ///     for a year.
-    /// - Throws: ``HeadsignError``, which says what to do.
+    /// - Throws: ``HeadsignError``, whose description explains what to do.
     public func tile(z: Int, x: Int, y: Int, v: String? = nil) async throws -> [UInt8] {
         try await bytes(.get, "/tiles/\(z.inPath)/\(x.inPath)/\(y.inPath)", query: [("v", v?.queried)])
     }
@@ -17,25 +17,25 @@ extension HeadsignClient {
     /// The clock of the server.
     ///
     /// The clock can be shifted by the operator. Display times relative to this clock.
-    /// - Throws: ``HeadsignError``, which says what to do.
+    /// - Throws: ``HeadsignError``, whose description explains what to do.
     public func time() async throws -> ServerTime {
         try await ask(.get, "/api/v1/time")
     }
 
     /// This document.
-    /// - Throws: ``HeadsignError``, which says what to do.
+    /// - Throws: ``HeadsignError``, whose description explains what to do.
     public func contract() async throws -> [UInt8] {
         try await bytes(.get, "/api/openapi.yaml")
     }
 
     /// The settings for the page.
-    /// - Throws: ``HeadsignError``, which says what to do.
+    /// - Throws: ``HeadsignError``, whose description explains what to do.
     public func siteSettings() async throws -> SiteSettings {
         try await ask(.get, "/site.json")
     }
 
     /// A health check.
-    /// - Throws: ``HeadsignError``, which says what to do.
+    /// - Throws: ``HeadsignError``, whose description explains what to do.
     public func health() async throws -> ServerStatus {
         try await ask(.get, "/health")
     }
@@ -45,7 +45,7 @@ extension HeadsignClient {
     /// The operator can require a key, or serve the metrics on a separate port instead.
     /// - Parameters:
     ///   - key: The key, if one is required; alternatively as a bearer token.
-    /// - Throws: ``HeadsignError``, which says what to do.
+    /// - Throws: ``HeadsignError``, whose description explains what to do.
     public func metrics(key: String? = nil) async throws -> [UInt8] {
         try await bytes(.get, "/metrics", query: [("key", key?.queried)])
     }

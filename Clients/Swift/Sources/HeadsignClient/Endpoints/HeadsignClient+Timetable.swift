@@ -2,7 +2,7 @@
 
 extension HeadsignClient {
     /// The agencies of this server, in the configured order.
-    /// - Throws: ``HeadsignError``, which says what to do.
+    /// - Throws: ``HeadsignError``, whose description explains what to do.
     public func agencies() async throws -> AgencyList {
         try await ask(.get, "/api/v1/agencies")
     }
@@ -15,7 +15,7 @@ extension HeadsignClient {
     ///   - query: Words to search for in names, ignoring case, accents and apostrophes. The best matches come first.
     ///   - ids: Ids of routes. Unknown ones are ignored.
     ///   - geometry: Whether to include the geometry of the routes. false if nil.
-    /// - Throws: ``HeadsignError``, which says what to do.
+    /// - Throws: ``HeadsignError``, whose description explains what to do.
     public func routes(agency: [String] = [], query: String? = nil, ids: [String] = [], geometry: Bool? = nil)
         async throws -> RouteList
     {
@@ -30,7 +30,7 @@ extension HeadsignClient {
     /// One route with its geometry and stops.
     /// - Parameters:
     ///   - id: The id, including its agency.
-    /// - Throws: ``HeadsignError``, which says what to do.
+    /// - Throws: ``HeadsignError``, whose description explains what to do.
     public func route(_ id: String) async throws -> RouteDetails {
         try await ask(.get, "/api/v1/routes/\(id.inPath)")
     }
@@ -52,7 +52,7 @@ extension HeadsignClient {
     ///   - after: The `next` of the previous response, after which the list continues. 404 if that stop no longer
     ///     matches.
     ///   - limit: The maximum number of stops. 1 to 5000. 200 if nil.
-    /// - Throws: ``HeadsignError``, which says what to do.
+    /// - Throws: ``HeadsignError``, whose description explains what to do.
     public func stops(
         near: Coordinate? = nil, radius: Int? = nil, bbox: Box? = nil, query: String? = nil, route: String? = nil,
         agency: [String] = [], ids: [String] = [], version: String? = nil, after: String? = nil, limit: Int? = nil
@@ -69,7 +69,7 @@ extension HeadsignClient {
     /// One stop or station.
     /// - Parameters:
     ///   - id: The id, including its agency.
-    /// - Throws: ``HeadsignError``, which says what to do.
+    /// - Throws: ``HeadsignError``, whose description explains what to do.
     public func stop(_ id: String) async throws -> StopDetails {
         try await ask(.get, "/api/v1/stops/\(id.inPath)")
     }
@@ -82,7 +82,7 @@ extension HeadsignClient {
     /// with the first one.
     /// - Parameters:
     ///   - stops: Up to 40 ids of stops in the previous timetable.
-    /// - Throws: ``HeadsignError``, which says what to do.
+    /// - Throws: ``HeadsignError``, whose description explains what to do.
     public func changes(stops: [String]) async throws -> ChangeList {
         try await ask(.get, "/api/v1/changes", query: [("stops", stops.listed)])
     }
@@ -95,7 +95,7 @@ extension HeadsignClient {
     ///   - query: Words to search for in names and codes, ignoring case, accents and apostrophes.
     ///   - near: The position of the rider; adds distances to the stops found.
     ///   - limit: The maximum number of results. 1 to 100. 20 if nil.
-    /// - Throws: ``HeadsignError``, which says what to do.
+    /// - Throws: ``HeadsignError``, whose description explains what to do.
     public func search(query: String, near: Coordinate? = nil, limit: Int? = nil) async throws -> SearchResults {
         try await ask(
             .get, "/api/v1/search",
@@ -110,7 +110,7 @@ extension HeadsignClient {
     ///   - q: Words of a name or address.
     ///   - near: A position near which places are preferred.
     ///   - lang: The language of names, ISO 639. Default is the server's language.
-    /// - Throws: ``HeadsignError``, which says what to do.
+    /// - Throws: ``HeadsignError``, whose description explains what to do.
     public func places(q: String, near: Coordinate? = nil, lang: String? = nil) async throws -> PlaceList {
         try await ask(
             .get, "/api/v1/places", query: [("q", q.queried), ("near", near?.queried), ("lang", lang?.queried)])
@@ -151,7 +151,7 @@ extension HeadsignClient {
     ///   - via: An intermediate place.
     ///   - stay: The minimum stay at `via` in minutes. 0 to 480. 0 if nil.
     ///   - timetableOnly: Ignores live data. false if nil.
-    /// - Throws: ``HeadsignError``, which says what to do.
+    /// - Throws: ``HeadsignError``, whose description explains what to do.
     public func plan(
         from: PlanEnd, to: PlanEnd, departAt: Int? = nil, arriveBy: Int? = nil, window: Int? = nil,
         cursor: String? = nil, limit: Int? = nil, maxChanges: Int? = nil, farthestWalk: Int? = nil, pace: Double? = nil,
@@ -180,7 +180,7 @@ extension HeadsignClient {
     ///   - position: The current position of the rider, accurate to 150 m and at most a minute old. The start of
     ///     `onward`, which otherwise starts where the journey breaks. From the departure on, it also determines
     ///     whether the rider can still board.
-    /// - Throws: ``HeadsignError``, which says what to do.
+    /// - Throws: ``HeadsignError``, whose description explains what to do.
     public func journey(_ id: String, position: Coordinate? = nil) async throws -> WatchedJourney {
         try await ask(.get, "/api/v1/plan/\(id.inPath)", query: [("position", position?.queried)])
     }
@@ -192,7 +192,7 @@ extension HeadsignClient {
     /// - Parameters:
     ///   - id: The id of an agency of this server.
     ///   - version: Version.
-    /// - Throws: ``HeadsignError``, which says what to do.
+    /// - Throws: ``HeadsignError``, whose description explains what to do.
     public func lines(_ id: String, version: String? = nil) async throws -> AgencyLines {
         try await ask(.get, "/api/v1/agencies/\(id.inPath)/lines", query: [("version", version?.queried)])
     }
@@ -203,7 +203,7 @@ extension HeadsignClient {
     /// `schedule.file` contains its version and size; the `ETag` is the version.
     /// - Parameters:
     ///   - id: The id of an agency of this server.
-    /// - Throws: ``HeadsignError``, which says what to do.
+    /// - Throws: ``HeadsignError``, whose description explains what to do.
     public func timetableFile(_ id: String) async throws -> [UInt8] {
         try await bytes(.get, "/api/v1/agencies/\(id.inPath)/timetable")
     }
@@ -217,13 +217,13 @@ extension HeadsignClient {
     /// `If-Range`.
     /// - Parameters:
     ///   - id: The id of an agency of this server.
-    /// - Throws: ``HeadsignError``, which says what to do.
+    /// - Throws: ``HeadsignError``, whose description explains what to do.
     public func groundFile(_ id: String) async throws -> [UInt8] {
         try await bytes(.get, "/api/v1/agencies/\(id.inPath)/ground")
     }
 
     /// The compiled streets for walks, for planning offline.
-    /// - Throws: ``HeadsignError``, which says what to do.
+    /// - Throws: ``HeadsignError``, whose description explains what to do.
     public func streetsFile() async throws -> [UInt8] {
         try await bytes(.get, "/api/v1/streets")
     }
@@ -231,7 +231,7 @@ extension HeadsignClient {
     /// The GTFS feed that the timetable was compiled from, as it was imported.
     /// - Parameters:
     ///   - id: The id of an agency of this server.
-    /// - Throws: ``HeadsignError``, which says what to do.
+    /// - Throws: ``HeadsignError``, whose description explains what to do.
     public func feedArchive(_ id: String) async throws -> [UInt8] {
         try await bytes(.get, "/gtfs/\(id.inPath).zip")
     }

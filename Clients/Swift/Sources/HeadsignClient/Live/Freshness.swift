@@ -2,7 +2,7 @@
 public enum Freshness: Hashable, Sendable {
     /// Nothing has come yet.
     case waiting
-    /// The agency's feed says it as it is now.
+    /// The agency's feed has current data.
     case live
     /// The agency's feed answers with old data; epoch seconds of the last good data, where there was any.
     case stale(since: Int?)
@@ -10,7 +10,7 @@ public enum Freshness: Hashable, Sendable {
     case failing(since: Int?)
     /// The server is not reached: all is as it was then, epoch seconds by the server's clock.
     case lost(since: Int?)
-    /// Nobody tells where buses are: these are the times of the timetable.
+    /// No feed reports where buses are: these are the times of the timetable.
     case timetable
 
     /// Whether it is as things are now.

@@ -8,7 +8,7 @@ public enum LiveScope: Hashable, Sendable {
     case routes([String])
     /// All within a rectangle, and a little beyond.
     case box(Box)
-    /// A stop's board, and unless it is said otherwise the vehicles of the routes that call there.
+    /// A stop's board, and unless excluded the vehicles of the routes that call there.
     case stop(String, withVehicles: Bool = true)
 
     var query: HeadsignClient.Query {

@@ -6,7 +6,7 @@
 public struct LiveSequence<Element: Sendable>: AsyncSequence, Sendable {
     private let begin: @Sendable () -> Iterator
 
-    /// - Parameter run: tells the newest until it is cancelled, or finishes.
+    /// - Parameter run: yields the newest until it is cancelled, or finishes.
     init<State: Sendable>(
         _ first: State, as element: @escaping @Sendable (State) -> Element,
         run: @escaping @Sendable (Latest<State>) async -> Void

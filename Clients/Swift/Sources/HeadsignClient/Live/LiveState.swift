@@ -10,7 +10,7 @@ public struct LiveState: Sendable, Equatable {
     public internal(set) var alerts: [Alert] = []
     /// As they were when one of them last changed its state: that a feed was asked once more is no change.
     public internal(set) var feeds: [Feed] = []
-    /// How each thing that an agency's feeds tell is doing.
+    /// The health of each kind of data in an agency's feeds.
     public internal(set) var health: [AgencyHealth] = []
     /// The board of the requested stop.
     public internal(set) var board: Board?
@@ -20,8 +20,8 @@ public struct LiveState: Sendable, Equatable {
     public func freshness(of agency: String? = nil) -> Freshness {
         guard let at else { return .waiting }
         guard connection == .open else { return .lost(since: at) }
-        let told = health.filter { agency == nil || $0.agency == agency }.map { $0.positions.freshness }
-        return told.min { $0.rank < $1.rank } ?? .waiting
+        let known = health.filter { agency == nil || $0.agency == agency }.map { $0.positions.freshness }
+        return known.min { $0.rank < $1.rank } ?? .waiting
     }
 }
 

@@ -1,7 +1,7 @@
 internal import TransitCore
 
 extension Arrival {
-    /// When to tell riders that it comes, epoch seconds: as predicted, else by the timetable; nil where only a headway
+    /// The time shown to riders, epoch seconds: as predicted, else by the timetable; nil where only a headway
     /// is promised.
     public var time: Int? { predicted ?? scheduled }
 

@@ -1,8 +1,8 @@
 internal import TransitCore
 
 extension Board {
-    /// The arrivals in groups, each of one route, direction, headsign and, where the headsign does not tell a line's
-    /// branches apart, destination: those that are interchangeable for a rider here. Groups are in the order of their
+    /// The arrivals in groups, each of one route, direction, headsign and, where the headsign does not distinguish a
+    /// line's branches, destination: those that are interchangeable for a rider here. Groups are in the order of their
     /// first arrivals, and arrivals keep their order.
     public var groups: [[Arrival]] {
         BoardGroup.all(of: arrivals) { arrival in

@@ -1,6 +1,6 @@
 // Made by scripts/client-models from api/openapi.yaml; not to be edited.
 
-/// What a rider says of a bus.
+/// A rider's report about a bus.
 public struct Report: Codable, Hashable, Sendable {
     /// Kind.
     public let kind: Kind

@@ -71,7 +71,7 @@ public struct RiderOverview: Codable, Hashable, Sendable {
     public struct Favourites: Codable, Hashable, Sendable {
         /// `agency:id`, and what it was called when it was chosen.
         public let stops, lines: [RiderLine]
-        /// Nil where the rider has told none.
+        /// Nil where the rider has set none.
         public let home, work: RiderPlace?
     }
 
@@ -85,7 +85,7 @@ public struct RiderOverview: Codable, Hashable, Sendable {
         public let units: String
         /// `route` or `time`.
         public let boardOrder: String
-        /// Seconds before an arrival at which to tell.
+        /// Seconds before an arrival at which to remind.
         public let reminderSeconds: Int
         /// Single keys do something on the page, while nobody types.
         public let singleKeys: Bool
@@ -95,7 +95,7 @@ public struct RiderOverview: Codable, Hashable, Sendable {
         public let closestStops: Bool
         /// Groups stand before routes in lists.
         public let groupsFirst: Bool
-        /// A bus that comes near is told of, once for each visit.
+        /// A bus that comes near is announced, once for each visit.
         public let approachAlerts: Bool
     }
 }

@@ -11,7 +11,7 @@ public actor RiderStore {
     public let opened: RiderJournal.Merge
 
     /// - Parameter path: of a file that is made if it is not there.
-    /// - Throws: ``RiderRefusal``, and what the file system says.
+    /// - Throws: ``RiderRefusal``, and errors of the file system.
     public init(path: String) throws {
         if !FileManager.default.fileExists(atPath: path) {
             try Data(RiderJournal().file).write(to: URL(filePath: path), options: .atomic)
@@ -38,7 +38,7 @@ public actor RiderStore {
     /// - Parameters:
     ///   - change: what the rider wants.
     ///   - clock: milliseconds since 1970; the device's now without it.
-    /// - Throws: ``RiderRefusal``, and what the file system says.
+    /// - Throws: ``RiderRefusal``, and errors of the file system.
     public func perform(_ change: RiderChange, at clock: Int? = nil) throws {
         let clock = clock ?? Int(Date().timeIntervalSince1970 * 1000)
         try store(journal.prepare(change, at: clock))

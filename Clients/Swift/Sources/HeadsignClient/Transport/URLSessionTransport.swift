@@ -151,7 +151,7 @@ private final class Receiver: NSObject, URLSessionDataDelegate {
         }
 
         func end(_ error: (any Error)?) {
-            let error = error.map { said($0) }
+            let error = error.map { described($0) }
             let lost: any Error =
                 error ?? HeadsignError.unreachable(host: host, reason: "the connection ended without a response")
             head.withLock { head in
@@ -162,7 +162,7 @@ private final class Receiver: NSObject, URLSessionDataDelegate {
             pieces.finish(throwing: error)
         }
 
-        private func said(_ error: any Error) -> any Error {
+        private func described(_ error: any Error) -> any Error {
             if error is CancellationError { return error }
             guard let error = error as? URLError else {
                 return HeadsignError.unreachable(host: host, reason: error.localizedDescription)
