@@ -110,8 +110,8 @@ def test_minutes_late_are_rounded_alike_in_page_and_core(page):
     """The core once truncated what the page rounded: a bus 170 s late showed as 2 minutes late here and 3 there."""
     deviations = [one["deviation"] for one in PUNCTUALITY]
     minutes = page.evaluate("async (all) => all.map((await import('/Web/modules/format/format.js')).minutesOff)", deviations)
-    told = [(one["minutes"], shown) for one, shown in zip(PUNCTUALITY, minutes, strict=True) if one["word"] in ("late", "early")]
-    assert told and all(wanted == shown for wanted, shown in told)
+    named = [(one["minutes"], shown) for one, shown in zip(PUNCTUALITY, minutes, strict=True) if one["word"] in ("late", "early")]
+    assert named and all(wanted == shown for wanted, shown in named)
 
 
 def test_minutes_to_go_are_rounded_down_in_page_and_core(page):
@@ -144,7 +144,7 @@ def test_a_board_shows_the_minutes_of_the_fixture(page):
 
 def test_the_rows_of_a_board_form_the_same_groups_in_all_views(page):
     """The board once grouped by headsign alone, and the stops nearby also by direction and destination."""
-    told = page.evaluate("""async (cases) => {
+    groups = page.evaluate("""async (cases) => {
         const { groupsOf } = await import('/Web/modules/board/groups.js');
         const { sections } = await import('/Web/modules/board/board.js');
         const { ridesOf } = await import('/Web/modules/near/rides.js');
@@ -160,7 +160,7 @@ def test_the_rows_of_a_board_form_the_same_groups_in_all_views(page):
             };
         });
     }""", BOARD_GROUPS)
-    for case, shown in zip(BOARD_GROUPS, told, strict=True):
+    for case, shown in zip(BOARD_GROUPS, groups, strict=True):
         assert shown["groups"] == shown["nearby"] == case["groups"], case["name"]
         assert shown["sections"] == [len(group) for group in case["groups"]], case["name"]
 
@@ -173,11 +173,11 @@ def test_responses_are_old_at_the_same_age_in_page_and_core(page):
 
 def test_two_times_are_distinguished_from_one_minute_apart(page):
     """Four views once each decided this separately."""
-    told = page.evaluate("""async () => {
+    results = page.evaluate("""async () => {
         const { spread } = await import('/Web/modules/format/format.js');
         return [[0, 60], [0, 59], [undefined, 60], [0, undefined]].map(([low, high]) => spread(low, high) !== undefined);
     }""")
-    assert told == [True, False, False, False]
+    assert results == [True, False, False, False]
 
 
 def test_service_alerts_match_the_same_routes_in_page_and_core(page):

@@ -37,10 +37,10 @@ def test_an_alarm_set_on_the_page_rings_in_firefox(tmp_path):
         browser.click("#tray .acts button[aria-haspopup]")
         browser.click("dialog .btn.primary:not([disabled])")
         eventually(lambda: browser.evaluate(TOLD) == "Reminder set: 1, 5 min before.")
-        assert {"hello", "register"} <= {message.get("messageType") for message in service.said}
+        assert {"hello", "register"} <= {message.get("messageType") for message in service.messages}
         [[title, body, at]] = eventually(lambda: browser.evaluate(NOTICES), 2 * PATIENCE)
         assert title.startswith("1 in ") and "Church" in body and at == "#/stop/town%3Ab"
-        acknowledged = [update["code"] for message in service.said if message.get("messageType") == "ack" for update in message["updates"]]
+        acknowledged = [update["code"] for message in service.messages if message.get("messageType") == "ack" for update in message["updates"]]
         # 100: the message was decrypted and delivered to the page's worker without an error.
-        assert acknowledged == [100] and not any(message.get("messageType") == "nack" for message in service.said)
+        assert acknowledged == [100] and not any(message.get("messageType") == "nack" for message in service.messages)
         assert not service.complaints

@@ -60,10 +60,10 @@ def test_lead_times_are_limited_by_the_earliest_bus(phone, town):
     expect(minutes).to_have_text(re.compile(r"(2.5|3) min before"))
     expect(phone.get_by_role("button", name="More", exact=True)).to_be_disabled()
     fewer = phone.get_by_role("button", name="Less")
-    while (told := minutes.text_content()) != "0.5 min before":
+    while (text := minutes.text_content()) != "0.5 min before":
         fewer.click()
         # The page draws at the next frame: the text read now may still be of the choice before.
-        expect(minutes).not_to_have_text(told)
+        expect(minutes).not_to_have_text(text)
     expect(fewer).to_be_disabled()
 
 
@@ -71,7 +71,7 @@ def test_a_bus_that_is_cancelled_rings_at_once(phone, town):
     town.boards["ridge:oak"] = {"arrivals": [arrival(900, 850, 950)]}
     remind(phone)
     town.boards["ridge:oak"] = {"arrivals": [arrival(900, 850, 950, status="canceled")]}
-    town.tell()
+    town.publish()
     expect(phone.locator("#message")).to_have_text("BL will not stop at Oak Hall.")
     assert phone.evaluate("noted") == ["BL will not stop at Oak Hall."]
 
@@ -127,7 +127,7 @@ def come_near(here, town):
     """Adds two nearby buses: one of the line of the rider's trip, one of another."""
     near = {"lat": 44.2405, "lon": -76.4905}
     town.vehicles = [one | (near if one["id"] in ("ridge:21", "ridge:22") else {}) for one in town.vehicles]
-    town.tell()
+    town.publish()
 
 
 def test_a_nearby_bus_of_a_saved_trip_is_announced_once(here, town):

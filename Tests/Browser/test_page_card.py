@@ -87,7 +87,7 @@ def expect_rides(page, rides: str, balance: str):
     expect(page.locator(".fare .balance")).to_have_text(balance)
 
 
-def expect_said(page, text, manner="polite"):
+def expect_announced(page, text, manner="polite"):
     expect(page.locator(f"#say-{manner}")).to_contain_text(text)
 
 
@@ -227,7 +227,7 @@ def test_a_swipe_shows_the_new_balance(both, picture, request):
     expect_rides(both, "8", "$22.25")
     expect(both.locator(".toast")).to_have_text("GO$22.25")
     picture(both, request.node.name)
-    expect_said(both, "Updated balance: $22.25. 8 rides left at your current fare.")
+    expect_announced(both, "Updated balance: $22.25. 8 rides left at your current fare.")
     assert let_go(both) == 1
     expect(both.locator(".toast")).to_have_count(0)
 
@@ -304,7 +304,7 @@ def test_an_exact_fare_empties_the_card_and_the_next_ride_is_refused(page, pictu
     expect(display).to_have_text("INSUFFICIENT FARE")
     assert "mono" in display.evaluate("display => getComputedStyle(display).fontFamily").lower()
     picture(page, request.node.name)
-    expect_said(page, "Insufficient fare. You need $2.75 more.", "assertive")
+    expect_announced(page, "Insufficient fare. You need $2.75 more.", "assertive")
     expect(page.get_by_text("Not enough for a ride. Reload first.")).to_be_visible()
     assert page.locator(".ledger tbody tr").count() == count
     axe(page)
@@ -502,7 +502,7 @@ def test_an_expired_card_still_rides_with_a_warning(page):
     with_card(page, expires="2026-11-20")
     swipe(page)
     expect(page.locator(".toast")).to_have_text("GO$22.25CARD EXPIRED")
-    expect_said(page, "The card has expired.")
+    expect_announced(page, "The card has expired.")
     expect_rides(page, "8", "$22.25")
 
 
@@ -515,7 +515,7 @@ def test_the_history_lists_the_newest_first(page):
     page.get_by_label("Amount to add (USD)").fill("20")
     page.keyboard.press("Enter")
     expect_rides(page, "10", "$27.75")
-    expect_said(page, "Updated balance: $27.75.")
+    expect_announced(page, "Updated balance: $27.75.")
     assert [" ".join(row.split()) for row in page.locator(".ledger tbody tr").all_inner_texts()] == [
         "Reload Today 8:02 AM +$20.00 $27.75",
         "Swipe Today 8:02 AM −$2.75 $7.75",
@@ -556,7 +556,7 @@ def test_the_last_entry_can_be_undone_and_redone(page):
     page.get_by_role("button", name="Undo the last entry").click()
     expect_rides(page, "9", "$25.00")
     expect(page.locator(".undo")).to_contain_text("Swipe −$2.75 deleted.")
-    expect_said(page, "Swipe −$2.75 deleted. You can redo this.")
+    expect_announced(page, "Swipe −$2.75 deleted. You can redo this.")
     page.locator(".undo").get_by_role("button", name="Redo").click()
     expect_rides(page, "8", "$22.25")
     expect(page.locator(".undo")).to_have_count(0)

@@ -176,12 +176,12 @@ def test_all_data_is_transferred_to_another_device_by_a_file(new_page, tmp_path,
 
     other = opened(new_page(), "about")
     other.locator("#things-file").set_input_files(file)
-    told = other.locator("section", has_text="Your data").get_by_role("status")
-    expect(told).to_contain_text("3 entries added.")
+    status = other.locator("section", has_text="Your data").get_by_role("status")
+    expect(status).to_contain_text("3 entries added.")
     axe(other)
     other.locator("#things-file").set_input_files(file)
-    expect(told).to_contain_text("Nothing new in this file.")
-    expect(told).to_contain_text("3 were already here.")
+    expect(status).to_contain_text("Nothing new in this file.")
+    expect(status).to_contain_text("3 were already here.")
     picture(other, request.node.name)
     other.goto("/#/card")
     expect_rides(other, "8", "$22.25")
@@ -200,9 +200,9 @@ def test_the_intact_part_of_a_damaged_file_is_imported(new_page, tmp_path):
     file.write_bytes(content)
     other = opened(new_page(), "about")
     other.locator("#things-file").set_input_files(file)
-    told = other.locator("section", has_text="Your data").get_by_role("status")
-    expect(told).to_contain_text("2 entries added.")
-    expect(told).to_contain_text("bytes of the file are damaged and were skipped.")
+    status = other.locator("section", has_text="Your data").get_by_role("status")
+    expect(status).to_contain_text("2 entries added.")
+    expect(status).to_contain_text("bytes of the file are damaged and were skipped.")
 
 
 def test_a_file_of_another_program_is_refused(new_page, tmp_path):
@@ -210,9 +210,9 @@ def test_a_file_of_another_program_is_refused(new_page, tmp_path):
     file = tmp_path / "holiday.jpg"
     file.write_bytes(b"\xff\xd8\xff\xe0" + b"A picture and no journal." * 20)
     page.locator("#things-file").set_input_files(file)
-    told = page.locator("section", has_text="Your data").get_by_role("status")
-    expect(told).to_contain_text("This file is not a Headsign export")
-    expect(told).to_contain_text("Nothing has changed.")
+    status = page.locator("section", has_text="Your data").get_by_role("status")
+    expect(status).to_contain_text("This file is not a Headsign export")
+    expect(status).to_contain_text("Nothing has changed.")
 
 
 def test_all_data_is_erased_after_confirmation(new_page, axe, picture, request):

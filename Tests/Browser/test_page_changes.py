@@ -82,12 +82,12 @@ def test_without_a_stored_timetable_the_server_lists_the_changes(open_page, town
     town.agencies[0]["schedule"] |= {"from": "2026-01-01", "to": "2030-12-31", "repeating": False, "replaced": 1_790_000_000}
     page = open_page(town.url, **PHONE)
     page.watch.expect("changes")
-    said = {"stops": [shifts("ridge:oak", "Oak Hall", {"before": "7:42", "after": "7:36"}), shifts("ridge:elm", "Elm Walk", gone=True)], "missing": []}
+    changes = {"stops": [shifts("ridge:oak", "Oak Hall", {"before": "7:42", "after": "7:36"}), shifts("ridge:elm", "Elm Walk", gone=True)], "missing": []}
     asked = []
 
     def answer(one):
         asked.append(one.request.url)
-        one.fulfill(json=said) if said else one.fulfill(status=503, json={"status": 503, "detail": "later"})
+        one.fulfill(json=changes) if changes else one.fulfill(status=503, json={"status": 503, "detail": "later"})
 
     page.route("**/api/v1/changes?*", answer)
     for stop in ("oak", "elm"):
@@ -109,13 +109,13 @@ def test_without_a_stored_timetable_the_server_lists_the_changes(open_page, town
     settled(page)
     expect(notice).to_have_count(0)
     # New changes of the server are shown, and so is a failed request.
-    said["stops"][0]["lines"][0]["changes"][0]["after"] = "7:30"
+    changes["stops"][0]["lines"][0]["changes"][0]["after"] = "7:30"
     page.reload()
     expect(notice.get_by_role("listitem")).to_have_count(1)
-    said.clear()
+    changes.clear()
     page.reload()
     expect(page.locator("#page")).to_contain_text("Timetable changes could not be loaded.")
-    said |= {"stops": [shifts("ridge:oak", "Oak Hall")], "missing": []}
+    changes |= {"stops": [shifts("ridge:oak", "Oak Hall")], "missing": []}
     page.get_by_role("button", name="Try again").click()
     expect(page.locator("#page")).to_contain_text("Ridge Campus Buses has a new timetable. No changes at your stops in the coming week.")
     axe(page)
@@ -124,14 +124,14 @@ def test_without_a_stored_timetable_the_server_lists_the_changes(open_page, town
 def test_a_stop_lists_what_the_new_timetable_changes_there(open_page, town, axe):
     town.agencies[0]["schedule"] |= {"repeating": False, "replaced": 1_790_000_000}
     page = open_page(town.url, **DESKTOP)
-    said = {"stops": [shifts("ridge:oak", "Oak Hall", {"before": "7:42"}, {"after": "9:00"})], "missing": []}
-    page.route("**/api/v1/changes?*", lambda one: one.fulfill(json=said) if said else one.abort())
+    changes = {"stops": [shifts("ridge:oak", "Oak Hall", {"before": "7:42"}, {"after": "9:00"})], "missing": []}
+    page.route("**/api/v1/changes?*", lambda one: one.fulfill(json=changes) if changes else one.abort())
     page.goto("/#/stop/ridge:oak")
     summary = page.get_by_text("New timetable: times change here")
     summary.click()
     expect(page.locator("details.shift-notice")).to_contain_text("BL 7:42 no longer runs")
     expect(page.locator("details.shift-notice")).to_contain_text("BL 9:00 is new")
     axe(page)
-    said |= {"stops": [shifts("ridge:elm", "Elm Walk")]}
+    changes |= {"stops": [shifts("ridge:elm", "Elm Walk")]}
     page.goto("/#/stop/ridge:elm")
     expect(page.get_by_text("The new timetable changes nothing here in the coming week.")).to_be_visible()

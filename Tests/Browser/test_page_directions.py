@@ -95,18 +95,18 @@ def test_a_ride_has_the_same_times_as_its_board(page, town, picture, request):
     first = town.plan["journeys"][0]
     walk_there, bus, *rest = first["legs"]
     bus |= {"predicted": bus["departure"] - 180, "waitsUntil": bus["departure"] + 180}
-    told = first | {"leaveBy": first["departure"] - 180, "legs": [walk_there, bus, *rest]}
-    town.plan = plan([told, *town.plan["journeys"][1:]])
-    town.journeys["good"] = watched(detailed(told))
+    journey = first | {"leaveBy": first["departure"] - 180, "legs": [walk_there, bus, *rest]}
+    town.plan = plan([journey, *town.plan["journeys"][1:]])
+    town.journeys["good"] = watched(detailed(journey))
     rows = opened(page)
     clock = lambda moment: datetime.fromtimestamp(moment, ZoneInfo("America/Toronto")).strftime("%-H:%M")
-    assert times_of(rows)[0] == (clock(told["leaveBy"]), clock(told["arrival"]))
+    assert times_of(rows)[0] == (clock(journey["leaveBy"]), clock(journey["arrival"]))
     expect(rows.first.locator(".leave-line")).to_contain_text(re.compile("Leave (now|in 1 min)"))
     expect(rows.first.get_by_role("img")).to_have_attribute("aria-label", re.compile("^walk 3 min, wait 5 min, 7 for 9 min"))
     rows.first.locator(".to-journey").click()
     steps = page.locator("#tray .way-steps")
     start, stop = steps.locator(".node").nth(0), steps.locator(".node").nth(1)
-    expect(start.locator(".at")).to_have_text(clock(told["leaveBy"]))
+    expect(start.locator(".at")).to_have_text(clock(journey["leaveBy"]))
     expect(stop.locator(".at")).to_have_text(clock(bus["predicted"]))
     expect(stop.locator(".leaves")).to_have_text(f"leaves {clock(bus['waitsUntil'])}")
     expect(stop.locator(".plate .num")).to_have_text(re.compile("^[56]$"))

@@ -127,8 +127,8 @@ def test_a_saved_trip_is_not_green_while_service_alerts_are_unknown(page, server
     expect(opened).not_to_contain_text("No service alerts")
     expect(opened).not_to_contain_text("Service alerts checked")
     expect(page.locator(".trip")).not_to_contain_text("No service alerts")
-    told = notices(server)
-    assert told["state"] == ("failing" if fault == 500 else "unknown") and told.get("at", before) >= before
+    health = notices(server)
+    assert health["state"] == ("failing" if fault == 500 else "unknown") and health.get("at", before) >= before
     picture(page, request.node.name)
     if fault == 500:
         aged(page, server, opened)
@@ -141,9 +141,9 @@ def aged(page, server, opened):
     """Checks that the displayed age is that of the feed's last response."""
     def same():
         words = re.search(r"Service alerts could not be updated\. Last checked (\d+) (s|min) ago", opened.inner_text())
-        said = words and int(words[1]) * (60 if words[2] == "min" else 1)
+        shown = words and int(words[1]) * (60 if words[2] == "min" else 1)
         age = page.evaluate("async () => (await import('/modules/server/clock.js')).now()") - notices(server)["at"]
-        return said is not None and age > 20 and abs(said - age) <= (60 if words[2] == "min" else 6)
+        return shown is not None and age > 20 and abs(shown - age) <= (60 if words[2] == "min" else 6)
 
     eventually(same, page=page)
 

@@ -61,7 +61,7 @@ def test_standing_buses_are_drawn_once_until_something_changes(desktop, town):
     assert desktop.evaluate("painted") == 0
     # A new position, a bus that is selected and deselected, a new size.
     town.vehicles[0]["lat"] += 0.001
-    town.tell()
+    town.publish()
     wait_until(desktop, "() => painted > 0")
     for change in ("location.hash = '#/bus/ridge:21'", "location.hash = '#/'"):
         desktop.evaluate(f"painted = 0; {change}")

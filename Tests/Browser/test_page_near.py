@@ -326,7 +326,7 @@ def test_of_many_lines_the_next_to_leave_are_highlighted(page, busy, town):
     town.boards["ridge:hub"]["arrivals"].reverse()
     for number, one in enumerate(town.boards["ridge:hub"]["arrivals"]):
         one |= {"predicted": ELEVEN + 60 * (number + 2)}
-    town.tell()
+    town.publish()
     expect(page.locator("#tray .plate")).to_contain_text("End 0")
     assert page.evaluate(LIT) == lit
 
@@ -446,7 +446,7 @@ def test_the_map_follows_a_bus_until_the_rider_moves_it(page, town, journey):
     button.click()
     expect(button).to_have_attribute("aria-pressed", "true")
     town.vehicles[0].update(lat=44.236, lon=-76.48)
-    town.tell()
+    town.publish()
     wait_until(page, """async () => {
         const { lat, lon } = (await import('/modules/main.js')).currentView().camera.middle();
         return Math.abs(lat - 44.236) < 0.002 && Math.abs(lon + 76.48) < 0.002;

@@ -535,7 +535,7 @@ def test_the_device_plans_as_the_server_does_without_requests_when_chosen(page, 
     ours = page.evaluate("async (query) => (await import('/modules/server/api.js')).ask('plan', query)", question)
     assert journeys_of(ours) == journeys_of(theirs)
     # The planner decides which of the page's service alerts concern a ride, as the server does.
-    told = page.evaluate("""async ([query, route, stop]) => {
+    closures = page.evaluate("""async ([query, route, stop]) => {
         const { notices } = await import('/modules/live/notices.js');
         const about = { agency: route.split(':')[0], routes: [], stops: [], trips: [], wholeAgency: false, periods: [], level: 'altered', rank: 0 };
         const all = { route: { routes: [route] }, stop: { stops: [stop] }, past: { routes: [route], periods: [{ to: query.departAt - 60 }] }, nothing: {} };
@@ -543,8 +543,8 @@ def test_the_device_plans_as_the_server_does_without_requests_when_chosen(page, 
         const { journeys } = await (await import('/modules/server/api.js')).ask('plan', query);
         return journeys.flatMap(({ legs }) => legs.filter(({ kind }) => kind === 'ride').map((leg) => [leg.route.id, leg.from.stop, leg.to.stop, leg.alerts ?? []]));
     }""", [question, route, stop["id"]])
-    assert any(alerts for *_, alerts in told)
-    for line, *ends, alerts in told:
+    assert any(alerts for *_, alerts in closures)
+    for line, *ends, alerts in closures:
         names = {one.split(":", 1)[1] for one in alerts}
         assert ("route" in names) == (line == route) and names <= {"route", "stop"}
         assert "stop" in names or stop["id"] not in ends

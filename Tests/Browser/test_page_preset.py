@@ -40,16 +40,16 @@ def open_loops(page):
 
 def test_four_campus_routes_are_shown_at_once_and_a_bus_and_a_stop_are_tapped(page, campus, picture, request, axe):
     open_loops(page)
-    told = page.get_by_role("region", name="No buses right now")
-    expect(told.get_by_text("No GL buses are running.")).to_be_visible()
-    expect(told.get_by_role("link", name="Call CATA")).to_be_visible()
+    region = page.get_by_role("region", name="No buses right now")
+    expect(region.get_by_text("No GL buses are running.")).to_be_visible()
+    expect(region.get_by_role("link", name="Call CATA")).to_be_visible()
     wait_until(page, """async () => {
         const { liveData } = await import('/modules/live/live-data.js');
         return liveData.value.buses.byId.size === 4;
     }""")
     picture(page, request.node.name)
     axe(page)
-    told.get_by_role("button").click()
+    region.get_by_role("button").click()
     # The one bus that no other covers.
     open_bus(page, "cata:510", "bus=cata:510")
     expect(page.get_by_text("On time").first).to_be_visible()

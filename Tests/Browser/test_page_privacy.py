@@ -19,7 +19,7 @@ ROUNDED = "44.2412,-76.4919"
 END = "44.23510,-76.46120,Museum"
 
 
-def told(page, what: str):
+def setting(page, what: str):
     return page.locator(f".leaves-{what} td")
 
 
@@ -50,12 +50,12 @@ def test_every_request_of_a_session_is_declared_in_the_privacy_table(town, open_
     places = [one for one in sent if ROUNDED in one or "44.2412" in one]
     assert (len(places) > 0) == located, places
     assert any("/api/v1/opening?near=" in one for one in places) == located
-    expect(told(page, "place")).to_contain_text("Also when the map opens" if located else "Stays here: location is off.")
+    expect(setting(page, "place")).to_contain_text("Also when the map opens" if located else "Stays here: location is off.")
     ways = [one for one in sent if "44.2351" in one]
     assert (len(ways) > 0) != here, ways
-    expect(told(page, "ways")).to_contain_text("Stay here" if here else "Sent to this server")
-    expect(told(page, "things")).to_have_text("Stay here.")
-    expect(told(page, "alarms")).to_have_text("None set.")
+    expect(setting(page, "ways")).to_contain_text("Stay here" if here else "Sent to this server")
+    expect(setting(page, "things")).to_have_text("Stay here.")
+    expect(setting(page, "alarms")).to_have_text("None set.")
     assert [one for one in sent if not one.startswith("GET ")] == []
 
 
@@ -63,7 +63,7 @@ def test_a_map_of_another_server_is_named(phone, town):
     town.site = town.site | {"basemap": {"style": "https://tiles.example.org/style.json"}}
     phone.watch.expect("tiles.example.org|console")
     phone.goto("/#/about")
-    expect(told(phone, "map")).to_have_text("Sent to tiles.example.org.")
+    expect(setting(phone, "map")).to_have_text("Sent to tiles.example.org.")
 
 
 # Elements wider than their space, or narrower than their text.

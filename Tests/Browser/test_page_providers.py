@@ -139,7 +139,7 @@ def test_several_routes_without_buses_are_reported_once(page, town, picture, req
     plate.get_by_role("button", name="Close").click()
     expect(plate).to_be_hidden()
     page.evaluate("async () => { window.before = (await import('/modules/live/live-data.js')).liveData.value; }")
-    town.tell()
+    town.publish()
     wait_until(page, "async () => (await import('/modules/live/live-data.js')).liveData.value !== before")
     expect(plate).to_be_hidden()
 
@@ -167,7 +167,7 @@ def test_the_report_of_an_idle_route_disappears_when_a_bus_comes(page, town):
     page.goto(map_of("ridge:WL"))
     expect(page.locator("#idle")).to_be_visible()
     town.vehicles.append(bus("ridge:30", "ridge:WL", 44.237, -76.492))
-    town.tell()
+    town.publish()
     expect(page.locator("#idle")).to_be_hidden()
 
 
@@ -200,7 +200,7 @@ def test_a_starting_feed_is_shown_as_loading(page, town):
     expect(page.locator("#tray")).to_contain_text("Loading buses")
     expect(page.locator("#idle")).to_be_hidden()
     town.fail("vale", state="ok")
-    town.tell()
+    town.publish()
     expect(page.locator("#idle p")).to_have_text("No 7 buses are running.")
 
 

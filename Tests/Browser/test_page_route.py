@@ -55,7 +55,7 @@ def test_a_route_counts_the_buses_with_a_current_position(phone, town):
     phone.goto("/#/route/ridge:BL")
     expect(phone.locator(".route-head")).to_contain_text("1 bus running")
     town.vehicles = [one for one in town.vehicles if one["route"] != "ridge:BL"]
-    town.tell()
+    town.publish()
     expect(phone.locator("#page")).to_contain_text("should be running, but no bus is reporting")
     expect(phone.locator(".route-head")).to_contain_text("No buses right now")
 

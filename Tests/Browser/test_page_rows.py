@@ -45,10 +45,10 @@ def host(kinds):
 class Board:
     """The expected board, computed from the API's response alone."""
 
-    def __init__(self, told: dict):
-        self.now = told["now"]
-        board = told["board"]
-        self.zone = ZoneInfo(told["zones"][board["stop"]["id"].split(":")[0]])
+    def __init__(self, seen: dict):
+        self.now = seen["now"]
+        board = seen["board"]
+        self.zone = ZoneInfo(seen["zones"][board["stop"]["id"].split(":")[0]])
         self.routes = {route["id"]: route for route in board["routes"]}
         self.arrivals = [one for one in board["arrivals"] if self.time(one) > self.now - 15]
         self.headways = board.get("headways", [])
@@ -127,9 +127,9 @@ def equal(page, look, want, have):
     last = {}
 
     def agree():
-        told = page.evaluate(LOOK, look)
-        board = Board(told)
-        last.update(api=want(board), page=have(told))
+        seen = page.evaluate(LOOK, look)
+        board = Board(seen)
+        last.update(api=want(board), page=have(seen))
         return last["api"] == last["page"] and (board.arrivals or board.headways)
 
     try:
@@ -139,14 +139,14 @@ def equal(page, look, want, have):
         raise
 
 
-def timed_rows(told) -> list[tuple]:
-    return [(row["code"], row["where"], row["figure"]) for row in told["timed"]]
+def timed_rows(seen) -> list[tuple]:
+    return [(row["code"], row["where"], row["figure"]) for row in seen["timed"]]
 
 
-def section_rows(told) -> Counter:
+def section_rows(seen) -> Counter:
     return Counter((one["code"], one["where"], row["figure"], row["clock"], row["timetable"])
-                   for one in told["sections"] for row in one["rows"]) + Counter(
-                   (one["code"], one["where"], one["often"]) for one in told["sections"] if not one["rows"])
+                   for one in seen["sections"] for row in one["rows"]) + Counter(
+                   (one["code"], one["where"], one["often"]) for one in seen["sections"] if not one["rows"])
 
 
 def in_order(page, order: str):

@@ -251,9 +251,9 @@ def test_an_agency_without_a_timetable_shows_why(page, town, axe, picture, reque
     town.agencies[1]["schedule"] = {"state": "failed", "message": why, "reason": "unauthorized", "nextAttempt": ELEVEN + 60}
     town.routes = [one for one in town.routes if one["agency"] == "ridge"]
     page.goto("/")
-    told = page.locator("#tray .banner").filter(has_text="Vale Transit has no timetable yet.")
-    expect(told).to_contain_text(why)
-    expect(told).to_contain_text("Next attempt at ")
+    banner = page.locator("#tray .banner").filter(has_text="Vale Transit has no timetable yet.")
+    expect(banner).to_contain_text(why)
+    expect(banner).to_contain_text("Next attempt at ")
     picture(page, request.node.name)
     page.goto("/#/routes")
     expect(page.locator("#page .banner").filter(has_text=why)).to_contain_text("Vale Transit has no timetable yet.")
@@ -274,18 +274,18 @@ def test_lines_are_not_requested_again_while_an_agency_has_no_timetable(desktop,
     town.agencies[1]["schedule"] = {"state": "failed", "message": "It is too large."}
     town.routes = [one for one in whole if one["agency"] == "ridge"]
     desktop.goto("/#/routes")
-    told = desktop.locator("#page .banner")
-    expect(told).to_contain_text("It is too large.")
+    banner = desktop.locator("#page .banner")
+    expect(banner).to_contain_text("It is too large.")
     loaded(desktop)
     town.asked.clear()
     town.agencies[1]["schedule"]["message"] = "It has no trips."
     desktop.evaluate(ASK_AGAIN)
-    expect(told).to_contain_text("It has no trips.")
+    expect(banner).to_contain_text("It has no trips.")
     assert not [one for one in town.asked if "geometry" in one]
     town.agencies[1]["schedule"], town.routes = {"state": "ready"}, whole
     desktop.evaluate(ASK_AGAIN)
     expect(desktop.get_by_role("region", name="Vale Transit")).to_be_visible()
-    expect(told).to_have_count(0)
+    expect(banner).to_have_count(0)
     assert len([one for one in town.asked if "geometry" in one]) == 1
 
 
@@ -336,10 +336,10 @@ def test_without_any_timetable_the_reason_and_the_remedy_are_shown(page, town, s
     town.routes, town.stops, town.vehicles = [], [], []
     page.goto("/")
     tray = page.locator("#tray")
-    told = tray.locator(".banner").filter(has_text="Vale Transit has no timetable yet.")
-    expect(told).to_contain_text(schedule.get("message", words))
-    expect(told).to_contain_text(words)
-    expect(told).to_be_in_viewport()
+    banner = tray.locator(".banner").filter(has_text="Vale Transit has no timetable yet.")
+    expect(banner).to_contain_text(schedule.get("message", words))
+    expect(banner).to_contain_text(words)
+    expect(banner).to_be_in_viewport()
     expect(page.locator("#tray-title + p")).to_have_text("No timetable yet")
     expect(page.locator("#freshness")).to_be_hidden()
     for untrue in ("Loading buses", "No stops", "No buses"):
@@ -399,12 +399,12 @@ def test_a_line_whose_only_bus_has_an_old_position_is_not_without_buses(page, to
     expect(row).not_to_contain_text("No buses")
     # Its bus gets a current position during this test.
     town.feeds = [one | {"state": "failing", "lastSuccess": town.now - 60} if one["kind"] == "vehiclePositions" else one for one in town.feeds]
-    town.tell()
+    town.publish()
     expect(page.locator("#page .banner.delayed").first).to_be_visible()
     lost |= {"vehicles": 1}
     del lost["staleVehicles"]
     town.feeds = [one | {"state": "ok", "lastSuccess": town.now} for one in town.feeds]
-    town.tell()
+    town.publish()
     expect(row).to_contain_text("1 bus")
 
 
@@ -449,7 +449,7 @@ def test_lines_show_their_buses_as_soon_as_positions_update_again(phone, town):
     asked = len([one for one in town.asked if one == "/api/v1/routes"])
     town.vehicles = [one | {"stale": False, "seenAt": ELEVEN} for one in town.vehicles]
     town.routes = [{key: value for key, value in one.items() if key != "staleVehicles"} | {"vehicles": 1} for one in town.routes]
-    town.tell()
+    town.publish()
     expect(row).to_contain_text("1 bus")
     assert len([one for one in town.asked if one == "/api/v1/routes"]) == asked + 1
 
@@ -480,18 +480,18 @@ def test_live_and_timetable_only_have_separate_glyphs(phone, town, axe, picture,
 
 def test_without_a_timetable_nothing_is_claimed_about_later_departures(phone, town):
     """A provider gives lines and stops, and buses while they run: neither the day nor the next 90 minutes are known."""
-    told = "No timetable here. Buses appear while they run."
+    text = "No timetable here. Buses appear while they run."
     town.agencies = [one | {"schedule": {"state": "ready"}} for one in town.agencies if one["id"] == "ridge"]
     town.routes = [one | {"vehicles": 0, "running": False} for one in town.routes if one["agency"] == "ridge"]
     town.vehicles = []
     phone.goto("/#/routes")
-    expect(phone.locator("#page .empty")).to_contain_text(told)
+    expect(phone.locator("#page .empty")).to_contain_text(text)
     phone.goto("/#/route/ridge:BL")
-    expect(phone.locator("#page .empty")).to_contain_text(told)
+    expect(phone.locator("#page .empty")).to_contain_text(text)
     phone.goto("/#/stop/ridge:oak")
-    expect(phone.locator("#tray .empty")).to_contain_text(f"No departures predicted{told}")
+    expect(phone.locator("#tray .empty")).to_contain_text(f"No departures predicted{text}")
     phone.goto("/#/about")
-    expect(phone.locator("#page .box").filter(has_text="Ridge Campus Buses")).to_contain_text(told)
+    expect(phone.locator("#page .box").filter(has_text="Ridge Campus Buses")).to_contain_text(text)
 
 
 def test_offline_storage_is_offered_when_agencies_load_after_the_page(phone, town):

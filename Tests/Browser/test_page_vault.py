@@ -40,7 +40,7 @@ def paired(device):
     one, other = device(), device()
     link = one.pair()
     other.join(link)
-    other.says("Up to date")
+    other.expect_status("Up to date")
     return one, other, link
 
 
@@ -95,7 +95,7 @@ def test_changes_made_offline_are_merged_to_the_same_state(paired):
     one.do("saveCard", {"id": card, "name": "Mine"})
     other.do("ride", card)
     deletion = other.do("delete", "card", card)["event"]
-    one.says("Waiting for a connection")
+    one.expect_status("Waiting for a connection")
     for each in (one, other):
         each.page.context.set_offline(False)
     agree(one, other)
@@ -175,12 +175,12 @@ def test_an_unreachable_server_is_retried(paired, server):
     server.stop()
     try:
         one.new_card("Patience")
-        one.says("Waiting for a connection")
+        one.expect_status("Waiting for a connection")
         expect(one.page.locator(".between")).to_contain_text("Last synced")
     finally:
         server.__enter__()
     one.press("Sync now")
-    one.says("Up to date")
+    one.expect_status("Up to date")
     other.gets("Patience")
 
 
@@ -197,7 +197,7 @@ def test_a_lost_response_leaves_one_copy(paired, server):
     one.page.route("**/blobs/*", lose)
     one.page.watch.expect("ERR_CONNECTION_RESET")
     one.new_card("Once")
-    one.says("Waiting for a connection")
+    one.expect_status("Waiting for a connection")
     count = len(one.vault(server).contents())
     again = one.tab()
     one.page.close()
@@ -249,14 +249,14 @@ def test_everything_on_the_server_can_be_deleted_and_stays_on_devices(paired, se
     expect(one.page.get_by_role("button", name="Pair this device", exact=True)).to_be_visible()
     assert vault.ask("GET").status == 410
     other.meet()
-    other.says("Deleted from the server")
+    other.expect_status("Deleted from the server")
     for each in (one, other):
         each.gets("Kept")
     other.press("OK")
     expect(other.page.get_by_role("button", name="Pair this device", exact=True)).to_be_visible()
     # An old link restores nothing.
     one.join(link)
-    one.says("Deleted from the server")
+    one.expect_status("Deleted from the server")
 
 
 def test_a_device_can_leave_while_others_continue(paired):
@@ -308,9 +308,9 @@ def test_incomplete_and_expired_links_are_reported(device):
     one.page.get_by_label("Or paste the link").fill("A" * 43)
     one.press("Open link")
     one.press("Pair")
-    one.says("Pairing not found on the server")
+    one.expect_status("Pairing not found on the server")
     one.press("Send again")
-    one.says("Up to date")
+    one.expect_status("Up to date")
 
 
 def test_a_paired_device_is_warned_before_it_joins_others(paired, device):
@@ -333,10 +333,10 @@ def test_a_full_vault_is_reported_and_foreign_records_are_skipped(paired, server
     while vault.put(bytes(300)).status == 201:
         pass
     one.new_card("Too much")
-    one.says("No space left on the server")
-    one.says("could not be opened")
+    one.expect_status("No space left on the server")
+    one.expect_status("could not be opened")
     other.meet()
-    other.says("could not be opened")
+    other.expect_status("could not be opened")
     assert one.overview()["cards"][0]["name"] == "Too much"
 
 

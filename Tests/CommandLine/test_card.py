@@ -28,33 +28,33 @@ def card(journal):
     return card
 
 
-def says(answer, *words, code=0):
+def expect_output(answer, *words, code=0):
     assert answer.returncode == code, answer.stderr
     for word in words:
         assert word in answer.stdout + answer.stderr
 
 
 def test_twenty_five_dollars_are_nine_rides_or_eight_at_three_dollars(card):
-    says(card("adjust", "25"), "Your new balance is $25.00.")
-    says(card(), "You have $25.00 on your MetroCard. That's 9 rides left with your current fare.")
-    says(card("set", "--fare", "3"), '"MetroCard" saved.')
-    says(card("show"), "That's 8 rides left")
+    expect_output(card("adjust", "25"), "Your new balance is $25.00.")
+    expect_output(card(), "You have $25.00 on your MetroCard. That's 9 rides left with your current fare.")
+    expect_output(card("set", "--fare", "3"), '"MetroCard" saved.')
+    expect_output(card("show"), "That's 8 rides left")
 
 
 def test_one_ride_is_singular(card):
     card("adjust", "5,25")
-    says(card(), "$5.25", "That's 1 ride left")
+    expect_output(card(), "$5.25", "That's 1 ride left")
 
 
 def test_an_exact_fare_empties_the_card_and_the_next_ride_is_refused(card, journal):
     card("adjust", "2.75")
-    says(card("ride"), "Your new balance is $0.00. Safe travels!")
+    expect_output(card("ride"), "Your new balance is $0.00. Safe travels!")
     before = journal.read_bytes()
     answer = card("ride")
-    says(answer, code=1)
+    expect_output(answer, code=1)
     assert answer.stdout == "INSUFFICIENT FARE\n"
     assert journal.read_bytes() == before
-    says(card(), "That's no rides left")
+    expect_output(card(), "That's no rides left")
 
 
 def test_an_undone_entry_changes_the_balance(card):
@@ -64,35 +64,35 @@ def test_an_undone_entry_changes_the_balance(card):
     lines = card("history").stdout.splitlines()
     assert [line.split()[0] for line in lines] == ["#", "1", "2", "3"]
     assert "Swipe" in lines[1] and "−$2.75" in lines[1] and lines[1].endswith("$14.50")
-    says(card("undo"), "Undone: Swipe −$2.75.", "Your new balance is $17.25.")
-    says(card("undo", "2"), "Undone: Reload +$20.00.", "Your new balance is −$2.75.")
-    says(card(), "You have −$2.75", "no rides", "cost more than the balance")
-    says(card("undo", "7"), "no entry 7", code=66)
+    expect_output(card("undo"), "Undone: Swipe −$2.75.", "Your new balance is $17.25.")
+    expect_output(card("undo", "2"), "Undone: Reload +$20.00.", "Your new balance is −$2.75.")
+    expect_output(card(), "You have −$2.75", "no rides", "cost more than the balance")
+    expect_output(card("undo", "7"), "no entry 7", code=66)
 
 
 def test_a_card_has_a_number_a_currency_and_an_expiration(card):
-    says(card("set", "--number", "12"), "number of digits", code=65)
-    says(card("set", "--number", "0012345678", "--currency", "EUR", "--expires", "2020-01-31"), "saved")
+    expect_output(card("set", "--number", "12"), "number of digits", code=65)
+    expect_output(card("set", "--number", "0012345678", "--currency", "EUR", "--expires", "2020-01-31"), "saved")
     card("adjust", "3")
-    says(card(), "€3.00", "It expired on 2020-01-31.")
-    says(card("set", "--fare", "0", "--expires", "2026-02-30"), "the fare must be", "the expiration must be", code=65)
+    expect_output(card(), "€3.00", "It expired on 2020-01-31.")
+    expect_output(card("set", "--fare", "0", "--expires", "2026-02-30"), "the fare must be", "the expiration must be", code=65)
 
 
 def test_several_cards_are_selected_by_name(card):
     card("adjust", "25")
     card("set", "--new", "--name", "Campus Pass", "--fare", "1,25")
-    says(card("ride"), '"MetroCard", "Campus Pass"', code=66)
-    says(card("adjust", "5", "--card", "campus pass"), "$5.00")
-    says(card("cards"), "MetroCard", "$25.00", "Campus Pass", "$1.25")
-    says(card("cards", "--delete", "MetroCard"), '"MetroCard" deleted.')
-    says(card(), "Campus Pass", "4 rides")
+    expect_output(card("ride"), '"MetroCard", "Campus Pass"', code=66)
+    expect_output(card("adjust", "5", "--card", "campus pass"), "$5.00")
+    expect_output(card("cards"), "MetroCard", "$25.00", "Campus Pass", "$1.25")
+    expect_output(card("cards", "--delete", "MetroCard"), '"MetroCard" deleted.')
+    expect_output(card(), "Campus Pass", "4 rides")
 
 
 def test_without_a_card_the_error_explains_how_to_create_one(card, journal):
-    says(card(), "headsign card adjust", code=66)
-    says(card("ride"), "headsign card adjust", code=66)
-    says(card("cards"), "CARD")
-    says(card("adjust", "1,000"), "2.75 or 2,75", code=65)
+    expect_output(card(), "headsign card adjust", code=66)
+    expect_output(card("ride"), "headsign card adjust", code=66)
+    expect_output(card("cards"), "CARD")
+    expect_output(card("adjust", "1,000"), "2.75 or 2,75", code=65)
     assert not journal.exists() or journal.read_bytes() in (b"", journal.read_bytes()[:HEADER])
 
 
@@ -103,28 +103,28 @@ def test_a_truncated_entry_is_cut_off_and_reported(card, journal, kept):
     card("ride")
     entry = len(journal.read_bytes()) - len(whole)
     os.truncate(journal, len(whole) + max(1, int(entry * kept)))
-    says(card(), "is incomplete", "You have $25.00")
-    says(card("ride"), "is incomplete", "$22.25")
+    expect_output(card(), "is incomplete", "You have $25.00")
+    expect_output(card("ride"), "is incomplete", "$22.25")
     assert card().stderr == ""
 
 
 def test_a_truncated_header_is_an_empty_journal(card, journal):
     card("adjust", "25")
     os.truncate(journal, 9)
-    says(card("adjust", "5"), "$5.00")
-    says(card(), "$5.00")
+    expect_output(card("adjust", "5"), "$5.00")
+    expect_output(card(), "$5.00")
 
 
 def test_a_file_that_is_no_journal_is_refused_and_left_alone(card, journal):
     journal.parent.mkdir()
     journal.write_text("my shopping list, which is longer than a header")
-    says(card("adjust", "5"), "is not a journal", code=65)
+    expect_output(card("adjust", "5"), "is not a journal", code=65)
     assert journal.read_text().startswith("my shopping list")
 
 
 def test_an_unwritable_folder_is_reported(card, journal):
     journal.parent.write_text("a file where the folder should be")
-    says(card("adjust", "5"), "cannot", code=73)
+    expect_output(card("adjust", "5"), "cannot", code=73)
 
 
 @pytest.mark.faults
@@ -139,11 +139,11 @@ def test_confirmed_rides_survive_a_kill_at_any_moment(card, journal):
     for _ in range(60):
         ride = subprocess.Popen([HEADSIGN, "card", "ride"], env=environment, stdout=subprocess.PIPE, text=True)
         try:
-            said, _ = ride.communicate(timeout=chance.uniform(0, 2 * usual))
+            output, _ = ride.communicate(timeout=chance.uniform(0, 2 * usual))
         except subprocess.TimeoutExpired:
             ride.kill()
-            said, _ = ride.communicate()
-        confirmed += "Safe travels" in said
+            output, _ = ride.communicate()
+        confirmed += "Safe travels" in output
     rides = card("history", "--limit", "1000").stdout.count("Swipe")
     assert 1 < confirmed <= rides <= 61
 
@@ -153,7 +153,7 @@ def test_concurrent_commands_wait_for_each_other(card, journal):
     environment = os.environ | {"HEADSIGN_JOURNAL": str(journal)}
     rides = [subprocess.Popen([HEADSIGN, "card", "ride"], env=environment, stdout=subprocess.DEVNULL) for _ in range(12)]
     assert [ride.wait(timeout=60) for ride in rides] == [0] * 12
-    says(card(), "You have $242.00")
+    expect_output(card(), "You have $242.00")
     with journal.open("rb") as held:
         fcntl.flock(held, fcntl.LOCK_EX)
-        says(card("ride"), "another command is using", code=75)
+        expect_output(card("ride"), "another command is using", code=75)

@@ -11,9 +11,9 @@ OWN = {"TransitCore", "throughput"}
 
 
 def manifest(folder: str, environment: dict[str, str]) -> dict:
-    told = subprocess.run(["swift", "package", "--package-path", ROOT / folder, "dump-package"], capture_output=True, text=True, check=True,
+    dump = subprocess.run(["swift", "package", "--package-path", ROOT / folder, "dump-package"], capture_output=True, text=True, check=True,
                           env=environment)
-    return json.loads(told.stdout)
+    return json.loads(dump.stdout)
 
 
 def targets(package: dict) -> dict[str, tuple]:

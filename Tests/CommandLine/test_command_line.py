@@ -167,15 +167,15 @@ def test_feeds_requests_below_the_path_of_its_server():
 
 
 def test_feeds_reports_the_cause_where_no_server_responds():
-    def said(server: str) -> str:
+    def output(server: str) -> str:
         answer = headsign("feeds", "--server", server)
         assert answer.returncode in (65, 69)
         return answer.stderr
 
     with Feeds() as server:
-        assert "use one such as http://127.0.0.1:8080" in said(server.url.removeprefix("http://"))
-        assert "use http://" in said(server.url.replace("http:", "https:"))
-    assert "was not found" in said(f"http://{'a' * 64}.invalid")
+        assert "use one such as http://127.0.0.1:8080" in output(server.url.removeprefix("http://"))
+        assert "use http://" in output(server.url.replace("http:", "https:"))
+    assert "was not found" in output(f"http://{'a' * 64}.invalid")
 
 
 def test_a_closed_pipe_ends_the_command_quietly():

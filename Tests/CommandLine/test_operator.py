@@ -83,12 +83,12 @@ agencies:
 """)
     answer = headsign("check", config)
     assert answer.returncode == 69, answer.stdout + answer.stderr
-    said = lines(answer)
-    assert said["town/schedule"].startswith("ok") and "3 stops" in said["town/schedule"]
-    assert "2 vehicles" in said["town/vehicles"]
-    assert said["town/old"].startswith("warning") and "Report this to the agency" in answer.stdout
-    assert said["town/closed"].startswith("error") and "Ask the provider for a key" in answer.stdout
-    assert said["town/page"].startswith("error") and said["town/gone"].startswith("error") and said["town/file"].startswith("error")
+    output = lines(answer)
+    assert output["town/schedule"].startswith("ok") and "3 stops" in output["town/schedule"]
+    assert "2 vehicles" in output["town/vehicles"]
+    assert output["town/old"].startswith("warning") and "Report this to the agency" in answer.stdout
+    assert output["town/closed"].startswith("error") and "Ask the provider for a key" in answer.stdout
+    assert output["town/page"].startswith("error") and output["town/gone"].startswith("error") and output["town/file"].startswith("error")
     assert sorted(feeds.asked) == sorted(["/gtfs.zip", "/vehicles.pb", "/old.pb", "/closed.pb", "/page", "/gone.pb"])
     assert not (tmp_path / "var").exists()
 
@@ -115,9 +115,9 @@ agencies:
     assert answer.returncode == 78
     for word in ["port", "not both", "lowercase letters", "colour"]:
         assert word in answer.stderr, answer.stderr
-    said = lines(answer)
-    assert said["basemap"].startswith("error") and "make-ground" in answer.stdout
-    assert said["fine/schedule"].startswith("warning") and "Nowhere" in answer.stdout
+    output = lines(answer)
+    assert output["basemap"].startswith("error") and "make-ground" in answer.stdout
+    assert output["fine/schedule"].startswith("warning") and "Nowhere" in answer.stdout
 
 
 def update(trip: str) -> bytes:
@@ -141,11 +141,11 @@ agencies:
 """)
     answer = headsign("check", config)
     assert answer.returncode == 0
-    said = lines(answer)
-    assert said["town/trips"].startswith("warning") and "days old" in said["town/trips"]
+    output = lines(answer)
+    assert output["town/trips"].startswith("warning") and "days old" in output["town/trips"]
     assert "Its timestamp is" in answer.stdout and "2 of 2 trip updates refer to trips that the timetable lacks" in answer.stdout
-    assert said["town/alerts"].startswith("warning") and "1 of 1 service alerts match nothing in the timetable" in answer.stdout
-    assert said["town/schedule"].startswith("warning") and "1 route, 3 stops, 2 trips" in said["town/schedule"]
+    assert output["town/alerts"].startswith("warning") and "1 of 1 service alerts match nothing in the timetable" in answer.stdout
+    assert output["town/schedule"].startswith("warning") and "1 route, 3 stops, 2 trips" in output["town/schedule"]
 
 
 def failed(folder, source: str) -> str:
@@ -167,16 +167,16 @@ def test_a_failing_host_is_named_with_the_cause(feeds, tmp_path):
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.load_cert_chain(tmp_path / "certificate.pem", tmp_path / "key.pem")
     feeds.listener.socket = context.wrap_socket(feeds.listener.socket, server_side=True)
-    said = failed(tmp_path, f"{secure}/gtfs.zip")
-    assert "The certificate of 127.0.0.1 is not trusted" in said and "update-ca-certificates" in said
+    output = failed(tmp_path, f"{secure}/gtfs.zip")
+    assert "The certificate of 127.0.0.1 is not trusted" in output and "update-ca-certificates" in output
 
 
 def test_an_unreadable_file_is_named_with_the_cause(tmp_path):
     assert f"{tmp_path}/gone.zip cannot be read: No such file or directory" in failed(tmp_path, "gone.zip")
     write_feed(tmp_path / "town.zip")
-    said = checked(tmp_path, "streets: gone.osm.pbf\n" + TOWN.replace("simulate: true", "realtime: {buses: .}")).stdout
-    assert "gone.osm.pbf cannot be read: No such file or directory" in said
-    assert f"{tmp_path} cannot be read: Is a directory" in said
+    output = checked(tmp_path, "streets: gone.osm.pbf\n" + TOWN.replace("simulate: true", "realtime: {buses: .}")).stdout
+    assert "gone.osm.pbf cannot be read: No such file or directory" in output
+    assert f"{tmp_path} cannot be read: Is a directory" in output
     (tmp_path / "headsign.yaml").write_text("basemap: {tiles: gone.mbtiles}\n" + TOWN)
     assert "gone.mbtiles cannot be read: No such file or directory" in headsign("check", tmp_path / "headsign.yaml").stdout
 
@@ -184,9 +184,9 @@ def test_an_unreadable_file_is_named_with_the_cause(tmp_path):
 def test_a_feed_without_usable_trips_is_refused_with_the_cause(tmp_path):
     times = FEED["stop_times.txt"].replace(",a,", ",x,").replace(",b,", ",y,").replace(",c,", ",z,")
     feed = write_feed(tmp_path / "dead.zip", **{"stop_times.txt": times})
-    said = failed(tmp_path, "dead.zip")
-    assert "not a usable GTFS feed: stop_times.txt has no usable row: the row refers to an id" in said
-    assert "report the problem to its publisher" in said
+    output = failed(tmp_path, "dead.zip")
+    assert "not a usable GTFS feed: stop_times.txt has no usable row: the row refers to an id" in output
+    assert "report the problem to its publisher" in output
     assert headsign("import", feed, "-o", tmp_path / "out").returncode == 65 and not (tmp_path / "out").exists()
 
 
@@ -231,15 +231,15 @@ def test_the_geocoder_and_the_coach_supplier_are_requested_once(tmp_path):
         busbud.scripts[NEW_YORK, MONTREAL] = Script([[departure(1)], [departure(2)]])
         answer = checked(tmp_path, text(TOKEN))
         assert answer.returncode == 0, answer.stdout + answer.stderr
-        said = lines(answer)
-        assert said["geocoder"].startswith("ok") and "places" in said["geocoder"]
-        assert said["intercity/busbud"].startswith("ok") and "New York to Montr" in said["intercity/busbud"]
+        output = lines(answer)
+        assert output["geocoder"].startswith("ok") and "places" in output["geocoder"]
+        assert output["intercity/busbud"].startswith("ok") and "New York to Montr" in output["intercity/busbud"]
         assert len(busbud.questions()) == 1
         geocoder.failure = "html"
         answer = checked(tmp_path, text("wrong"))
-        said = lines(answer)
+        output = lines(answer)
         assert answer.returncode == 69
-        assert said["geocoder"].startswith("error") and said["intercity/busbud"].startswith("error")
+        assert output["geocoder"].startswith("error") and output["intercity/busbud"].startswith("error")
         assert "offline" in lines(checked(tmp_path, text(TOKEN), "--offline"))["geocoder"]
 
 
@@ -264,22 +264,22 @@ def test_a_missing_variable_is_reported_once_and_a_duplicate_id_beside_other_err
                      "  - {id: new-york, preset: mta-bus-time}\n", "--offline",
                      env={name: text for name, text in os.environ.items() if name != "MTA_KEY"})
     assert answer.returncode == 78
-    said = answer.stderr.splitlines()
-    assert sum("NO_SUCH_KEY" in line for line in said) == 1 and not any("32 characters" in line for line in said)
-    assert sum("NO_SUCH_KIND" in line for line in said) == 1 and not any("geocoder requires kind" in line for line in said)
-    assert sum("MTA_KEY" in line for line in said) == 1
-    assert any('the id "town" is already used' in line for line in said) and any("requires name" in line for line in said)
-    assert any("amount must be a number" in line for line in said) and not any("fare requires" in line for line in said)
+    output = answer.stderr.splitlines()
+    assert sum("NO_SUCH_KEY" in line for line in output) == 1 and not any("32 characters" in line for line in output)
+    assert sum("NO_SUCH_KIND" in line for line in output) == 1 and not any("geocoder requires kind" in line for line in output)
+    assert sum("MTA_KEY" in line for line in output) == 1
+    assert any('the id "town" is already used' in line for line in output) and any("requires name" in line for line in output)
+    assert any("amount must be a number" in line for line in output) and not any("fare requires" in line for line in output)
 
 
 def test_an_error_that_follows_from_another_is_not_reported(tmp_path):
     answer = checked(tmp_path, "geocoder: {kind: foton, url: nowhere}\npush: {contact: nobody, key: '${NO_SUCH_KEY}'}\n" + TOWN
                      + "  - {id: other, preset: twon}\n", "--offline")
     assert answer.returncode == 78
-    said = answer.stderr
-    assert 'kind must be nominatim or photon, not "foton"' in said and "url must be a URL" in said
-    assert "push requires contact" in said and "NO_SUCH_KEY" in said
-    assert 'unknown preset "twon". Presets: cata, ' in said and "an agency requires" not in said
+    output = answer.stderr
+    assert 'kind must be nominatim or photon, not "foton"' in output and "url must be a URL" in output
+    assert "push requires contact" in output and "NO_SUCH_KEY" in output
+    assert 'unknown preset "twon". Presets: cata, ' in output and "an agency requires" not in output
 
 
 def test_a_program_found_on_the_path_finds_the_files_beside_it(tmp_path):
@@ -368,22 +368,22 @@ def test_a_taken_port_and_a_foreign_address_explain_the_remedy(feeds, tmp_path):
     write_feed(tmp_path / "town.zip")
     (tmp_path / "headsign.yaml").write_text("basemap: none\n" + TOWN)
 
-    def said(*arguments: str) -> str:
+    def output(*arguments: str) -> str:
         answer = headsign("serve", "--config", tmp_path / "headsign.yaml", "--data", tmp_path / "data", *arguments)
         assert answer.returncode == 69, answer.stderr
         return answer.stderr
 
-    assert "Choose another port with --port" in said("--port", feeds.url.rsplit(":", 1)[1])
+    assert "Choose another port with --port" in output("--port", feeds.url.rsplit(":", 1)[1])
     # An address for documentation, which no machine has.
-    assert "does not have the address; set --host" in said("--host", "192.0.2.1", "--port", "0")
+    assert "does not have the address; set --host" in output("--host", "192.0.2.1", "--port", "0")
 
 
 def test_a_page_without_its_core_or_map_is_reported(tmp_path):
     site = tmp_path / "Web"
     shutil.copytree(ROOT / "Web", site, ignore=shutil.ignore_patterns("core", "vendor", "joined"))
     with Server(tmp_path, BARE.format(city=DEMO_CITY), now=None, arguments=["--site", str(site)]) as server:
-        said = server.log.read_text()
-    assert "has no WebAssembly core" in said and "has no map library" in said and "run make build" in said
+        output = server.log.read_text()
+    assert "has no WebAssembly core" in output and "has no map library" in output and "run make build" in output
 
 
 def test_riders_data_survives_a_lost_disk(tmp_path):

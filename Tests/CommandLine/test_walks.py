@@ -112,15 +112,15 @@ def is_street(tags):
 
 
 def test_the_number_of_ways_matches_osmium(town):
-    extract, _, _, _, said = town
+    extract, _, _, _, output = town
     walked = [nodes for tags, nodes in ways(extract) if is_street(tags)]
-    assert f"{len(walked)} ways" in said
+    assert f"{len(walked)} ways" in output
     uses = {}
     for nodes in walked:
         for place, node in enumerate(nodes):
             uses[node] = uses.get(node, 0) + (2 if place in (0, len(nodes) - 1) else 1)
     met = sum(count > 1 for count in uses.values())
-    junctions = int(said.split(" junctions")[0].split(", ")[-1])
+    junctions = int(output.split(" junctions")[0].split(", ")[-1])
     # More where long streets are cut and where gates are closed, fewer where the extract lacks nodes.
     assert 0.95 * met < junctions < 1.08 * met
 

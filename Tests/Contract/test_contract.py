@@ -216,21 +216,21 @@ def test_a_vehicle_is_at_its_next_stop_when_its_calls_report_it(server):
 
 
 def test_each_time_of_a_running_bus_includes_its_basis(server):
-    def told():
+    def bases():
         answers = [server.json(f"/api/v1/vehicles/{quote(one['id'], safe=':')}?basis=true") for one in server.json("/api/v1/vehicles")["vehicles"][:10]]
         calls = [call for answer in answers for call in answer["calls"] if "predicted" in call]
         # Occasionally it is absent, where reports arrive faster.
         return all("basis" in call for call in calls) and [call["basis"]["from"] for call in calls]
 
     # Nothing has been learned yet, and no agency predicts the demonstration.
-    assert set(eventually(told)) <= {"timetable", "days", "here"}
+    assert set(eventually(bases)) <= {"timetable", "days", "here"}
 
 
 def test_a_board_includes_the_basis_of_its_next_arrivals(server, known):
-    def told():
+    def has_bases():
         board = server.json(f"/api/v1/stops/{quote(known['stop'], safe=':')}/arrivals?basis=true")
         live = [arrival for arrival in board["arrivals"] if arrival["status"] == "live"]
         assert not any("basis" in arrival for arrival in board["arrivals"] if arrival["status"] != "live")
         return bool(live) and all("basis" in arrival for arrival in live[:10])
 
-    eventually(told)
+    eventually(has_bases)

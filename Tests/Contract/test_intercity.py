@@ -52,7 +52,7 @@ def forget(request, upstream):
     upstream.seen.clear()
 
 
-def told(server, address: str) -> list:
+def received(server, address: str) -> list:
     with Events(server, address) as events:
         found = []
         for event in events:
@@ -83,7 +83,7 @@ def offers(events) -> list[dict]:
 
 def test_offers_are_sent_as_they_arrive_and_then_the_end(coaches, upstream):
     address = search(upstream, Script([[departure(1)], [], [departure(2), departure(3)]]))
-    events = told(coaches, address)
+    events = received(coaches, address)
     assert [event.name for event in events] == ["search", "offers", "offers", "offers", "complete"]
     assert [event.data.get("count") for event in events[1:]] == [1, 1, 3, 3]
     assert events[1].data["places"] and not events[3].data["places"]
@@ -94,7 +94,7 @@ def test_offers_are_sent_as_they_arrive_and_then_the_end(coaches, upstream):
 
 def test_every_request_has_the_headers_and_all_the_parameters(coaches, upstream):
     address = search(upstream, Script([[departure(1)], [departure(2)]]), more="&adults=2&children=1&currency=CAD&lang=fr")
-    told(coaches, address)
+    received(coaches, address)
     first, second = upstream.questions()
     assert first[2] == {"adult": "2", "child": "1", "senior": "0", "lang": "fr", "currency": "CAD"}
     assert second[2] == first[2] | {"index": "1"}
@@ -105,7 +105,7 @@ def test_every_request_has_the_headers_and_all_the_parameters(coaches, upstream)
 def test_times_prices_and_the_next_day_are_correct(coaches, upstream):
     late = departure(1, "22:45:00", "2016-07-30T06:40:00", prices={"total": 4199, "currency": "CAD"}, available_seats=4)
     yen = departure(2, prices={"total": 6450, "currency": "JPY"})
-    one, other = offers(told(coaches, search(upstream, Script([[late, yen]]))))
+    one, other = offers(received(coaches, search(upstream, Script([[late, yen]]))))
     assert one["departure"] == {"at": 1469846700, "local": "2016-07-29T22:45", "timeZone": "America/New_York"}
     assert one["daysLater"] == 1 and one["duration"] == 7 * 3600 + 55 * 60
     assert one["price"] == {"amount": 4199, "currency": "CAD", "digits": 2} and one["seats"] == 4
@@ -115,27 +115,27 @@ def test_times_prices_and_the_next_day_are_correct(coaches, upstream):
 
 def test_duplicates_are_sent_once_and_damaged_rows_are_counted(coaches, upstream):
     rows = [departure(1), departure(1), None, departure(2, departure_time=None), departure(3, operator_id=None, prices=None)]
-    events = told(coaches, search(upstream, Script([rows, [departure(4)]])))
+    events = received(coaches, search(upstream, Script([rows, [departure(4)]])))
     assert [offer["id"] for offer in offers(events)] == ["busbud:d1", "busbud:d3", "busbud:d4"]
     assert events[-1].data["discarded"] == {"duplicate": 1, "malformed": 1, "noTime": 1}
     assert upstream.questions()[1][2]["index"] == "5"
 
 
 def test_repeated_offers_of_a_supplier_are_sent_once(coaches, upstream):
-    events = told(coaches, search(upstream, Script([[departure(1)], [departure(2)], [departure(3)]], repeats=True)))
+    events = received(coaches, search(upstream, Script([[departure(1)], [departure(2)], [departure(3)]], repeats=True)))
     assert len(offers(events)) == 3
 
 
 def test_five_hundred_offers_are_sent_completely(coaches, upstream):
     rows = many(500)
-    events = told(coaches, search(upstream, Script([rows[:100], [], rows[100:300], rows[300:]])))
+    events = received(coaches, search(upstream, Script([rows[:100], [], rows[100:300], rows[300:]])))
     assert len({offer["id"] for offer in offers(events)}) == 500
 
 
 def test_a_temporary_failure_is_retried_and_a_lasting_one_reported(coaches, upstream):
-    events = told(coaches, search(upstream, Script([[departure(1)], [departure(2)]], troubles={1: 500})))
+    events = received(coaches, search(upstream, Script([[departure(1)], [departure(2)]], troubles={1: 500})))
     assert len(offers(events)) == 2 and "troubles" not in events[-1].data
-    events = told(coaches, search(upstream, Script([[departure(1)]], troubles={0: 503})))
+    events = received(coaches, search(upstream, Script([[departure(1)]], troubles={0: 503})))
     assert events[-1].name == "failure"
     assert events[-1].data["troubles"][0]["kind"] == "unavailable"
     assert len(upstream.questions()) == 3 + 1
@@ -143,20 +143,20 @@ def test_a_temporary_failure_is_retried_and_a_lasting_one_reported(coaches, upst
 
 def test_after_a_failure_the_same_search_sends_new_requests(coaches, upstream):
     address = search(upstream, Script([[departure(1)]], troubles={0: 429}))
-    assert told(coaches, address)[-1].data["troubles"][0] == {
+    assert received(coaches, address)[-1].data["troubles"][0] == {
         "supplier": "busbud", "kind": "rateLimited", "retryAfter": 1, "reason": "supplierBusy",
         "message": "The provider is limiting requests (HTTP 429)."}
-    assert told(coaches, address)[-1].name == "complete"
+    assert received(coaches, address)[-1].name == "complete"
 
 
 def test_a_search_that_never_completes_is_abandoned(coaches, upstream):
-    events = told(coaches, search(upstream, Script([[departure(1)]], completes=False)))
+    events = received(coaches, search(upstream, Script([[departure(1)]], completes=False)))
     assert events[-1].data["partial"]
     assert len(upstream.questions()) == 20
 
 
 def test_an_unserved_connection_is_reported_as_invalid_route(coaches, upstream):
-    events = told(coaches, search(upstream, Script([[]], valid=False, completes=False)))
+    events = received(coaches, search(upstream, Script([[]], valid=False, completes=False)))
     assert events[-1].name == "complete" and not events[-1].data["validRoute"]
     assert len(upstream.questions()) == 1
 
@@ -165,7 +165,7 @@ def test_an_invalid_token_is_reported(upstream, tmp_path):
     configuration = BARE.format(city=DEMO_CITY) + upstream.configuration(token="wrong")
     upstream.scripts[NEW_YORK, MONTREAL] = Script([[departure(1)]])
     with Server(tmp_path, configuration, now=None) as server:
-        end = told(server, SEARCH)[-1]
+        end = received(server, SEARCH)[-1]
     assert end.name == "failure" and end.data["troubles"][0]["kind"] == "unauthorized"
     assert "wrong" not in server.log.read_text()
 
@@ -174,10 +174,10 @@ def test_riders_with_the_same_query_share_one_search_within_its_ttl(coaches, ups
     address = search(upstream, Script([[departure(1)], [departure(2)]], delay=0.2))
     with Events(coaches, address) as one, Events(coaches, address) as other:
         assert [next(one).name for _ in range(4)] == [next(other).name for _ in range(4)]
-    assert len(offers(told(coaches, address))) == 2
+    assert len(offers(received(coaches, address))) == 2
     assert len(upstream.questions()) == 2
     soon = search(upstream, Script([[departure(1)], [departure(2)]], ttl=1))
-    eventually(lambda: told(coaches, soon) and len(upstream.questions()) >= 2 + 4)
+    eventually(lambda: received(coaches, soon) and len(upstream.questions()) >= 2 + 4)
 
 
 @pytest.mark.timed
@@ -192,7 +192,7 @@ def test_the_first_offers_are_sent_within_200_ms_of_the_first_page(coaches, upst
 
 
 def test_images_are_served_by_this_server_only(coaches, upstream):
-    told(coaches, search(upstream, Script([[departure(1), departure(2)]])))
+    received(coaches, search(upstream, Script([[departure(1), departure(2)]])))
     answer = coaches.get("/api/v1/intercity/logos/busbud:gh")
     assert (answer.status, answer.type, answer.body) == (200, "image/png", PICTURE)
     assert "default-src 'none'" in answer.headers["Content-Security-Policy"]
@@ -253,7 +253,7 @@ def test_a_timetable_works_as_a_second_supplier(tmp_path):
     with Server(tmp_path, configuration, now="2021-10-04T08:00:00-04:00") as server:
         boston = server.json("/api/v1/intercity/cities?q=boston")["cities"][0]["geohash"]
         start = time.monotonic()
-        events = told(server, f"/api/v1/intercity/departures?origin={NEW_YORK}&destination={boston}&date=2021-10-05")
+        events = received(server, f"/api/v1/intercity/departures?origin={NEW_YORK}&destination={boston}&date=2021-10-05")
         print(f"{len(offers(events))} trains in {(time.monotonic() - start) * 1000:.0f} ms")
     found = offers(events)
     assert len(found) > 5

@@ -178,10 +178,10 @@ def test_cursors_match_the_contract(planning):
     for call, query in (("plan", {"fromPlace": text(CITY), "toPlace": text(UNIVERSITY)}), ("stoptimes", {"stopId": stop_of(planning)})):
         pattern = next(each["schema"]["pattern"] for each in parameters(call) if each["name"] == "pageCursor")
         for time in ("1971-01-01T00:00:00Z", "2026-11-18T03:00:00Z", "2098-12-31T23:59:59Z"):
-            told = ask(planning, call, time=time, **query).json()
+            response = ask(planning, call, time=time, **query).json()
             for name in ("previousPageCursor", "nextPageCursor"):
-                assert re.search(pattern, told[name]), told[name]
-                assert ask(planning, call, pageCursor=told[name], **query).status == 200
+                assert re.search(pattern, response[name]), response[name]
+                assert ask(planning, call, pageCursor=response[name], **query).status == 200
 
 
 def parameters(call):

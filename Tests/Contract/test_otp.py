@@ -124,7 +124,7 @@ def test_a_missing_journey_has_a_reason(client):
 
 def test_stops_routes_and_trips_are_returned(client, server):
     stop = stop_of(server)
-    board, told = same_moment(lambda: server.json(f"/api/v1/stops/{quote(stop)}/arrivals?minutesAfter=120")["arrivals"], lambda: ask(client, """
+    board, data = same_moment(lambda: server.json(f"/api/v1/stops/{quote(stop)}/arrivals?minutesAfter=120")["arrivals"], lambda: ask(client, """
       query Things($stop: String!, $lat: Float!, $lon: Float!) {
         stop(id: $stop) { gtfsId name lat lon routes { gtfsId shortName mode color } alerts { id alertHeaderText }
           stoptimesWithoutPatterns(numberOfDepartures: 8, timeRange: 7200) { scheduledDeparture realtimeDeparture departureDelay realtime
@@ -135,7 +135,7 @@ def test_stops_routes_and_trips_are_returned(client, server):
         alerts { id entities { __typename ... on Route { gtfsId } } }
         stops(name: "cairns", maxResults: 3) { gtfsId }
       }""", stop=stop, lat=CITY[0], lon=CITY[1]), lambda board: [(row.get("trip"), row["scheduled"]) for row in board])
-    rows = told["stop"]["stoptimesWithoutPatterns"]
+    rows = data["stop"]["stoptimesWithoutPatterns"]
     assert len(rows) == 8
     known = {(row.get("trip"), row["scheduled"]) for row in board if not row["lastStop"]}
     for row in rows:
@@ -145,8 +145,8 @@ def test_stops_routes_and_trips_are_returned(client, server):
     trip = ask(client, 'query T($id: String!) { trip(id: $id) { stoptimesForDate(serviceDate: "2026-11-18") { stop { name } } '
                'tripGeometry { length points } route { agency { name } } } }', id=next(row["trip"]["gtfsId"] for row in rows if row["trip"]))
     assert trip["trip"]["stoptimesForDate"] and trip["trip"]["tripGeometry"]["length"] > 1
-    assert [edge["node"]["distance"] for edge in told["stopsByRadius"]["edges"]] == sorted(
-        edge["node"]["distance"] for edge in told["stopsByRadius"]["edges"])
+    assert [edge["node"]["distance"] for edge in data["stopsByRadius"]["edges"]] == sorted(
+        edge["node"]["distance"] for edge in data["stopsByRadius"]["edges"])
 
 
 def test_a_walk_beyond_reach_has_a_reason(client):
@@ -164,15 +164,15 @@ def test_a_walk_beyond_reach_has_a_reason(client):
     ({"goal": labelled((91, 0), "North")}, "destination")])
 def test_an_unsupported_argument_is_named(server, schema, more, name):
     body = json.dumps({"query": ANDROID, "variables": ASKED | more}).encode()
-    told = server.get(ADDRESSES[0], method="POST", headers={"Content-Type": "application/json"}, body=body).json()
-    assert told["data"] == {"planConnection": None} and told["errors"][0]["message"].startswith(name + ": ")
+    response = server.get(ADDRESSES[0], method="POST", headers={"Content-Type": "application/json"}, body=body).json()
+    assert response["data"] == {"planConnection": None} and response["errors"][0]["message"].startswith(name + ": ")
 
 
 def test_introspection_returns_the_served_schema(server, schema):
-    told = server.get(ADDRESSES[1], method="POST", headers={"Content-Type": "application/json"},
+    response = server.get(ADDRESSES[1], method="POST", headers={"Content-Type": "application/json"},
                       body=json.dumps({"query": get_introspection_query(input_value_deprecation=True)}).encode()).json()
-    assert "errors" not in told
-    assert print_schema(build_client_schema(told["data"])) == print_schema(build_schema(schema))
+    assert "errors" not in response
+    assert print_schema(build_client_schema(response["data"])) == print_schema(build_schema(schema))
 
 
 @pytest.mark.parametrize("address", ADDRESSES)

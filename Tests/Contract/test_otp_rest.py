@@ -30,10 +30,10 @@ def plan(server, address=ADDRESSES[0], **more):
 
 @pytest.mark.parametrize("address", ADDRESSES)
 def test_a_plan_has_the_journeys_of_the_page(server, address):
-    told = plan(server, address)
+    response = plan(server, address)
     ours = server.json(f"/api/v1/plan?from={text(CITY)}&to={text(UNIVERSITY)}&departAt={NINE}&limit=3")["journeys"]
-    assert "error" not in told and told["requestParameters"]["date"] == "11-19-2026"
-    rides = [each for each in told["plan"]["itineraries"] if any(leg["transitLeg"] for leg in each["legs"])]
+    assert "error" not in response and response["requestParameters"]["date"] == "11-19-2026"
+    rides = [each for each in response["plan"]["itineraries"] if any(leg["transitLeg"] for leg in each["legs"])]
     assert [(each["startTime"], each["endTime"], each["transfers"]) for each in rides] == [
         (one["departure"] * 1000, one["arrival"] * 1000, one["changes"]) for one in ours]
     for each in rides:
@@ -64,9 +64,9 @@ def test_options_are_observed(server):
     ({"numItineraries": "0"}, 413, "BOGUS_PARAMETER"), ({"maxWalkDistance": "far"}, 413, "BOGUS_PARAMETER"), ({"time": "25:00"}, 413, "BOGUS_PARAMETER"),
     ({"toPlace": "-17.5,144.0"}, 470, "LOCATION_NOT_ACCESSIBLE"), ({"toPlace": "cairns:none"}, 413, "BOGUS_PARAMETER")])
 def test_errors_are_in_the_body(server, more, error, name):
-    told = plan(server, **more)
-    assert (told["error"]["id"], told["error"]["message"]) == (error, name) and "plan" not in told
-    assert told["error"].get("missing") == (["toPlace"] if more == {"toPlace": None} else None)
+    response = plan(server, **more)
+    assert (response["error"]["id"], response["error"]["message"]) == (error, name) and "plan" not in response
+    assert response["error"].get("missing") == (["toPlace"] if more == {"toPlace": None} else None)
 
 
 def test_a_day_after_the_timetable_has_no_transit_times(tmp_path):
@@ -74,8 +74,8 @@ def test_a_day_after_the_timetable_has_no_transit_times(tmp_path):
                      f"    schedule: {{source: {write_feed(tmp_path / 'town.zip')}}}\n")
     with Server(tmp_path, configuration, "2026-03-02T07:55:00-05:00") as server:
         eventually(lambda: server.json("/api/v1/agencies")["agencies"][0]["schedule"].get("file"))
-        told = plan(server, fromPlace="44.230,-76.480", toPlace="44.240,-76.500", date="01-05-2037")
-        assert told["error"]["id"] == 406 and told["error"]["message"] == "NO_TRANSIT_TIMES"
+        response = plan(server, fromPlace="44.230,-76.480", toPlace="44.240,-76.500", date="01-05-2037")
+        assert response["error"]["id"] == 406 and response["error"]["message"] == "NO_TRANSIT_TIMES"
 
 
 def test_there_are_no_rental_stations(server):

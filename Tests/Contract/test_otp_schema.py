@@ -36,10 +36,10 @@ def ask(server, document, **variables):
     """Returns the data of a response that is free of errors and of nulls where the schema allows none."""
     assert graphql.validate(SCHEMA, graphql.parse(document)) == []
     body = json.dumps({"query": document, "variables": variables}).encode()
-    told = server.get("/otp/gtfs/v1", method="POST", headers={"Content-Type": "application/json"}, body=body).json()
-    assert "errors" not in told, told["errors"]
-    assert violations(SCHEMA, document, told["data"]) == []
-    return told["data"]
+    response = server.get("/otp/gtfs/v1", method="POST", headers={"Content-Type": "application/json"}, body=body).json()
+    assert "errors" not in response, response["errors"]
+    assert violations(SCHEMA, document, response["data"]) == []
+    return response["data"]
 
 
 @pytest.fixture(scope="module")
@@ -93,13 +93,13 @@ def test_next_legs_are_the_departures_of_the_stop(server):
             if goal in [stop["gtfsId"] for stop in group["pattern"]["stops"][row["stopPositionInPattern"] + 1:]])
         own = int(datetime.fromisoformat(leg["start"]["scheduledTime"]).timestamp())
 
-        def told(name, leg=leg):
+        def rows_of(name, leg=leg):
             return [(int(datetime.fromisoformat(other["start"]["scheduledTime"]).timestamp()), other["trip"]["gtfsId"]) for other in leg[name]]
         after = [row for row in known if row[0] >= own and row[1] != leg["trip"]["gtfsId"]]
         before = [row for row in known if row[0] <= own and row[1] != leg["trip"]["gtfsId"]][::-1]
-        ours = [row for row in told("nextLegs") if row[1] in {trip for _, trip in known}]
+        ours = [row for row in rows_of("nextLegs") if row[1] in {trip for _, trip in known}]
         assert [row[0] for row in ours][:3] == [row[0] for row in after][:len(ours)][:3]
-        assert [row[0] for row in told("previousLegs")][:3] == [row[0] for row in before][:3] or len(before) < 3
+        assert [row[0] for row in rows_of("previousLegs")][:3] == [row[0] for row in before][:3] or len(before) < 3
 
 
 def test_a_leg_is_found_again_by_its_id(server):
@@ -136,9 +136,9 @@ def test_the_calls_of_a_day_include_the_board(server, stop, page):
 
 def test_a_route_has_the_patterns_of_its_trips(server, page):
     for route in page["routes"][:3]:
-        told = ask(server, ROUTE_PAGE, route=route["gtfsId"], day=DAY)["route"]
-        assert {pattern["code"] for pattern in told["patterns"]} == {pattern["code"] for pattern in route["patterns"]}
-        for pattern in told["patterns"]:
+        own = ask(server, ROUTE_PAGE, route=route["gtfsId"], day=DAY)["route"]
+        assert {pattern["code"] for pattern in own["patterns"]} == {pattern["code"] for pattern in route["patterns"]}
+        for pattern in own["patterns"]:
             assert {trip["gtfsId"] for trip in pattern["tripsForDate"]} <= {trip["gtfsId"] for trip in pattern["trips"]}
             for trip in pattern["tripsForDate"][:2]:
                 assert [call["stop"]["id"] for call in trip["stoptimes"]] == [stop["id"] for stop in pattern["stops"]]
@@ -150,29 +150,29 @@ def test_a_route_has_the_patterns_of_its_trips(server, page):
 
 def test_patterns_by_days_are_those_with_trips(server, page):
     for route in page["routes"][:3]:
-        told = ask(server, """query($route: String!) { route(id: $route) {
+        own = ask(server, """query($route: String!) { route(id: $route) {
           all: patterns { code tripsForDate(serviceDate: "%s") { gtfsId } }
           some: patterns(serviceDates: {start: "2026-11-19", end: "2026-11-20"}) { code } } }""" % DAY, route=route["gtfsId"])["route"]
-        assert [one["code"] for one in told["some"]] == [one["code"] for one in told["all"] if one["tripsForDate"]]
+        assert [one["code"] for one in own["some"]] == [one["code"] for one in own["all"] if one["tripsForDate"]]
 
 
 def test_vehicles_of_patterns_are_those_of_the_page(server):
     ours = {vehicle["id"] for vehicle in server.json("/api/v1/vehicles")["vehicles"]}
-    told = ask(server, "{ patterns { code vehiclePositions { vehicleId lat lon trip { pattern { code } } stopRelationship { status stop { id } } } } }")
-    for pattern in told["patterns"]:
+    data = ask(server, "{ patterns { code vehiclePositions { vehicleId lat lon trip { pattern { code } } stopRelationship { status stop { id } } } } }")
+    for pattern in data["patterns"]:
         for vehicle in pattern["vehiclePositions"]:
             assert vehicle["trip"]["pattern"]["code"] == pattern["code"]
-    shown = {vehicle["vehicleId"] for pattern in told["patterns"] for vehicle in pattern["vehiclePositions"]}
+    shown = {vehicle["vehicleId"] for pattern in data["patterns"] for vehicle in pattern["vehiclePositions"]}
     assert shown and len(shown - ours) <= len(shown) // 10
 
 
 @pytest.mark.parametrize("kinds", [["STOP"], ["STOP", "STATION"], ["DEPARTURE_ROW"], ["VEHICLE_RENT", "BIKE_PARK"], None])
 def test_places_around_are_ordered_by_distance(server, kinds):
-    told = ask(server, AROUND, lat=CITY[0], lon=CITY[1], kinds=kinds, modes=["BUS"])["viewer"]["nearest"]
-    distances = [edge["node"]["distance"] for edge in told["edges"]]
+    data = ask(server, AROUND, lat=CITY[0], lon=CITY[1], kinds=kinds, modes=["BUS"])["viewer"]["nearest"]
+    distances = [edge["node"]["distance"] for edge in data["edges"]]
     assert distances == sorted(distances) and (not distances) == (kinds == ["VEHICLE_RENT", "BIKE_PARK"])
     if kinds == ["DEPARTURE_ROW"]:
-        places = [edge["node"]["place"] for edge in told["edges"]]
+        places = [edge["node"]["place"] for edge in data["edges"]]
         assert len({place["pattern"]["code"] for place in places}) == len(places)
         again = ask(server, "query($id: String!) { departureRow(id: $id) { id pattern { code } stop { gtfsId } } }", id=places[0]["id"])
         assert again["departureRow"]["pattern"] == places[0]["pattern"]
@@ -190,21 +190,21 @@ def test_a_trip_is_found_by_its_route_and_start(server, page):
 
 
 def test_the_viewer_has_the_root_fields(server, stop):
-    told = ask(server, """query($stop: String!, $from: PlanLabeledLocationInput!, $to: PlanLabeledLocationInput!, $at: PlanDateTimeInput) {
+    data = ask(server, """query($stop: String!, $from: PlanLabeledLocationInput!, $to: PlanLabeledLocationInput!, $at: PlanDateTimeInput) {
       stop(id: $stop) { name }
       viewer { stop(id: $stop) { name } viewer { agencies { name } }
         planConnection(origin: $from, destination: $to, dateTime: $at) { edges { node { duration } } } } }""",
                stop=stop, **{key: PLANNED[key] for key in ("from", "to", "at")})
-    assert told["viewer"]["stop"] == told["stop"] and told["viewer"]["viewer"]["agencies"]
-    assert told["viewer"]["planConnection"]["edges"]
+    assert data["viewer"]["stop"] == data["stop"] and data["viewer"]["viewer"]["agencies"]
+    assert data["viewer"]["planConnection"]["edges"]
 
 
 def test_plans_within_the_viewer_count(server):
     plan = f"planConnection(origin: {{location: {{coordinate: {{latitude: {CITY[0]}, longitude: {CITY[1]}}}}}}}, " \
            f"destination: {{location: {{coordinate: {{latitude: {UNIVERSITY[0]}, longitude: {UNIVERSITY[1]}}}}}}}) {{ searchDateTime }}"
     document = "{ viewer { a: %s b: %s viewer { c: %s d: %s } } }" % ((plan,) * 4)
-    told = server.get("/otp/gtfs/v1?query=" + quote(document)).json()
-    assert "data" not in told and "plans" in told["errors"][0]["message"]
+    response = server.get("/otp/gtfs/v1?query=" + quote(document)).json()
+    assert "data" not in response and "plans" in response["errors"][0]["message"]
 
 
 def test_excluded_routes_are_not_taken(server):

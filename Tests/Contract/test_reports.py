@@ -55,11 +55,11 @@ def test_reports_from_three_addresses_are_shown_to_others(server, due):
         assert say(server, due, f"198.51.100.{last}").status in (201, 204)
     stop, row = due
 
-    def told():
+    def displayed():
         shown = [each for each in rows(server, stop, minutesBefore=60, minutesAfter=30) if each.get("trip") == row["trip"]]
         return any(each.get("reports", {}).get("didNotCome", 0) >= 3 for each in shown)
 
-    assert eventually(told)
+    assert eventually(displayed)
 
 
 @pytest.mark.parametrize("more", [

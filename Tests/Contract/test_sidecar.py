@@ -164,8 +164,8 @@ def test_an_android_phone_answers_a_survey_with_forms(server):
     assert made.status == 201, made.body
     assert from_android(server, made.json()["survey_response"]["update_path"], fields).status == 200
     folder = server.log.parent
-    told = subprocess.run([HEADSIGN, "surveys", "--config", folder / "headsign.yaml", "--data", folder / "data"], capture_output=True, text=True)
-    responses = [json.loads(line) for line in told.stdout.splitlines()]
+    printed = subprocess.run([HEADSIGN, "surveys", "--config", folder / "headsign.yaml", "--data", folder / "data"], capture_output=True, text=True)
+    responses = [json.loads(line) for line in printed.stdout.splitlines()]
     [own] = [response for response in responses if response["user"] == "abc"]
     assert own["survey"] == 1 and own["answers"] == [{"question": 2, "answer": "é&="}]
 

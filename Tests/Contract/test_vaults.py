@@ -83,9 +83,9 @@ def test_limits_have_their_status_codes(small):
 def test_logs_and_metrics_contain_nothing_of_a_vault(server, vault):
     vault.put(b"sealed")
     vault.ask("DELETE", "/nonsense")
-    told = server.log.read_text() + server.get("/metrics").body.decode()
-    assert vault.address.rsplit("/", 1)[1] not in told and vault.secret not in told
-    assert "headsign_vault_bytes" in told
+    output = server.log.read_text() + server.get("/metrics").body.decode()
+    assert vault.address.rsplit("/", 1)[1] not in output and vault.secret not in output
+    assert "headsign_vault_bytes" in output
 
 
 def test_vaults_can_be_disabled(tmp_path):

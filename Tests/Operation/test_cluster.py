@@ -21,8 +21,8 @@ def report():
 
 
 def test_no_cluster_rule_is_broken(report):
-    status, said = report
-    assert status == 0, said
+    status, output = report
+    assert status == 0, output
 
 
 @pytest.mark.parametrize("rule", ["dead owners are followed", "streams go on elsewhere"])

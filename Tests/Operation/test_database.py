@@ -178,24 +178,24 @@ def test_check_reports_database_problems_and_changes_nothing(tmp_path, postgres)
     def check(text: str = configuration(postgres)):
         config.write_text(text)
         answer = headsign("check", config)
-        said = answer.stdout + answer.stderr
-        assert PostgreSQL.PASSWORD not in said
-        return answer.returncode, said
+        output = answer.stdout + answer.stderr
+        assert PostgreSQL.PASSWORD not in output
+        return answer.returncode, output
 
-    status, said = check()
-    assert "ok" in said and "PostgreSQL 15" in said and "pending migrations" in said, said
+    status, output = check()
+    assert "ok" in output and "PostgreSQL 15" in output and "pending migrations" in output, output
     assert postgres.ask("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'") == "0"
     postgres.ask("ALTER DATABASE postgres SET default_transaction_read_only = on")
-    status, said = check()
-    assert status == 69 and "It is read-only" in said, said
+    status, output = check()
+    assert status == 69 and "It is read-only" in output, output
     postgres.ask("SET default_transaction_read_only = off", "ALTER DATABASE postgres RESET default_transaction_read_only")
     postgres.stop("fast")
-    status, said = check()
-    assert status == 69 and "is unreachable" in said and "The server starts without it" in said, said
-    status, said = check(BARE.format(city=DEMO_CITY) + "database: mysql://headsign:hush-hush@host/name\n")
-    assert status == 78 and "postgresql://user:password@host/name" in said, said
-    status, said = check(BARE.format(city=DEMO_CITY) + "database: ${NO_SUCH_NAME}\n")
-    assert status == 78 and "the environment variable NO_SUCH_NAME is not set" in said
+    status, output = check()
+    assert status == 69 and "is unreachable" in output and "The server starts without it" in output, output
+    status, output = check(BARE.format(city=DEMO_CITY) + "database: mysql://headsign:hush-hush@host/name\n")
+    assert status == 78 and "postgresql://user:password@host/name" in output, output
+    status, output = check(BARE.format(city=DEMO_CITY) + "database: ${NO_SUCH_NAME}\n")
+    assert status == 78 and "the environment variable NO_SUCH_NAME is not set" in output
 
 
 def test_tls_is_as_strict_as_the_url_requires(tmp_path, postgres):

@@ -118,11 +118,11 @@ def price(folder, **files: str) -> dict:
 
 
 def test_a_price_names_its_ticket_network_and_media(tmp_path):
-    told = price(tmp_path, **FARES)
-    assert (told["amount"], told["currency"]) == (325, "CAD")
-    assert told["tickets"] == [{"name": "Single ticket", "riders": "Adults", "network": "City buses", "from": "Centre", "to": "Airport",
+    fare = price(tmp_path, **FARES)
+    assert (fare["amount"], fare["currency"]) == (325, "CAD")
+    assert fare["tickets"] == [{"name": "Single ticket", "riders": "Adults", "network": "City buses", "from": "Centre", "to": "Airport",
                                 "medium": "Town Card", "mediumKind": "card"}]
-    assert "paidBefore" not in told
+    assert "paidBefore" not in fare
 
 
 def test_reduced_prices_are_listed_beside_the_price_with_their_riders(tmp_path):
@@ -131,11 +131,11 @@ def test_reduced_prices_are_listed_beside_the_price_with_their_riders(tmp_path):
                                                    {"amount": 250, "riders": "Seniors"}]
 
 
-@pytest.mark.parametrize("method, told", [("0", None), ("1", True)])
-def test_a_fare_paid_before_boarding_is_marked(tmp_path, method, told):
+@pytest.mark.parametrize("method, expected", [("0", None), ("1", True)])
+def test_a_fare_paid_before_boarding_is_marked(tmp_path, method, expected):
     rows = f"fare_id,price,currency_type,payment_method,transfers\none,2.50,CAD,{method},\n"
     found = price(tmp_path, **{"fare_attributes.txt": rows})
-    assert (found["amount"], found.get("paidBefore")) == (250, told)
+    assert (found["amount"], found.get("paidBefore")) == (250, expected)
     assert "tickets" not in found
 
 
@@ -150,13 +150,13 @@ CONTINUOUS = {
 def test_continuous_boarding_is_read_from_the_call_else_from_the_route(tmp_path):
     feed = write_feed(tmp_path / "town.zip", **CONTINUOUS)
     with Server(tmp_path, CONFIGURATION.format(feed=feed), NOW) as server:
-        def told(stop: str) -> list[tuple]:
+        def pickups(stop: str) -> list[tuple]:
             arrivals = server.json(f"/api/v1/stops/town:{stop}/arrivals")["arrivals"]
             return [(one.get("continuousPickup"), one.get("continuousDropOff")) for one in arrivals]
 
-        assert told("a") == [("always", "driver"), ("phone", None)]
-        assert told("b") == [(None, "phone"), ("always", "driver")]
-        assert told("c") == [(None, None), (None, None)]
+        assert pickups("a") == [("always", "driver"), ("phone", None)]
+        assert pickups("b") == [(None, "phone"), ("always", "driver")]
+        assert pickups("c") == [(None, None), (None, None)]
         # A journey has the value at boarding, and at alighting, which may be another segment.
         plan = server.json("/api/v1/plan?from=town:a&to=town:c")
         [ride] = [leg for leg in plan["journeys"][0]["legs"] if leg["kind"] == "ride"]

@@ -117,9 +117,9 @@ def test_agencies_are_distributed_and_their_owners_reported(two, postgres, tmp_p
     answer = nodes(postgres, tmp_path)
     assert answer.returncode == 0, answer.stdout + answer.stderr
     assert "alive" in answer.stdout and "east" in answer.stdout and PostgreSQL.PASSWORD not in answer.stdout
-    told = json.loads(nodes(postgres, tmp_path, "--json").stdout)
-    assert {each["id"]: each["owner"] for each in told["agencies"]} == owners
-    assert {each["address"] for each in told["nodes"]} == {one.url, other.url}
+    state = json.loads(nodes(postgres, tmp_path, "--json").stdout)
+    assert {each["id"]: each["owner"] for each in state["agencies"]} == owners
+    assert {each["address"] for each in state["nodes"]} == {one.url, other.url}
 
 
 @pytest.mark.faults
@@ -258,27 +258,27 @@ def test_check_reports_problems_of_a_node(tmp_path, postgres):
     def check(*arguments, text=text):
         config.write_text(text)
         answer = subprocess.run([HEADSIGN, "check", config, *arguments], capture_output=True, text=True, timeout=120)
-        said = answer.stdout + answer.stderr
-        assert KEY not in said and PostgreSQL.PASSWORD not in said
-        return answer.returncode, said
+        output = answer.stdout + answer.stderr
+        assert KEY not in output and PostgreSQL.PASSWORD not in output
+        return answer.returncode, output
 
     with Node(tmp_path, text, "one") as one:
         eventually(lambda: len(one.held) == 2)
-        status, said = check("--node", "one", "--address", one.url)
-        assert status == 0 and f"one at {one.url}" in said, said
-        status, said = check("--node", "two", "--address", "http://127.0.0.1:1")
-        assert status == 0 and "no response" in said and "cluster/one" in said, said
-        status, said = check("--node", "one", "--address", "http://127.0.0.1:1")
-        assert status == 69 and "has this name" in said, said
-        status, said = check("--node", "two", "--address", one.url)
-        assert status == 69 and "one responds there" in said, said
-        status, said = check("--node", "two", text=text.replace(KEY, "x" * 32))
-        assert status == 69 and "a different key" in said, said
+        status, output = check("--node", "one", "--address", one.url)
+        assert status == 0 and f"one at {one.url}" in output, output
+        status, output = check("--node", "two", "--address", "http://127.0.0.1:1")
+        assert status == 0 and "no response" in output and "cluster/one" in output, output
+        status, output = check("--node", "one", "--address", "http://127.0.0.1:1")
+        assert status == 69 and "has this name" in output, output
+        status, output = check("--node", "two", "--address", one.url)
+        assert status == 69 and "one responds there" in output, output
+        status, output = check("--node", "two", text=text.replace(KEY, "x" * 32))
+        assert status == 69 and "a different key" in output, output
         os.kill(one.serving, signal.SIGSTOP)
-        status, said = check("--node", "two")
-        assert status == 69 and "unreachable from here" in said and "without an address" in said, said
+        status, output = check("--node", "two")
+        assert status == 69 and "unreachable from here" in output and "without an address" in output, output
         os.kill(one.serving, signal.SIGCONT)
-    status, said = check(text=text.replace(KEY, "'${NO_SUCH_KEY}'"))
-    assert status == 78 and "the environment variable NO_SUCH_KEY is not set" in said, said
-    status, said = check(text=text.replace(f"database: {postgres.url}\n", ""))
-    assert status == 78 and "cluster requires database" in said, said
+    status, output = check(text=text.replace(KEY, "'${NO_SUCH_KEY}'"))
+    assert status == 78 and "the environment variable NO_SUCH_KEY is not set" in output, output
+    status, output = check(text=text.replace(f"database: {postgres.url}\n", ""))
+    assert status == 78 and "cluster requires database" in output, output

@@ -55,20 +55,20 @@ def names(server, language: str | None = None) -> dict[str, str]:
     }
 
 
-def only(told: list[str]) -> str:
-    assert len(set(told)) == 1, told
-    return told[0]
+def only(found: list[str]) -> str:
+    assert len(set(found)) == 1, found
+    return found[0]
 
 
 @pytest.mark.parametrize("language", ["fr", "fr-CA"])
 def test_names_are_in_the_requested_language(town, language):
-    told = names(town, language)
-    assert (only(told["stop"]), only(told["headsign"]), only(told["route"])) == ("Le marché", "Vers le moulin", "Ligne principale")
+    shown = names(town, language)
+    assert (only(shown["stop"]), only(shown["headsign"]), only(shown["route"])) == ("Le marché", "Vers le moulin", "Ligne principale")
 
 
 def test_names_without_a_language_are_in_default_lang_else_as_in_the_feed(town):
-    told = names(town)
-    assert (only(told["stop"]), only(told["headsign"]), only(told["route"])) == (town.usual, "Mill", "Main line")
+    shown = names(town)
+    assert (only(shown["stop"]), only(shown["headsign"]), only(shown["route"])) == (town.usual, "Mill", "Main line")
     # An unknown language is treated as none; the feed's own is not.
     assert only(names(town, "de")["stop"]) == town.usual
     assert only(names(town, "en")["stop"]) == "Market"
@@ -82,8 +82,8 @@ def test_search_finds_a_name_in_every_language(town):
 
 def test_a_response_in_one_language_is_not_reused_for_another(town):
     for _ in range(2):
-        told = [town.json(f"/api/v1/stops/town:c?lang={language}")["stop"]["name"] for language in ("fr", "en", "fr")]
-        assert told == ["Le moulin", "Mill", "Le moulin"]
+        shown = [town.json(f"/api/v1/stops/town:c?lang={language}")["stop"]["name"] for language in ("fr", "en", "fr")]
+        assert shown == ["Le moulin", "Mill", "Le moulin"]
 
 
 def test_a_stream_has_names_in_its_language(town):

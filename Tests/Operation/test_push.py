@@ -30,8 +30,8 @@ def started(folder, text: str, clock: FastClock) -> Server:
 
 
 def ended(server, end: str) -> int:
-    told = server.get("/metrics").body.decode()
-    return int(re.search(rf'headsign_push_messages_total{{end="{end}"}} (\d+)', told)[1])
+    metrics = server.get("/metrics").body.decode()
+    return int(re.search(rf'headsign_push_messages_total{{end="{end}"}} (\d+)', metrics)[1])
 
 
 def test_an_alarm_is_sent_once_at_its_time(tmp_path, service):
@@ -301,9 +301,9 @@ def test_logs_and_metrics_contain_nothing_of_riders(tmp_path, service):
         assert page.set(browser, f"{1:032x}").status == 201
         eventually(lambda: browser.taken)
         eventually(lambda: ended(server, "delivered") == 1)
-        told = server.log.read_text() + server.get("/metrics").body.decode()
+        output = server.log.read_text() + server.get("/metrics").body.decode()
         for secret in (browser.endpoint, browser.endpoint.rsplit("/", 1)[1], page.secret, f"{1:032x}", "town:b"):
-            assert secret not in told
+            assert secret not in output
         for name in ("push.key", "alarms.key"):
             assert (tmp_path / "data" / name).stat().st_mode & 0o777 == 0o600
 

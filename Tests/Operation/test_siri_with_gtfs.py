@@ -70,9 +70,9 @@ def test_alerts_are_returned_and_unknown_routes_counted(town):
 
 def test_positions_that_match_no_trip_make_the_feed_fail(tmp_path, monkeypatch):
     with serving(tmp_path, monkeypatch, ", ids: full") as (server, _):
-        def told():
+        def reported():
             feed = server.feed("town/buses")
             return feed if feed.get("error") else None
 
-        feed = eventually(told)
+        feed = eventually(reported)
         assert feed["state"] == "failing" and feed["error"]["kind"] == "unmatched" and "ids" in feed["error"]["message"]

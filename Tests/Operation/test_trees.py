@@ -16,7 +16,7 @@ from support.waiting import PATIENCE, eventually
 NOBODY = "basemap: none\nagencies: []\n"
 
 
-def told(folder, recording, configuration=NOBODY):
+def trees_and_metrics(folder, recording, configuration=NOBODY):
     """The trees in `/api/v1/feeds` once they are used, and the metrics."""
     with Server(folder, configuration, None, ["--replay", str(recording), "--speed", "5"]) as server:
         trees = eventually(
@@ -48,7 +48,7 @@ def test_trees_are_learned_stored_and_used(tmp_path):
     with sqlite3.connect(folder / "data/headsign.sqlite") as file:
         assert file.execute("SELECT count(*), sum(count) FROM tree_rows").fetchone() == (4, predictions)
         assert file.execute("SELECT agency FROM trees").fetchall() == [("street",)]
-    row, metrics = told(folder, recorded_day(tmp_path / "friday", 4))
+    row, metrics = trees_and_metrics(folder, recorded_day(tmp_path / "friday", 4))
     assert row["agency"] == "street" and row["trees"] == trees > 0
     assert re.fullmatch(r"2026-11-(19|20)", row["learnedOn"])
     assert f'headsign_trees{{agency="street"}} {trees}' in metrics
@@ -83,7 +83,7 @@ def test_trees_are_learned_at_night_and_stored(tmp_path):
     # The same service day: there is nothing to learn.
     saturday = recorded_day(tmp_path / "saturday", 5)
     for again in (folder, copy):
-        found, metrics = told(again, saturday)
+        found, metrics = trees_and_metrics(again, saturday)
         assert found == row and 'predictions{agency="street"} 0\n' in metrics
 
 

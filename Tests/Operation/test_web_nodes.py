@@ -43,14 +43,14 @@ def nodes(tmp_path_factory):
 
 @pytest.mark.parametrize("path", ASKED)
 def test_nodes_return_the_same_responses(nodes, path):
-    def told(node):
+    def shown(node):
         answer = node.get(path)
         # OneBusAway's envelope includes the time of the response.
         body, count = re.subn(rb'"currentTime":\d+', b"", answer.body)
         return answer.status, body, None if count else answer.headers.get("ETag")
 
     def same() -> bool:
-        return len({told(node) for node in nodes}) == 1
+        return len({shown(node) for node in nodes}) == 1
 
     eventually(same)
 
@@ -106,11 +106,11 @@ def test_a_killed_owner_leaves_its_last_state_with_its_age(nodes):
     before = eventually(lambda: one.json("/api/v1/vehicles?agency=east"))
     owner.kill()
 
-    def told() -> bool:
+    def is_shown() -> bool:
         feeds = [feed for feed in one.json("/api/v1/feeds")["feeds"] if feed["agency"] == "east"]
         return all(feed["state"] in ("stale", "failing") and "is not responding" in feed["error"]["message"] for feed in feeds)
 
-    eventually(told)
+    eventually(is_shown)
     after = one.json("/api/v1/vehicles?agency=east")
     assert after["vehicles"] and after["at"] >= before["at"]
     frozen = one.json("/api/v1/vehicles?agency=east")
@@ -217,10 +217,10 @@ def test_a_new_owner_continues_the_state_it_showed(tmp_path):
                 moments = []
 
                 def goes_on() -> bool:
-                    told = other.json("/api/v1/vehicles?agency=east")
-                    moments.append(told["at"])
-                    assert told["vehicles"], moments
-                    return bool(other.held) and told["at"] > moments[0]
+                    response = other.json("/api/v1/vehicles?agency=east")
+                    moments.append(response["at"])
+                    assert response["vehicles"], moments
+                    return bool(other.held) and response["at"] > moments[0]
 
                 eventually(goes_on)
                 assert moments == sorted(moments)

@@ -56,13 +56,13 @@ class AppGateway:
 
     def read(self):
         for line in self.process.stdout:
-            told = json.loads(line)
-            if "complaint" in told:
-                self.complaints.append(told["complaint"])
-            elif "device" in told:
-                self.messages.append(told)
+            entry = json.loads(line)
+            if "complaint" in entry:
+                self.complaints.append(entry["complaint"])
+            elif "device" in entry:
+                self.messages.append(entry)
             else:
-                self.lines.put(told)
+                self.lines.put(entry)
 
     def expect(self, device: str, status: int, body: dict | None = None, **headers: str):
         """Sets the reply to the device's next message; later ones are accepted."""

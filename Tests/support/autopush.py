@@ -56,11 +56,11 @@ class WebSocket:
 
 
 class Autopush(PushService):
-    """`with Autopush() as service`: Firefox connects to `service.socket_url`; `service.said` has its messages."""
+    """`with Autopush() as service`: Firefox connects to `service.socket_url`; `service.messages` has what it sent."""
 
     def __enter__(self):
         super().__enter__()
-        self.said: list[dict] = []
+        self.messages: list[dict] = []
         self.client: WebSocket | None = None
         self.sockets = socket.create_server(("127.0.0.1", 0))
         self.socket_url = f"ws://127.0.0.1:{self.sockets.getsockname()[1]}/"
@@ -83,7 +83,7 @@ class Autopush(PushService):
         client.greet()
         while (text := client.receive()) is not None:
             message = json.loads(text)
-            self.said.append(message)
+            self.messages.append(message)
             match message.get("messageType"):
                 case "hello":
                     self.client = client

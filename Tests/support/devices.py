@@ -56,7 +56,7 @@ class Device:
 
     def pair(self) -> str:
         self.press("Pair this device")
-        self.says("Up to date")
+        self.expect_status("Up to date")
         return self.link()
 
     def link(self) -> str:
@@ -67,7 +67,7 @@ class Device:
         self.press("Pair")
         self.open("about")
 
-    def says(self, words: str):
+    def expect_status(self, words: str):
         expect(self.page.locator(".between [role=status]")).to_contain_text(words)
 
     def new_card(self, name: str = "Pass", balance: str = "25") -> str:

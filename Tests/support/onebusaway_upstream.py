@@ -57,7 +57,7 @@ class OneBusAwayUpstream(LocalServer):
         # All buses start again together, so a lap begins with the test: none ends within it whatever the hour.
         self.began = now()
         self.broken: dict[str, int | bytes | float] = {}
-        self.situations: list[dict] | None = [self.situation(line) for line, said in LINES.items() if said]
+        self.situations: list[dict] | None = [self.situation(line) for line, is_listed in LINES.items() if is_listed]
         self.seen: list[str] = []
         self.too_often = 0
         self.last = 0.0

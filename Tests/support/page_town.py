@@ -83,7 +83,7 @@ def agency(id, name, area, **more) -> dict:
 
 
 class PageTown(LocalServer):
-    """`with PageTown() as town: page.goto(town.url)`. Its content may be changed at any time; `tell()` streams it.
+    """`with PageTown() as town: page.goto(town.url)`. Its content may be changed at any time; `publish()` streams it.
 
     Its clock stands still, and so does that of a page loaded from it, at the same moment, until a test advances it.
     """
@@ -204,10 +204,10 @@ class PageTown(LocalServer):
         return {"level": level, "rank": ["information", "altered", "delayed", "noService", "emergency"].index(level)} | alert
 
     @property
-    def told(self) -> list[dict]:
+    def ranked_alerts(self) -> list[dict]:
         return sorted(map(self.level, self.alerts), key=lambda one: -one["rank"])
 
-    def tell(self):
+    def publish(self):
         with self.changed:
             self.version += 1
             self.changed.notify_all()
@@ -261,7 +261,7 @@ class PageTown(LocalServer):
         if "stop" in query:
             wanted = set(next(one["routes"] for one in self.stops if one["id"] == query["stop"][0]))
         found = {"at": self.now, "vehicles": [one for one in self.vehicles if one["route"] in wanted],
-                 "alerts": self.told, "feeds": self.feeds, "health": self.healths}
+                 "alerts": self.ranked_alerts, "feeds": self.feeds, "health": self.healths}
         return found | ({"board": self.board(query["stop"][0])} if "stop" in query else {})
 
     def answer(self, path: str, query) -> dict | list | None:
@@ -300,7 +300,7 @@ class PageTown(LocalServer):
             case ["places"]:
                 words = query["q"][0].lower()
                 return None if self.addresses is None else {"places": [one for one in self.addresses if words in one["address"].lower()]}
-            case ["alerts"]: return {"at": at, "health": self.healths, "alerts": self.told}
+            case ["alerts"]: return {"at": at, "health": self.healths, "alerts": self.ranked_alerts}
             case ["feeds"]:
                 database = {"database": self.database} if self.database else {}
                 return {"at": at, "feeds": self.feeds, "configuration": self.configuration} | database

@@ -53,11 +53,11 @@ def record(server: Server, path: Path) -> tuple[int, int]:
             snapshots.setdefault(name, text)
 
     looking = threading.Thread(target=look)
-    told, begin = [], None
+    recorded, begin = [], None
     looking.start()
     try:
         for name, text in events(server):
-            told.append((name, text))
+            recorded.append((name, text))
             begin = begin or moment(text)
             if moment(text) - begin >= DAY:
                 break
@@ -65,12 +65,12 @@ def record(server: Server, path: Path) -> tuple[int, int]:
         is_over.set()
         looking.join()
     with path.open("wb") as file:
-        for name, text in told:
+        for name, text in recorded:
             file.write(text + snapshots.get(name, b""))
-    return len(told), sum(name in snapshots for name, _ in told)
+    return len(recorded), sum(name in snapshots for name, _ in recorded)
 
 
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as folder, Server(Path(folder), CITY, now=START, arguments=["--speed", "1000"]) as server:
-        told, compared = record(server, Path(sys.argv[1]))
-        print(f"recorded {told} events of a day, {compared} of them with a snapshot")
+        count, compared = record(server, Path(sys.argv[1]))
+        print(f"recorded {count} events of a day, {compared} of them with a snapshot")

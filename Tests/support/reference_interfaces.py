@@ -86,14 +86,14 @@ def compare_several(comparison, boards: dict):
         for board in answer["boards"]:
             stop = board["stop"]["id"].removeprefix(comparison.prefix)
             rows = {row_text(row) for row in boards[stop]["arrivals"]}
-            told = {row_text(row) for row in board["arrivals"]}
+            displayed = {row_text(row) for row in board["arrivals"]}
             next_buses = {}
             for row in boards[stop]["arrivals"]:
                 shown = row.get("predicted", row.get("scheduled"))
                 can_board = not row["lastStop"] and row.get("pickup") != "none" and row["status"] not in GONE
                 if can_board and shown < comparison.now + SHORT_AHEAD:
                     next_buses.setdefault((row["route"], row.get("direction")), row_text(row))
-            comparison.differ(f"short board of {stop}", Counter(set(next_buses.values()) - told), Counter(told - rows))
+            comparison.differ(f"short board of {stop}", Counter(set(next_buses.values()) - displayed), Counter(displayed - rows))
 
 
 def row_text(row: dict) -> tuple[str, str]:

@@ -327,13 +327,13 @@ class Comparison:
         if expected == came:
             return
         missing, extra = list((expected - came).elements()), list((came - expected).elements())
-        said = {}
+        oddities = {}
         for name, feed in enumerate(self.town.feeds):
             for entity in feed.entity:
                 for trip in self.trips_meant(entity) & {row[0] for row in missing + extra}:
-                    said.setdefault(trip, []).extend(self.town.oddities.get((str(name), entity.id), ["-"]))
+                    oddities.setdefault(trip, []).extend(self.town.oddities.get((str(name), entity.id), ["-"]))
         self.found.append("\n    ".join([
-            f"seed {self.town.seed}: {what} {said}",
+            f"seed {self.town.seed}: {what} {oddities}",
             *(f"only the reference: {row}" for row in sorted(map(str, missing))),
             *(f"only the server:    {row}" for row in sorted(map(str, extra)))]))
 
@@ -523,7 +523,7 @@ class Comparison:
         """Compares the reference's reading of the server's own trip updates with that of the town's feeds."""
         feed = realtime.decode(self.server.body(f"/gtfs-rt/{agency(self.town)}/trip-updates.pb"))
         reading = interpreter.Interpreter(self.schedule, feed, self.now, None)
-        expected, came = (self.told_by_updates(each) for each in (self.reference, reading))
+        expected, came = (self.shown_by_updates(each) for each in (self.reference, reading))
         no_account = [key for key in expected.keys() | came.keys() if None in (expected.get(key, ()), came.get(key, ()))]
         for key in no_account:
             expected.pop(key, None)
@@ -534,13 +534,13 @@ class Comparison:
             are_near = all(abs(one - two) < 15 for one, two in zip(times, other_times, strict=True))
             if (status, place, are_near) == (other, other_place, True):
                 del expected[key], came[key]
-        def rows(told):
-            return Counter((*key, status, place, *map(self.clock, times)) for key, (status, place, times) in told.items())
+        def rows(shown):
+            return Counter((*key, status, place, *map(self.clock, times)) for key, (status, place, times) in shown.items())
         self.differ("trip updates", rows(expected), rows(came))
 
-    def told_by_updates(self, reading: interpreter.Interpreter):
+    def shown_by_updates(self, reading: interpreter.Interpreter):
         """The calls ahead of a reading, for runs of the timetable."""
-        told = {}
+        shown = {}
         for run in self.runs_of(reading):
             if run.kind not in ("scheduled", "frequency") or run.trip_id in self.own_stop_lists:
                 continue
@@ -548,7 +548,7 @@ class Comparison:
                 continue
             key = run.trip_id, run.service_date, run.start_time
             if run.status in (runs.CANCELED, runs.DELETED):
-                told[*key, None] = run.status, None, (0, 0)
+                shown[*key, None] = run.status, None, (0, 0)
                 continue
             passed = max((index for index, call in enumerate(run.calls) if call.status == runs.PASSED), default=-1)
             for index, call in enumerate(run.calls):
@@ -557,13 +557,13 @@ class Comparison:
                     continue
                 # Skips of stops behind the vehicle are ignored.
                 if call.status == runs.SKIPPED and index < passed:
-                    told[*key, call.stop_sequence] = None
+                    shown[*key, call.stop_sequence] = None
                     continue
                 status = runs.SCHEDULED if call.status == runs.NO_DATA else call.status
                 times = (call.expected_arrival, call.expected_departure) if status == runs.LIVE else (0, 0)
                 place = None if status == runs.PASSED else call.place
-                told[*key, call.stop_sequence] = status, place, tuple(max(time, self.now) for time in times)
-        return told
+                shown[*key, call.stop_sequence] = status, place, tuple(max(time, self.now) for time in times)
+        return shown
 
     # Trips
 
@@ -579,26 +579,26 @@ class Comparison:
         came = [(run.trip_id, run.service_date, answer["state"].replace("notSeen", "scheduled"))]
         if run.status not in (runs.CANCELED, runs.DELETED) and not any(self.is_ahead(call) for call in run.calls):
             expected = [(run.trip_id, run.service_date, "over")]
-        elif run.status == runs.LIVE and self.tells_nothing_ahead(run):
+        elif run.status == runs.LIVE and self.has_nothing_ahead(run):
             expected = [(run.trip_id, run.service_date, "scheduled")]
-        for call, told in zip(run.calls, answer["calls"], strict=True):
+        for call, shown in zip(run.calls, answer["calls"], strict=True):
             scheduled = call.scheduled_arrival if call.is_last else call.scheduled_departure
-            is_told = call.status in (runs.LIVE, runs.PASSED) or scheduled >= self.now
-            if run.status in (runs.CANCELED, runs.DELETED) or not is_told:
+            is_shown = call.status in (runs.LIVE, runs.PASSED) or scheduled >= self.now
+            if run.status in (runs.CANCELED, runs.DELETED) or not is_shown:
                 continue
             if call.status == runs.SKIPPED and answer["state"] == "over":
                 continue
             status = runs.SCHEDULED if call.status == runs.NO_DATA else call.status
             expected.append((run.trip_id, call.stop_sequence, self.clock(scheduled), status))
-            word = runs.SKIPPED if "skipped" in told else runs.PASSED if "passed" in told else (
-                runs.LIVE if "predicted" in told else runs.SCHEDULED)
-            came.append((run.trip_id, told["sequence"], self.clock(told.get("scheduled")), word))
+            word = runs.SKIPPED if "skipped" in shown else runs.PASSED if "passed" in shown else (
+                runs.LIVE if "predicted" in shown else runs.SCHEDULED)
+            came.append((run.trip_id, shown["sequence"], self.clock(shown.get("scheduled")), word))
         self.differ(f"trip {run.trip_id} on {run.service_date}", Counter(expected), Counter(came))
 
-    def tells_nothing_ahead(self, run: runs.Run) -> bool:
+    def has_nothing_ahead(self, run: runs.Run) -> bool:
         """Whether a feed's only update of a run is that it skipped stops that are behind it by the timetable."""
-        told = [call for call in run.calls if call.status in (runs.LIVE, runs.PASSED, runs.SKIPPED)]
-        return all(call.status == runs.SKIPPED and call.scheduled_departure < self.now for call in told)
+        shown = [call for call in run.calls if call.status in (runs.LIVE, runs.PASSED, runs.SKIPPED)]
+        return all(call.status == runs.SKIPPED and call.scheduled_departure < self.now for call in shown)
 
     def is_ahead(self, call: runs.Call) -> bool:
         """Whether a vehicle is still to reach a call, by its prediction or else by the timetable."""
@@ -647,9 +647,9 @@ class Comparison:
         missed = {
             ride for run in promised for ride in self.rides(run, origin, destination)
             if ride[1] in window and not any(ride[1] <= other[1] and other[2] <= ride[2] for other in came)}
-        def told(rides):
+        def sorted_rides(rides):
             return Counter((trip, self.clock(departure), self.clock(arrival)) for trip, departure, arrival in rides)
-        self.differ(f"rides from {origin} to {destination}", told(missed), told(unknown))
+        self.differ(f"rides from {origin} to {destination}", sorted_rides(missed), sorted_rides(unknown))
 
     def has_rules_of_timetable(self, run: runs.Run) -> bool:
         """Whether the timetable may forbid boarding or alighting at a call of a folded run, and its update does not

@@ -48,8 +48,8 @@ class TownAlarms:
         id = path.removeprefix("alarms").strip("/")
         match method:
             case "GET":
-                told = ("kind", "stop", "route", "trip", "vehicle", "scheduled", "serviceDate", "minutesBefore")
-                return 200, {"alarms": [{key: alarm[key] for key in told if alarm.get(key) is not None} | {"minutesBefore": alarm.get("minutesBefore", 0)}
+                keys = ("kind", "stop", "route", "trip", "vehicle", "scheduled", "serviceDate", "minutesBefore")
+                return 200, {"alarms": [{key: alarm[key] for key in keys if alarm.get(key) is not None} | {"minutesBefore": alarm.get("minutesBefore", 0)}
                                         | {"id": name, "expires": alarm.get("scheduled", 1_900_000_000) + self.kept_after, "state": "waiting"} for name, alarm in own.items()]}
             case "PUT":
                 if self.refuses:

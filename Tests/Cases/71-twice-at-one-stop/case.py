@@ -8,13 +8,13 @@ NAMES = ("numbers", "ids", "later", "skip", "both")
 files = town(routes=table("route_id,agency_id,route_short_name,route_long_name,route_type", *(f"{n},RT,{n},Loop,3" for n in NAMES)),
              trips=table("route_id,service_id,trip_id,trip_headsign", *(f"{n},D,{n},Loop" for n in NAMES)),
              stop_times=table(TIMES, *(f"{n},{at_}:00,{at_}:00,{stop},{number}" for n in NAMES for number, stop, at_ in LOOP)))
-says = lambda name, *words: update(trip(name, start_date="20260303"), *words, timestamp=NOW - 10)
+update_of = lambda name, *words: update(trip(name, start_date="20260303"), *words, timestamp=NOW - 10)
 live = feed(NOW - 5, [
-    says("numbers", stop_time(10, departure_delay=0), stop_time(40, arrival_delay=600, departure_delay=600)),
-    says("ids", *(stop_time(None, s, t(w), t(w)) for s, w in (("S1", "09:03"), ("S2", "09:13"), ("S3", "09:24"), ("S1", "09:36"), ("S4", "09:46")))),
-    says("later", *(stop_time(None, s, t(w), t(w)) for s, w in (("S3", "09:24"), ("S1", "09:36"), ("S4", "09:46")))),
-    says("skip", stop_time(40, "S1", relation=SKIPPED)),
-    says("both", stop_time(10, "S1", departure_delay=0), stop_time(40, "S1", arrival_delay=600, departure_delay=600))])
+    update_of("numbers", stop_time(10, departure_delay=0), stop_time(40, arrival_delay=600, departure_delay=600)),
+    update_of("ids", *(stop_time(None, s, t(w), t(w)) for s, w in (("S1", "09:03"), ("S2", "09:13"), ("S3", "09:24"), ("S1", "09:36"), ("S4", "09:46")))),
+    update_of("later", *(stop_time(None, s, t(w), t(w)) for s, w in (("S3", "09:24"), ("S1", "09:36"), ("S4", "09:46")))),
+    update_of("skip", stop_time(40, "S1", relation=SKIPPED)),
+    update_of("both", stop_time(10, "S1", departure_delay=0), stop_time(40, "S1", arrival_delay=600, departure_delay=600))])
 RIGHT = {
     "numbers": {"S1": [("live", "09:00:00"), ("live", "09:40:00")], "S3": [("live", "09:20:00")], "S4": [("live", "09:50:00")]},
     "ids": {"S1": [("live", "09:03:00"), ("live", "09:36:00")], "S3": [("live", "09:24:00")], "S4": [("live", "09:46:00")]},

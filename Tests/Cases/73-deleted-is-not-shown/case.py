@@ -46,8 +46,8 @@ with Town(files, NOW, live) as place:
     check("the planner uses the fourth bus", ["08:55:00"], [clock(j["departure"]) for j in place.plan("S1", "S4", farthestWalk=0)["journeys"]])
     tomorrow = place.plan("S1", "S4", farthestWalk=0, departAt=at("2026-03-04 08:05"), window=10)["journeys"]
     check("tomorrow the planner uses the first bus again (control)", ["08:10:00"], [clock(j["departure"]) for j in tomorrow])
-    told = handed_on(place)
-    check("our own GTFS-Realtime passes on the deletions, or its readers would show both", {"a": DELETED, "b": DELETED, "c": CANCELED}, {n: told.get(n) for n in "abc"})
+    relations = handed_on(place)
+    check("our own GTFS-Realtime passes on the deletions, or its readers would show both", {"a": DELETED, "b": DELETED, "c": CANCELED}, {n: relations.get(n) for n in "abc"})
 # A bus is under way, and the trip in its position is deleted; there is no trip update.
 NOW = t("08:14")
 live = feed(NOW - 5, vehicles=[position(42.0135, -72.5, NOW - 5, trip=trip("a", start_date="20260303", relation=DELETED), vehicle="A"),

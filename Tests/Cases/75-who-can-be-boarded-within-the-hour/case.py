@@ -11,12 +11,12 @@ files = town(routes=table("route_id,agency_id,route_short_name,route_long_name,r
              trips=table("route_id,service_id,trip_id,trip_headsign", *(f"{n},D,{n},North" for n in BUSES)),
              stop_times=table(TIMES + ",pickup_type,drop_off_type", *(row + (",1,0" if row.startswith("picksup,") and ",S2," in row else ",0,0") for row in calls(
                  **{n: [f"S{k} {minutes(at_, 10 * (k - 2))}" for k in range(1, 5)] for n, at_ in BUSES.items()}))))
-says = lambda name, *words: update(trip(name, start_date="20260303"), *words, timestamp=NOW - 5)
+update_of = lambda name, *words: update(trip(name, start_date="20260303"), *words, timestamp=NOW - 5)
 boarding = lambda time_, pickup: msg((1, 2), (2, event(t(time_))), (3, event(t(time_))), (4, "S2"), (6, msg((3, pickup))))
 live = feed(NOW - 5, [
-    says("pastlate", stop_time(2, "S2", t("08:05"), t("08:05"))), says("early", stop_time(1, "S1", t("08:45"), t("08:45")), stop_time(2, "S2", t("08:55"), t("08:55"))),
-    says("toolate", stop_time(1, "S1", t("09:00"), t("09:00")), stop_time(2, "S2", t("09:10"), t("09:10"))), says("skips", stop_time(2, "S2", relation=SKIPPED)),
-    says("dropsonly", boarding("08:30", 1)), says("picksup", boarding("08:40", 0))])
+    update_of("pastlate", stop_time(2, "S2", t("08:05"), t("08:05"))), update_of("early", stop_time(1, "S1", t("08:45"), t("08:45")), stop_time(2, "S2", t("08:55"), t("08:55"))),
+    update_of("toolate", stop_time(1, "S1", t("09:00"), t("09:00")), stop_time(2, "S2", t("09:10"), t("09:10"))), update_of("skips", stop_time(2, "S2", relation=SKIPPED)),
+    update_of("dropsonly", boarding("08:30", 1)), update_of("picksup", boarding("08:40", 0))])
 RIGHT = ["early", "pastlate", "picksup", "plain"]
 with Town(files, NOW, live) as place:
     plan = place.plan("S2", "S4", farthestWalk=0, window=60, limit=50)["journeys"]
@@ -30,8 +30,8 @@ with Town(files, NOW, live) as place:
     otp = graphql(place, f'{{ stop(id: "rt:S2") {{ stoptimesWithoutPatterns(startTime: {NOW}, timeRange: 3600, numberOfDepartures: 50, omitNonPickups: true, omitCanceled: true) {{ realtimeState trip {{ gtfsId }} }} }} }}')
     check("OpenTripPlanner's stop times with pickup", RIGHT, sorted(s["trip"]["gtfsId"].removeprefix("rt:") for s in otp["stop"]["stoptimesWithoutPatterns"]))
     board = {a["trip"].removeprefix("rt:"): a for a in place.board("S2", minutesAfter=60)["arrivals"]}
-    told = {"dropsonly", "picksup", "skips"}
-    check("our board, without rows marked as not boardable", ["early", "pastlate", "plain"], sorted(set(board) - told))
+    special = {"dropsonly", "picksup", "skips"}
+    check("our board, without rows marked as not boardable", ["early", "pastlate", "plain"], sorted(set(board) - special))
     # The mark of a row that cannot be boarded is any field that a row of another bus lacks.
     apart = lambda row: {k: v for k, v in row.items() if k not in ("id", "route", "trip", "scheduled", "predicted", "likely", "low", "high", "deviation", "punctuality", "stopsAway")}
     check("our board omits or marks the bus that only drops off today", True, "dropsonly" not in board or apart(board["dropsonly"]) != apart(board["pastlate"]))

@@ -9,7 +9,7 @@ files = town(routes=table("route_id,agency_id,route_short_name,route_long_name,r
              stop_times=table(TIMES, *calls(**{n: OFFSETS for n in NAMES})),
              frequencies=table("trip_id,start_time,end_time,headway_secs,exact_times", "x,06:00:00,08:00:00,1800,1", "x,08:00:00,09:01:00,1200,1",
                                "o,08:00:00,09:01:00,1200,1", "o,08:20:00,09:21:00,1200,1", "c,08:00:00,09:31:00,1800,1"))
-says = lambda start, *words, relation=None: update(trip("x", start, "20260303", relation), *words, timestamp=NOW - 5)
+update_of = lambda start, *words, relation=None: update(trip("x", start, "20260303", relation), *words, timestamp=NOW - 5)
 shown = lambda place, name, stop="S4": [(r["status"], r["scheduled"] if r["status"] != "live" else r["likely"]) for r in place.rows(stop) if r["trip"] == name]
 with Town(files, NOW, feed(NOW - 5)) as place:
     check("x at its last stop has all arrivals, also after the end time, which applies to the first stop", [("scheduled", f"{w}:00") for w in ("08:30", "08:50", "09:10", "09:30")], shown(place, "x"))
@@ -19,14 +19,14 @@ with Town(files, NOW, feed(NOW - 5)) as place:
     check("overlapping rows: OneBusAway has the same", ["08:30:00", "08:50:00", "09:10:00", "09:30:00", "09:50:00"], oba)
     plan = place.plan("S3", "S4", farthestWalk=0, departAt=at("2026-03-03 09:11"), window=30, withoutRoutes="rt:o,rt:c")["journeys"]
     check("x past its end time: the planner boards the last one", ["09:20:00"], [clock(j["departure"]) for j in plan])
-live = feed(NOW - 5, [says("08:20:00", stop_time(2, "S2", arrival_delay=300, departure_delay=300)), says("09:00:00", relation=CANCELED)])
+live = feed(NOW - 5, [update_of("08:20:00", stop_time(2, "S2", arrival_delay=300, departure_delay=300)), update_of("09:00:00", relation=CANCELED)])
 with Town(files, NOW, live) as place:
     check("only the 8:20 is late and only the 9:00 canceled", [("scheduled", "08:30:00"), ("live", "08:55:00"), ("scheduled", "09:10:00"), ("canceled", "09:30:00")], shown(place, "x"))
     plan = place.plan("S1", "S4", farthestWalk=0, window=60, withoutRoutes="rt:o,rt:c")["journeys"]
     check("the planner has only the 8:40", [("08:40:00", "09:10:00")], [(clock(j["departure"]), clock(j["arrival"])) for j in plan])
 # 8:47 is no start of x: a run that does not exist. Whatever the update does, it must not affect the 8:40.
 t = lambda text: at("2026-03-03 " + text)
-for what, words in (("a delay", says("08:47:00", stop_time(1, "S1", departure_delay=1200))), ("a cancellation", says("08:47:00", relation=CANCELED))):
+for what, words in (("a delay", update_of("08:47:00", stop_time(1, "S1", departure_delay=1200))), ("a cancellation", update_of("08:47:00", relation=CANCELED))):
     with Town(files, NOW, feed(NOW - 5, [words])) as place:
         check(f"{what} for a start off the grid: the 8:40 is unchanged", [("scheduled", "08:50:00"), ("scheduled", "09:10:00"), ("scheduled", "09:30:00")],
               [r for r in shown(place, "x") if r[1] in ("08:50:00", "09:10:00", "09:30:00")])

@@ -16,16 +16,16 @@ LINES = {
 files = town(routes=table("route_id,agency_id,route_short_name,route_long_name,route_type", *(f"{n},RT,{n},Night,3" for n in LINES)),
              trips=table("route_id,service_id,trip_id,trip_headsign,direction_id", *(f"{n},D,{n},North,0" for n in LINES)), stop_times=table(TIMES, *calls(**LINES)),
              frequencies=table("trip_id,start_time,end_time,headway_secs,exact_times", "headway,24:30:00,25:31:00,1800,1"))
-says = lambda descriptor, *words: update(descriptor, *words, timestamp=NOW - 5)
+update_of = lambda descriptor, *words: update(descriptor, *words, timestamp=NOW - 5)
 live = feed(NOW - 5, [
-    says(trip("dated", start_date="20260303"), stop_time(1, "S1", departure_delay=60)),
-    says(trip("undated"), stop_time(1, "S1", departure_delay=300)),
-    says(trip("under"), stop_time(3, "S3", t("00:22"), t("00:22"))),
+    update_of(trip("dated", start_date="20260303"), stop_time(1, "S1", departure_delay=60)),
+    update_of(trip("undated"), stop_time(1, "S1", departure_delay=300)),
+    update_of(trip("under"), stop_time(3, "S3", t("00:22"), t("00:22"))),
     # No trip_id: by route, direction, start_time and start_date.
-    says(trip(None, "24:15:00", "20260303", SCHEDULED, "named", 0), stop_time(None, "S2", t("00:29"), t("00:29")), stop_time(None, "S3", t("00:39"), t("00:39"))),
-    says(trip("gone", start_date="20260303", relation=CANCELED)), says(trip("goes", start_date="20260304", relation=CANCELED)),
-    says(trip("morning"), stop_time(1, "S1", departure_delay=180)),
-    says(trip("headway", "25:00:00", "20260303"), stop_time(1, "S1", departure_delay=240))])
+    update_of(trip(None, "24:15:00", "20260303", SCHEDULED, "named", 0), stop_time(None, "S2", t("00:29"), t("00:29")), stop_time(None, "S3", t("00:39"), t("00:39"))),
+    update_of(trip("gone", start_date="20260303", relation=CANCELED)), update_of(trip("goes", start_date="20260304", relation=CANCELED)),
+    update_of(trip("morning"), stop_time(1, "S1", departure_delay=180)),
+    update_of(trip("headway", "25:00:00", "20260303"), stop_time(1, "S1", departure_delay=240))])
 RIGHT = {"dated": ("2026-03-03", "live", "00:49:00"), "undated": ("2026-03-03", "live", "00:55:00"), "under": ("2026-03-03", "live", "00:22:00"), "named": ("2026-03-03", "live", "00:39:00"),
          "gone": ("2026-03-03", "canceled", "01:30:00"), "goes": ("2026-03-03", "scheduled", "01:35:00"), "morning": ("2026-03-04", "live", "01:03:00")}
 WORDS = {"dated": "a delay with its date (control)", "undated": "a delay without a date", "under": "a time without a date, under way", "named": "by route, direction and start",

@@ -27,8 +27,8 @@ with Town(files, NOW, None) as place:
     look(place.get("/motis/api/v1/geocode", text="Chicago"))
     check("MOTIS: boards and found places have their stop's time zone", {name: {ZONES[name]} for name in {"Chicago Union", *named}}, named)
     for stop, zone in (("CP", "America/Chicago"), ("DEN", "America/Denver")):
-        told = place.get(f"/api/v1/stops/rt:{stop}")["stop"]
-        check(f"the native API has the time zone of {stop}, which differs from the agency's", True, zone in told.values())
+        response = place.get(f"/api/v1/stops/rt:{stop}")["stop"]
+        check(f"the native API has the time zone of {stop}, which differs from the agency's", True, zone in response.values())
     for stop, clock_ in (("NY", "8:00"), ("CP", "9:00"), ("DEN", "10:00")):
         out, _ = command("board", f"rt:{stop}", "--minutes", 600, "--server", place.url)
         print(out)

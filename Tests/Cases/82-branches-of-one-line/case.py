@@ -13,16 +13,16 @@ with Town(files, NOW, None) as place:
     rows = [(r["trip"], r["headsign"]) for r in place.rows("S2", minutesAfter=45) if r["trip"] not in "xy"]
     check("the stop's board has the headsign of each bus (control)", [("a5", "Airport"), ("a15", "Airport"), ("a25", "Airport"), ("h", "Harbour"), ("a35", "Airport")], rows)
     near = place.get("/api/v1/boards", near="42.009,-72.5")
-    told = {a["headsign"] for b in near["boards"] if b["stop"]["id"] == "rt:S2" for a in b["arrivals"]}
-    check("the nearby board at Market includes the harbour's bus", {"Airport", "Harbour", "Depot"}, told)
+    headsigns = {a["headsign"] for b in near["boards"] if b["stop"]["id"] == "rt:S2" for a in b["arrivals"]}
+    check("the nearby board at Market includes the harbour's bus", {"Airport", "Harbour", "Depot"}, headsigns)
     route = place.get("/api/v1/routes/rt:R")["route"]
     out = next(d for d in route["directions"] if d.get("id") == 0)
     check("the outbound direction has both headsigns, and the stops of both branches", ({"Airport", "Harbour"}, {"rt:S1", "rt:S2", "rt:A3", "rt:A4", "rt:H3", "rt:H4"}), (set(out["headsigns"]), set(out.get("stops", []))))
     found = [r for r in place.get("/api/v1/search", query="Market")["results"] if r["kind"] == "stop"]
     check("a search result for a stop lists the headsign of each branch", {"Airport", "Harbour", "Depot"}, set(found[0].get("towards", [])) if found else None)
     schedule = place.get("/api/where/schedule-for-stop/rt_S2.json", key="TEST", date="2026-03-03")["data"]["entry"]["stopRouteSchedules"]
-    says = {s["tripId"]: s.get("stopHeadsign") or d["tripHeadsign"] for r in schedule for d in r["stopRouteDirectionSchedules"] for s in d["scheduleStopTimes"]}
-    check("OneBusAway's schedule-for-stop: the harbour's departure is not grouped under Airport", ("Harbour", "Airport", "Depot"), (says.get("rt_h"), says.get("rt_a5"), says.get("rt_x")))
+    headsign_of = {s["tripId"]: s.get("stopHeadsign") or d["tripHeadsign"] for r in schedule for d in r["stopRouteDirectionSchedules"] for s in d["scheduleStopTimes"]}
+    check("OneBusAway's schedule-for-stop: the harbour's departure is not grouped under Airport", ("Harbour", "Airport", "Depot"), (headsign_of.get("rt_h"), headsign_of.get("rt_a5"), headsign_of.get("rt_x")))
     groups = place.get("/api/where/stops-for-route/rt_R.json", key="TEST", time=NOW * 1000)["data"]["entry"]["stopGroupings"][0]["stopGroups"]
     of = {s: " ".join(g["name"]["names"]) for g in groups for s in g["stopIds"] if s in ("rt_A3", "rt_H3") and "Depot" not in " ".join(g["name"]["names"])}
     check("stops-for-route: each group of stops is named after its own destination", (True, True), ("Harbour" in of.get("rt_H3", ""), "Airport" in of.get("rt_A3", "")))

@@ -27,16 +27,16 @@ def all_at_once(text):
     for way in ("a space after each comma, also in field names", "blank lines, also at the end", "CRLF", "a byte order mark"): text = WAYS[way](text)
     return text
 RIGHT = ([("S1", "11", "Harbour", 42.009), ("S2", "22", "Market, east side", 42.018), ("S3", "33", "Hill", 42.027)], [("t", "08:11:00", "Hill")], ["08:05:00"])
-def told(files):
+def result(files):
     try:
         with Town(files, NOW, None) as place:
             stops = [(s["id"].removeprefix("rt:"), s.get("code"), s["name"], s["lat"]) for s in place.get("/api/v1/stops", bbox="-73,41,-72,43")["stops"]]
             return sorted(stops), [(r["trip"], r["scheduled"], r["headsign"]) for r in place.rows("S2")], [clock(j["departure"]) for j in place.plan("S1", "S3", farthestWalk=0)["journeys"]]
     except SystemExit as end:
         return str(end)
-check("regular CSV (control)", RIGHT, told(plain))
+check("regular CSV (control)", RIGHT, result(plain))
 for way, write in (WAYS | {"all at once: mark, CRLF, blank lines and spaces": all_at_once}).items():
-    check(way, RIGHT, told({name: write(text) for name, text in plain.items()}))
+    check(way, RIGHT, result({name: write(text) for name, text in plain.items()}))
 # A stop whose longitude lost its decimal point, one counted from 0 to 360, one without any. The others keep their
 # places, and the map its extent.
 odd = dict(plain, **{"stops.txt": plain["stops.txt"] + "X1,41,No point,42.0100,-725000\nX2,42,Full circle,42.0100,287.5\nX3,43,No place,42.0100,\n",

@@ -24,7 +24,7 @@ def board(place):
     return {"A": [plain(s) for s, _ in rows["A"]], "B": [s for s, _ in rows["B"]], "C": [(plain(s), time_) for s, time_ in rows["C"]]}
 LIVE = {"A": ["live"], "B": ["canceled"], "C": [("live", "08:35")]}
 OLD = {"A": ["scheduled"], "B": ["scheduled"], "C": [("scheduled", "08:30")]}
-def told(what, right, *stamps, also=None):
+def check_clock(what, right, *stamps, also=None):
     with Town(files, NOW, body(*stamps)) as place:
         check(what, right, board(place))
         if also: also(place)
@@ -32,14 +32,14 @@ HOURS = 3 * 3600
 def nothing_live(place):
     check("   neither OneBusAway nor the planner uses it", ([("rt_a", False, "default")], ["08:20:00"], ["08:20:00"]),
           ([(a["tripId"], a["predicted"], a["status"]) for a in place.oba("A4")], *([clock(j["departure"]) for j in place.plan(f"{r}3", f"{r}5", farthestWalk=0)["journeys"]][:1] for r in "AB")))
-told("fresh header, fresh entities (control)", LIVE, NOW - 5, NOW - 5)
-told("fresh header, entities without timestamps", LIVE, NOW - 5, None)
-told("no header timestamp, fresh entities", LIVE, None, NOW - 5)
-told("header timestamp 0, fresh entities", LIVE, 0, NOW - 5)
-told("fresh header, entities with timestamp 0", LIVE, NOW - 5, 0)
-told("header of three hours ago, entities without timestamps: nothing is live, right after the start", OLD, NOW - HOURS, None, also=nothing_live)
-told("header timestamp 0, entities of three hours ago: nothing is live", OLD, 0, NOW - HOURS, also=nothing_live)
-told("no header timestamp, entities of three hours ago: nothing is live", OLD, None, NOW - HOURS)
+check_clock("fresh header, fresh entities (control)", LIVE, NOW - 5, NOW - 5)
+check_clock("fresh header, entities without timestamps", LIVE, NOW - 5, None)
+check_clock("no header timestamp, fresh entities", LIVE, None, NOW - 5)
+check_clock("header timestamp 0, fresh entities", LIVE, 0, NOW - 5)
+check_clock("fresh header, entities with timestamp 0", LIVE, NOW - 5, 0)
+check_clock("header of three hours ago, entities without timestamps: nothing is live, right after the start", OLD, NOW - HOURS, None, also=nothing_live)
+check_clock("header timestamp 0, entities of three hours ago: nothing is live", OLD, 0, NOW - HOURS, also=nothing_live)
+check_clock("no header timestamp, entities of three hours ago: nothing is live", OLD, None, NOW - HOURS)
 # The header is new each time, but the bus was measured three hours ago, before the trip began. Its times are outdated;
 # the other trip's cancellation still applies.
 with Town(files, NOW, body(NOW - 5, NOW - HOURS)) as place:

@@ -19,8 +19,8 @@ with Town(files, NOW, live(msg((1, "detour"), (8, works)))) as place:
     check("the bus keeps its headsign at the hospital", {"North"}, {r["headsign"] for r in place.rows("X")})
     check("the alert is on the board of a skipped stop", 1, len(place.board("S2").get("alerts", [])))
     check("the alert is on the board of the replacement stop", 1, len(place.board("X").get("alerts", [])))
-    told = [(a["predictedDepartureTime"] or a["scheduledDepartureTime"]) // 1000 for a in place.oba("X")]
-    check("OneBusAway has the bus at the hospital", [at("2026-03-03 09:20")], told)
+    times = [(a["predictedDepartureTime"] or a["scheduledDepartureTime"]) // 1000 for a in place.oba("X")]
+    check("OneBusAway has the bus at the hospital", [at("2026-03-03 09:20")], times)
     motis = place.get("/motis/api/v5/stoptimes", stopId="rt:X", time="2026-03-03T13:00:00Z", n=9).get("stopTimes", [])
     check("MOTIS has the bus at the hospital", ["09:20:00"], [clock(dt.datetime.fromisoformat(s["place"]["departure"].replace("Z", "+00:00")).timestamp()) for s in motis])
     otp = graphql(place, f'{{ stop(id: "rt:X") {{ stoptimesWithoutPatterns(startTime: {NOW}, timeRange: 14400, numberOfDepartures: 9) {{ serviceDay realtimeDeparture }} }} }}')["stop"]

@@ -20,11 +20,11 @@ with Town(files, NOW, live(park, *bad, works)) as place:
     check("the added stop's board has the bus, eight minutes after Stop 1", [("scheduled", "09:18:00")], rows("X"))
     check("the detoured bus is off Stop 2's board", [("scheduled", "08:20:00")], rows("S2"))
     check("the buses call at Stop 3 as before", [("scheduled", "08:30:00"), ("scheduled", "09:30:00")], rows("S3"))
-    told = place.get("/api/v1/stops/rt:X").get("stop", {})
+    added = place.get("/api/v1/stops/rt:X").get("stop", {})
     check("the added stop has its name, code and other details", ("Park Gate", "1077", "By the fountain", "B", "no", "America/Chicago", "Park Gate, north side", "https://example.org/park"),
-          tuple(told.get(key) for key in ("name", "code", "description", "platform", "wheelchair", "timeZone", "spokenName", "url")))
-    check("the added stop has its coordinates", (42.0185, -72.48), (round(told.get("lat", 0), 4), round(told.get("lon", 0), 4)))
-    check("the added stop lists the line that calls there", ["rt:R"], told.get("routes"))
+          tuple(added.get(key) for key in ("name", "code", "description", "platform", "wheelchair", "timeZone", "spokenName", "url")))
+    check("the added stop has its coordinates", (42.0185, -72.48), (round(added.get("lat", 0), 4), round(added.get("lon", 0), 4)))
+    check("the added stop lists the line that calls there", ["rt:R"], added.get("routes"))
     check("the added stop has its French name", "Porte du Parc", place.get("/api/v1/stops/rt:X", lang="fr").get("stop", {}).get("name"))
     near = place.get("/api/v1/stops", near="42.0185,-72.48", radius=300).get("stops", [])
     check("the added stop is among the nearby stops", ["rt:X"], [stop["id"] for stop in near])
@@ -40,8 +40,8 @@ with Town(files, NOW, live(park, *bad, works)) as place:
     check("fares use the zone of the added stop", [[200], [500]], [fare("S1", "X"), fare("X", "S4")])
     walked = place.get("/api/v1/plan", **{"from": "42.0186,-72.4801", "to": "rt:S4", "window": 180})["journeys"]
     check("the planner finds the ride from a place beside the added stop", ["09:18:00"], [clock(leg["departure"]) for j in walked for leg in j["legs"] if leg["kind"] == "ride"][:1])
-    told = [(a["predictedDepartureTime"] or a["scheduledDepartureTime"]) // 1000 for a in place.oba("X")]
-    check("OneBusAway has the bus at the added stop", [at("2026-03-03 09:18")], told)
+    times = [(a["predictedDepartureTime"] or a["scheduledDepartureTime"]) // 1000 for a in place.oba("X")]
+    check("OneBusAway has the bus at the added stop", [at("2026-03-03 09:18")], times)
     motis = place.get("/motis/api/v5/stoptimes", stopId="rt:X", time="2026-03-03T13:00:00Z", n=9).get("stopTimes", [])
     check("MOTIS has the bus at the added stop", [("09:18:00", "Park Gate")], [(clock(dt.datetime.fromisoformat(s["place"]["departure"].replace("Z", "+00:00")).timestamp()), s["place"]["name"]) for s in motis])
     otp = graphql(place, f'{{ stop(id: "rt:X") {{ name code wheelchairBoarding stoptimesWithoutPatterns(startTime: {NOW}, timeRange: 14400, numberOfDepartures: 9) {{ serviceDay realtimeDeparture }} }} }}')["stop"] or {}

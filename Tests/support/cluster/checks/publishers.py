@@ -10,24 +10,24 @@ def publishers(history: History) -> Verdict:
     verdict, leases, claims = Verdict("one publisher at a time"), history.grouped("lease", "agency"), history.grouped("claim", "agency")
     for (agency,), frames in history.grouped("frame", "agency").items():
         verdict.checked += len(frames) + len(claims[agency,])
-        said = sorted(frames + leases[agency,] + claims[agency,], key=lambda one: one["t"])
-        one_node_each(verdict, agency, said)
-        none_after_the_next(verdict, agency, said)
+        records = sorted(frames + leases[agency,] + claims[agency,], key=lambda one: one["t"])
+        one_node_each(verdict, agency, records)
+        none_after_the_next(verdict, agency, records)
         in_order(verdict, agency, frames)
     return verdict
 
 
-def one_node_each(verdict: Verdict, agency: str, said: list[dict]):
+def one_node_each(verdict: Verdict, agency: str, records: list[dict]):
     holders = {}
-    for one in said:
+    for one in records:
         first = holders.setdefault(one["epoch"], one)
         if node_of(first) != node_of(one):
             verdict.blame(f"{agency} has two owners in epoch {one['epoch']}, {node_of(first)} and {node_of(one)}", first, one)
 
 
-def none_after_the_next(verdict: Verdict, agency: str, said: list[dict]):
+def none_after_the_next(verdict: Verdict, agency: str, records: list[dict]):
     newest = None
-    for one in said:
+    for one in records:
         if newest is None or one["epoch"] > newest["epoch"]:
             newest = one
         elif one["kind"] != "lease" and one["epoch"] < newest["epoch"] and one.get("asked", one["t"]) > newest["t"] + LATE:
