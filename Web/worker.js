@@ -305,7 +305,7 @@ async function look() {
     if (list.version === next) return;
     await fetchSet(list, current);
     await change((before) => (before.current ? { ...before, next: list.version } : { ...before, current: list.version }));
-    if (current) await tell({ newVersion: list.version });
+    if (current) await postToPages({ newVersion: list.version });
 }
 
 /** @param {List} list @param {string | undefined} current */
@@ -412,7 +412,7 @@ async function answer(page) {
 }
 
 /** @param {{newVersion: string} | {alarms: true}} message to every open page */
-async function tell(message) {
+async function postToPages(message) {
     for (const client of await scope.clients.matchAll({ includeUncontrolled: true, type: 'window' })) client.postMessage(message);
 }
 
@@ -462,7 +462,7 @@ async function showMessage(data) {
         body, tag, lang: language, icon: `${ROOT}icons/app-192.png`, data: { at: stop && `#/stop/${encodeURIComponent(stop)}` }, ...sound,
     });
     if (isNew) await share('shown', [...shown, id].slice(-MOST_SHOWN));
-    await tell({ alarms: true });
+    await postToPages({ alarms: true });
 }
 
 /**

@@ -105,7 +105,7 @@ def test_without_a_stored_timetable_the_server_lists_the_changes(open_page, town
     expect(notice).to_have_count(0)
     page.reload()
     expect(page.locator("#page h1")).to_be_visible()
-    wait_until(page, "async () => (await import('/modules/trips/told-changes.js')).toldChanges.value.state === 'ready'")
+    wait_until(page, "async () => (await import('/modules/trips/server-changes.js')).serverChanges.value.state === 'ready'")
     settled(page)
     expect(notice).to_have_count(0)
     # New changes of the server are shown, and so is a failed request.

@@ -329,7 +329,7 @@ def test_a_newer_timetable_is_offered_and_replaces_the_old_one(page):
     page.evaluate("""async () => {
         const { network } = await import('/modules/server/network.js');
         network.value.agencies.get('cairns').schedule.file.version = 'another';
-        network.tell();
+        network.publish();
     }""")
     expect(page.locator(".keep")).to_contain_text("A newer one is available.")
     page.get_by_role("button", name="Update the timetable").click()

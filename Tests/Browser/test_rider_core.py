@@ -199,7 +199,7 @@ def test_alerts_are_decided_by_the_core(page):
     }""")
     assert shown["come"] == [[], [4], []]
     assert shown["nowhere"] == []
-    assert shown["verdicts"] == ["wait", "tell", "done"]
+    assert shown["verdicts"] == ["wait", "notify", "done"]
 
 
 def test_default_preferences_match_between_page_and_core(page):

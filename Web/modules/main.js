@@ -203,7 +203,7 @@ const isPicking = () => place.value.page === 'pick';
 
 function onMoved() {
     refreshList(middle());
-    openMap.tell();
+    openMap.publish();
 }
 
 let known = false;
@@ -309,11 +309,11 @@ const hasTrail = () => document.querySelector('.tray.trail') !== null;
  * @param {number} covered @param {boolean} above a page lies below, and the search not over it
  */
 function mapPadding(covered, above) {
-    const told = plate.hidden ? 0 : plate.offsetHeight + 12;
-    if (wide.matches) return { top: 72 + told, right: CONTROLS, bottom: 16, left: hasTrail() ? 384 : 16 };
+    const plateHeight = plate.hidden ? 0 : plate.offsetHeight + 12;
+    if (wide.matches) return { top: 72 + plateHeight, right: CONTROLS, bottom: 16, left: hasTrail() ? 384 : 16 };
     if (above && !beside.matches) return { top: 12, right: 12, bottom: covered, left: 12 };
     if (beside.matches) return { top: above ? 12 : 116, right: CONTROLS, bottom: 12, left: covered ? 372 : 12 };
-    return { top: 124, right: CONTROLS, bottom: Math.min(covered + told, innerHeight * 0.55), left: 12 };
+    return { top: 124, right: CONTROLS, bottom: Math.min(covered + plateHeight, innerHeight * 0.55), left: 12 };
 }
 
 /**

@@ -19,7 +19,7 @@ const LARGEST = 64 * 1024 * 1024;
  * The result of the last import.
  * @type {{look: string, glyph: string, title: string, text: string} | undefined}
  */
-let told = hasErased() ? { look: 'plain', glyph: 'check', title: t('things.erased'), text: t('things.erasedWhat') } : undefined;
+let outcome = hasErased() ? { look: 'plain', glyph: 'check', title: t('things.erased'), text: t('things.erasedWhat') } : undefined;
 
 /** Whether everything was erased just before the page began anew; asked once. */
 function hasErased() {
@@ -50,7 +50,7 @@ export const thingsView = () => h('section', { key: 'things' },
         h('button', { type: 'button', class: 'btn', onclick: () => file.click() }, t('things.import')),
         h('button', { type: 'button', class: 'btn', onclick: ask }, icon('delete'), t('things.erase'))),
     file,
-    h('div', { role: 'status', key: 'told' }, told && banner(told.look, told.glyph, told.title, told.text)));
+    h('div', { role: 'status', key: 'outcome' }, outcome && banner(outcome.look, outcome.glyph, outcome.title, outcome.text)));
 
 /** @param {() => Promise<void>} work */
 async function attempt(work) {
@@ -74,7 +74,7 @@ async function hand() {
 async function take(chosen) {
     const rider = await mine();
     const reply = chosen.size > LARGEST ? { refused: /** @type {const} */ ('notAJournal') } : await rider.import(new Uint8Array(await chosen.arrayBuffer()));
-    told = reply.refused !== undefined ? refusal(reply.refused) : result(reply);
+    outcome = reply.refused !== undefined ? refusal(reply.refused) : result(reply);
     redraw();
 }
 

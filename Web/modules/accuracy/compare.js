@@ -5,7 +5,7 @@
 import { h } from '../dom/dom.js';
 import { keyMark, label, mark, picture, s } from '../dom/svg.js';
 import { locale, t } from '../format/words.js';
-import { at, inHundred, minutesOf, nameOfModel, told } from './figures.js';
+import { at, horizonList, inHundred, minutesOf, nameOfModel } from './figures.js';
 
 /** The share of arrivals that the interval is meant to contain. */
 const NOMINAL = 0.8;
@@ -56,7 +56,7 @@ export function errors(results, horizons) {
     const own = all.find(({ model }) => model === 'headsign')?.horizons.filter((one) => one.meanAbsoluteError !== undefined) ?? [];
     return [
         h('figure', { key: 'errors' },
-            picture(WIDTH, height + 26, t('accuracy.errorsSpoken', { list: told(own, (one) => t('accuracy.seconds', { count: Math.round(one.meanAbsoluteError ?? NaN) })) }),
+            picture(WIDTH, height + 26, t('accuracy.errorsSpoken', { list: horizonList(own, (one) => t('accuracy.seconds', { count: Math.round(one.meanAbsoluteError ?? NaN) })) }),
                 ...grid.flatMap((value) => [s('path', { class: 'grid', d: `M${place(value)} 0V${height}` }), label(place(value), height + 18, value === end ? t('accuracy.seconds', { count: value }) : String(value), 'ax', 'middle')]),
                 ...horizons.map(({ id }, row) => label(0, row * ROW + ROW / 2 + 5, minutesOf(id), 'ax big')),
                 ...all.toReversed().flatMap((one) => horizons.flatMap(({ id }, row) => {
@@ -80,7 +80,7 @@ export function intervals(own, horizons) {
     const height = horizons.length * ROW;
     return [
         h('figure', { key: 'intervals' },
-            picture(WIDTH, height + 26, t('accuracy.intervalSpoken', { list: told(known, (one) => share(one.coverage)) }),
+            picture(WIDTH, height + 26, t('accuracy.intervalSpoken', { list: horizonList(known, (one) => share(one.coverage)) }),
                 ...[0.5, 0.6, 0.7, NOMINAL, 0.9, 1].flatMap((value) => [
                     s('path', { class: value === NOMINAL ? 'nominal' : 'grid', d: `M${place(value)} 0V${height}` }),
                     label(place(value), height + 18, String(value * 100), value === NOMINAL ? 'ax big' : 'ax', 'middle'),

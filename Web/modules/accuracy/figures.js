@@ -42,4 +42,4 @@ export const sentenceOf = (horizon) => t('accuracy.sentence', {
  * The whole plot in words.
  * @param {Figures[]} horizons those with figures @param {(horizon: Figures) => string} words
  */
-export const told = (horizons, words) => listed(horizons.map((one) => `${minutesOf(one.id)}: ${words(one)}`));
+export const horizonList = (horizons, words) => listed(horizons.map((one) => `${minutesOf(one.id)}: ${words(one)}`));

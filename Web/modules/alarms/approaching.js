@@ -32,7 +32,7 @@ export async function watchApproach() {
         if (!preferences.value.approachAlerts) return;
         const buses = seen();
         const come = new Set(approach.come(buses, here.value.position, now()));
-        for (const { number, vehicle } of buses) if (come.has(number)) tell(vehicle);
+        for (const { number, vehicle } of buses) if (come.has(number)) alertRider(vehicle);
     };
     look();
     setInterval(look, LOOKING * 1000);
@@ -60,7 +60,7 @@ function numberOf(id) {
 }
 
 /** @param {API.Vehicle} vehicle */
-function tell(vehicle) {
+function alertRider(vehicle) {
     const line = route(vehicle.route);
     const headsign = destinationOf(vehicle.headsign, line);
     const text = t(headsign ? 'approach.near' : 'approach.nearAlone', { code: codeOf(line), headsign });

@@ -70,7 +70,7 @@ export async function watchReminders() {
     if (board) learn(board);
     for (const reminder of reminders.value) {
         const verdict = decide?.({ lead: reminder.minutes * 60, ...edges(reminder.arrival), isCanceled: !comes(reminder.arrival) }, now());
-        if (verdict && verdict !== 'wait') tell(reminder, words(verdict, reminder));
+        if (verdict && verdict !== 'wait') alertRider(reminder, words(verdict, reminder));
     }
     if (now() - askedAt < ASKING) return;
     askedAt = now();
@@ -87,7 +87,7 @@ function learn(board) {
 }
 
 /** @param {Reminder} reminder @param {string} text */
-function tell(reminder, text) {
+function alertRider(reminder, text) {
     forget(reminder.key);
     notifyLater(text);
     navigator.vibrate?.([200, 100, 200]);
@@ -96,7 +96,7 @@ function tell(reminder, text) {
 
 /** @param {string} verdict @param {Reminder} reminder */
 function words(verdict, { arrival, code, stopName }) {
-    if (verdict !== 'tell') return t(verdict === 'tellCanceled' ? 'reminder.canceled' : 'reminder.gone', { code, stop: stopName });
+    if (verdict !== 'notify') return t(verdict === 'notifyCanceled' ? 'reminder.canceled' : 'reminder.gone', { code, stop: stopName });
     const count = minutesToGo(timeOf(arrival), now());
     return t('reminder.now', { code, stop: stopName, count });
 }

@@ -86,8 +86,8 @@ function step() {
     if (!along || !ride || (what && 'vehicle' in what && !what.off)) return;
     const look = along.look(ride.calls, here.value.position, ride.heard, now());
     guide.value = { ...guide.value, look };
-    if (look?.isNews) tell();
-    tellConnection(ride);
+    if (look?.isNews) announce();
+    announceConnection(ride);
     if (look?.phase === 'there' && nextRide()) goOn();
     redraw();
 }
@@ -104,7 +104,7 @@ export function goOn() {
     askNow().catch(() => {});
 }
 
-function tell() {
+function announce() {
     const news = newsOf();
     const isUrgent = guide.value.look?.phase === 'getOff' || guide.value.look?.phase === 'beyond';
     if (!news) return;
@@ -116,7 +116,7 @@ function tell() {
 }
 
 /** @param {Ride} ride */
-function tellConnection({ answer, leg }) {
+function announceConnection({ answer, leg }) {
     const after = nextRide();
     const state = answer?.state === 'impossible' && (answer.reason?.leg ?? 0) > leg ? 'missed' : after?.chance?.state;
     if (!state || !along?.isConnectionNews(state)) return;

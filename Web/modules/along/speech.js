@@ -9,10 +9,10 @@ import { guide, newsOf } from './state.js';
 /** @param {string} words */
 export function speak(words) {
     if (!guide.value.speaks || !('speechSynthesis' in globalThis)) return;
-    const said = new SpeechSynthesisUtterance(words);
-    said.lang = locale;
+    const utterance = new SpeechSynthesisUtterance(words);
+    utterance.lang = locale;
     speechSynthesis.cancel();
-    speechSynthesis.speak(said);
+    speechSynthesis.speak(utterance);
 }
 
 export const canSpeak = () => 'speechSynthesis' in globalThis;

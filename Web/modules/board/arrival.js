@@ -206,9 +206,9 @@ export function continuousWords(arrivals, route) {
 /**
  * The row as one sentence for a screen reader.
  * @param {Arrival} arrival @param {Page.Sign | undefined} route
- * @param {number} now @param {string} timeZone @param {boolean} [clockOnly] @param {import('./aboard.js').Told} [told]
+ * @param {number} now @param {string} timeZone @param {boolean} [clockOnly] @param {import('./aboard.js').Differences} [differing]
  */
-export function sentence(arrival, route, now, timeZone, clockOnly = false, told = undefined) {
+export function sentence(arrival, route, now, timeZone, clockOnly = false, differing = undefined) {
     const likely = clockOnly ? undefined : interval(arrival, now);
     const status = statusOf(arrival, now).words;
     const parts = [t('route.spoken', { code: spoken(codeOf(route)) }), destinationOf(arrival.headsign, route), ...runWords(arrival, route), branchWords(arrival)];
@@ -220,7 +220,7 @@ export function sentence(arrival, route, now, timeZone, clockOnly = false, told 
         leavesWords(arrival, timeZone),
         boardingWords(arrival),
         arrival.platform ? t('stop.platform', { code: arrival.platform }) : '',
-        ...aboardWords(arrival, told),
+        ...aboardWords(arrival, differing),
     );
     return `${parts.filter(Boolean).join(', ')}.`;
 }

@@ -21,7 +21,7 @@ import { groupsOf } from './groups.js';
  * @property {number} now
  * @property {string} timeZone
  * @property {boolean} clockOnly nothing is live: no countdown
- * @property {import('./aboard.js').Told} [told] of the bus besides its time
+ * @property {import('./aboard.js').Differences} [differing] of the bus besides its time
  * @property {boolean} [whole] there is room for all that is known
  * @property {(arrival: Arrival) => void} [remind] tells of a bus
  * @property {(id: string) => Sign | undefined} route
@@ -38,12 +38,12 @@ export function plate(arrival, moment) {
     const route = moment.route(arrival.route);
     return h('a', {
         class: 'plate', href: href(arrival), style: colours(route), key: 'plate',
-        'aria-label': sentence(arrival, route, moment.now, moment.timeZone, moment.clockOnly, moment.told),
+        'aria-label': sentence(arrival, route, moment.now, moment.timeZone, moment.clockOnly, moment.differing),
     },
     h('span', {},
         h('span', { class: 'code' }, markOf(route)),
         h('span', { class: 'to' }, arrival.headsign || nameOf(route)),
-        h('span', { class: 'meta' }, statusView(statusOf(arrival, moment.now), true), leavesNote(arrival, moment.timeZone), runNote(arrival, route), branchNote(arrival), boardingNote(arrival), platform(arrival), aboardViews(arrival, moment.told))),
+        h('span', { class: 'meta' }, statusView(statusOf(arrival, moment.now), true), leavesNote(arrival, moment.timeZone), runNote(arrival, route), branchNote(arrival), boardingNote(arrival), platform(arrival), aboardViews(arrival, moment.differing))),
     eta(arrival, moment, true));
 }
 
@@ -52,13 +52,13 @@ export function row(arrival, moment) {
     const route = moment.route(arrival.route);
     return h('li', { key: arrival.id }, h('a', {
         class: `dep ${comes(arrival) ? '' : 'off'}`, href: href(arrival),
-        'aria-label': sentence(arrival, route, moment.now, moment.timeZone, moment.clockOnly, moment.told),
+        'aria-label': sentence(arrival, route, moment.now, moment.timeZone, moment.clockOnly, moment.differing),
     },
     chip(route),
     h('span', {},
         h('span', { class: 'where' }, arrival.headsign || nameOf(route)),
         h('span', { class: 'meta' }, statusView(statusOf(arrival, moment.now)), moment.whole && instead(arrival, moment.timeZone),
-            leavesNote(arrival, moment.timeZone), runNote(arrival, route), branchNote(arrival), boardingNote(arrival), platform(arrival), comes(arrival) && aboardViews(arrival, moment.told))),
+            leavesNote(arrival, moment.timeZone), runNote(arrival, route), branchNote(arrival), boardingNote(arrival), platform(arrival), comes(arrival) && aboardViews(arrival, moment.differing))),
     eta(arrival, moment, false)), reminder(arrival, route, moment));
 }
 
@@ -76,7 +76,7 @@ export function rideRow(arrival, moment, then, spoken) {
         chip(route),
         h('span', {},
             h('span', { class: 'where' }, arrival.headsign || nameOf(route)),
-            h('span', { class: 'meta' }, statusView(statusOf(arrival, moment.now)), leavesNote(arrival, moment.timeZone), runNote(arrival, route), branchNote(arrival), boardingNote(arrival), platform(arrival), comes(arrival) && aboardViews(arrival, moment.told))),
+            h('span', { class: 'meta' }, statusView(statusOf(arrival, moment.now)), leavesNote(arrival, moment.timeZone), runNote(arrival, route), branchNote(arrival), boardingNote(arrival), platform(arrival), comes(arrival) && aboardViews(arrival, moment.differing))),
         eta(arrival, moment, false, then)));
 }
 
@@ -203,12 +203,12 @@ function boardRow(arrival, lead, route, moment) {
     const { figure, unit } = countdown(arrival, now, timeZone, clockOnly);
     return h('li', { key: arrival.id }, h('a', {
         class: `brow ${lead ? 'lead' : ''} ${comes(arrival) ? '' : 'off'}`, href: href(arrival),
-        'aria-label': sentence(arrival, route, now, timeZone, clockOnly, moment.told),
+        'aria-label': sentence(arrival, route, now, timeZone, clockOnly, moment.differing),
     },
     h('span', { class: `mins ${unit ? '' : 'word'}` },
         comes(arrival) ? [h('b', { class: 'num' }, figure), unit && h('span', { class: 'unit' }, unit)] : h('b', {}, '–')),
     h('span', { class: 'clock' }, clockView(arrival, timeZone, figure), leavesNote(arrival, timeZone), runNote(arrival, route), boardingNote(arrival), platform(arrival),
-        comes(arrival) && aboardViews(arrival, moment.told)),
+        comes(arrival) && aboardViews(arrival, moment.differing)),
     statusView(statusOf(arrival, now))));
 }
 
@@ -229,7 +229,7 @@ function clockView(arrival, timeZone, figure) {
 
 /** @param {API.Alert} alert @param {string} title */
 export const noticeBanner = (alert, title) =>
-    banner(lookOf(conditionOf(alert)), noticeGlyph(alert), title, h('span', { class: 'told' }, noticeWords(alert)), hrefOf('notices', alert.id));
+    banner(lookOf(conditionOf(alert)), noticeGlyph(alert), title, h('span', { class: 'notice-text' }, noticeWords(alert)), hrefOf('notices', alert.id));
 
 /**
  * Its header and what it says, which often begins with the header.

@@ -34,8 +34,8 @@ const isFailing = (board) => board.live.state === 'failing' || board.live.state 
  */
 function silenceOf({ live, stop }) {
     const [agency] = stop.id.split(':', 1);
-    const isTold = live.departures?.state === 'live' || partHealth(agency, 'predictions').state === 'live';
-    return live.state === 'live' && !isTold ? silentSince(agency) : undefined;
+    const hasTimes = live.departures?.state === 'live' || partHealth(agency, 'predictions').state === 'live';
+    return live.state === 'live' && !hasTimes ? silentSince(agency) : undefined;
 }
 
 /**

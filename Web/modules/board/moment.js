@@ -4,7 +4,7 @@
  */
 import { now } from '../server/clock.js';
 import { route, zoneAt } from '../server/network.js';
-import { toldOf } from './aboard.js';
+import { differencesOf } from './aboard.js';
 
 /**
  * A line of a board, as the network knows it if it does.
@@ -17,6 +17,6 @@ export const momentOf = (board, clockOnly) => ({
     now: now(),
     timeZone: zoneAt(board.stop),
     clockOnly,
-    told: toldOf(board.arrivals),
+    differing: differencesOf(board.arrivals),
     route: (id) => routeIn(board, id),
 });

@@ -59,7 +59,7 @@ export class LeaveSection {
     /** Draws with every change for as long as it is on the page. */
     #watch() {
         const draw = () => this.#draw();
-        const ends = [this.#finder.subscribe(() => this.#tell()), this.#finder.subscribe(draw), own.subscribe(draw), here.subscribe(() => this.#found())];
+        const ends = [this.#finder.subscribe(() => this.#announce()), this.#finder.subscribe(draw), own.subscribe(draw), here.subscribe(() => this.#found())];
         const timer = setInterval(() => {
             if (this.element.isConnected) return draw();
             clearInterval(timer);
@@ -70,7 +70,7 @@ export class LeaveSection {
     }
 
     /** For those who listen, the way that leaves last. */
-    #tell() {
+    #announce() {
         const [last] = stillPossible(this.#finder.value.answer);
         if (last) say('leave', t('leave.by', { time: leaveTime(last) }));
     }

@@ -91,7 +91,7 @@ export class CoachSearch extends Observable {
         for (const one of operators) this.operators.set(one.id, one);
         for (const one of places) this.places.set(one.id, one);
         for (const one of offers) if (!this.offers.has(one.id)) this.offers.set(one.id, one);
-        this.tell();
+        this.publish();
     }
 
     /** @param {string} error @param {End} [end] */

@@ -4,15 +4,15 @@
  */
 
 /** @type {Map<string, string>} */
-const said = new Map();
+const announced = new Map();
 
 /**
  * Says a sentence when it differs from the last one of the same kind.
  * @param {string} kind @param {string} text @param {'polite' | 'assertive'} [manner]
  */
 export function say(kind, text, manner = 'polite') {
-    if (said.get(kind) === text) return;
-    said.set(kind, text);
+    if (announced.get(kind) === text) return;
+    announced.set(kind, text);
     const region = document.getElementById(`say-${manner}`);
     if (!region || !text) return;
     // Emptied first, or the same words twice in a row would not be read.
@@ -25,7 +25,7 @@ export function say(kind, text, manner = 'polite') {
  * @param {string} kind @param {string} text @param {'polite' | 'assertive'} [manner]
  */
 export function sayAgain(kind, text, manner) {
-    said.delete(kind);
+    announced.delete(kind);
     say(kind, text, manner);
 }
 

@@ -18,11 +18,11 @@ export class Observable {
 
     set value(value) {
         this.#value = value;
-        this.tell();
+        this.publish();
     }
 
     /** For a value that was changed in place. */
-    tell() {
+    publish() {
         for (const listener of [...this.#listeners]) listener(this.#value);
     }
 

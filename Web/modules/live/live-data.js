@@ -83,7 +83,7 @@ export async function startLive() {
     for (const source of [preferences, extraRoutes, network, place]) source.subscribe(() => follow());
     document.addEventListener('visibilitychange', rest);
     addEventListener('online', retryLive);
-    addEventListener('offline', () => liveData.tell());
+    addEventListener('offline', () => liveData.publish());
     follow();
 }
 
@@ -96,7 +96,7 @@ function doubt() {
     if (state === 'ready' && isOffline()) {
         liveData.value.buses?.doubt(now());
         doubtNetwork();
-        liveData.tell();
+        liveData.publish();
     } else if (state === 'kept' && routesStream?.value.connection === 'open' && now() - askedAt > RETRY) {
         askedAt = now();
         refreshNetwork().catch(() => {});
@@ -140,7 +140,7 @@ export function health(agency) {
  * Whether an agency has a feed that tells where its buses are, as far as is known.
  * @param {string} agency
  */
-export const tellsBuses = (agency) => network.value.agencies.get(agency)?.live !== false && partHealth(agency, 'positions').state !== 'none';
+export const reportsBuses = (agency) => network.value.agencies.get(agency)?.live !== false && partHealth(agency, 'positions').state !== 'none';
 
 /**
  * How an agency tells where its buses are, else when they come; one without any feed has nothing to tell.
@@ -148,7 +148,7 @@ export const tellsBuses = (agency) => network.value.agencies.get(agency)?.live !
  */
 function busesOf(agency) {
     if (network.value.agencies.get(agency)?.live === false) return { state: /** @type {const} */ ('none'), since: undefined };
-    const part = partHealth(agency, tellsBuses(agency) ? 'positions' : 'predictions');
+    const part = partHealth(agency, reportsBuses(agency) ? 'positions' : 'predictions');
     const since = part.state === 'live' ? silentSince(agency) : undefined;
     return since === undefined ? part : { state: /** @type {const} */ ('stale'), since };
 }
@@ -169,7 +169,7 @@ export function silentSince(agency) {
  * Whether it is not known how many buses of an agency run.
  * @param {string} agency
  */
-export const areBusesUnknown = (agency) => !tellsBuses(agency) || ['failing', 'stale', 'offline'].includes(health(agency).state);
+export const areBusesUnknown = (agency) => !reportsBuses(agency) || ['failing', 'stale', 'offline'].includes(health(agency).state);
 
 /**
  * A vehicle as far as it is known: while its agency's feed fails it is where it was last seen.
@@ -196,9 +196,9 @@ export const isOffline = () => health().state === 'offline';
 export function busesWords(count) {
     const { state } = health();
     if (state !== 'offline' && lacksLines()) return t('list.noTimetable');
-    const isTold = agenciesOf(shownRoutes()).some(tellsBuses);
+    const isReported = agenciesOf(shownRoutes()).some(reportsBuses);
     const areOld = count === 0 && (liveData.value.buses?.byId.size ?? 0) > 0;
-    if ((count > 0 && state !== 'offline') || (state === 'live' && isTold && !areOld)) return t('list.buses', { count });
+    if ((count > 0 && state !== 'offline') || (state === 'live' && isReported && !areOld)) return t('list.buses', { count });
     if (areOld) return t('list.busesUnknown');
     if (state === 'none') return t('list.byTimetable');
     if (state === 'live') return t('list.timesOnly');
@@ -257,7 +257,7 @@ function held(stream, query) {
 function collect() {
     const streams = [routesStream, stopStream].filter((stream) => stream?.value.at)
         .sort((a, b) => (a?.value.at ?? 0) - (b?.value.at ?? 0));
-    if (streams.length === 0) return liveData.tell();
+    if (streams.length === 0) return liveData.publish();
     const { buses } = liveData.value;
     buses?.take(streams.map((stream) => stream?.value.vehicles ?? new Map()), now());
     buses?.keep(isShown());

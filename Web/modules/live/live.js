@@ -14,7 +14,7 @@ import { refreshService } from '../server/network.js';
 
 /**
  * The state received from a stream so far.
- * @typedef {object} Told
+ * @typedef {object} StreamState
  * @property {'opening' | 'open' | 'lost'} connection `opening` until the first answer, `lost` while there is none
  * @property {number} at
  * @property {Map<string, Vehicle>} vehicles
@@ -35,7 +35,7 @@ function areOld(vehicles) {
     return vehicles.size > 0;
 }
 
-/** @extends {Observable<Told>} */
+/** @extends {Observable<StreamState>} */
 export class LiveStream extends Observable {
     /** @type {EventSource | undefined} */
     #source;
@@ -45,7 +45,7 @@ export class LiveStream extends Observable {
 
     /** @param {Query} query */
     constructor(query) {
-        super(/** @type {Told} */ ({ connection: 'opening', at: 0, vehicles: new Map() }));
+        super(/** @type {StreamState} */ ({ connection: 'opening', at: 0, vehicles: new Map() }));
         this.query = query;
         this.open();
     }
@@ -70,7 +70,7 @@ export class LiveStream extends Observable {
     /** @param {API.StreamChange} event @param {boolean} whole a snapshot's is a change of everything */
     #take(event, whole) {
         // A snapshot leaves nothing of what was before.
-        /** @type {Told} */
+        /** @type {StreamState} */
         const state = whole ? { connection: 'open', at: 0, vehicles: new Map() } : this.value;
         const { vehicles } = state;
         const wereOld = areOld(this.value.vehicles);

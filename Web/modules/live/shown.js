@@ -90,10 +90,10 @@ export function toggles() {
 
 /**
  * The known routes among these, in the order of the route list.
- * @param {string[]} ids @param {boolean} [asTold] in their own order @returns {string[]}
+ * @param {string[]} ids @param {boolean} [inOrder] in their own order @returns {string[]}
  */
-function known(ids, asTold = false) {
-    if (asTold) return ids.filter((id) => network.value.routes.has(id));
+function known(ids, inOrder = false) {
+    if (inOrder) return ids.filter((id) => network.value.routes.has(id));
     const wanted = new Set(ids);
     return [...network.value.routes.keys()].filter((id) => wanted.has(id));
 }
@@ -109,7 +109,7 @@ export function showRoute(id, on) {
 
 /**
  * The result of a first visit's opening, whether the rider's location was known, and whether the server was asked.
- * @type {{chosen: string[], located: boolean, isTold: boolean} | undefined}
+ * @type {{chosen: string[], located: boolean, wasAsked: boolean} | undefined}
  */
 let suggested;
 
@@ -119,8 +119,8 @@ let suggested;
  */
 const opening = new Observable(/** @type {Opening | undefined} */ (undefined));
 
-/** @param {() => void} tell */
-export const onOpening = (tell) => opening.subscribe(tell);
+/** @param {() => void} listener */
+export const onOpening = (listener) => opening.subscribe(listener);
 
 /** Whether the rider has chosen no lines yet, and does not look at something alone. */
 export const isFirstVisit = () => !place.value.only && (!preferences.value.chosen || isSuggested());
@@ -155,21 +155,21 @@ const askFor = (position) => ask('opening', { near: rounded(position) }).catch((
 export async function chooseAtFirst() {
     if (isAsking || isSettled()) return;
     const position = riderInReach();
-    const isTold = isAboutLines();
+    const wasAsked = isAboutLines();
     isAsking = true;
     try {
-        const told = position ? undefined : early;
+        const suggestion = position ? undefined : early;
         early = undefined;
-        opening.value = isTold ? await (told ?? askFor(position)) : undefined;
+        opening.value = wasAsked ? await (suggestion ?? askFor(position)) : undefined;
     } finally {
         isAsking = false;
     }
     if (isSettled()) return;
-    const told = known((opening.value?.lines ?? []).map((line) => line.route), true);
-    const ids = told.length > 0 ? told : liveliest();
-    suggested = { chosen: ids.slice(0, FIRST), located: position !== undefined, isTold };
+    const suggestedIds = known((opening.value?.lines ?? []).map((line) => line.route), true);
+    const ids = suggestedIds.length > 0 ? suggestedIds : liveliest();
+    suggested = { chosen: ids.slice(0, FIRST), located: position !== undefined, wasAsked };
     suppose({ chosen: suggested.chosen, shortlist: ids.slice(0, TOGGLES) });
-    opening.tell();
+    opening.publish();
     chooseAtFirst();
 }
 
@@ -178,7 +178,7 @@ function isSettled() {
     const { routes } = network.value;
     const { chosen } = preferences.value;
     if (routes.size === 0) return true;
-    const waits = isSuggested() && ((!suggested?.located && riderInReach() !== undefined) || (!suggested?.isTold && isAboutLines()));
+    const waits = isSuggested() && ((!suggested?.located && riderInReach() !== undefined) || (!suggested?.wasAsked && isAboutLines()));
     return !waits && (chosen?.length === 0 || chosen?.some((id) => routes.has(id)) === true);
 }
 

@@ -45,7 +45,7 @@ export async function locateIfAllowed() {
         // Without the permissions API the rider presses the button.
     }
     checked = true;
-    here.tell();
+    here.publish();
 }
 
 /**

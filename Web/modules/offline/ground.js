@@ -49,7 +49,7 @@ export async function keepGround(agency, bytes, signal, onProgress) {
         store.put({ ...index, version, content: new Blob([/** @type {BlobPart} */ (content)]) }, file(agency));
         store.put(kept, about(agency));
     });
-    tellWorker();
+    notifyWorker();
     keepWhole();
     return kept;
 }
@@ -60,11 +60,11 @@ export async function forgetGround(agency) {
         store.delete(file(agency));
         store.delete(about(agency));
     });
-    tellWorker();
+    notifyWorker();
 }
 
 /** It knows what lay there when it looked first. */
-async function tellWorker() {
+async function notifyWorker() {
     const { active } = await navigator.serviceWorker?.ready ?? {};
     active?.postMessage('ground');
 }

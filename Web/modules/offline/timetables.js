@@ -39,7 +39,7 @@ export async function keepTimetable(agency, signal, onProgress) {
     });
     opened.delete(agency.id);
     keepWhole();
-    if (before) await tellChanges(agency, before, content);
+    if (before) await announceChanges(agency, before, content);
     return kept;
 }
 
@@ -47,7 +47,7 @@ export async function keepTimetable(agency, signal, onProgress) {
  * Announces the changes of the new timetable at the rider's own stops. It is stored even if they cannot be computed.
  * @param {API.Agency} agency @param {Uint8Array} before @param {Uint8Array} content
  */
-async function tellChanges({ id, timeZone, schedule }, before, content) {
+async function announceChanges({ id, timeZone, schedule }, before, content) {
     try {
         const { changesBetween } = await import('../trips/computed-changes.js');
         const { open } = await loaded();

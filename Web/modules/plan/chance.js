@@ -66,15 +66,15 @@ const missedWords = ({ otherwise }, line, zone) => otherwise && t('plan.change.m
     line, next: clockTime(otherwise.departure, zone), there: clockTime(otherwise.arrival, zone) });
 
 /** @type {string | undefined} */
-let toldState;
+let announcedState;
 
 /**
  * Tells those who listen, again only when the word changes.
  * @param {string} of the journey @param {Chance} chance @param {string} zone
  */
-export function tellChance(of, chance, zone) {
+export function announceChance(of, chance, zone) {
     const state = `${of} ${wordOf(chance)}`;
-    if (state === toldState) return;
-    toldState = state;
+    if (state === announcedState) return;
+    announcedState = state;
     say('chance', chanceSentence(chance, zone));
 }

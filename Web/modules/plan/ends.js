@@ -35,7 +35,7 @@ export class Ends {
         const swap = squareButton('turn', t('plan.swap'), { onclick: () => this.#swap() });
         this.element = h('form', { class: 'plan-question', key: 'question', lasting: true, 'aria-label': t('plan.question'), onsubmit: (/** @type {Event} */ event) => event.preventDefault() },
             h('div', { class: 'plan-plate' }, h('div', {}, ENDS.map((which) => this.#fields[which].element)), swap), this.#offers);
-        for (const which of ENDS) this.#fields[which].onChange = () => this.#tell();
+        for (const which of ENDS) this.#fields[which].onChange = () => this.#notify();
         here.subscribe(() => this.#found());
     }
 
@@ -84,7 +84,7 @@ export class Ends {
     /** @param {Which} which @param {End} end */
     #take(which, end) {
         this.#fields[which].set(end);
-        this.#tell();
+        this.#notify();
     }
 
     /** @param {Which} which */
@@ -107,10 +107,10 @@ export class Ends {
         const { from, to } = this.ends;
         this.#fields.from.set(to);
         this.#fields.to.set(from);
-        this.#tell();
+        this.#notify();
     }
 
-    #tell() {
+    #notify() {
         this.draw();
         this.onChange(this.ends);
     }

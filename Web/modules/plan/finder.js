@@ -161,10 +161,10 @@ export class PlanFinder extends Observable {
      * @param {Answer} answer @returns {Row[]}
      */
     #merged({ at, journeys }) {
-        const told = new Map(journeys.map((journey) => [keyOf(journey), journey]));
-        const known = this.value.rows.filter((row) => told.has(row.key) || row.journey.departure > now() - LEFT);
-        const rows = known.map((row) => asTold(row, told.get(row.key), at));
-        for (const [key, journey] of told) if (!known.some((row) => row.key === key)) this.#insert(rows, { key, id: journey.id, journey, at });
+        const received = new Map(journeys.map((journey) => [keyOf(journey), journey]));
+        const known = this.value.rows.filter((row) => received.has(row.key) || row.journey.departure > now() - LEFT);
+        const rows = known.map((row) => asReceived(row, received.get(row.key), at));
+        for (const [key, journey] of received) if (!known.some((row) => row.key === key)) this.#insert(rows, { key, id: journey.id, journey, at });
         return rows;
     }
 
@@ -208,7 +208,7 @@ const runOf = ({ trip, serviceDate, scheduledDeparture, departure }, id) => (tri
 /**
  * @param {Row} row @param {API.PlannedJourney | undefined} journey @param {number} at @returns {Row}
  */
-const asTold = (row, journey, at) => (journey ? { key: row.key, id: row.id, journey, at } : row);
+const asReceived = (row, journey, at) => (journey ? { key: row.key, id: row.id, journey, at } : row);
 
 /** @param {Row} row @param {API.WatchedJourney | undefined} heard @returns {Row[]} nothing of a journey that has come to its end */
 function asHeard(row, heard) {

@@ -10,8 +10,8 @@ import { conditionOf } from '../parts/parts.js';
  * @param {Pick<API.PlannedJourney, 'legs'>} journey @returns {API.Alert[]}
  */
 export function noticesOf({ legs }) {
-    const told = new Set(legs.flatMap(({ alerts = [], closures = [] }) => [...alerts, ...closures]));
-    return told.size === 0 ? [] : current().filter(({ id }) => told.has(id));
+    const concerned = new Set(legs.flatMap(({ alerts = [], closures = [] }) => [...alerts, ...closures]));
+    return concerned.size === 0 ? [] : current().filter(({ id }) => concerned.has(id));
 }
 
 /** @typedef {API.Chance & {notice?: string}} Chance with how the notice weighs that stands in for it */

@@ -54,9 +54,9 @@ export function durationView({ departure, arrival }) {
 
 /**
  * @param {Row} row @param {import('./axis.js').Axis} axis
- * @param {{zone: string, names: Names, isFirst: boolean, isChosen: boolean, tellsWheelchair: boolean, level?: 'h2' | 'h3'}} how
+ * @param {{zone: string, names: Names, isFirst: boolean, isChosen: boolean, showsWheelchair: boolean, level?: 'h2' | 'h3'}} how
  */
-export function journeyRow(row, axis, { zone, names, isFirst, isChosen, tellsWheelchair, level = 'h2' }) {
+export function journeyRow(row, axis, { zone, names, isFirst, isChosen, showsWheelchair, level = 'h2' }) {
     const { id, journey, gone } = row;
     if (gone) return brokenRow(row, axis, zone, names, level);
     return h('article', { class: `journey ${isChosen ? 'chosen' : ''}` },
@@ -66,7 +66,7 @@ export function journeyRow(row, axis, { zone, names, isFirst, isChosen, tellsWhe
         isFirst && leaveLine(journey),
         noticeLine(journey),
         barView(journey, axis),
-        footView(journey, zone, tellsWheelchair));
+        footView(journey, zone, showsWheelchair));
 }
 
 /**
@@ -92,17 +92,17 @@ function noticeLine(journey) {
 }
 
 /**
- * @param {API.PlannedJourney} journey @param {string} zone @param {boolean} tellsWheelchair
+ * @param {API.PlannedJourney} journey @param {string} zone @param {boolean} showsWheelchair
  * @param {boolean} [hasLinks] none in a row that is one
  */
-export const footView = (journey, zone, tellsWheelchair, hasLinks = false) => h('div', { class: 'jfoot' },
-    h('ul', { class: 'j-facts' }, facts(journey, tellsWheelchair, hasLinks)), chanceView(chanceOf(journey), zone));
+export const footView = (journey, zone, showsWheelchair, hasLinks = false) => h('div', { class: 'jfoot' },
+    h('ul', { class: 'j-facts' }, facts(journey, showsWheelchair, hasLinks)), chanceView(chanceOf(journey), zone));
 
-/** @param {API.PlannedJourney} journey @param {boolean} tellsWheelchair @param {boolean} hasLinks @returns {Page.Child[]} */
-function facts({ legs, walk, price }, tellsWheelchair, hasLinks) {
+/** @param {API.PlannedJourney} journey @param {boolean} showsWheelchair @param {boolean} hasLinks @returns {Page.Child[]} */
+function facts({ legs, walk, price }, showsWheelchair, hasLinks) {
     const rides = legs.filter(({ kind }) => kind === 'ride');
     const headway = Math.max(0, ...rides.map((leg) => leg.headway ?? 0));
-    const isUnsure = tellsWheelchair && rides.some(({ wheelchair }) => wheelchair === undefined);
+    const isUnsure = showsWheelchair && rides.some(({ wheelchair }) => wheelchair === undefined);
     return [
         rides.length > 0 && rides.every(isTimetabled) && h('li', {}, h('span', { class: 'status unknown' }, icon('track-unknown', 'track'), t('plan.byTimetable'))),
         h('li', {}, icon('walk'), h('span', {}, walk.metres === 0 ? t('plan.noWalk') : t('plan.onFoot', { duration: durationText(Math.max(60, walk.seconds)) }))),

@@ -20,7 +20,7 @@ import { changeView } from './chance.js';
 import { fold } from './fold.js';
 import { chanceOf } from './notices.js';
 
-/** @typedef {{zone: string, names: import('./row.js').Names, broken?: API.PlannedLeg, tellsWheelchair: boolean}} How */
+/** @typedef {{zone: string, names: import('./row.js').Names, broken?: API.PlannedLeg, showsWheelchair: boolean}} How */
 
 /** Seconds ahead for which the first bus has the large plate. */
 const SOON = 3600;
@@ -203,7 +203,7 @@ function turnWords({ turn, direction, name, kind }) {
 }
 
 /** @param {API.PlannedLeg} leg @param {number} place @param {How} how */
-function ride(leg, place, { zone, broken, tellsWheelchair }) {
+function ride(leg, place, { zone, broken, showsWheelchair }) {
     const isBroken = broken === leg || leg.status === 'canceled';
     const look = isBroken ? 'broken' : isTimetabled(leg) ? 'timetable' : '';
     const where = destinationOf(leg.headsign, leg.route);
@@ -218,7 +218,7 @@ function ride(leg, place, { zone, broken, tellsWheelchair }) {
         leg.continuousPickup && h('p', { class: 'label' }, t(`plan.continuousPickup.${leg.continuousPickup}`)),
         leg.continuousDropOff && h('p', { class: 'label' }, t(`plan.continuousDropOff.${leg.continuousDropOff}`)),
         leg.alightOnRequest && h('p', { class: 'label' }, t('plan.alightOnRequest')),
-        (tellsWheelchair || leg.wheelchair) && h('p', { class: 'label' }, icon('wheelchair'), t(`plan.wheelchair.${leg.wheelchair ?? 'unknown'}`)),
+        (showsWheelchair || leg.wheelchair) && h('p', { class: 'label' }, icon('wheelchair'), t(`plan.wheelchair.${leg.wheelchair ?? 'unknown'}`)),
         leg.bikes && h('p', { class: 'label' }, accessView(leg, 'bikes')),
         leg.cars && h('p', { class: 'label' }, accessView(leg, 'cars')),
         between(leg, place, zone)));

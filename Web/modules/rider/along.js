@@ -33,10 +33,10 @@ export class Along {
         const start = this.#exports.allocate(Math.max(calls.length, 1) * 40);
         const numbers = new Float64Array(this.#memory.buffer, start, Math.max(calls.length, 1) * 5);
         calls.forEach(({ lat = NaN, lon = NaN, low, likely, high }, index) => numbers.set([lat, lon, low, likely, high], index * 5));
-        const isSaid = this.#exports.lookAlong(this.#pointer, start, calls.length, fix?.lat ?? NaN, fix?.lon ?? NaN, fix?.accuracy ?? NaN, fix?.at ?? 0, heard, now);
+        const hasLook = this.#exports.lookAlong(this.#pointer, start, calls.length, fix?.lat ?? NaN, fix?.lon ?? NaN, fix?.accuracy ?? NaN, fix?.at ?? 0, heard, now);
         const [phase, next, isAssumed, isByPosition, isNews] = new Float64Array(this.#memory.buffer, start, 5);
         this.#exports.deallocate(start);
-        return isSaid ? { phase: PHASES[phase], next, isAssumed: isAssumed === 1, isByPosition: isByPosition === 1, isNews: isNews === 1 } : undefined;
+        return hasLook ? { phase: PHASES[phase], next, isAssumed: isAssumed === 1, isByPosition: isByPosition === 1, isNews: isNews === 1 } : undefined;
     }
 
     /**

@@ -8,7 +8,7 @@ import { Approach } from './approach.js';
 import { RiderCore } from './rider-core.js';
 
 /** The verdicts on a reminder, in the order of the core's numbers. */
-const VERDICTS = /** @type {const} */ (['wait', 'tell', 'tellCanceled', 'done']);
+const VERDICTS = /** @type {const} */ (['wait', 'notify', 'notifyCanceled', 'done']);
 
 /** @type {ReturnType<typeof loadRider> | undefined} */
 let coming;

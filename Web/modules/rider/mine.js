@@ -50,7 +50,7 @@ async function begin() {
     const [core, store] = await Promise.all([riderCore(), keepingStore()]);
     const rider = new Rider(core.createRider(), store, wasStored);
     const trouble = await rider.load();
-    rider.watch(() => own.tell());
+    rider.watch(() => own.publish());
     own.value = { rider, isKept: deviceStore !== undefined, trouble };
     followOtherTabs(rider);
     share(own, perform);

@@ -16,14 +16,14 @@ export function troubles() {
     const { isKept, trouble, failure } = own.value;
     const bytes = (trouble?.damagedBytes ?? 0) + (trouble?.cutOffBytes ?? 0);
     return [
-        !isKept && told('unkept', 'altered'),
-        failure && told(failure.isFull ? 'full' : 'notStored', 'delayed', failure.name),
-        bytes + (trouble?.unreadable ?? 0) > 0 && told('damaged', 'unknown', `${bytes} B + ${trouble?.unreadable}`),
+        !isKept && troubleView('unkept', 'altered'),
+        failure && troubleView(failure.isFull ? 'full' : 'notStored', 'delayed', failure.name),
+        bytes + (trouble?.unreadable ?? 0) > 0 && troubleView('damaged', 'unknown', `${bytes} B + ${trouble?.unreadable}`),
     ];
 }
 
 /** @param {'unkept' | 'full' | 'notStored' | 'damaged'} what @param {string} look @param {string} [details] */
-const told = (what, look, details) => h('div', { key: what, role: what === 'unkept' ? null : 'alert' }, banner(look, look, t(`mine.${what}`), t(`mine.${what}Why`)),
+const troubleView = (what, look, details) => h('div', { key: what, role: what === 'unkept' ? null : 'alert' }, banner(look, look, t(`mine.${what}`), t(`mine.${what}Why`)),
     details && report(`${what}: ${details}`));
 
 /**

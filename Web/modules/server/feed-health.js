@@ -8,7 +8,7 @@
 /** @typedef {keyof API.Health} Part */
 
 /** @type {Map<string, API.AgencyHealth>} */
-const told = new Map();
+const latest = new Map();
 
 /**
  * Takes over what the server says of some agencies.
@@ -17,12 +17,12 @@ const told = new Map();
 export function hearHealth(agencies) {
     let isOther = false;
     for (const one of agencies ?? []) {
-        const { notices, positions } = told.get(one.agency) ?? {};
+        const { notices, positions } = latest.get(one.agency) ?? {};
         if (notices?.state !== one.notices.state || positions?.state !== one.positions.state) isOther = true;
-        told.set(one.agency, one);
+        latest.set(one.agency, one);
     }
     return isOther;
 }
 
 /** @param {string} agency @param {Part} part @returns {PartHealth} */
-export const partHealth = (agency, part) => told.get(agency)?.[part] ?? { state: 'unknown' };
+export const partHealth = (agency, part) => latest.get(agency)?.[part] ?? { state: 'unknown' };

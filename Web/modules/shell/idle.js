@@ -5,7 +5,7 @@
 import { say } from '../dom/announce.js';
 import { h, render } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
-import { health, liveData, shownRoutesAnswered, tellsBuses } from '../live/live-data.js';
+import { health, liveData, reportsBuses, shownRoutesAnswered } from '../live/live-data.js';
 import { codeOf } from '../format/names.js';
 import { squareButton } from '../parts/parts.js';
 import { listed, t } from '../format/words.js';
@@ -21,7 +21,7 @@ const visit = {
      * @type {string | undefined}
      */
     map: undefined,
-    told: false,
+    announced: false,
     seen: false,
     /**
      * The ids of routes without a bus that the plate names.
@@ -34,18 +34,18 @@ const visit = {
 export function watchIdle() {
     const { page, only, bus } = place.value;
     const map = String(only ?? '');
-    if (map !== visit.map && (page === 'map' || only)) Object.assign(visit, { map, told: false, seen: false, routes: [] });
+    if (map !== visit.map && (page === 'map' || only)) Object.assign(visit, { map, announced: false, seen: false, routes: [] });
     // What was told holds until something else is known, not only while a stream is opened anew.
     if (visit.routes.some((id) => !isIdle(id) && health(agencyOf(id)?.id).state !== 'opening')) visit.routes = [];
     // What nobody has asked for need not be said to be missing: the tray says what comes.
-    if (visit.told || bus || page !== 'map' || network.value.routes.size === 0 || preferences.value.chosen === null || firstOpening()) return;
+    if (visit.announced || bus || page !== 'map' || network.value.routes.size === 0 || preferences.value.chosen === null || firstOpening()) return;
     const shown = shownRoutes();
     if (!shownRoutesAnswered()) return;
     const states = agenciesOf(shown).map((agency) => health(agency).state);
     const routes = shown.filter(isIdle);
     // A feed that fails or is stale right now may yet say that nothing runs.
     if (states.includes('opening') || routes.length === 0 && !states.every((state) => state === 'live' || state === 'none')) return;
-    Object.assign(visit, { told: true, routes });
+    Object.assign(visit, { announced: true, routes });
     if (visit.routes.length > 0) say('idle', words());
     redraw();
 }
@@ -56,7 +56,7 @@ export function watchIdle() {
  */
 function isIdle(id) {
     const agency = agencyOf(id);
-    if (!agency || !tellsBuses(agency.id) || health(agency.id).state !== 'live') return false;
+    if (!agency || !reportsBuses(agency.id) || health(agency.id).state !== 'live') return false;
     return ![...(liveData.value.buses?.byId.values() ?? [])].some((bus) => bus.vehicle.route === id);
 }
 

@@ -14,9 +14,9 @@ import { keepTimetable, keptTimetable } from '../offline/timetables.js';
 import { network } from '../server/network.js';
 import { changes, dismissChanges, readChanges } from './computed-changes.js';
 import { shiftsAt } from './shifts.js';
-import { askChanges, dismissTold, toldChanges } from './told-changes.js';
+import { askChanges, dismissServerChanges, serverChanges } from './server-changes.js';
 
-for (const source of [changes, toldChanges]) source.subscribe(redraw);
+for (const source of [changes, serverChanges]) source.subscribe(redraw);
 
 /**
  * Agencies whose kept timetable has a newer one.
@@ -47,7 +47,7 @@ export async function enterChanges() {
 }
 
 /** @returns {Page.Child[]} */
-export const changesView = () => [...newer.map(offer), told(), ...toldByServer()];
+export const changesView = () => [...newer.map(offer), ownChanges(), ...fromServer()];
 
 /** @param {API.Agency} agency */
 const offer = (agency) => h('section', { class: 'shift-notice', key: `newer ${agency.id}` },
@@ -68,18 +68,18 @@ async function fetchNew(agency) {
     await enterChanges();
 }
 
-function told() {
+function ownChanges() {
     const stops = changes.value.stops ?? [];
     const from = stops.map((one) => one.from).find((day) => day);
     return shifted('changes', from ? t('changes.from', { day: calendarDay(from) }) : t('changes.title'), stops, dismissChanges);
 }
 
 /** The changes from the server, where no timetable is stored. @returns {Page.Child[]}  */
-function toldByServer() {
-    const { state, stops, same } = toldChanges.value;
+function fromServer() {
+    const { state, stops, same } = serverChanges.value;
     return [
-        shifted('told-changes', t('changes.title'), stops, dismissTold),
-        state === 'failed' && !isOffline() && h('section', { class: 'shift-notice', key: 'told-failed', role: 'status' },
+        shifted('server-changes', t('changes.title'), stops, dismissServerChanges),
+        state === 'failed' && !isOffline() && h('section', { class: 'shift-notice', key: 'server-changes-failed', role: 'status' },
             h('p', {}, t('changes.notAsked')), h('button', { type: 'button', class: 'btn', onclick: enterChanges }, t('tryAgain'))),
         ...same.map((agency) => h('p', { class: 'small quiet', key: `same ${agency}` }, `${t('changes.newer', { agency })}. ${t('changes.none')}`)),
     ];

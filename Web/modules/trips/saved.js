@@ -58,8 +58,8 @@ export const isServerHeard = () => now() - network.value.heardAt < OLD && health
  * @returns {Record<string, API.Route['service']>} trip → status; nothing until the journal has been read
  */
 export function statuses() {
-    const told = isServerHeard() ? [...network.value.routes.values()] : [];
-    return own.value.rider?.ask(questions.statuses(Object.fromEntries(told.map(({ id, service }) => [id, service])))) ?? {};
+    const routes = isServerHeard() ? [...network.value.routes.values()] : [];
+    return own.value.rider?.ask(questions.statuses(Object.fromEntries(routes.map(({ id, service }) => [id, service])))) ?? {};
 }
 
 /**

@@ -11,7 +11,7 @@ import { MOST, ofLines, ownStops } from './own-stops.js';
 
 const KEY = 'changes that were read';
 
-export const toldChanges = new Observable({
+export const serverChanges = new Observable({
     /** @type {'none' | 'ready' | 'failed'} `none` where nothing was asked */
     state: 'none',
     /** @type {API.StopChanges[]} not read yet */
@@ -24,18 +24,18 @@ export const toldChanges = new Observable({
 });
 
 /** @param {API.StopChanges} stop what stays the same from day to day */
-const saying = ({ gone, stop, lines }) => JSON.stringify([gone, stop, lines]);
+const contentOf = ({ gone, stop, lines }) => JSON.stringify([gone, stop, lines]);
 
 /** @param {API.Agency[]} agencies that have a new timetable */
 export async function askChanges(agencies) {
     const answers = await Promise.all(agencies.map((agency) => changesOf(agency).catch(() => undefined)));
     /** @type {Record<string, string>} */
     const read = await kept(KEY) ?? {};
-    const told = answers.flatMap((answer) => answer ?? []);
-    toldChanges.value = {
-        state: answers.includes(undefined) ? 'failed' : told.length > 0 ? 'ready' : 'none',
-        stops: told.flatMap(({ stops }) => stops).filter((stop) => read[stop.id] !== saying(stop)),
-        same: told.filter(({ stops, isWhole }) => stops.length === 0 && isWhole).map(({ name }) => name),
+    const received = answers.flatMap((answer) => answer ?? []);
+    serverChanges.value = {
+        state: answers.includes(undefined) ? 'failed' : received.length > 0 ? 'ready' : 'none',
+        stops: received.flatMap(({ stops }) => stops).filter((stop) => read[stop.id] !== contentOf(stop)),
+        same: received.filter(({ stops, isWhole }) => stops.length === 0 && isWhole).map(({ name }) => name),
     };
 }
 
@@ -51,9 +51,9 @@ async function changesOf({ id, name }) {
 }
 
 /** The rider has read them. */
-export async function dismissTold() {
-    const { stops } = toldChanges.value;
+export async function dismissServerChanges() {
+    const { stops } = serverChanges.value;
     const read = await kept(KEY) ?? {};
-    toldChanges.value = { ...toldChanges.value, stops: [] };
-    await keep(KEY, { ...read, ...Object.fromEntries(stops.map((stop) => [stop.id, saying(stop)])) });
+    serverChanges.value = { ...serverChanges.value, stops: [] };
+    await keep(KEY, { ...read, ...Object.fromEntries(stops.map((stop) => [stop.id, contentOf(stop)])) });
 }

@@ -70,17 +70,17 @@ export const asOfClosed = (trips) => asOf(trips.filter(({ id }) => !opened.has(i
 function asOf(trips) {
     const agencies = [...new Set(trips.flatMap(({ lines }) => lines.map(({ id }) => id.split(':', 1)[0])))];
     const parts = agencies.map((id) => ({ id, ...partHealth(id, 'notices') }));
-    const told = parts.filter(({ state }) => state !== 'none');
+    const reporting = parts.filter(({ state }) => state !== 'none');
     const silent = parts.filter(({ state }) => state === 'none');
     return parts.length > 0 && h('div', { class: 'small quiet', key: 'as-of' },
-        told.length > 0 && h('p', {}, ageWords(told)),
+        reporting.length > 0 && h('p', {}, ageWords(reporting)),
         silent.map(({ id }) => h('p', { key: id }, t('notices.noneTold', { name: network.value.agencies.get(id)?.name ?? id }))));
 }
 
-/** @param {import('../server/feed-health.js').PartHealth[]} told */
-function ageWords(told) {
-    const times = told.map(({ at }) => at ?? 0);
+/** @param {import('../server/feed-health.js').PartHealth[]} reporting */
+function ageWords(reporting) {
+    const times = reporting.map(({ at }) => at ?? 0);
     if (Math.min(...times) === 0) return t('trip.noticesUnknown');
     const words = { age: age(now() - Math.min(...times)) };
-    return t(isServerHeard() && told.every(({ state }) => state === 'live') ? 'trip.noticesAge' : 'trip.noticesOld', words);
+    return t(isServerHeard() && reporting.every(({ state }) => state === 'live') ? 'trip.noticesAge' : 'trip.noticesOld', words);
 }

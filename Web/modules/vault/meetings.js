@@ -124,7 +124,7 @@ async function enter(pairing) {
     await begin();
     await writePairing(pairing);
     show('begun', pairing);
-    tell();
+    notifyTabs();
     follow();
     meet();
 }
@@ -133,7 +133,7 @@ async function enter(pairing) {
 export async function part() {
     await removePairing();
     show('off');
-    tell();
+    notifyTabs();
 }
 
 /** Deletes everything at the server, for good. What is on devices stays there. Rejects if the server does not do it. */
@@ -173,7 +173,7 @@ async function meetInTurn() {
     } catch (error) {
         await fail(pairing, error);
     }
-    tell();
+    notifyTabs();
 }
 
 async function meetNow() {
@@ -212,15 +212,15 @@ function phaseOf(error) {
 
 /**
  * Reads what is kept, as another tab may have changed it.
- * @param {Phase} [told] by that tab
+ * @param {Phase} [phase] by that tab
  */
-async function look(told) {
+async function look(phase) {
     // Sealing needs a page that came over HTTPS.
     if (!globalThis.crypto?.subtle) return show('unable');
     try {
         const pairing = await readPairing();
         if (!pairing) return show('off');
-        show(pairing.isDeleted ? 'deleted' : told ?? (pairing.at ? 'agreed' : 'begun'), pairing);
+        show(pairing.isDeleted ? 'deleted' : phase ?? (pairing.at ? 'agreed' : 'begun'), pairing);
         follow();
     } catch {
         show('unable');
@@ -233,7 +233,7 @@ function show(phase, pairing) {
 }
 
 /** The other tabs look again. */
-const tell = () => void others?.postMessage(between.value.phase);
+const notifyTabs = () => void others?.postMessage(between.value.phase);
 
 /** Whether riders' devices can meet at this server. */
 export const isOffered = () => site.vaults === true;

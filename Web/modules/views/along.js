@@ -155,8 +155,8 @@ function change(ride, look) {
     const after = nextRide();
     if (!after?.chance) return null;
     const zone = zoneOf(`${after.agency}:`);
-    const told = chanceOf({ chance: after.chance, legs: [after] });
-    const chance = look.isAssumed ? { ...told, state: /** @type {const} */ ('unknown'), percent: undefined } : told;
+    const reported = chanceOf({ chance: after.chance, legs: [after] });
+    const chance = look.isAssumed ? { ...reported, state: /** @type {const} */ ('unknown'), percent: undefined } : reported;
     return h('div', { key: 'change' }, h('p', { class: 'label' }, thenWords(after, zone)), changeView(chance, after.route?.label ?? '', zone));
 }
 

@@ -72,7 +72,7 @@ function begin(query) {
     search.subscribe((state) => {
         if (search !== begun) return;
         list.show(begun);
-        tell(state);
+        announce(state);
         redraw();
     });
     list.show(begun);
@@ -80,7 +80,7 @@ function begin(query) {
 }
 
 /** @param {CoachSearch['value']} state */
-function tell(state) {
+function announce(state) {
     const count = search?.offers.size ?? 0;
     if (state.phase === 'complete' && search) {
         say('coaches', lacksSome(state.end) ? `${t('coaches.someMissing')}. ${t('coaches.soFar', { count })}.` : t('coaches.complete', { count }));

@@ -54,7 +54,7 @@ let startsAnew = true;
 for (const known of [here, network]) known.subscribe(() => place.value.page === 'directions' && startHere(openQuestion.value));
 
 finder.subscribe(redraw);
-finder.subscribe(tell);
+finder.subscribe(announce);
 place.subscribe(() => {
     const { page } = place.value;
     if (!['directions', 'journey'].includes(page)) finder.rest();
@@ -106,7 +106,7 @@ export function hasList() {
 export const showsPlaces = showsEnds;
 
 /** @param {import('../plan/finder.js').Found} found */
-function tell({ phase, rows, answer }) {
+function announce({ phase, rows, answer }) {
     if (phase !== 'known' || !answer || place.value.page !== 'directions') return;
     say('plan', answer.reason ? t(`plan.none.${answer.reason}`) : t('plan.found', { count: rows.length }));
     const question = openQuestion.value;
@@ -182,8 +182,8 @@ function state(answer, error, zone) {
  */
 const firstOf = (rows) => rows.find(({ journey, gone }) => !gone && journey.departure >= now() - 60);
 
-/** @param {import('../plan/finder.js').Row[]} rows @param {string} zone @param {boolean} tellsWheelchair @returns {Page.Child[]} */
-function list(rows, zone, tellsWheelchair) {
+/** @param {import('../plan/finder.js').Row[]} rows @param {string} zone @param {boolean} showsWheelchair @returns {Page.Child[]} */
+function list(rows, zone, showsWheelchair) {
     const { answer } = finder.value;
     const axis = axisOf(rows.map(({ journey }) => journey), ahead(rows[0].journey.departure, zone));
     const first = firstOf(rows);
@@ -193,7 +193,7 @@ function list(rows, zone, tellsWheelchair) {
         h('div', { class: 'list-head', key: 'earlier' }, furtherButton('earlier'), answer && h('span', { class: 'small quiet num-plain' }, ageWords(answer, zone))),
         axisView(axis, zone),
         h('ol', { class: 'journeys', key: 'journeys' }, rows.map((row) => h('li', { key: row.key }, journeyRow(row, axis, {
-            zone, names, tellsWheelchair, isFirst: row === first, isChosen: row.id === chosen,
+            zone, names, showsWheelchair, isFirst: row === first, isChosen: row.id === chosen,
         })))),
         furtherButton('later'),
     ];

@@ -14,7 +14,7 @@ import { action, banner, squareLink } from '../parts/parts.js';
 import { dayTime, spread } from '../format/format.js';
 import { t } from '../format/words.js';
 import { saveAsTrip } from '../plan/keep.js';
-import { chanceSentence, tellChance } from '../plan/chance.js';
+import { announceChance, chanceSentence } from '../plan/chance.js';
 import { ahead, leaveWords, timeWords, zoneOfJourney } from '../plan/moments.js';
 import { byDevice, notKept, streetsNote } from '../plan/here.js';
 import { chanceOf, noticesOf } from '../plan/notices.js';
@@ -87,7 +87,7 @@ function follow() {
     if (!id || !answer || watch.value.id !== id) return;
     const { journey } = answer;
     if (String(place.value.only ?? '') !== String(linesAlone(journey))) return replaceBy(hrefOfJourney(journey, names, id));
-    tellChance(id, chanceOf(journey), zoneOfJourney(journey));
+    announceChance(id, chanceOf(journey), zoneOfJourney(journey));
     const frame = `${id} ${journey.legs.some(({ line }) => line)} ${openMap.value !== undefined}`;
     if (shownAnswer !== answer || framed !== frame) showJourney({ journey, names: endNames(answer) }, framed !== frame);
     [framed, shownAnswer] = [frame, answer];
@@ -129,15 +129,15 @@ export function body() {
     const { journey } = answer;
     const zone = zoneOfJourney(journey);
     const names = endNames(answer);
-    const tellsWheelchair = openQuestion.value.steps !== 'allowed';
+    const showsWheelchair = openQuestion.value.steps !== 'allowed';
     return [
         state(answer, error, zone),
         notices(noticesOf(journey), noticeBanner),
-        ...(answer.state === 'impossible' ? [gone(answer, zone)] : [leaving(answer, zone), footView(journey, zone, tellsWheelchair, true)]),
+        ...(answer.state === 'impossible' ? [gone(answer, zone)] : [leaving(answer, zone), footView(journey, zone, showsWheelchair, true)]),
         ...onwards(answer, zone, { to: names.to }),
         along(answer, names),
         actions(answer, names),
-        stepsView(journey, { zone, names, broken: answer.reason && journey.legs[answer.reason.leg], tellsWheelchair }),
+        stepsView(journey, { zone, names, broken: answer.reason && journey.legs[answer.reason.leg], showsWheelchair }),
         onPaper(answer, zone),
         streetsNote(answer),
         updated(now() - answer.at, answer.live.state === 'live' ? t('estimates') : t('byTimetable')),
@@ -183,7 +183,7 @@ function onwards({ onward = [], at }, zone, names) {
     const axis = axisOf(onward, ahead(onward[0].departure, zone));
     return [h('section', { key: 'onward', class: 'onwards', 'aria-labelledby': 'onward' }, h('h3', { class: 'section-title', id: 'onward' }, t('plan.onward')),
         h('ol', { class: 'journeys' }, onward.map((journey) => h('li', { key: journey.id },
-            journeyRow({ key: journey.id, id: journey.id, journey, at }, axis, { zone, names, isFirst: false, isChosen: false, tellsWheelchair: false, level: 'h3' })))))];
+            journeyRow({ key: journey.id, id: journey.id, journey, at }, axis, { zone, names, isFirst: false, isChosen: false, showsWheelchair: false, level: 'h3' })))))];
 }
 
 /** @param {Answer} answer @param {{from: string, to: string}} names */

@@ -15,7 +15,7 @@ import { nameOf } from '../format/names.js';
 import { t } from '../format/words.js';
 import { metresBetween } from '../geometry/coordinate.js';
 import { latitudeOf, longitudeOf } from '../geometry/line.js';
-import { asKnownNow, busesSeen, busesWords, health, liveData, shownRoutesAnswered, tellsBuses, troubled } from '../live/live-data.js';
+import { asKnownNow, busesSeen, busesWords, health, liveData, reportsBuses, shownRoutesAnswered, troubled } from '../live/live-data.js';
 import { agenciesOf, firstOpening, isFirstVisit, nameOfShown, shownRoutes } from '../live/shown.js';
 import { here, isSomewhere, isUnasked, rounded } from '../location/location.js';
 import { riderInReach } from '../location/region.js';
@@ -174,7 +174,7 @@ const question = () => [
 /** @param {boolean} isSeen @returns {Page.Child[]} */
 function whatThereIs(isSeen) {
     // The head has said it already.
-    const hasBuses = agenciesOf(shownRoutes()).some(tellsBuses) || liveData.value.buses?.byId.size;
+    const hasBuses = agenciesOf(shownRoutes()).some(reportsBuses) || liveData.value.buses?.byId.size;
     return [
         ...atHand(),
         !asksWhere() && here.value.state !== 'known' && !here.value.isAllowed && locationButton(),
@@ -224,7 +224,7 @@ function troubles() {
 /** A note that no bus of the routes on the map runs, and when they start again. */
 function noBuses() {
     const shown = shownRoutes();
-    const known = agenciesOf(shown).every((id) => tellsBuses(id) && health(id).state === 'live');
+    const known = agenciesOf(shown).every((id) => reportsBuses(id) && health(id).state === 'live');
     if (!known || !shownRoutesAnswered() || liveData.value.buses?.byId.size || shown.length === 0) return null;
     const routes = routesOf(shown);
     const next = Math.min(...routes.map((one) => one.nextDeparture ?? Infinity));

@@ -76,14 +76,14 @@ function notice(alert) {
 
 /**
  * Words, and what screen readers say instead where the agency has words to be spoken.
- * @param {string} words @param {string} said @returns {Page.Child}
+ * @param {string} words @param {string} spokenText @returns {Page.Child}
  */
-const spoken = (words, said) => (said && said !== words ? [h('span', { 'aria-hidden': 'true' }, words), hidden(said)] : words);
+const spoken = (words, spokenText) => (spokenText && spokenText !== words ? [h('span', { 'aria-hidden': 'true' }, words), hidden(spokenText)] : words);
 
 /** @param {API.Alert} alert @returns {Page.Child} */
 function textViews(alert) {
-    const [said, paragraphs] = [translated(alert.spokenText), translated(alert.text).split(/\n+/)];
-    return [paragraphs.map((text) => h('p', said ? { 'aria-hidden': 'true' } : {}, text)), said && h('p', { class: 'vh' }, said)];
+    const [spokenText, paragraphs] = [translated(alert.spokenText), translated(alert.text).split(/\n+/)];
+    return [paragraphs.map((text) => h('p', spokenText ? { 'aria-hidden': 'true' } : {}, text)), spokenText && h('p', { class: 'vh' }, spokenText)];
 }
 
 /**

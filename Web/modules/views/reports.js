@@ -23,7 +23,7 @@ await stylesheet('reports');
 
 /** @typedef {'didNotCome' | 'full'} Kind */
 /** @typedef {{stop: string, trip: string, serviceDate: string, kind: Kind}} Report */
-/** @typedef {{state: 'waiting' | 'sending' | 'sent' | 'known' | 'refused' | 'often' | 'failed' | 'offline', kind: Kind, report: Report, timer?: ReturnType<typeof setTimeout>}} Said */
+/** @typedef {{state: 'waiting' | 'sending' | 'sent' | 'known' | 'refused' | 'often' | 'failed' | 'offline', kind: Kind, report: Report, timer?: ReturnType<typeof setTimeout>}} MadeReport */
 
 /** Milliseconds in which a tap can be taken back. */
 const MOMENT = 5000;
@@ -38,8 +38,8 @@ const AFTER = 10;
 const EARLY = 600;
 const LATE = 60;
 
-/** The reports made during this visit, by arrival. @type {Map<string, Said>}  */
-const said = new Map();
+/** The reports made during this visit, by arrival. @type {Map<string, MadeReport>}  */
+const made = new Map();
 
 const lately = {
     /** @type {string | undefined} */
@@ -91,7 +91,7 @@ function content(board) {
     if (!lately.arrivals && lately.failed) return h('p', { class: 'label quiet', key: 'report-failed', role: 'status' }, t('report.noneFound'),
         h('button', { type: 'button', class: 'btn', onclick: again }, t('tryAgain')));
     if (!lately.arrivals) return isOffline() ? null : asking(lately.askedAt, t('asking.departures'));
-    const rows = lately.arrivals.map((arrival) => ({ arrival, kinds: kindsOf(arrival) })).filter(({ arrival, kinds }) => kinds.length > 0 || said.has(arrival.id));
+    const rows = lately.arrivals.map((arrival) => ({ arrival, kinds: kindsOf(arrival) })).filter(({ arrival, kinds }) => kinds.length > 0 || made.has(arrival.id));
     if (rows.length === 0) return h('p', { class: 'label quiet', key: 'report-none' }, t('report.none'));
     return h('ul', { class: 'reports', key: 'report-rows' }, rows.map(({ arrival, kinds }) => row(arrival, kinds, board)));
 }
@@ -106,7 +106,7 @@ function row(arrival, kinds, board) {
     const line = routeIn(board, arrival.route);
     const time = clockTime(arrival.scheduled ?? 0, zoneAt(board.stop));
     const name = `${codeOf(line)} ${destinationOf(arrival.headsign, line)} ${time}`;
-    const mine = said.get(arrival.id);
+    const mine = made.get(arrival.id);
     return h('li', { key: arrival.id },
         h('p', {}, chip(line), h('b', { class: 'where' }, arrival.headsign || nameOf(line)), h('span', { class: 'num' }, time)),
         mine && outcome(arrival.id, mine),
@@ -116,30 +116,30 @@ function row(arrival, kinds, board) {
 
 const MENDABLE = new Set(['failed', 'offline', 'often']);
 
-/** @param {string} id @param {Said} mine */
+/** @param {string} id @param {MadeReport} mine */
 const outcome = (id, mine) => h('p', { class: 'label report-state' }, mine.state === 'sent' && icon('check'), t(`report.${mine.state}`, { what: t(`report.${mine.kind}`) }),
     mine.state === 'waiting' && h('button', { type: 'button', class: 'btn', onclick: () => takeBack(id) }, icon('undo'), t('report.undo')));
 
 /** @param {API.Arrival} arrival @param {Kind} kind */
 function tap({ id, trip = '', serviceDate = '' }, kind) {
     const report = { stop: lately.stop ?? '', trip, serviceDate, kind };
-    /** @type {Said} */
+    /** @type {MadeReport} */
     const mine = { state: 'waiting', kind, report };
     mine.timer = setTimeout(() => void send(mine), MOMENT);
-    said.set(id, mine);
+    made.set(id, mine);
     sayAgain('report', `${t('report.waiting', { what: t(`report.${kind}`) })} ${t('report.undo')}`);
     redraw();
 }
 
 /** @param {string} id */
 function takeBack(id) {
-    clearTimeout(said.get(id)?.timer);
-    said.delete(id);
+    clearTimeout(made.get(id)?.timer);
+    made.delete(id);
     sayAgain('report', t('report.takenBack'));
     redraw();
 }
 
-/** @param {Said} mine */
+/** @param {MadeReport} mine */
 async function send(mine) {
     clearTimeout(mine.timer);
     mine.state = 'sending';
@@ -149,7 +149,7 @@ async function send(mine) {
     redraw();
 }
 
-/** @param {Report} report @returns {Promise<Said['state']>} */
+/** @param {Report} report @returns {Promise<MadeReport['state']>} */
 async function outcomeOf(report) {
     try {
         const { status } = await fetch(address('reports'), {
@@ -167,5 +167,5 @@ async function outcomeOf(report) {
 
 // Who leaves the page within the moment has said it all the same.
 addEventListener('pagehide', () => {
-    for (const mine of said.values()) if (mine.state === 'waiting') void send(mine);
+    for (const mine of made.values()) if (mine.state === 'waiting') void send(mine);
 });

@@ -13,7 +13,7 @@ import { stylesheet } from '../dom/stylesheet.js';
 import { clockTime, when } from '../format/format.js';
 import { codeOf, markOf, nameOf, wholeNameOf } from '../format/names.js';
 import { t } from '../format/words.js';
-import { areCounted, health, light, litRoutes, liveData, shownRoutesAnswered, tellsBuses } from '../live/live-data.js';
+import { areCounted, health, light, litRoutes, liveData, reportsBuses, shownRoutesAnswered } from '../live/live-data.js';
 import { concerns } from '../live/notices.js';
 import { chosenRoutes, showRoute } from '../live/shown.js';
 import { action, actionLink, colours, phoneLink, serviceView, squareButton, statusOf, statusView } from '../parts/parts.js';
@@ -159,7 +159,7 @@ function head(route) {
 function busesOn(route) {
     const { state } = health(route.agency);
     if (state === 'none') return t('byTimetable');
-    if (state === 'live' && !tellsBuses(route.agency)) return t('list.timesOnly');
+    if (state === 'live' && !reportsBuses(route.agency)) return t('list.timesOnly');
     // The list of routes is older than what the map shows.
     const vehicles = isAnswered(route) ? liveData.value.buses?.seen(route.id) : route.vehicles;
     const isKnown = vehicles !== undefined && (vehicles > 0 || (state === 'live' && areCounted({ vehicles, staleVehicles: route.staleVehicles }) && busesOf(route.id).length === 0));
@@ -187,7 +187,7 @@ function running(route) {
     if (count > 0 && !shownRoutesAnswered() && (state === 'live' || state === 'opening')) return busesToCome(count);
     // The head has said that it is by the timetable.
     if (state === 'none' && route.running) return null;
-    if ((state !== 'live' && state !== 'none') || (state === 'live' && !tellsBuses(route.agency) && route.running)) return null;
+    if ((state !== 'live' && state !== 'none') || (state === 'live' && !reportsBuses(route.agency) && route.running)) return null;
     const start = route.nextDeparture && when(route.nextDeparture, zoneOf(route.id), now());
     // It should run, and nobody sees a bus of it.
     const key = route.running ? 'route.noneSeen' : start ? 'route.startAgain' : hasSchedule(route.id) ? 'route.notToday' : 'schedule.none';
@@ -206,14 +206,14 @@ function stops(answer) {
     const direction = directionOf(answer.route);
     if (!direction) return null;
     const ids = direction.stops ?? [];
-    const told = ids.flatMap((id) => open.boards.get(id) ?? []);
+    const boards = ids.flatMap((id) => open.boards.get(id) ?? []);
     return h('section', { key: 'stops' },
         h('h2', { class: 'section-title' }, t('route.stops')),
         answer.route.directions.length > 1 && directions(answer.route),
-        told.length > 0 && orders(),
+        boards.length > 0 && orders(),
         h('ol', { class: isSoonestFirst() ? 'line loose' : 'line', style: colours(answer.route) },
             inOrder(ids.map((id, index) => ({ id, index })), direction.id).map(({ id, index }) => stopOnLine(byId.get(id), direction.id, index))),
-        told.length > 0 && updated(Math.max(...told.map(ageOf))),
+        boards.length > 0 && updated(Math.max(...boards.map(ageOf))),
         zoneNote(zoneOf(open.id ?? ''), now()));
 }
 

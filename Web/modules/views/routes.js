@@ -8,7 +8,7 @@ import { redraw } from '../dom/draw.js';
 import { when } from '../format/format.js';
 import { codeOf, nameOf } from '../format/names.js';
 import { t } from '../format/words.js';
-import { areBusesUnknown, areCounted, health, isOffline, tellsBuses } from '../live/live-data.js';
+import { areBusesUnknown, areCounted, health, isOffline, reportsBuses } from '../live/live-data.js';
 import { chosenRoutes, showRoute } from '../live/shown.js';
 import { chip, serviceView, squareButton } from '../parts/parts.js';
 import { asking, callButton, empty, failure, missingTimetables, trouble } from '../parts/states.js';
@@ -112,7 +112,7 @@ function section(agency, theirs, chosen) {
     const troubled = state.agency && trouble(state, now(), agency.timeZone, { name: nameIfSeveral(`${agency.id}:`), of: 'buses' });
     const unknown = troubled || network.value.state !== 'ready';
     return h('section', { key: agency.id, 'aria-label': agency.name },
-        h('div', { class: 'section' }, h('h2', {}, agency.name), tellsBuses(agency.id) && !unknown && areCounted({ vehicles: live, staleVehicles: old }) && h('span', { class: 'label quiet' }, t('buses', { count: live }))),
+        h('div', { class: 'section' }, h('h2', {}, agency.name), reportsBuses(agency.id) && !unknown && areCounted({ vehicles: live, staleVehicles: old }) && h('span', { class: 'label quiet' }, t('buses', { count: live }))),
         troubled,
         !running && !isSearching() && !unknown && old === 0 && empty('none', 'h3', t('routes.notRunning'), startAgain(agency, theirs), callButton(agency)),
         inSections(agency, theirs).map(({ name, routes }) => h('section', { key: name || ' ', 'aria-label': name || undefined },

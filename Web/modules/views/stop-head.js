@@ -11,7 +11,7 @@ import { h } from '../dom/dom.js';
 import { distance } from '../format/format.js';
 import { t } from '../format/words.js';
 import { metresBetween } from '../geometry/coordinate.js';
-import { areBusesUnknown, areCounted, isOffline, tellsBuses } from '../live/live-data.js';
+import { areBusesUnknown, areCounted, isOffline, reportsBuses } from '../live/live-data.js';
 import { here, isSomewhere } from '../location/location.js';
 import { chip, squareButton } from '../parts/parts.js';
 import { ROOM } from '../parts/states.js';
@@ -46,7 +46,7 @@ export function stopHead() {
  */
 function busesOn(board) {
     if (!isOffline() && board.live.state === 'none') return t('byTimetable');
-    if (!isOffline() && board.live.state === 'live' && !tellsBuses(board.stop.id.split(':', 1)[0])) return t('list.timesOnly');
+    if (!isOffline() && board.live.state === 'live' && !reportsBuses(board.stop.id.split(':', 1)[0])) return t('list.timesOnly');
     const { vehicles = 0 } = board;
     const known = !isOffline() && !areBusesUnknown(board.stop.id.split(':', 1)[0]) && (vehicles > 0 || (board.live.state === 'live' && areCounted(board)));
     return known ? t('stop.buses', { count: vehicles }) : t('list.busesUnknown');

@@ -108,10 +108,10 @@ const accuracyLink = (id) => h('a', { class: 'label quiet data-link', href: href
 /** @param {'peek' | 'half' | 'full' | 'closed' | 'wide'} height @returns {Page.Child[]} */
 export function stopBody(height) {
     askDevice().catch(() => {});
-    const told = currentBoard();
-    if (!told && stop.error) return [failure(stop.error, askBoard, t('stop.missing'))];
-    if (!told) return [asking(stop.askedAt, t('asking.departures'))];
-    const board = ofWantedLines(told);
+    const current = currentBoard();
+    if (!current && stop.error) return [failure(stop.error, askBoard, t('stop.missing'))];
+    if (!current) return [asking(stop.askedAt, t('asking.departures'))];
+    const board = ofWantedLines(current);
     const moment = momentOf(board, clockOnly(board));
     const arrivals = coming(board);
     const next = nextOf(arrivals);
