@@ -402,7 +402,7 @@ async function resign() {
 }
 
 /**
- * Tells a page that has only now begun to listen.
+ * Sends the news to a page that has only now begun to listen.
  * @param {Client} page
  */
 async function answer(page) {
@@ -479,7 +479,7 @@ async function openPage(about) {
 }
 
 /**
- * Browsers give up subscriptions at times: what waits for the old one is told to the new. Where that fails the page
+ * Browsers give up subscriptions at times: what waits for the old one is moved to the new. Where that fails the page
  * sees it.
  * @param {Change} change
  */

@@ -36,7 +36,7 @@ import { refreshList } from './views/list.js';
 const SERVICE = 30;
 /** Seconds between two questions for the network while there is none. */
 const RETRY = 4;
-/** The zoom at which streets around somebody can be told apart. */
+/** The zoom at which streets around somebody can be distinguished. */
 const NEAR = 15.5;
 /** The zoom of the liveliest part of a city, and the metres from one end of its lines to the other that make it one. */
 const LIVELY = 14;
@@ -220,7 +220,7 @@ async function openMineAtRest() {
 
 let approaching = false;
 
-/** Buses that come near are told of as soon as it is known where the rider is. */
+/** Buses that come near are announced as soon as it is known where the rider is. */
 function watchForBuses() {
     if (approaching || !here.value.position || !preferences.value.approachAlerts) return;
     approaching = true;
@@ -228,7 +228,7 @@ function watchForBuses() {
 }
 
 /**
- * The first time the rider's place is known the map goes there, unless the address says what to show or no bus comes
+ * The first time the rider's place is known the map goes there, unless the address has what to show or no bus comes
  * there.
  */
 function follow() {

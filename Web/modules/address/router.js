@@ -20,7 +20,7 @@ const pages = ['map', 'list', 'near', 'stop', 'routes', 'route', 'group', 'trips
 /** The views that leave the map visible and keep what it shows. */
 const onMap = ['map', 'list', 'near', 'stop', 'trip', 'journey'];
 
-// An address that can be told to somebody, and typed.
+// An address that can be passed on, and typed.
 if (location.pathname === `${root}status`) history.replaceState(null, '', `${root}#/status`);
 
 export const place = new Observable(read());

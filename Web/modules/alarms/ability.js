@@ -1,5 +1,5 @@
 /**
- * Whether this browser can be told anything while the page is closed, and if not, why.
+ * Whether this browser can receive anything while the page is closed, and if not, why.
  * @module
  */
 import { Observable } from '../dom/observable.js';
@@ -10,8 +10,8 @@ import { textOf } from '../vault/link.js';
 /**
  * - `unasked`, `asking`: not known yet; `unreachable`: nobody answers
  * - `ready`: a press away, or allowed already
- * - `server`: this server tells nothing; `blocked`: the rider or the browser has said no
- * - `install`: an iPhone tells only pages on its home screen; `unable`: a private window, or a browser that cannot
+ * - `server`: this server sends nothing; `blocked`: the rider or the browser has refused
+ * - `install`: an iPhone notifies only pages on its home screen; `unable`: a private window, or a browser that cannot
  * @typedef {'unasked' | 'asking' | 'unreachable' | 'ready' | 'server' | 'blocked' | 'install' | 'unable'} State
  */
 
@@ -21,7 +21,7 @@ const UNKNOWN = {
     /** The server's, for subscribing. */
     key: '',
     /**
-     * Seconds after its bus at which the server erases an alarm at the latest, as it says.
+     * Seconds after its bus at which the server erases an alarm at the latest, as it reports.
      * @type {number | undefined}
      */
     keptAfter: undefined,
@@ -65,7 +65,7 @@ export async function followPermission() {
 
 /**
  * To be called within the rider's press, as browsers ask only then.
- * @returns {Promise<PushSubscription | undefined>} nothing where the rider or the browser says no: the state tells
+ * @returns {Promise<PushSubscription | undefined>} nothing where the rider or the browser refuses: the state has
  */
 export async function subscribe() {
     if (await Notification.requestPermission() !== 'granted') {
@@ -83,7 +83,7 @@ export async function subscribe() {
 }
 
 /**
- * One for a key that the server no longer has is of no use. Some browsers do not tell it.
+ * One for a key that the server no longer has is of no use. Some browsers do not report it.
  * @param {PushSubscription | null} subscription
  */
 async function renewed(subscription) {

@@ -13,7 +13,7 @@ import { forgetShared, keepNotes, know, known, newID, newSecret, notes } from '.
 /** @typedef {API.Alarm & {note?: Note}} Kept */
 
 export const alarms = new Observable({
-    /** `ready` once the server has said so, or where nothing was ever set. */
+    /** `ready` once the server has confirmed it, or where nothing was ever set. */
     state: /** @type {'unasked' | 'asking' | 'ready' | 'failing'} */ ('unasked'),
     /** @type {Kept[]} */
     kept: [],
@@ -50,8 +50,8 @@ const byTime = (one, other) => (one.scheduled ?? one.expires) - (other.scheduled
 /**
  * Sets one, within the rider's press.
  * @param {Omit<Note, 'request'>} about @param {import('./shared.js').Request} request
- * @returns {Promise<boolean>} false where the browser says no, which `ability` tells
- * @throws {RequestError} what the server says
+ * @returns {Promise<boolean>} false where the browser refuses, which `ability` has
+ * @throws {RequestError} the server's error
  */
 export async function setAlarm(about, request) {
     const to = await subscribe();
@@ -88,7 +88,7 @@ const gone = (work) => work.catch((error) => {
 });
 
 /**
- * At each start: commutes go on for two more weeks, and what the browser has changed of its address is told to the
+ * At each start: commutes go on for two more weeks, and what the browser has changed of its address is sent to the
  * server. Where nothing was set nothing is asked.
  */
 export async function tendAlarms() {

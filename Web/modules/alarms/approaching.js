@@ -24,7 +24,7 @@ const LOOKING = 5;
 /** @type {Map<string, number>} bus → the number it goes by in the core */
 const numbers = new Map();
 
-/** Looks from now on; the core remembers whom it has told of. */
+/** Looks from now on; the core remembers the buses already announced. */
 export async function watchApproach() {
     if (!own.value.rider && await hasJournal()) await mine();
     const approach = (await riderCore()).createApproach();
@@ -45,7 +45,7 @@ const taken = () => new Set([
     ...alarms.value.kept.map(({ note }) => note?.request.route),
 ]);
 
-/** Buses of the lines that the rider takes, where they are now; what is old says nothing of now. */
+/** Buses of the lines that the rider takes, where they are now; old positions are of no use. */
 function seen() {
     const lines = taken();
     return [...(liveData.value.buses?.byId.values() ?? [])].filter(({ vehicle }) => lines.has(vehicle.route) && !vehicle.stale)

@@ -7,7 +7,7 @@ import { notify } from '../dom/announce.js';
 import { later, t } from '../format/words.js';
 
 /**
- * A bus, or a line at a stop, that one can be told of.
+ * A bus, or a line at a stop, that can be announced.
  * @typedef {object} Ride
  * @property {string} key among the others
  * @property {{id: string, name: string, lat?: number, lon?: number}} stop where

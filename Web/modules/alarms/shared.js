@@ -34,7 +34,7 @@ export const know = (page) => write(`${root}page`, page);
 /** 32 bytes that nobody can guess. */
 export const newSecret = () => hex(32);
 
-/** An alarm's, which says nothing of it. */
+/** An alarm's, which does not contain it. */
 export const newID = () => hex(16);
 
 /** @param {number} count */

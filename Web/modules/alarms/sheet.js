@@ -1,6 +1,6 @@
 /**
  * The sheet in which an alarm is chosen: which bus, how long before, how often. What rings while the page is closed is
- * the server's; where that cannot be, it says why, and the page itself rings while it is open.
+ * the server's; where that cannot be, it shows why, and the page itself rings while it is open.
  * @module
  */
 import { clockTime } from '../format/format.js';

@@ -32,7 +32,7 @@ export const aboutOf = (ride, { kind, minutes }) => ({
     rings: kind === 'ride' && ride.early !== undefined ? ride.early - minutes * 60 : undefined,
 });
 
-/** Whether the server can be asked to tell of it: a bus is known by its trip, or is on its way. */
+/** Whether the server can announce it: a bus is known by its trip, or is on its way. */
 export const isKnown = (/** @type {Ride} */ { trip, scheduled, vehicle }) => (trip !== undefined && scheduled !== undefined) || vehicle !== undefined;
 
 /**

@@ -1,5 +1,5 @@
 /**
- * Takes the rider along, wherever on the page they are meanwhile: asks, looks by the core's rule, and tells what is
+ * Takes the rider along, wherever on the page they are meanwhile: asks, looks by the core's rule, and announces what is
  * news.
  * @module
  */
@@ -68,7 +68,7 @@ async function askNow() {
         guide.value = { ...guide.value, ride: next, error: undefined };
         step();
     } catch (error) {
-        // What was known last goes on, and says how old it is.
+        // What was known last goes on, with its age.
         if (!guide.value.ride) throw error;
     } finally {
         isAsking = false;
@@ -80,7 +80,7 @@ function tick() {
     step();
 }
 
-/** Looks once, and tells what is news. */
+/** Looks once, and announces what is news. */
 function step() {
     const { ride, what } = guide.value;
     if (!along || !ride || (what && 'vehicle' in what && !what.off)) return;

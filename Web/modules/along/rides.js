@@ -15,7 +15,7 @@ import { preferences } from '../settings/preferences.js';
  * @property {API.RouteSign | undefined} line
  * @property {string} [route] @property {string} [headsign] @property {string} [vehicle]
  * @property {Call[]} calls from where the rider boards
- * @property {number} heard when they were told, epoch seconds
+ * @property {number} heard when they were received, epoch seconds
  * @property {Page.Recalled<API.WatchedJourney>} [answer] of a journey, as a whole
  * @property {API.Vehicle} [bus]
  * @property {API.Run} [run] that the bus is on
@@ -37,7 +37,7 @@ export function whatOf(text = '') {
 export const keyOfCall = ({ sequence, stop }) => `${sequence} ${stop.id}`;
 
 /**
- * The stops before a bus; those that were passed stay as they were last told, and it begins where the bus was.
+ * The stops before a bus; those that were passed stay as they were last reported, and it begins where the bus was.
  * @param {{vehicle: string, off?: string}} what @param {Ride} [before]
  * @returns {Promise<Ride>}
  */

@@ -8,7 +8,7 @@ import { t } from '../format/words.js';
 import { seatsView, seatsWord } from '../parts/parts.js';
 
 /** @typedef {{seats?: number, occupancy?: string, occupancyExpected?: boolean, stale?: boolean, wheelchair?: string, bikes?: string, cars?: string}} Bus */
-/** @typedef {{load: boolean, wheelchair: boolean, bikes: boolean, cars: boolean}} Differences which of these differ, so that every row tells them */
+/** @typedef {{load: boolean, wheelchair: boolean, bikes: boolean, cars: boolean}} Differences which of these differ, so that every row shows them */
 
 /** @type {Differences} */
 const NOTHING = { load: false, wheelchair: false, bikes: false, cars: false };
@@ -26,7 +26,7 @@ export function differencesOf(arrivals) {
 }
 
 /**
- * Whether a row has to say that it is not known how full its bus is.
+ * Whether a row has to show that it is not known how full its bus is.
  * @param {API.Arrival} arrival @param {Differences} differing
  */
 const isUnknown = (arrival, { load }) => load && arrival.status === 'live' && arrival.vehicle !== undefined && !knowsLoad(arrival);

@@ -119,7 +119,7 @@ export function countdown(arrival, now, timeZone, clockOnly = false) {
 }
 
 /**
- * Between how many minutes it comes eight times in ten; nothing where that says no more than the minute itself.
+ * Between how many minutes it comes eight times in ten; nothing where that adds nothing to the minute itself.
  * @param {Arrival} arrival @param {number} now
  * @returns {{low: number, high: number} | undefined}
  */

@@ -23,7 +23,7 @@ import { groupsOf } from './groups.js';
  * @property {boolean} clockOnly nothing is live: no countdown
  * @property {import('./aboard.js').Differences} [differing] of the bus besides its time
  * @property {boolean} [whole] there is room for all that is known
- * @property {(arrival: Arrival) => void} [remind] tells of a bus
+ * @property {(arrival: Arrival) => void} [remind] of a bus
  * @property {(id: string) => Sign | undefined} route
  */
 
@@ -213,7 +213,7 @@ function boardRow(arrival, lead, route, moment) {
 }
 
 /**
- * The time expected unless the figure says it already, and the timetable's struck through where it differs.
+ * The time expected unless the figure shows it already, and the timetable's struck through where it differs.
  * @param {Arrival} arrival @param {string} timeZone @param {string} figure
  */
 function clockView(arrival, timeZone, figure) {
@@ -232,7 +232,7 @@ export const noticeBanner = (alert, title) =>
     banner(lookOf(conditionOf(alert)), noticeGlyph(alert), title, h('span', { class: 'notice-text' }, noticeWords(alert)), hrefOf('notices', alert.id));
 
 /**
- * Its header and what it says, which often begins with the header.
+ * Its header and its text, which often begins with the header.
  * @param {API.Alert} alert
  */
 function noticeWords(alert) {

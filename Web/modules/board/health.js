@@ -1,5 +1,5 @@
 /**
- * How far a board can be believed, by what its feeds and the page's own connection say.
+ * How far a board can be believed, by its feeds and the page's own connection.
  * @module
  */
 import { health, isOffline, silentSince } from '../live/live-data.js';
@@ -12,7 +12,7 @@ import { asKnown } from './arrival.js';
 export const ageOf = (board) => now() - board.at;
 
 /**
- * Whether a board tells times by the timetable alone.
+ * Whether a board has times of the timetable alone.
  * @param {Page.Board} board
  */
 export const isByTimetable = (board) => isOffline() || board.live.state === 'none';
@@ -29,7 +29,7 @@ export const comingOf = (board, clockOnly = isByTimetable(board), age = ageOf(bo
 const isFailing = (board) => board.live.state === 'failing' || board.live.state === 'stale' || silenceOf(board) !== undefined;
 
 /**
- * Since when nothing was heard of the agency's buses, where nothing else is said of when they come.
+ * Since when nothing was heard of the agency's buses, where no other times are known.
  * @param {Page.Board} board
  */
 function silenceOf({ live, stop }) {

@@ -32,7 +32,7 @@ export async function askNeighbours(id) {
         if (found.id !== id) return;
         found.stops = stops.filter((one) => one.agency !== stop.agency && one.routes.length > 0);
     } catch {
-        // The stop itself says when nothing answers.
+        // The stop itself shows when nothing answers.
     }
     redraw();
 }

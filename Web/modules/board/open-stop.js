@@ -92,8 +92,8 @@ export function currentBoard() {
 export const clockOnly = (board) => stop.timetable || isByTimetable(board);
 
 /**
- * How long ago the open stop's board was what the server says, seconds: a stream tells what changes, so that what it
- * told last still holds.
+ * How long ago the open stop's board was what the server has, seconds: a stream sends what changes, so that what it
+ * sent last still holds.
  * @param {Page.Board} board
  */
 export const ageOfOpen = (board) => now() - (isStreamed(board) ? Math.max(board.at, liveData.value.at, now() - RESPONSE / 2) : board.at);
@@ -101,7 +101,7 @@ export const ageOfOpen = (board) => now() - (isStreamed(board) ? Math.max(board.
 /** @param {Page.Board} board */
 export const coming = (board) => comingOf(board, clockOnly(board), ageOfOpen(board));
 
-/** Looks once a minute what the timetable on the device says; alerts are those that the page knows. */
+/** Reads the timetable on the device once a minute; alerts are those that the page knows. */
 export async function askDevice() {
     const { id } = stop;
     if (!id || !isOffline() || now() - stop.offlineAt < 60) return;

@@ -35,7 +35,7 @@ export async function enterBus(id) {
         if (chosen.id !== id) return;
         chosen.vehicle = vehicles.find((one) => one.id === id);
     } catch {
-        // The tray says that the bus is not in sight.
+        // The tray shows that the bus is not in sight.
     }
     chosen.missing = !chosen.vehicle;
     lightRoute();

@@ -1,5 +1,5 @@
 /**
- * The turnstile: a ride, and what its display says to it.
+ * The turnstile: a ride, and what its display shows for it.
  * @module
  */
 import { sayAgain } from '../dom/announce.js';

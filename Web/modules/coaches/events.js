@@ -1,5 +1,5 @@
 /**
- * Server-sent events of one answer, read so that its status and its errors can be told apart.
+ * Server-sent events of one answer, read so that its status and its errors can be distinguished.
  * @module
  */
 import { address, RequestError } from '../server/api.js';

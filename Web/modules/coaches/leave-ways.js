@@ -22,9 +22,9 @@ import { durationText } from '../format/duration.js';
 /** @typedef {API.PlannedJourney} Journey */
 /** @typedef {API.PlannedLeg} Leg */
 
-/** Seconds from which on it is not said how long that is. */
+/** Seconds from which on the duration is not shown. */
 const HALF_A_DAY = 12 * 3600;
-/** Ways that are told. */
+/** Ways that are shown. */
 const MOST = 3;
 
 /**

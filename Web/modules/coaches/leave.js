@@ -24,7 +24,7 @@ import { leaveTime, stillPossible, waysView } from './leave-ways.js';
 
 /** Starts of saved trips that are offered. */
 const MOST_STARTS = 4;
-/** Milliseconds between two drawings: what is said of time is in minutes. */
+/** Milliseconds between two drawings: times are shown in minutes. */
 const BEAT = 15_000;
 
 /**

@@ -61,7 +61,7 @@ function folded(list) {
 }
 
 /**
- * Said where prices are sorted that cannot be compared.
+ * Shown where prices are sorted that cannot be compared.
  * @param {OfferList} list
  */
 export const incomparable = (list) => list.order === 'price' && list.facts.currencies.length > 1

@@ -7,7 +7,7 @@
 const announced = new Map();
 
 /**
- * Says a sentence when it differs from the last one of the same kind.
+ * Announces a sentence when it differs from the last one of the same kind.
  * @param {string} kind @param {string} text @param {'polite' | 'assertive'} [manner]
  */
 export function say(kind, text, manner = 'polite') {
@@ -21,7 +21,7 @@ export function say(kind, text, manner = 'polite') {
 }
 
 /**
- * Says it even if it was the last thing said.
+ * Announces it even if it was the last announcement.
  * @param {string} kind @param {string} text @param {'polite' | 'assertive'} [manner]
  */
 export function sayAgain(kind, text, manner) {
@@ -41,7 +41,7 @@ let waiting = [];
 const MOST_WAITING = 3;
 
 /**
- * Shows and says a short answer to what the rider did, at once.
+ * Shows and announces a short answer to what the rider did, at once.
  * @param {string} text
  */
 export function notify(text) {
@@ -59,7 +59,7 @@ export function notify(text) {
 }
 
 /**
- * Shows and says what happened by itself, after the messages that stand or wait.
+ * Shows and announces what happened by itself, after the messages that stand or wait.
  * @param {string} text
  */
 export function notifyLater(text) {

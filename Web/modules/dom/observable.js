@@ -1,5 +1,5 @@
 /**
- * A value that tells its listeners when it is replaced.
+ * A value that notifies its listeners when it is replaced.
  * @template Value
  */
 export class Observable {

@@ -13,7 +13,7 @@ export function s(tag, attributes, ...children) {
 }
 
 /**
- * A picture with one sentence that says the same.
+ * A picture with one sentence of the same content.
  * @param {number} width @param {number} height @param {string} sentence @param {...Node} parts
  */
 export const picture = (width, height, sentence, ...parts) =>

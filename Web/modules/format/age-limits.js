@@ -1,6 +1,7 @@
 /**
  * The age up to which live data is taken as current, as `AgeLimit` of the core has it. It is needed before the core is
- * loaded: `Tests/Fixtures/age-limits.json` holds both to the same. Whether a vehicle's position is old the server says.
+ * loaded: `Tests/Fixtures/age-limits.json` holds both to the same. Whether a vehicle's position is old is up to the
+ * server.
  * @module
  */
 

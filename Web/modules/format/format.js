@@ -25,7 +25,7 @@ function isLocale(tag) {
 /** @param {string | undefined} timeZone else the device's @param {Intl.DateTimeFormatOptions} options */
 function clock(timeZone, options) {
     const key = `${locale} ${timeZone} ${JSON.stringify(options)}`;
-    // The words' language says nothing of the rider's clock.
+    // The words' language does not determine the rider's clock.
     const hours = options.hour && { hourCycle: deviceHours };
     if (!clocks.has(key)) clocks.set(key, new Intl.DateTimeFormat(locale, { timeZone, ...options, ...hours }));
     return /** @type {Intl.DateTimeFormat} */ (clocks.get(key));
@@ -152,7 +152,7 @@ export function compass(bearing) {
 export const minutesOff = (deviation) => Math.round(Math.abs(deviation) / 60);
 
 /**
- * Between which clock times it is likely; nothing where that says no more than the one time.
+ * Between which clock times it is likely; nothing where that adds nothing to the one time.
  * @param {number | undefined} low @param {number | undefined} high epoch seconds
  * @returns {{low: number, high: number} | undefined}
  */

@@ -1,5 +1,5 @@
 /**
- * Places on earth, in degrees, as the core's `Coordinate` has them. The page tells distances before the core is there,
+ * Places on earth, in degrees, as the core's `Coordinate` has them. The page shows distances before the core is there,
  * and where there is no WebAssembly: `Tests/Fixtures/coordinates.json` holds both to the same figures.
  * @module
  */
@@ -14,7 +14,7 @@ export const DEGREE = 111_195.08;
 export const isOnEarth = ({ lat, lon }) => Math.abs(lat) <= 90 && Math.abs(lon) <= 180;
 
 /**
- * Whether somebody can be there: what does not know where it is tells the point where equator and meridian cross.
+ * Whether somebody can be there: what does not know where it is reports the point where equator and meridian cross.
  * @param {Page.Coordinate} place
  */
 export const isPlausible = (place) => isOnEarth(place) && !(Math.abs(place.lat) < 0.001 && Math.abs(place.lon) < 0.001);

@@ -1,5 +1,5 @@
 /**
- * The buses on the map: what the streams say of them, and where each one is at this moment.
+ * The buses on the map: what the streams report of them, and where each one is at this moment.
  * @module
  */
 import { createFleet } from '../core/motion.js';

@@ -17,7 +17,7 @@ import { asOld, Buses } from './fleet.js';
 import { LiveStream } from './live.js';
 import { agenciesOf, chosenRoutes, shownRoutes } from './shown.js';
 
-/** Seconds without a connection until the rider is told. */
+/** Seconds without a connection until the rider is informed. */
 const GRACE = 6;
 /** Seconds between two questions for the network once somebody answers again. */
 const RETRY = 10;
@@ -26,9 +26,9 @@ const KEEPING = 20;
 /** Routes that one stream may ask for; beyond, it asks for everything. */
 const MOST_ROUTES = 200;
 
-/** @typedef {{state: 'opening' | 'live' | 'stale' | 'failing' | 'offline' | 'none', since?: number, agency?: string}} Health `none`: no feed tells where buses are */
+/** @typedef {{state: 'opening' | 'live' | 'stale' | 'failing' | 'offline' | 'none', since?: number, agency?: string}} Health `none`: no feed reports where buses are */
 
-/** Told whenever a stream brought something. */
+/** Published whenever a stream brought something. */
 export const liveData = new Observable({
     buses: /** @type {Buses | undefined} */ (undefined),
     /** @type {API.Alert[]} */
@@ -109,7 +109,7 @@ export function retryLive() {
     stopStream?.open();
 }
 
-/** Whether the buses of the routes on the map have been told since these were chosen. */
+/** Whether the buses of the routes on the map have been received since these were chosen. */
 export const shownRoutesAnswered = () =>
     routesStream?.value.connection === 'open' && String(routesStream.query.routes) === String(routesQuery().routes);
 
@@ -137,13 +137,13 @@ export function health(agency) {
 }
 
 /**
- * Whether an agency has a feed that tells where its buses are, as far as is known.
+ * Whether an agency has a feed that reports where its buses are, as far as is known.
  * @param {string} agency
  */
 export const reportsBuses = (agency) => network.value.agencies.get(agency)?.live !== false && partHealth(agency, 'positions').state !== 'none';
 
 /**
- * How an agency tells where its buses are, else when they come; one without any feed has nothing to tell.
+ * How an agency reports where its buses are, else when they come; one without any feed reports nothing.
  * @param {string} agency
  */
 function busesOf(agency) {
@@ -278,7 +278,7 @@ function collect() {
 export const worstFirst = (alerts) => [...alerts].sort((a, b) => (b.rank ?? 0) - (a.rank ?? 0));
 
 /**
- * Whether the stream of the open stop is there: then its board is what the server would say now.
+ * Whether the stream of the open stop is there: then its board is what the server has now.
  * @param {Page.Board} board
  */
 export const isStreamed = (board) => stopStream?.value.connection === 'open' && stopStream.value.board?.stop.id === board.stop.id;

@@ -63,7 +63,7 @@ export const current = () => {
 export const concerns = (alert, route) => alert.routes.includes(route) || (alert.wholeAgency && route.startsWith(`${alert.agency}:`));
 
 /**
- * Whether a notice is for a row of a board: the core tells it with the row.
+ * Whether a notice is for a row of a board: the core has it in the row.
  * @param {API.Alert} alert @param {Pick<API.Arrival, 'alerts'>} row
  */
 export const isOfRow = (alert, { alerts = [] }) => alerts.includes(alert.id);

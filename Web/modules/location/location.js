@@ -49,7 +49,7 @@ export async function locateIfAllowed() {
 }
 
 /**
- * Whether it is known where a stop lies: some feeds do not say.
+ * Whether it is known where a stop lies: some feeds omit it.
  * @template Place
  * @param {Place} place @returns {place is Place & Page.Coordinate}
  */

@@ -21,7 +21,7 @@ export const IN_REACH = 50_000;
 export function homeAgencies(ids) {
     const known = agencies().filter(({ id }) => !ids || ids.includes(id));
     const home = nearest(known) ?? liveliest(known);
-    // An agency that has not told its area yet may be anywhere.
+    // An agency whose area is not known yet may be anywhere.
     return known.filter(({ area }) => !area || !home?.area || gap(area, home.area) <= IN_REACH).map(({ id }) => id);
 }
 

@@ -45,7 +45,7 @@ export class BusLayer {
      */
     inView = [];
     /**
-     * Told where the chosen bus is, while one is chosen.
+     * Called with the position of the chosen bus, while one is chosen.
      * @type {((at: {x: number, y: number} | undefined) => void) | undefined}
      */
     onChosen;

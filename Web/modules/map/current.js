@@ -4,5 +4,5 @@
  */
 import { Observable } from '../dom/observable.js';
 
-/** Told when it opens and whenever it has moved. */
+/** Published when it opens and whenever it has moved. */
 export const openMap = new Observable(/** @type {import('./view.js').MapView | undefined} */ (undefined));

@@ -1,5 +1,5 @@
 /**
- * The stops the map knows: those of lit routes, and all in view once streets can be told apart.
+ * The stops the map knows: those of lit routes, and all in view once streets can be distinguished.
  * @module
  */
 import { ask } from '../server/api.js';

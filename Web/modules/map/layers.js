@@ -12,7 +12,7 @@ const OWN_LAYERS = 12;
  */
 const MARKS = [undefined, { }, dashes(2, 3), dashes(0.1, 3), dashes(6, 3), dashes(4, 3, 0.1, 3)];
 
-/** The zoom from which patterns can be told apart; from farther away they would be noise. */
+/** The zoom from which patterns can be distinguished; from farther away they would be noise. */
 const MARKED = 12.5;
 
 /** How much is seen of lines that stand back. */

@@ -56,7 +56,7 @@ const areas = ({ park, water, building, ground }) => [
     drawn('airfield', FILL, 'aeroway', { 'fill-color': ground }, { filter: ['==', ['geometry-type'], 'Polygon'] }),
     drawn('water', FILL, 'water', { 'fill-color': water }),
     drawn('river', LINE, 'waterway', { 'line-color': water, 'line-width': growing(9, 0.6, 14, 2, 18, 10) }),
-    // Late: a house is told from its street where both are as wide as a finger.
+    // Late: a house is distinguished from its street where both are as wide as a finger.
     drawn('building', FILL, 'building', { 'fill-color': building, 'fill-opacity': ['interpolate', ['linear'], ['zoom'], 15, 0, 16, 1] },
         { minzoom: 15 }),
 ];

@@ -119,7 +119,7 @@ export class MapView {
         this.map.on('click', (event) => this.#tap(event.point));
         this.map.on('mousemove', (event) => this.#hover(event.point));
         this.map.on('movestart', ({ originalEvent }) => (this.movedByRider ||= originalEvent !== undefined));
-        // A movement that begins ends the one before within itself: what is told of this must not begin a third there,
+        // A movement that begins ends the one before within itself: its notification must not begin a third there,
         // of which the library would know nothing.
         this.map.on('moveend', () => queueMicrotask(() => {
             this.stops.findInView(this.#lit);

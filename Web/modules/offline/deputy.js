@@ -5,7 +5,7 @@
 import { now } from '../server/clock.js';
 import { askKept, fromNow, keptShortBoard } from './timetables.js';
 
-/** How many stops are told of unless somebody says, and how far ahead, minutes. */
+/** How many stops are returned by default, and how far ahead, minutes. */
 const MOST = 6;
 const AHEAD = 90;
 
@@ -14,7 +14,7 @@ const AHEAD = 90;
 
 /**
  * @param {string} path below /api/v1/ @param {Query} query
- * @returns {Promise<any>} nothing where no timetable on the device could say; any: who asks knows the shape by the address
+ * @returns {Promise<any>} nothing where no timetable on the device has it; any: who asks knows the shape by the address
  */
 export async function answerFor(path, query) {
     if (path === 'plan' || path.startsWith('plan/')) return (await import('./planning.js')).planHere(path, /** @type {import('../server/api.js').Query} */ (query));

@@ -34,7 +34,7 @@ export async function offeredGround(agency) {
 
 /**
  * Fetches the map around an agency and keeps it in place of the one before.
- * @param {string} agency @param {number} bytes as the server said @param {AbortSignal} signal @param {(part: number) => void} onProgress 0…1
+ * @param {string} agency @param {number} bytes as the server reported @param {AbortSignal} signal @param {(part: number) => void} onProgress 0…1
  * @returns {Promise<KeptGround>} rejects with a KeepingError; then what was kept before is kept still
  */
 export async function keepGround(agency, bytes, signal, onProgress) {

@@ -1,6 +1,6 @@
 /**
- * The service alerts that the page knows, as the core is told of them: which rides and boards they concern is for the
- * core to say.
+ * The service alerts that the page knows, as the core receives them: which rides and boards they concern is for the
+ * core to decide.
  * @module
  */
 import { current } from '../live/notices.js';

@@ -1,5 +1,5 @@
 /**
- * Reading what a PMTiles file says of its tiles: its directories, as the server writes them, without compression.
+ * Reading the directories of a PMTiles file, as the server writes them, without compression.
  * @module
  */
 

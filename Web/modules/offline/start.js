@@ -1,5 +1,5 @@
 /**
- * Has the page kept on the device, and says calmly when a newer version is there. The rule is in `/worker.js`.
+ * Has the page kept on the device, and shows calmly when a newer version is there. The rule is in `/worker.js`.
  * @module
  */
 import { say } from '../dom/announce.js';
@@ -21,7 +21,7 @@ export async function keepPage() {
     const saves = navigator.connection?.saveData && !matchMedia('(display-mode: standalone)').matches;
     if (!worker || saves) return;
     worker.addEventListener('message', ({ data }) => receive(data));
-    // What was said before anybody listened is lost.
+    // Messages sent before anybody listened are lost.
     worker.controller?.postMessage('newer?');
     document.addEventListener('visibilitychange', () => look(worker));
     import('../alarms/alarms.js').then(({ tendAlarms }) => tendAlarms()).catch(() => {});

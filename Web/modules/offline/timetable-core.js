@@ -126,7 +126,7 @@ export class TimetableFile {
     }
 }
 
-/** Several agencies' timetables, asked as one: what comes first is for the core to say. */
+/** Several agencies' timetables, asked as one: what comes first is for the core to decide. */
 export class TimetableFiles {
     #files;
 

@@ -1,5 +1,5 @@
 /**
- * Timetable files on the device: each lies there whole or not at all, with what was said of it.
+ * Timetable files on the device: each lies there whole or not at all, with what is known of it.
  * @module
  */
 import { address, resource } from '../server/api.js';

@@ -11,9 +11,9 @@ const PAUSE = 120;
  * @template Row
  * @typedef {object} Source
  * @property {(text: string, signal: AbortSignal, show: (rows: Row[], words?: string) => void) => Promise<void>} ask shows
- *     what there is, as it comes, with a sentence where something is to be said
+ *     what there is, as it comes, with a sentence where something is to be explained
  * @property {(row: Row) => Page.Child} view what a row shows
- * @property {(row: Row) => string} textOf what the field says once the row is chosen
+ * @property {(row: Row) => string} textOf what the field shows once the row is chosen
  * @property {() => string} failed the sentence when nothing answers
  * @property {(row: Row, text: string) => boolean} [isNamed] whether the text names the row beyond doubt: then leaving the field takes it
  */

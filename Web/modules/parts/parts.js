@@ -39,12 +39,12 @@ export function statusOf(bus, now) {
     if (bus.punctuality === 'onTime') return { look: 'on-time', glyph: 'onTime', words: t('status.onTime') };
     if (bus.punctuality === 'late' || bus.punctuality === 'early') {
         const count = minutesOff(bus.deviation ?? 0);
-        // A provider may say that a bus is late, but not by how much.
+        // A provider may report that a bus is late, but not by how much.
         const words = t(`status.${bus.punctuality}${count > 0 ? '' : 'Somewhat'}`, { count });
         return { look: bus.punctuality, glyph: bus.punctuality, words };
     }
     if (bus.state === 'layover') return { ...unknown, words: t('status.layover') };
-    // It is seen, and no timetable says when it should be where.
+    // It is seen, and no timetable has when it should be where.
     return { look: 'live', glyph: 'live', words: t('status.noTimetable') };
 }
 

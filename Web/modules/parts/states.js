@@ -25,7 +25,7 @@ export function asking(since, words) {
 export const ROOM = '\u00a0';
 
 /**
- * The room of rows that are about to come, so that nothing moves when they do; after a while it is seen, and said.
+ * The room of rows that are about to come, so that nothing moves when they do; after a while it is seen, and announced.
  * @param {string} key @param {number} count @param {number} since `performance.now()` of the question @param {string} words
  */
 export function rowsToCome(key, count, since, words) {
@@ -52,8 +52,8 @@ export function failure(error, again, missing) {
  * The fault of live data, and since when; undefined if all is well.
  * @param {import('../live/live-data.js').Health} health @param {number} now @param {string} timeZone
  * @param {{name?: string, of?: 'departures' | 'buses' | 'said', timetable?: () => void, asTimetable?: boolean, timetableOnly?: boolean}} more
- *     whose trouble it is, where others go on; with what: departures, where buses are, or what the agency itself says
- *     of a stop;
+ *     whose trouble it is, where others go on; with what: departures, where buses are, or what the agency itself
+ *     publishes of a stop;
  *     what shows clock times instead, or goes back; whether a timetable on the device stands in
  */
 export function trouble(health, now, timeZone, { name = '', of = 'departures', timetable, asTimetable = false, timetableOnly = false } = {}) {
@@ -120,7 +120,7 @@ export const missingTimetables = (agencies) => [...agencies].filter(({ schedule 
  * @param {API.Schedule} schedule
  */
 const whyMissing = ({ message, nextAttempt, reason }) => [
-    // No timetable has said yet whose clock it would be by.
+    // No timetable has determined yet whose clock it would be by.
     message, nextAttempt && t('timetable.next', { time: clockTime(nextAttempt) }), reason && !passing.has(reason) && t(`timetable.do.${toCheck[reason] ?? 'file'}`),
 ].filter(Boolean).join(' ');
 

@@ -5,7 +5,7 @@
 import { askOrRecall } from '../server/answers.js';
 
 /**
- * A journey that leaves so early that the rider is at the first stop when its board says.
+ * A journey that leaves so early that the rider is at the first stop at its board's time.
  * @param {API.PlannedJourney} journey @returns {API.PlannedJourney}
  */
 export function byBoards(journey) {
@@ -23,7 +23,7 @@ export async function askPlan(query) {
 }
 
 /**
- * When to be at the stop where a ride begins: as its board says, or when the rider comes there by the leg before.
+ * When to be at the stop where a ride begins: at its board's time, or when the rider comes there by the leg before.
  * @param {API.PlannedLeg} ride @param {API.PlannedLeg} [before] @returns {number} epoch seconds
  */
 export const beThere = ({ predicted, departure }, before) => Math.max(predicted ?? departure, before?.arrival ?? 0);

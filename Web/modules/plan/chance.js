@@ -1,5 +1,5 @@
 /**
- * The chance that changes hold: two rings, and how near they are says it without colour. What it is, is the server's
+ * The chance that changes hold: two rings, and how near they are shows it without colour. What it is, is the server's
  * word.
  * @module
  */
@@ -69,7 +69,7 @@ const missedWords = ({ otherwise }, line, zone) => otherwise && t('plan.change.m
 let announcedState;
 
 /**
- * Tells those who listen, again only when the word changes.
+ * Announces the chance to screen readers, again only when the word changes.
  * @param {string} of the journey @param {Chance} chance @param {string} zone
  */
 export function announceChance(of, chance, zone) {

@@ -19,7 +19,7 @@ import { ASKING, askJourney } from './watched.js';
 /**
  * @typedef {object} Row
  * @property {string} key the same for one journey in every answer, whatever its times
- * @property {string} id under which it was told first
+ * @property {string} id under which it was received first
  * @property {API.PlannedJourney} journey
  * @property {number} at when that was known, epoch seconds
  * @property {API.WatchedJourney} [gone] why it is no longer possible

@@ -9,7 +9,7 @@ import { t } from '../format/words.js';
 import { now } from '../server/clock.js';
 import { network, zoneOf } from '../server/network.js';
 
-/** Seconds from which on a clock time alone does not say which day is meant. */
+/** Seconds from which on a clock time alone does not determine the day. */
 const HALF_A_DAY = 12 * 3600;
 
 /**

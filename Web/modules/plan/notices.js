@@ -17,8 +17,8 @@ export function noticesOf({ legs }) {
 /** @typedef {API.Chance & {notice?: string}} Chance with how the notice weighs that stands in for it */
 
 /**
- * The chance as it is told. It speaks of changes by the times of buses: where one of these is announced not to run,
- * nothing good is said by them.
+ * The chance as it is shown. It describes changes by the times of buses: where one of these is announced not to run,
+ * they promise nothing.
  * @param {{chance: API.Chance, legs: API.PlannedLeg[]}} journey @returns {Chance}
  */
 export function chanceOf({ chance, legs }) {

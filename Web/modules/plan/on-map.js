@@ -77,7 +77,7 @@ function addLayers({ map, colours }) {
     });
 }
 
-/** @param {API.PlannedLeg} leg @returns {number[][]} longitude and latitude; straight where no line is told */
+/** @param {API.PlannedLeg} leg @returns {number[][]} longitude and latitude; straight where no line is known */
 function pointsOf({ line, from, to }) {
     const points = line ? pairs(decode(line)) : [];
     return points.length > 1 ? points : [[from.lon, from.lat], [to.lon, to.lat]];

@@ -35,7 +35,7 @@ export const WALKS = [5, 15, 30];
 const USUAL_WALK = 15;
 /** Minutes that a rider may want to stay on the way. */
 export const STAYS = [0, 10, 30, 60];
-/** Metres in a second on foot; the usual is what the server takes where none is said. */
+/** Metres in a second on foot; the usual is what the server takes where none is given. */
 const PACES = { slow: 0.8, usual: 1.2, fast: 1.6 };
 export const PACE_NAMES = /** @type {Pace[]} */ (Object.keys(PACES));
 export const STEPS = /** @type {Steps[]} */ (['allowed', 'none', 'certain']);

@@ -24,7 +24,7 @@ import { onwardWords, reasonWords } from './reason.js';
 
 /**
  * A journey's own address, with the names of its ends.
- * @param {API.PlannedJourney} journey @param {Names} names @param {string} [named] the id under which it was told first
+ * @param {API.PlannedJourney} journey @param {Names} names @param {string} [named] the id under which it was received first
  */
 export const hrefOfJourney = ({ id, legs }, { from = '', to = '' }, named = id) =>
     hrefOf('journey', [named, from, to].join('~'), undefined, linesAlone({ legs }));
@@ -114,7 +114,7 @@ function facts({ legs, walk, price }, showsWheelchair, hasLinks) {
 }
 
 /**
- * It stays in its place, and says why and how to go on.
+ * It stays in its place, and shows why and how to go on.
  * @param {Row} row @param {import('./axis.js').Axis} axis @param {string} zone @param {Names} names @param {'h2' | 'h3'} level
  */
 function brokenRow({ journey, gone }, axis, zone, names, level) {

@@ -26,7 +26,7 @@ import { chanceOf } from './notices.js';
 const SOON = 3600;
 /** Metres that are not worth a word. */
 const NO_WALK = 10;
-/** Turns that are told without being unfolded. */
+/** Turns that are shown without being unfolded. */
 const FEW_TURNS = 2;
 
 /** @param {API.PlannedJourney} journey @param {How} how */
@@ -116,7 +116,7 @@ function plate(leg, { zone }) {
 }
 
 /**
- * Between how many minutes it leaves eight times in ten, with the minute that is shown; nothing where that says no
+ * Between how many minutes it leaves eight times in ten, with the minute that is shown; nothing where that adds no
  * more.
  * @param {API.PlannedLeg} leg @param {number} minutes
  */

@@ -15,7 +15,7 @@ import { byBoards } from './by-boards.js';
 export const ASKING = 20;
 
 /**
- * Metres that a position may be off, and seconds that it may be old: who sits in the bus would be told that it left
+ * Metres that a position may be off, and seconds that it may be old: who sits in the bus would be notified that it left
  * without them.
  */
 const SURE = { metres: 150, seconds: 60 };

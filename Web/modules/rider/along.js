@@ -26,7 +26,7 @@ export class Along {
     /**
      * @param {Timed[]} calls from where the rider boards to where they get off
      * @param {{lat: number, lon: number, accuracy: number, at: number} | undefined} fix where the phone is, and since when
-     * @param {number} heard when the times were told @param {number} now
+     * @param {number} heard when the times were received @param {number} now
      * @returns {Look | undefined} nothing where there are no calls
      */
     look(calls, fix, heard, now) {
@@ -40,7 +40,7 @@ export class Along {
     }
 
     /**
-     * Whether a connection is worse than was told before.
+     * Whether a connection is worse than was shown before.
      * @param {string} state of its chance
      */
     isConnectionNews(state) {

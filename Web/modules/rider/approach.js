@@ -19,7 +19,7 @@ export class Approach {
      * @param {{number: number, lat: number, lon: number}[]} buses `number` is the page's own for each bus
      * @param {{lat: number, lon: number} | undefined} rider
      * @param {number} now epoch seconds
-     * @returns {number[]} the numbers of those to tell of, once for each visit
+     * @returns {number[]} the numbers of those to announce, once for each visit
      */
     come(buses, rider, now) {
         const start = this.#exports.allocate(buses.length * 24);

@@ -26,7 +26,7 @@ const given = (numbers, fields) => Object.entries(numbers)
     .map(([name, field]) => ({ field, value: /** @type {Argument['value']} */ (fields[name]) }));
 
 /**
- * A list, announced by itself so that an empty one can be told from none.
+ * A list, announced by itself so that an empty one differs from none.
  * @param {number} field @param {Argument[]} items
  */
 const list = (field, items) => [{ field }, ...items];

@@ -1,5 +1,5 @@
 /**
- * Tells the navigation what is on the card that the rider has at hand.
+ * Shows in the navigation what is on the card that the rider has at hand.
  * @module
  */
 import { money } from '../format/money.js';

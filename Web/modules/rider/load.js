@@ -1,5 +1,5 @@
 /**
- * The part of the core that is the rider's: journal, cards, trips, groups, and when to tell of a bus.
+ * The part of the core that is the rider's: journal, cards, trips, groups, and when to announce a bus.
  * @module
  */
 import { instantiate } from '../core/core.js';
@@ -38,7 +38,7 @@ export async function loadRider(url = new URL('../../core/rider.wasm', import.me
         createAlong: () => new Along(exports, memory),
         /** @param {number} metres in a straight line @returns {number} whole minutes on foot */
         walkMinutes: (metres) => exports.walkMinutes(metres),
-        /** Tells once per visit that a bus comes near the rider. */
+        /** Announces once per visit that a bus comes near the rider. */
         createApproach: () => new Approach(exports, memory),
         /**
          * The verdict on a reminder at this moment.

@@ -22,7 +22,7 @@ import { openStore, passingStore } from './store.js';
  * @property {{name: string, isFull: boolean}} [failure] why the last write failed
  */
 
-/** Also tells when the rider's journal has changed. */
+/** Also published when the rider's journal has changed. */
 export const own = new Observable(/** @type {Own} */ ({ isKept: true }));
 
 /** @type {DeviceStore | undefined} */
@@ -70,7 +70,7 @@ async function keepingStore() {
 }
 
 /**
- * Tells the page, and other tabs what to look for.
+ * Notifies the page, and other tabs of what to look for.
  * @param {Error} [error] why a write failed
  */
 function wasStored(error) {
@@ -80,7 +80,7 @@ function wasStored(error) {
 }
 
 /**
- * Messages only say that there is something to read: one that is missed, as by a frozen tab, loses nothing.
+ * Messages only announce that there is something to read: one that is missed, as by a frozen tab, loses nothing.
  * @param {Rider} rider
  */
 function followOtherTabs(rider) {
@@ -93,7 +93,7 @@ function followOtherTabs(rider) {
 }
 
 /**
- * Does a command, and tells if the device does not keep it: then nothing has changed.
+ * Does a command, and reports if the device does not keep it: then nothing has changed.
  * @param {Uint8Array} command one of `commands` @returns {Promise<Core.Reply>} the core's reply
  */
 export async function perform(command) {
@@ -127,7 +127,7 @@ export async function eraseMine() {
     try {
         sessionStorage.setItem(ERASED, '');
     } catch {
-        // Then nothing is said of it.
+        // Then nothing is shown.
     }
     location.reload();
 }

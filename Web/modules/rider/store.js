@@ -49,7 +49,7 @@ export class DeviceStore {
     }
 
     /**
-     * All tabs take turns at this: nothing is stored between the news that `make` is told and what it gives.
+     * All tabs take turns at this: nothing is stored between the news that `make` receives and what it returns.
      * @param {(news: Uint8Array[]) => Uint8Array} make
      */
     async append(make) {

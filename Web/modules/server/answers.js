@@ -7,7 +7,7 @@ import { address, ask, isNotKept, RequestError } from './api.js';
 import { now } from './clock.js';
 import { keep, kept } from './kept.js';
 
-/** @param {unknown} error that of a device which is asked alone says nothing of the server */
+/** @param {unknown} error that of a device which is asked alone does not concern the server */
 const isUnreachable = (error) => error instanceof RequestError && !isNotKept(error) && (error.status === 0 || error.status >= 502);
 
 /**

@@ -69,7 +69,7 @@ async function deputy(path, query) {
 }
 
 /**
- * A list's values have commas between them; one within a value is encoded, so that the server can tell them apart.
+ * A list's values have commas between them; one within a value is encoded, so that the server can distinguish them.
  * @param {string} path @param {Query} [query]
  */
 export function address(path, query = {}) {

@@ -7,7 +7,7 @@ import { ask } from './api.js';
 import { keepWithPage } from './kept.js';
 
 const KEY = 'headsign.clock';
-/** Milliseconds that the server may take to tell the time, before the last one known is good enough. */
+/** Milliseconds that the server may take to send the time, before the last one known is good enough. */
 const PATIENCE = 2000;
 
 /** Milliseconds the server is ahead; the last known one, for a start that does not wait. */

@@ -1,6 +1,6 @@
 /**
- * How each thing that agencies' feeds tell is doing, as the server said last: where buses are, when they come, what is
- * announced.
+ * The health of each kind of data in agencies' feeds, as the server reported last: where buses are, when they come,
+ * what is announced.
  * @module
  */
 
@@ -11,7 +11,7 @@
 const latest = new Map();
 
 /**
- * Takes over what the server says of some agencies.
+ * Takes over what the server reports of some agencies.
  * @param {API.AgencyHealth[] | undefined} agencies @returns {boolean} whether announcements or positions come otherwise than before
  */
 export function hearHealth(agencies) {

@@ -105,7 +105,7 @@ export function keepWithPage(key, word) {
 }
 
 /**
- * Whether the rider has a journal on this device; browsers that do not tell may have one.
+ * Whether the rider has a journal on this device; browsers that do not report it may have one.
  * @returns {Promise<boolean>}
  */
 export async function hasJournal() {

@@ -92,7 +92,7 @@ export async function refreshService() {
     const known = network.value;
     const number = ++service.asked;
     const waits = [...known.agencies.values()].some(({ schedule }) => schedule.state !== 'ready');
-    // An agency without a timetable tells how it goes with that, and when it has got one.
+    // An agency without a timetable reports its progress, and when it has got one.
     const [{ at, routes, health }, { agencies }] = await Promise.all([
         ask('routes'), waits ? ask('agencies') : { agencies: [...known.agencies.values()] }]);
     if (number < service.shown) return undefined;

@@ -92,7 +92,7 @@ export function prefer(changes) {
 }
 
 /**
- * Without telling the journal: it knows.
+ * Without notifying the journal: it knows.
  * @param {Partial<Preferences>} changes
  */
 export function keep(changes) {

@@ -1,5 +1,5 @@
 /**
- * A bus that is shared: the address says which run it is and where somebody waits for it. Of who sent it nothing stands
+ * A bus that is shared: the address has which run it is and where somebody waits for it. Of who sent it nothing stands
  * there, and the server keeps nothing: the link ends with the run.
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * "There are no BL, WL or GL buses running": told once when a map is opened, of those routes of which it is known.
+ * "There are no BL, WL or GL buses running": announced once when a map is opened, of those routes of which it is known.
  * @module
  */
 import { say } from '../dom/announce.js';
@@ -30,20 +30,20 @@ const visit = {
     routes: /** @type {string[]} */ ([]),
 };
 
-/** Looks whether there is something to tell, and whether what was told still holds. */
+/** Looks whether there is something to announce, and whether what was announced still holds. */
 export function watchIdle() {
     const { page, only, bus } = place.value;
     const map = String(only ?? '');
     if (map !== visit.map && (page === 'map' || only)) Object.assign(visit, { map, announced: false, seen: false, routes: [] });
-    // What was told holds until something else is known, not only while a stream is opened anew.
+    // What was announced holds until something else is known, not only while a stream is opened anew.
     if (visit.routes.some((id) => !isIdle(id) && health(agencyOf(id)?.id).state !== 'opening')) visit.routes = [];
-    // What nobody has asked for need not be said to be missing: the tray says what comes.
+    // What nobody has asked for need not be reported as missing: the tray shows what comes.
     if (visit.announced || bus || page !== 'map' || network.value.routes.size === 0 || preferences.value.chosen === null || firstOpening()) return;
     const shown = shownRoutes();
     if (!shownRoutesAnswered()) return;
     const states = agenciesOf(shown).map((agency) => health(agency).state);
     const routes = shown.filter(isIdle);
-    // A feed that fails or is stale right now may yet say that nothing runs.
+    // A feed that fails or is stale right now may yet report that nothing runs.
     if (states.includes('opening') || routes.length === 0 && !states.every((state) => state === 'live' || state === 'none')) return;
     Object.assign(visit, { announced: true, routes });
     if (visit.routes.length > 0) say('idle', words());

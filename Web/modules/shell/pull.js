@@ -6,7 +6,7 @@ import { icon, render } from '../dom/dom.js';
 import { t } from '../format/words.js';
 import { refresh } from './refresh.js';
 
-/** Pixels after which a pull is told, and after which letting go asks anew. */
+/** Pixels after which a pull is shown, and after which letting go asks anew. */
 const TOLD = 32;
 const FAR = 96;
 

@@ -1,5 +1,5 @@
 /**
- * Says what was added to a trip, each in its step.
+ * Announces what was added to a trip, each in its step.
  * @module
  */
 import { notify } from '../dom/announce.js';

@@ -1,5 +1,5 @@
 /**
- * Whether the rider's fare cards have the fare for one more ride: the core's turnstile says so.
+ * Whether the rider's fare cards have the fare for one more ride: by the core's turnstile.
  * @module
  */
 import { hrefOf } from '../address/router.js';

@@ -15,7 +15,7 @@ import { network, route } from '../server/network.js';
 /** @typedef {import('../rider/arguments.js').Place} Place */
 /** @typedef {Core.Trip} Trip */
 
-/** Seconds after which what was said of a line's service is no longer known to hold. */
+/** Seconds after which a line's reported service is no longer known to hold. */
 const OLD = 180;
 
 /** @returns {Trip[] | undefined} in the rider's order; nothing until the journal has been read */
@@ -28,7 +28,7 @@ export const savedTrip = (id) => savedTrips()?.find((trip) => trip.id === id);
 const NAMED = 3;
 
 /**
- * The rider's name, else from where to where and with which lines: two trips between the same ends can be told apart.
+ * The rider's name, else from where to where and with which lines, which distinguishes trips between the same ends.
  * @param {{name?: string | null, start?: Place, end?: Place, lines?: {name: string, shown?: string}[], coach?: import('../rider/arguments.js').Coach}} trip
  */
 export function titleOf({ name, start, end, lines = [], coach }) {
@@ -50,7 +50,7 @@ export const placeName = ({ name, address }) => name || address || '';
  */
 export const linesOfTrip = (trip) => trip.lines.map(({ id, shown }) => ({ id, label: shown, name: shown, mark: shown, ...route(id) }));
 
-/** Whether what the server said of the lines is recent enough to be believed. */
+/** Whether what the server reported of the lines is recent enough to be believed. */
 export const isServerHeard = () => now() - network.value.heardAt < OLD && health().state !== 'offline';
 
 /**

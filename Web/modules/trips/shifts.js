@@ -9,7 +9,7 @@ import { listed, t } from '../format/words.js';
 
 await stylesheet('alarms');
 
-/** Changes of one line that are told at first. */
+/** Changes of one line that are shown at first. */
 const FEW = 4;
 
 /** @param {API.StopChanges} stop @returns {Page.Child} */

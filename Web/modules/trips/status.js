@@ -57,14 +57,14 @@ export function openedNotices(trip, status) {
 }
 
 /**
- * The same for all whose notices do not stand open, which tell it themselves.
+ * The same for all whose notices do not stand open, which show it themselves.
  * @param {Trip[]} trips
  */
 export const asOfClosed = (trips) => asOf(trips.filter(({ id }) => !opened.has(id)));
 
 /**
- * When the feeds of their lines last told notices, and whether they still do; of each agency that has no such feed,
- * that.
+ * When the feeds of their lines last contained notices, and whether they still do; of each agency that has no such
+ * feed, that.
  * @param {Trip[]} trips
  */
 function asOf(trips) {

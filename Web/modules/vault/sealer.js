@@ -8,7 +8,7 @@
 const NONCE = 12;
 /** Bytes of a length, which stand before the frames. */
 const LENGTH = 4;
-/** Contents are filled up to multiples of so many bytes, so that their size does not tell a ride from a new card. */
+/** Contents are filled up to multiples of so many bytes, so that a ride and a new card have the same size. */
 const STEP = 256;
 
 /** @typedef {{id: string, bytes: Uint8Array}} Blob as the server gets it */

@@ -13,7 +13,7 @@ const PATIENCE = 30_000;
 
 /** The server has answered, and not as was hoped. */
 export class Refused extends Error {
-    /** @param {number} status @param {number} retryAfter seconds, 0 if it does not say */
+    /** @param {number} status @param {number} retryAfter seconds, 0 if it sends none */
     constructor(status, retryAfter) {
         super(`answered ${status}`);
         this.status = status;

@@ -114,7 +114,7 @@ function choice(ride) {
 }
 
 /**
- * Nobody has told anything for a while.
+ * Nothing has been reported for a while.
  * @param {Ride} ride @param {Look} look
  */
 const signal = (ride, look) => look.isAssumed && h('div', { key: 'signal', role: 'status' },

@@ -1,5 +1,5 @@
 /**
- * The chosen bus: in the tray on a phone, as a call-out on the map on a wide screen. It says what its provider knows.
+ * The chosen bus: in the tray on a phone, as a call-out on the map on a wide screen. It shows what its provider knows.
  * @module
  */
 import { busName, chosen, currentBus, present } from '../bus/chosen-bus.js';
@@ -150,7 +150,7 @@ function carriageLoad(carriage) {
 const routeNumber = (line) => line && !line.shortName && t('bus.routeNumber', { id: line.id.slice(line.id.indexOf(':') + 1) });
 
 /**
- * As it is drawn: along its line, else as the feed says.
+ * As it is drawn: along its line, else as the feed has it.
  * @param {API.Vehicle} bus @returns {number | undefined}
  */
 const headingOf = (bus) => bus.bearing ?? liveData.value.buses?.byId.get(bus.id)?.heading;

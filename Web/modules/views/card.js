@@ -130,7 +130,7 @@ const button = (key, onclick, ...words) => h('button', { type: 'button', class: 
 const opens = (card, make) => () => openForm(card.id, make(card, closeForm));
 
 /**
- * Warns before it expires, and says so after.
+ * Warns before it expires, and after.
  * @param {Core.Card} card
  */
 function expiry(card) {

@@ -208,7 +208,7 @@ const trouble = (end) => lacksSome(end) && (end?.count ?? 0) > 0
     && h('div', { key: 'trouble' }, banner('unknown', 'unknown', t('coaches.someMissing'), t('coaches.someMissingWhy')));
 
 /**
- * Whether a supplier failed, or never said that it was done.
+ * Whether a supplier failed, or never reported that it was done.
  * @param {API.CoachEnd | undefined} end
  */
 const lacksSome = (end) => end !== undefined && (end.partial || (end.troubles?.length ?? 0) > 0);

@@ -117,7 +117,7 @@ export const showsPlaces = () => hasChosen && ENDS.some((end) => fields[end].pla
 
 let hasMap = openMap.value !== undefined;
 
-// The map may come after the choice; later it tells of its moves.
+// The map may come after the choice; later it reports its moves.
 openMap.subscribe(() => {
     if (hasMap || !openMap.value) return;
     hasMap = true;

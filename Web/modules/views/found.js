@@ -120,7 +120,7 @@ const settled = (asked) => asked.then((rows) => ({ rows, failed: false }), () =>
 
 /**
  * @param {API.Stop} stop @param {number | undefined} far @param {string[]} [towards] where its buses go
- * @param {API.Stop[]} [others] what it is shown among, where it is told which way they go @returns {Row}
+ * @param {API.Stop[]} [others] what it is shown among, where their directions are shown @returns {Row}
  */
 function stopRow(stop, far, towards, others) {
     const detail = () => joined(stopNote(stop, towards && others), towards && t('search.towards', { places: towards.join(', ') }), stop.platform && t('stop.platform', { code: stop.platform }),

@@ -79,7 +79,7 @@ function knownOf(id) {
  */
 let framed;
 
-/** The map shows the journey's lines alone; the address says which. */
+/** The map shows the journey's lines alone; the address has which. */
 function follow() {
     const { id, names } = named();
     const { answer } = watch.value;

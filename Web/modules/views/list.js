@@ -60,7 +60,7 @@ const list = {
      */
     boards: undefined,
     /**
-     * Stops from which nothing left when the list came: they stay last, whatever their boards say later.
+     * Stops from which nothing left when the list came: they stay last, whatever their boards show later.
      * @type {{of: API.Stop[] | undefined, ids: Set<string>}}
      */
     quiet: { of: undefined, ids: new Set() },
@@ -173,7 +173,7 @@ const question = () => [
 
 /** @param {boolean} isSeen @returns {Page.Child[]} */
 function whatThereIs(isSeen) {
-    // The head has said it already.
+    // The head shows it already.
     const hasBuses = agenciesOf(shownRoutes()).some(reportsBuses) || liveData.value.buses?.byId.size;
     return [
         ...atHand(),
@@ -187,7 +187,7 @@ function whatThereIs(isSeen) {
 function stopsTitle() {
     if (riderInReach() || place.value.only) return t('list.stops');
     const stop = openedAt();
-    // Unless the head has said it already.
+    // Unless the head shows it already.
     return stop ? asksWhere() ? t('opening.around', { name: stop.name }) : t('list.stops') : t('list.stopsMiddle');
 }
 
@@ -290,7 +290,7 @@ export const stopRow = (stop, others, board) => h('li', { key: stop.id }, h('a',
     h('span', {}, h('b', { class: 'where' }, stop.name),
         h('span', { class: 'meta chips' }, board ? nextRides(board) : linesOf(stop.routes),
             h('span', { class: 'small quiet' }, [stopNote(stop, others), nameIfSeveral(stop.id)].filter(Boolean).join(' · ')))),
-    // From the middle of the map no distance says anything.
+    // From the middle of the map distances are of no use.
     stop.distance !== undefined && riderInReach() && h('span', { class: 'label quiet num-plain' }, distance(stop.distance))));
 
 /** @param {string[]} ids */

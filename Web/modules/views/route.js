@@ -153,7 +153,7 @@ function head(route) {
 }
 
 /**
- * How many buses it has, where somebody tells.
+ * How many buses it has, where a feed reports it.
  * @param {Page.Route} route
  */
 function busesOn(route) {
@@ -185,7 +185,7 @@ function running(route) {
     const { state } = health(route.agency);
     const count = route.vehicles ?? 0;
     if (count > 0 && !shownRoutesAnswered() && (state === 'live' || state === 'opening')) return busesToCome(count);
-    // The head has said that it is by the timetable.
+    // The head shows that it is by the timetable.
     if (state === 'none' && route.running) return null;
     if ((state !== 'live' && state !== 'none') || (state === 'live' && !reportsBuses(route.agency) && route.running)) return null;
     const start = route.nextDeparture && when(route.nextDeparture, zoneOf(route.id), now());

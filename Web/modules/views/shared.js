@@ -65,7 +65,7 @@ function follow() {
     const stop = answer && waitOf(answer)?.stop;
     chosen.shared = answer && !isOver(answer) ? { bus: vehicle, stop: stop && isSomewhere(stop) ? stop : undefined } : undefined;
     if (answer) light('page', answer.route);
-    // The map tells each of its moves, too.
+    // The map reports each of its moves, too.
     if (!vehicle || !openMap.value || answer === revealed) return;
     revealed = answer;
     if (!openMap.value.movedByRider) openMap.value.camera.reveal(vehicle, 13);

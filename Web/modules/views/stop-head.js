@@ -41,7 +41,7 @@ export function stopHead() {
 }
 
 /**
- * How many buses are on its routes, where somebody tells.
+ * How many buses are on its routes, where a feed reports it.
  * @param {Page.Board} board
  */
 function busesOn(board) {

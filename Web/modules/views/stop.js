@@ -25,9 +25,9 @@ import { openAlarm, rideOfArrival } from '../alarms/open.js';
 import { Later } from './later.js';
 import { asking, byTimetable, callButton, empty, endedTimetable, failure, notices, trouble, updated, zoneNote } from '../parts/states.js';
 
-/** So many lines of a stop are lit at once: more on one street could not be told apart. */
+/** So many lines of a stop are lit at once: more on one street could not be distinguished. */
 const MOST_LIT = 6;
-/** From so many lines on a stop's can be told apart by choosing some. */
+/** From so many lines on a stop's can be separated by choosing some. */
 const MANY_LINES = 4;
 
 /** @type {Later<typeof import('./reminder.js')>} */
@@ -217,7 +217,7 @@ const hasTimetable = (board) => board.arrivals.some((arrival) => arrival.schedul
 /** @param {API.Arrival | undefined} next @param {Page.Board} board @param {import('../board/board.js').Moment} moment */
 function announceNext(next, board, moment) {
     if (!next) return;
-    // The interval changes too often to be told each time.
+    // The interval changes too often to be announced each time.
     const plain = { ...next, low: undefined };
     say('next', sentence(plain, routeIn(board, next.route), moment.now, moment.timeZone, moment.clockOnly));
 }
