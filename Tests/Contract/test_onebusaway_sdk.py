@@ -85,6 +85,27 @@ def test_the_sdk_accepts_responses_that_only_some_agencies_have(running, kind):
     assert entry.points if kind == "shape" else entry.configurations[0].trips
 
 
+# The SDK documents that a missing position is 0, and sends 0 for a time or span that is not meant.
+@pytest.mark.parametrize("search", ["stops_for_location", "routes_for_location", "trips_for_location"])
+def test_searches_without_a_position_are_out_of_range(running, search):
+    client, _ = running
+    spans = {"lat_span": 0, "lon_span": 0} if search == "trips_for_location" else {}
+    found = getattr(client, search).list(**spans).data
+    assert found.list == [] and found.out_of_range
+
+
+def test_a_time_of_0_is_now(running):
+    client, each = running
+    call = client.arrival_and_departure.retrieve(
+        each.stop, trip_id=each.trip, service_date=each.service_date, vehicle_id=each.vehicle, time=0)
+    assert call.data.entry.trip_id == each.trip
+
+
+def test_a_search_for_no_results_has_none(running):
+    client, _ = running
+    assert client.search_for_stop.list(input="st", max_count=0).data.list == []
+
+
 def test_the_sdk_reports_unknown_ids(running):
     client, things = running
     with pytest.raises(NotFoundError):

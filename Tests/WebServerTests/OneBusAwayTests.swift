@@ -103,6 +103,20 @@ struct OneBusAwayTests {
         #expect(try await codes("maxCount=100000").count == 5)
     }
 
+    @Test func `a radius comes before spans, and zeros are missing values`() async throws {
+        let scene = try Scene()
+        scene.publish(timetable: try Square.timetable())
+        func count(_ query: String) async throws -> Int? {
+            let found = try await data("stops-for-location.json?lat=45&lon=-75&" + query, scene)
+            return (found["list"] as? [[String: Any]])?.count
+        }
+        #expect(try await count("radius=20000&latSpan=0.00001&lonSpan=0.00001") == 5)
+        #expect(try await count("radius=0&latSpan=0.00001&lonSpan=0.00001") == 1)
+        let usual = try await count("")
+        #expect(try await count("radius=0&latSpan=0&lonSpan=0") == usual)
+        #expect(try await count("latSpan=1&lonSpan=0") == usual)
+    }
+
     @Test func `trip details are of the trip requested, while its bus is on the one before`() async throws {
         let scene = try Scene()
         let timetable = try Town.timetable()

@@ -1,7 +1,8 @@
 import LiveModel
 import TransitCore
 
-/// The area of a search: `lat` and `lon` with `radius`, or with `latSpan` and `lonSpan`.
+/// The area of a search: `lat` and `lon` with `radius`, else with `latSpan` and `lonSpan`. As in OneBusAway, a missing
+/// `lat` or `lon` is 0, and a `radius` or span of 0 is one that is missing.
 struct AreaSearch {
     let center: Coordinate
     let area: Area
@@ -13,17 +14,13 @@ struct AreaSearch {
 
     /// Reads the area.
     /// - Parameter usualRadius: the default radius in metres.
-    /// - Throws: all problems of the query so far if it has no position.
-    init(_ query: inout QueryReader, usualRadius: Double) throws(Problem) {
-        let latitude = query.number("lat", in: -90...90)
-        let longitude = query.number("lon", in: -180...180)
+    init(_ query: inout QueryReader, usualRadius: Double) {
+        center = Coordinate(
+            latitude: query.number("lat", in: -90...90) ?? 0, longitude: query.number("lon", in: -180...180) ?? 0)
         let latitudeSpan = query.number("latSpan", in: 0...180)
         let longitudeSpan = query.number("lonSpan", in: 0...360)
-        let radius = query.number("radius", in: 0...1_000_000)
-        for name in ["lat", "lon"] where !query.has(name) { query.complain(name, "degrees") }
-        guard let latitude, let longitude else { throw .wrong(query.problems) }
-        center = Coordinate(latitude: latitude, longitude: longitude)
-        if let latitudeSpan, let longitudeSpan {
+        let radius = query.number("radius", in: 0...1_000_000).flatMap { $0 > 0 ? $0 : nil }
+        if radius == nil, let latitudeSpan, let longitudeSpan, latitudeSpan > 0, longitudeSpan > 0 {
             self.radius = nil
             area = Area(around: center, latitudes: latitudeSpan / 2, longitudes: longitudeSpan / 2)
         } else {

@@ -17,13 +17,13 @@ extension QueryReader {
         return number
     }
 
-    /// Reads a time: epoch milliseconds, or a date and time in ISO 8601.
+    /// Reads a time: epoch milliseconds, or a date and time in ISO 8601. As in OneBusAway, 0 is a missing time.
     /// - Parameter zone: the time zone of times without an offset.
     mutating func time(_ name: String, _ zone: TimeZoneTable) -> EpochSeconds? {
         guard has(name) else { return nil }
         let value = text(name, maximum: 40) ?? ""
         if let milliseconds = Int64(value), Self.milliseconds.contains(milliseconds) {
-            return EpochMilliseconds(milliseconds).seconds
+            return milliseconds == 0 ? nil : EpochMilliseconds(milliseconds).seconds
         }
         if let time = ISOTime.epoch(value, zone) { return time }
         complain(name, "epoch milliseconds, or a time such as 2026-03-02T08:00:00Z")

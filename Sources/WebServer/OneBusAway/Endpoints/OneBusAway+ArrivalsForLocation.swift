@@ -5,7 +5,7 @@ extension OneBusAway {
     /// `arrivals-and-departures-for-location.json?lat=&lon=&radius=&latSpan=&lonSpan=&minutesBefore=&minutesAfter=`
     /// `&maxCount=&routeType=&emptyReturnsNotFound=&time=`: the boards of all stops in an area.
     func arrivalsForLocation(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
-        let place = try AreaSearch(&request.query, usualRadius: Self.usualRadius)
+        let place = AreaSearch(&request.query, usualRadius: Self.usualRadius)
         let zone = registry.entries.lazy.compactMap { $0.moment.service?.timetable.zone }.first
         let window = ArrivalsWindow(&request, zone ?? .utc)
         let limit = request.query.maxCount(most: 1000, default: Self.mostStops)

@@ -41,7 +41,7 @@ extension OneBusAway {
         _ write: (inout JSONWriter, inout References, Hit) -> Void
     ) throws(Problem) -> EndpointResponse {
         let text = request.query.text("query")
-        let place = try AreaSearch(&request.query, usualRadius: text == nil ? Self.usualRadius : Self.queryRadius)
+        let place = AreaSearch(&request.query, usualRadius: text == nil ? Self.usualRadius : Self.queryRadius)
         let limit = request.query.maxCount(most: most, default: usual)
         try request.query.finishLeavingRest()
         let views = views
@@ -85,8 +85,8 @@ extension OneBusAway {
 
 extension QueryReader {
     /// Reads `maxCount`, the requested number of results. Values above the maximum are reduced to it.
-    mutating func maxCount(most: Int, default usual: Int) -> Int {
-        min(integer("maxCount", in: 1...Int(Int32.max), default: usual), most)
+    mutating func maxCount(least: Int = 1, most: Int, default usual: Int) -> Int {
+        min(integer("maxCount", in: least...Int(Int32.max), default: usual), most)
     }
 }
 

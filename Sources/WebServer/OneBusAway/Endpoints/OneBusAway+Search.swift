@@ -23,7 +23,7 @@ extension OneBusAway {
     ) throws(Problem) -> EndpointResponse {
         let input = request.query.text("input")
         if input == nil { request.query.complain("input", "the text to search for") }
-        let limit = request.query.maxCount(most: 100, default: 20)
+        let limit = request.query.maxCount(least: 0, most: 100, default: 20)
         try request.query.finishLeavingRest()
         let views = views
         let hits = views.compactMap(\.moment.service).flatMap { service in

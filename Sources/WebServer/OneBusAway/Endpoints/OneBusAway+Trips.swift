@@ -59,7 +59,7 @@ extension OneBusAway {
     /// `&time=`: the trips under way in an area.
     func tripsForLocation(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         for name in ["latSpan", "lonSpan"] where !request.query.has(name) { request.query.complain(name, "degrees") }
-        let place = try AreaSearch(&request.query, usualRadius: Self.usualRadius)
+        let place = AreaSearch(&request.query, usualRadius: Self.usualRadius)
         let parts = TripParts(&request.query, schedule: true)
         let limit = request.query.maxCount(most: 1000, default: Self.usualStops)
         let views = views
