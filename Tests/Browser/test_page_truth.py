@@ -425,11 +425,11 @@ def test_a_response_after_a_later_one_is_ignored(phone, town):
     line["vehicles"] = 0
     # The line's service is asked for when its positions fail, and again when they come.
     town.feeds = [one | {"state": "failing", "lastSuccess": town.now - 60} if one["kind"] == "vehiclePositions" else one for one in town.feeds]
-    town.tell()
+    town.publish()
     eventually(lambda: held, page=phone)
     line["vehicles"] = 7
     town.feeds = [one | {"state": "ok", "lastSuccess": town.now} for one in town.feeds]
-    town.tell()
+    town.publish()
     expect(row).to_contain_text("7 buses")
     with phone.expect_response("**/api/v1/routes*"):
         [(request, response)] = held
