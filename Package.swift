@@ -122,14 +122,21 @@ let package = Package(
                 httpClient, logging, nioCore, nioHTTP1,
             ],
             swiftSettings: strict),
+        .target(
+            name: "ServerHost",
+            dependencies: [
+                "CMalloc", "CProcess", "Cluster", "Feeds", "Fetching", "FileFormats", "GTFSSchedule", "Geocoding",
+                "Intercity", "LiveEngine", "LiveModel", "PostgreSQL", "Replication", "RiderData", "Storage",
+                "StreetMap", "Tiles", "TransitCore", "WebServer", httpClient, hummingbird, lifecycle, logging, nioCore,
+                nioHTTP1, nioSSL, unixSignals, "Yams",
+            ],
+            swiftSettings: strict),
         .executableTarget(
             name: "headsign",
             dependencies: [
-                "CMalloc", "CProcess", "Cluster", "Feeds", "Fetching", "FileFormats", "GTFSSchedule", "Geocoding",
-                "Intercity", "Laboratory", "LiveEngine", "LiveModel", "PostgreSQL", "Replication", "RiderData",
-                "Storage",
-                "StreetMap", "Tiles", "TransitCore", "WebServer", argumentParser, httpClient, hummingbird, lifecycle,
-                logging, nioCore, nioHTTP1, nioSSL, unixSignals, "Yams",
+                "Cluster", "Feeds", "Fetching", "GTFSSchedule", "Laboratory", "LiveEngine", "LiveModel", "PostgreSQL",
+                "RiderData", "ServerHost", "Storage", "StreetMap", "TransitCore", "WebServer", argumentParser,
+                httpClient, logging, nioCore, nioHTTP1, unixSignals,
             ],
             swiftSettings: strict),
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ServerHost
 
 @main
 struct Headsign: AsyncParsableCommand {
@@ -21,10 +22,4 @@ struct Headsign: AsyncParsableCommand {
             Import.self, ShowBoard.self, ShowFeeds.self, Coaches.self, Record.self, Learn.self, Score.self,
             Card.self, CompileStreets.self, ShowWalk.self, ShowPlan.self, Diff.self, ShowNodes.self, ShowSurveys.self,
         ])
-}
-
-enum Version {
-    /// The version of the program, which is the newest dated one in CHANGELOG.md. Packages and pages derive theirs from
-    /// it; see docs/releasing.md.
-    static let current = "0.2.0"
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import ServerHost
 import Storage
 
 struct Backup: AsyncParsableCommand {
@@ -76,10 +77,4 @@ struct Backup: AsyncParsableCommand {
 /// The key files that the server creates in its data folder, beside the database.
 enum DataKeys {
     static let names = ["push.key", "alarms.key"]
-}
-
-extension Failure {
-    init(_ error: StorageError) {
-        if case .unusable = error { self.init(.cannotWrite, "\(error)") } else { self.init(.badData, "\(error)") }
-    }
 }

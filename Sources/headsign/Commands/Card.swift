@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import ServerHost
 import TransitCore
 
 struct Card: AsyncParsableCommand {

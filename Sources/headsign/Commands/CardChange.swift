@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import ServerHost
 import TransitCore
 
 /// Executes one command on the selected card, stores it, and returns the card before and after it.

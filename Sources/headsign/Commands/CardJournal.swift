@@ -1,5 +1,5 @@
-import ArgumentParser
 import Foundation
+import ServerHost
 import TransitCore
 
 /// A rider's journal file, locked while it is read or written. Changes are synced to disk before a command reports
@@ -121,9 +121,4 @@ struct CardJournal {
     }
 
     private static var reason: String { String(cString: strerror(errno)) }
-}
-
-extension ExitCode {
-    /// EX_TEMPFAIL of sysexits.h: another process holds the lock; retry later.
-    static let busy = ExitCode(75)
 }

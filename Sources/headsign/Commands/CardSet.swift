@@ -1,4 +1,5 @@
 import ArgumentParser
+import ServerHost
 import TransitCore
 
 struct CardSet: AsyncParsableCommand {

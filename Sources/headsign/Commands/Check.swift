@@ -3,6 +3,7 @@ import AsyncHTTPClient
 import Fetching
 import Foundation
 import Logging
+import ServerHost
 
 struct Check: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -52,8 +53,8 @@ struct Check: AsyncParsableCommand {
         troubles.forEach(Terminal.report)
         let findings = try await findings(of: configuration)
         CheckText.lines(of: findings).forEach(Terminal.print)
-        guard problems.isEmpty, troubles.isEmpty else { throw ExitCode.badConfiguration }
-        guard findings.allSatisfy({ $0.outcome != .failing }) else { throw ExitCode.unavailable }
+        guard problems.isEmpty, troubles.isEmpty else { throw ExitCode(.badConfiguration) }
+        guard findings.allSatisfy({ $0.outcome != .failing }) else { throw ExitCode(.unavailable) }
     }
 
     private func findings(of configuration: Configuration) async throws -> [CheckResult] {

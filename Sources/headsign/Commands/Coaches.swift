@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import ServerHost
 
 struct Coaches: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,6 +1,6 @@
 import ArgumentParser
+import ServerHost
 import StreetMap
-import TransitCore
 
 struct CompileStreets: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -53,33 +53,7 @@ extension CompileStreets {
             Terminal.print(ImportResult(try StreetImport.compile(extract, to: output)).line)
         } catch {
             Terminal.print(ImportResult(error).line)
-            throw Failure(error).code
-        }
-    }
-}
-
-extension Failure {
-    init(_ error: StreetMapError) {
-        switch error {
-        case .unreadable: self.init(.noInput, error.description)
-        case .notWritten: self.init(.cannotWrite, error.description)
-        default: self.init(.badData, error.description)
-        }
-    }
-
-    init(_ error: StreetsFileError) {
-        switch error {
-        case .unreadable(let path, let reason):
-            self.init(.noInput, "cannot read \(path): \(reason)")
-        case .unusable(let path, .otherKind):
-            self.init(
-                .badData, "\(path) is not a streets file. Create one with: headsign streets EXTRACT.osm.pbf -o FILE")
-        case .unusable(let path, .otherVersion(let version)):
-            self.init(
-                .badData,
-                "\(path) has format \(version), which this version does not support; compile the extract again")
-        case .unusable(let path, .damaged):
-            self.init(.badData, "\(path) is damaged; compile the extract again")
+            throw ExitCode(Failure(error).code)
         }
     }
 }

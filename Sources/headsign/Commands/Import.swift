@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 import GTFSSchedule
-import TransitCore
+import ServerHost
 
 struct Import: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -53,7 +53,7 @@ struct Import: AsyncParsableCommand {
             Terminal.print(ImportResult(try GTFSImport.compile(source: source, to: output ?? "")).line)
         } catch {
             Terminal.print(ImportResult(error).line)
-            throw Failure(error).code
+            throw ExitCode(Failure(error).code)
         }
     }
 
@@ -92,38 +92,5 @@ extension Failure {
         throw Failure(
             .noInput,
             "\(source) is a URL, but a file is required. Download it first: curl --location --output FILE URL")
-    }
-
-    init(_ error: ImportError) {
-        switch error {
-        case .unreadable: self.init(.noInput, error.description)
-        case .notWritten: self.init(.cannotWrite, error.description)
-        default: self.init(.badData, error.description)
-        }
-    }
-
-    init(_ error: TimetableFileError) {
-        switch error {
-        case .unreadable(let path, let reason):
-            self.init(.noInput, "cannot read \(path): \(reason)")
-        case .unusable(let path, .otherKind):
-            self.init(.badData, "\(path) is not a timetable file. Create one with: headsign import GTFS -o FILE")
-        case .unusable(let path, .otherVersion(let version)):
-            self.init(
-                .badData, "\(path) has format \(version), which this version does not support; import the feed again")
-        case .unusable(let path, .damaged):
-            self.init(.badData, "\(path) is damaged; import the feed again")
-        }
-    }
-}
-
-extension TimetableFile {
-    /// Opens a timetable file after comparing its checksum.
-    static func checked(_ path: String, dates: ServiceCalendar.Dates = .asPublished) throws -> Timetable {
-        do throws(TimetableFileError) {
-            return try openVerified(path, dates: dates)
-        } catch {
-            throw Failure(error)
-        }
     }
 }

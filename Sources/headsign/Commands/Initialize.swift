@@ -5,6 +5,7 @@ import Fetching
 import Foundation
 import GTFSSchedule
 import Logging
+import ServerHost
 import TransitCore
 
 struct Initialize: AsyncParsableCommand {
@@ -61,7 +62,7 @@ struct Initialize: AsyncParsableCommand {
             try write(first.text)
             if output != "-" {
                 let (routes, stops) = (timetable.routes.count, timetable.stops.count)
-                Terminal.report("\(output): \(first.name), \(ImportText.counts([(routes, "route"), (stops, "stop")]))")
+                Terminal.report("\(output): \(first.name), \(CountText.counts([(routes, "route"), (stops, "stop")]))")
                 if let hidden = Self.hidden(among: [first.feed] + first.realtime) {
                     Terminal.report(
                         "Note: the packaged service cannot read files below /home and /root. To use it, move \(hidden) "

@@ -4,6 +4,7 @@ import Foundation
 import Laboratory
 import LiveEngine
 import PostgreSQL
+import ServerHost
 import Storage
 import TransitCore
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import PostgreSQL
+import ServerHost
 import Storage
 
 struct Migrate: AsyncParsableCommand {

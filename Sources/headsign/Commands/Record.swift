@@ -4,6 +4,7 @@ import Feeds
 import Fetching
 import Foundation
 import Logging
+import ServerHost
 import Synchronization
 import TransitCore
 import UnixSignals

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import ServerHost
 import Storage
 
 struct Restore: AsyncParsableCommand {

@@ -3,6 +3,7 @@ import Feeds
 import Foundation
 import Laboratory
 import LiveEngine
+import ServerHost
 import TransitCore
 
 struct Score: AsyncParsableCommand {

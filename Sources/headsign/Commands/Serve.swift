@@ -3,6 +3,7 @@ import Cluster
 import Feeds
 import Fetching
 import Foundation
+import ServerHost
 import TransitCore
 
 struct Serve: AsyncParsableCommand {
@@ -124,32 +125,9 @@ struct Serve: AsyncParsableCommand {
         configuration.agencies += replayed
         configuration.server.port = port ?? configuration.server.port
         configuration.server.host = host ?? configuration.server.host
-        try name(&configuration)
+        try configuration.identifyNode(
+            name: node, role: role.flatMap { NodeRole(rawValue: $0) }, address: address)
         return configuration
-    }
-
-    /// Applies the options that identify the cluster node.
-    private func name(_ configuration: inout Configuration) throws {
-        guard var cluster = configuration.cluster else {
-            guard role == nil, node == nil, address == nil else {
-                throw Failure(.badConfiguration, "--role, --node and --address require cluster in the configuration")
-            }
-            return
-        }
-        cluster.name = node ?? cluster.name
-        cluster.role = role.flatMap { NodeRole(rawValue: $0) } ?? cluster.role
-        if let address { cluster.address = Configuration.Cluster.address(address) }
-        guard cluster.address != nil else {
-            throw Failure(
-                .badConfiguration,
-                "cluster requires address or --address: the URL of this node for others, such as http://10.0.0.5:8080"
-            )
-        }
-        guard Configuration.Cluster.isName(cluster.name) else {
-            throw Failure(
-                .badConfiguration, "--node must be 1 to 64 letters, digits, dots or hyphens")
-        }
-        configuration.cluster = cluster
     }
 
     /// Returns the real clock, one that starts at a requested time, one that starts with the recordings, or one that a
@@ -164,16 +142,5 @@ struct Serve: AsyncParsableCommand {
         let start = now.map { EpochMilliseconds(epoch: $0.epoch) }
         guard let beginning = start ?? recordings.map(\.manifest.from).min() else { return WallClock.real }
         return RunningClock(ContinuousClock(), from: beginning, speed: speed)
-    }
-}
-
-extension WallClock {
-    static var real: WallClock {
-        let start = ContinuousClock.now
-        return WallClock {
-            Int64(start.duration(to: .now) / .milliseconds(1))
-        } reading: {
-            .current
-        }
     }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import GTFSSchedule
 import LiveModel
+import ServerHost
 import TransitCore
 
 struct ShowBoard: AsyncParsableCommand {

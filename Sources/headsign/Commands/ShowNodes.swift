@@ -1,5 +1,6 @@
 import ArgumentParser
 import Cluster
+import ServerHost
 import Storage
 import TransitCore
 

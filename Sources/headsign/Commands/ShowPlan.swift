@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import GTFSSchedule
+import ServerHost
 import StreetMap
 import TransitCore
 

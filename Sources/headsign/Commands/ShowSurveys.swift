@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import RiderData
+import ServerHost
 import Storage
 import WebServer
 

@@ -2,6 +2,7 @@ import Foundation
 import Laboratory
 import LiveEngine
 import LiveModel
+import ServerHost
 import TransitCore
 
 /// Writes predictions, or predicted transfers, as JSON lines.

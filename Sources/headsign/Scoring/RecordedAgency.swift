@@ -4,6 +4,7 @@ import Foundation
 import GTFSSchedule
 import Laboratory
 import Logging
+import ServerHost
 import TransitCore
 import WebServer
 

@@ -1,3 +1,4 @@
+import ServerHost
 import TransitCore
 
 /// A board as lines of text: route, headsign, clock time, minutes, and a remark.

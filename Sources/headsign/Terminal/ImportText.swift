@@ -1,4 +1,5 @@
 import GTFSSchedule
+import ServerHost
 import TransitCore
 
 /// The results of an import, as lines of text.
@@ -19,15 +20,10 @@ struct ImportText {
     }
 
     private var contents: String {
-        Self.counts([
+        CountText.counts([
             (report.routes, "route"), (report.stops, "stop"), (report.patterns, "pattern"), (report.trips, "trip"),
             (report.stopTimes, "stop time"),
         ])
-    }
-
-    /// Formats counts as `1 route, 3 stops`.
-    static func counts(_ parts: [(count: Int, word: String)]) -> String {
-        parts.map { count, word in "\(count) \(word)\(count == 1 ? "" : "s")" }.joined(separator: ", ")
     }
 
     private var days: String {

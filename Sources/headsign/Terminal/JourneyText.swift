@@ -1,4 +1,5 @@
 import Foundation
+import ServerHost
 import TransitCore
 
 /// The parts of the API's plan response that the command shows.

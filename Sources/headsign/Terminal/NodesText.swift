@@ -1,4 +1,5 @@
 import Cluster
+import ServerHost
 import TransitCore
 
 /// Nodes and leases as a table, or as JSON.

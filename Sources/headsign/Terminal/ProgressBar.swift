@@ -1,4 +1,5 @@
 import Foundation
+import ServerHost
 import Synchronization
 
 /// Shows the progress of long work: a bar in a terminal, otherwise a line for each phase.

@@ -3,6 +3,7 @@ import Fetching
 import Foundation
 import NIOCore
 import NIOHTTP1
+import ServerHost
 
 extension ServerClient {
     /// Reads a stream of server-sent events until the server ends it.

@@ -3,6 +3,7 @@ import Fetching
 import Foundation
 import NIOCore
 import NIOHTTP1
+import ServerHost
 
 /// A client for the API of a running server.
 struct ServerClient {

@@ -1,0 +1,36 @@
+import WebServer
+
+extension Configuration {
+    /// Returns the names of the sections that differ between two configurations and take effect only at the next
+    /// start: all except the agencies.
+    func parts(otherThanIn other: Configuration) -> [String] {
+        let parts = [
+            ("server", server == other.server), ("basemap", basemap == other.basemap),
+            ("intercity", intercity == other.intercity), ("geocoder", geocoder == other.geocoder),
+            ("streets", streets == other.streets), ("imports", imports == other.imports),
+            ("vault", vault == other.vault), ("push", push == other.push),
+            ("predictions", predictions == other.predictions), ("database", database == other.database),
+            ("cluster", cluster == other.cluster), ("sidecar", sidecar == other.sidecar),
+        ]
+        return parts.filter { !$0.1 }.map(\.0)
+    }
+
+    /// Throws if the list of agencies is unusable.
+    package func checkAgencies(_ path: String) throws(Failure) {
+        if let trouble = agencyTroubles(path).first { throw Failure(.badConfiguration, trouble) }
+    }
+
+    /// The problems of the agencies as a whole: an empty list, or coach timetables of agencies that are not
+    /// configured.
+    package func agencyTroubles(_ path: String) -> [String] {
+        guard !agencies.isEmpty else { return ["\(path) has no agency; add one under agencies"] }
+        let known = Set(agencies.map(\.id))
+        func unknown(_ ids: [String], _ place: String) -> [String] {
+            ids.filter { !known.contains($0) }.map {
+                "\(place): unknown agency \"\($0)\"; list ids of agencies in this file"
+            }
+        }
+        return unknown(intercity?.timetables ?? [], "intercity: timetables")
+            + sidecar.api.regions.flatMap { unknown($0.agencies ?? [], "sidecar: region \($0.id)") }
+    }
+}

@@ -1,0 +1,76 @@
+import Dispatch
+import Feeds
+import Foundation
+import GTFSSchedule
+import Synchronization
+
+/// Compiles timetables and streets in child processes, several at a time if memory allows.
+package struct ImportQueue: Sendable {
+    private let limits: ImportLimits
+    private let gate = ImportMemoryLimiter { MachineMemory().available }
+    /// Threads that wait for child processes and disks, separate from those that serve requests.
+    private let queue = DispatchQueue(label: "headsign.imports", qos: .utility, attributes: .concurrent)
+
+    package init(limits: ImportLimits = ImportLimits()) {
+        self.limits = limits
+    }
+
+    /// Compiles a GTFS feed, or an extract of streets, to a file.
+    /// - Returns: the importer's result.
+    package func compile(
+        _ source: String, to destination: String, as kind: ImportKind = .timetable
+    ) async throws(ImportFailure) -> ImportResult {
+        let limits = limits.within(MachineMemory())
+        let process = ImportProcess(kind: kind, source: source, destination: destination, limits: limits)
+        let estimate = min(Self.estimate(source), limits.megabytes)
+        await gate.enter(megabytes: estimate)
+        // Returns in any case, even if cancelled.
+        let result = await run(process)
+        await gate.leave(megabytes: estimate)
+        return try result.get()
+    }
+
+    private func run(_ process: ImportProcess) async -> Result<ImportResult, ImportFailure> {
+        let child = CancellableChild()
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                queue.async { continuation.resume(returning: process.run { child.take($0) }) }
+            }
+        } onCancel: {
+            child.cancel()
+        }
+    }
+
+    /// Estimates an import's memory in megabytes: twenty times the file's size, as measured on real feeds. Extracts
+    /// need less.
+    private static func estimate(_ source: String) -> Int {
+        let size = (try? FileManager.default.attributesOfItem(atPath: source))?[.size] as? Int ?? 0
+        return 64 + (size >> 20) * 20
+    }
+}
+
+/// A child process that may be cancelled before it has started.
+private final class CancellableChild: Sendable {
+    private struct State {
+        var child: ChildProcess?
+        var isCancelled = false
+    }
+
+    private let state = Mutex(State())
+
+    func take(_ child: ChildProcess) {
+        let isCancelled = state.withLock { state in
+            state.child = child
+            return state.isCancelled
+        }
+        if isCancelled { child.cancel() }
+    }
+
+    func cancel() {
+        let child = state.withLock { state in
+            state.isCancelled = true
+            return state.child
+        }
+        child?.cancel()
+    }
+}

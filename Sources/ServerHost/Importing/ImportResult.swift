@@ -1,0 +1,109 @@
+import Foundation
+package import GTFSSchedule
+package import StreetMap
+
+/// The result of an import process: one line of JSON. The values are untrusted until checked here.
+package struct ImportResult: Codable, Equatable {
+    /// The maximum size in bytes.
+    static let longest = 16 << 10
+    /// The maximum length of a sentence in characters.
+    private static let longestSentence = 500
+
+    struct Problem: Codable, Equatable {
+        /// A description without paths.
+        var publicWords: String
+        var words: String
+        /// Whether the same feed would fail in the same way again.
+        var isLasting: Bool
+    }
+
+    /// The number of notices, by severity.
+    var errors = 0
+    var warnings = 0
+    var problem: Problem?
+
+    package init(_ report: ImportReport) {
+        errors = report.count(of: .error)
+        warnings = report.count(of: .warning)
+    }
+
+    package init(_ error: ImportError) {
+        problem = Problem(publicWords: error.publicWords, words: error.description, isLasting: error.isLasting)
+    }
+
+    package init(_ report: StreetReport) {
+        warnings = report.dropped.values.reduce(0, +)
+    }
+
+    package init(_ error: StreetMapError) {
+        problem = Problem(publicWords: error.publicWords, words: error.description, isLasting: error.isLasting)
+    }
+
+    /// Decodes a result; nil if it is invalid.
+    init?(_ bytes: [UInt8]) {
+        guard bytes.count <= Self.longest, let answer = try? JSONDecoder().decode(Self.self, from: Data(bytes)),
+            (0...Int(Int32.max)).contains(answer.errors), (0...Int(Int32.max)).contains(answer.warnings)
+        else { return nil }
+        self = answer
+        problem?.publicWords = Self.sentence(answer.problem?.publicWords ?? "")
+        problem?.words = Self.sentence(answer.problem?.words ?? "")
+    }
+
+    package var line: String {
+        var answer = self
+        answer.problem?.publicWords = Self.sentence(problem?.publicWords ?? "")
+        answer.problem?.words = Self.sentence(problem?.words ?? "")
+        return (try? JSONEncoder().encode(answer)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+    }
+
+    /// Shortens a sentence to one line, because names of files and fields come from the feed.
+    private static func sentence(_ text: String) -> String {
+        String(String.UnicodeScalarView(text.unicodeScalars.prefix(longestSentence).filter { $0.value >= 0x20 }))
+    }
+}
+
+extension ImportError {
+    /// A public description without paths on the server.
+    var publicWords: String {
+        switch self {
+        case .unreadable: "it cannot be read"
+        case .notAnArchive(_, let looksLike?): "it is not a zip archive but \(looksLike)"
+        case .notAnArchive(_, nil): "it is not a zip archive"
+        case .damagedArchive(_, let reason): "the zip archive is damaged: \(reason)"
+        case .changedWhileReading: "it changed during the import"
+        case .notWritten(_, let reason): "the compiled timetable could not be written: \(reason)"
+        case .damagedMember, .encrypted, .tooLarge, .notGTFS, .nothingUsable, .unknownTimeZone: description
+        }
+    }
+
+    /// Whether the feed itself is at fault.
+    var isLasting: Bool {
+        switch self {
+        case .unreadable, .changedWhileReading, .notWritten: false
+        default: true
+        }
+    }
+}
+
+extension StreetMapError {
+    /// A public description without paths on the server.
+    var publicWords: String {
+        switch self {
+        case .unreadable: "it cannot be read"
+        case .notPBF: "it is not in OpenStreetMap's PBF format"
+        case .damaged(_, let offset): "it is damaged or truncated at byte \(offset)"
+        case .unsupported(_, let feature): "it uses \(feature), which is not supported"
+        case .tooLarge(_, let what): "it is too large: \(what)"
+        case .noStreets: "it contains no walkable street"
+        case .notWritten(_, let reason): "the compiled streets could not be written: \(reason)"
+        }
+    }
+
+    /// Whether the extract itself is at fault.
+    var isLasting: Bool {
+        switch self {
+        case .unreadable, .notWritten: false
+        default: true
+        }
+    }
+}

@@ -1,0 +1,198 @@
+import Fetching
+import Foundation
+import GTFSSchedule
+package import TransitCore
+import WebServer
+
+/// The folder in which the server keeps one agency's compiled timetables.
+package struct TimetableFileStore: Sendable {
+    private let folder: URL
+    private let dates: ServiceCalendar.Dates
+
+    package init(data: String, agency: String, dates: ServiceCalendar.Dates) throws {
+        folder = URL(fileURLWithPath: data).appending(path: "agencies/\(agency)")
+        self.dates = dates
+        do {
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        } catch {
+            throw Failure(.cannotWrite, "cannot create the folder \(folder.path)")
+        }
+    }
+
+    /// The path of the feed as downloaded.
+    package var feedPath: String { folder.appending(path: "gtfs.zip").path }
+    /// The path to which a timetable is compiled before it replaces the current one.
+    package var draftPath: String { folder.appending(path: "timetable.draft").path }
+    private var timetablePath: String { folder.appending(path: "timetable").path }
+    private var nextPath: String { folder.appending(path: "timetable.next").path }
+    private var nextStampPath: String { folder.appending(path: "next-compiled-from").path }
+    private var stampPath: String { folder.appending(path: "compiled-from").path }
+    private var refusalPath: String { folder.appending(path: "refused").path }
+
+    /// Returns the current timetable; nil if it is missing, damaged, or in another version's format.
+    func timetable() -> Timetable? {
+        try? TimetableFile.checked(timetablePath, dates: dates)
+    }
+
+    /// The feed that the timetable was compiled from; nil if it is not stored, or if a newer one has replaced it.
+    var feed: StoredFile? {
+        guard let fingerprint = Self.fingerprint(compiledFrom), let feed = modified(feedPath),
+            let stamp = modified(stampPath), feed <= stamp
+        else { return nil }
+        return StoredFile(path: feedPath, version: String(fingerprint))
+    }
+
+    private func modified(_ path: String) -> Date? {
+        try? FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
+    }
+
+    /// The fingerprint of the timetable's source; nil if unknown.
+    var compiledFrom: String? { text(stampPath) }
+
+    private func text(_ path: String) -> String? {
+        FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// Opens and verifies the draft. The mapping stays valid when the file is renamed.
+    func draft() throws(ImportFailure) -> Timetable {
+        do throws(TimetableFileError) {
+            return try TimetableFile.openVerified(draftPath, dates: dates)
+        } catch {
+            unlink(draftPath)
+            throw .ended("the import process left an invalid timetable file", "\(error)")
+        }
+    }
+
+    /// Replaces the current timetable by the draft, and discards any upcoming one.
+    /// - Parameter accept: called after the draft has been renamed and before the fingerprint is written.
+    func takeUpDraft(stamp: String, at now: EpochSeconds, accept: () -> Void) throws(ImportFailure) {
+        discardWaiting()
+        try replaceTimetable(by: draftPath, stamp: stamp, at: now, accept: accept)
+    }
+
+    private func replaceTimetable(
+        by path: String, stamp: String, at now: EpochSeconds, accept: () -> Void
+    ) throws(ImportFailure) {
+        keepEarlier(insteadOf: stamp, at: now)
+        // Removed first: if the power fails in between, the feed is compiled again instead of being taken for compiled.
+        unlink(stampPath)
+        guard rename(path, timetablePath) == 0 else { throw .hindered(String(cString: strerror(errno))) }
+        accept()
+        // On failure the feed is only compiled again at the next start.
+        try? TimetableFile.write(Array(stamp.utf8), to: stampPath)
+        unlink(refusalPath)
+    }
+}
+
+// A timetable that starts after today, stored beside the current one.
+extension TimetableFileStore {
+    /// The fingerprint of the upcoming timetable's source; nil if there is none.
+    var waitingFrom: String? { text(nextStampPath) }
+
+    /// Returns the upcoming timetable; nil if it is missing or damaged.
+    func waitingTimetable() -> Timetable? {
+        waitingFrom.flatMap { _ in try? TimetableFile.checked(nextPath, dates: dates) }
+    }
+
+    /// Makes the draft the upcoming timetable, replacing any other.
+    func setDraftAside(stamp: String) throws(ImportFailure) {
+        unlink(nextStampPath)
+        guard rename(draftPath, nextPath) == 0 else { throw .hindered(String(cString: strerror(errno))) }
+        do {
+            try TimetableFile.write(Array(stamp.utf8), to: nextStampPath)
+        } catch {
+            throw .hindered(error.publicWords)
+        }
+        unlink(refusalPath)
+    }
+
+    /// Replaces the current timetable by the upcoming one.
+    func takeUpWaiting(at now: EpochSeconds) throws(ImportFailure) {
+        guard let stamp = waitingFrom else { return }
+        try replaceTimetable(by: nextPath, stamp: stamp, at: now) { unlink(nextStampPath) }
+    }
+
+    func discardWaiting() {
+        unlink(nextStampPath)
+        unlink(nextPath)
+    }
+}
+
+// Replaced timetables, kept to show riders what has changed.
+extension TimetableFileStore {
+    /// The minimum number of seconds between two that are kept, because a feed that is published every night would fill
+    /// the disk.
+    private static let apart: Int64 = 7 * 86_400
+    private static let prefix = "timetable.until-"
+
+    /// Returns the replaced timetables whose changes are shown, oldest first. Omits unreadable ones and those of
+    /// another version.
+    func earlierTimetables(at now: EpochSeconds) -> [EarlierTimetable] {
+        replacements.compactMap { replaced in
+            guard let timetable = try? TimetableFile.checked(earlierPath(replaced), dates: dates) else { return nil }
+            let earlier = EarlierTimetable(timetable, replaced: replaced)
+            return earlier.isShown(at: now) ? earlier : nil
+        }
+    }
+
+    private func earlierPath(_ replaced: EpochSeconds) -> String {
+        folder.appending(path: Self.prefix + String(replaced.rawValue)).path
+    }
+
+    /// The replacement times of the stored timetables, in order.
+    private var replacements: [EpochSeconds] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        return names.compactMap { name in
+            guard name.hasPrefix(Self.prefix) else { return nil }
+            // Limited to 32 bits, so that arithmetic cannot overflow.
+            return UInt32(name.dropFirst(Self.prefix.count)).map { EpochSeconds(Int64($0)) }
+        }
+        .sorted()
+    }
+
+    /// Keeps the current timetable under another name, and deletes expired ones. Failures are ignored: riders only see
+    /// fewer changes.
+    private func keepEarlier(insteadOf stamp: String, at now: EpochSeconds) {
+        let known = replacements
+        let shown = known.filter { $0 <= now && now - $0 < EarlierTimetable.shownFor }
+        for replaced in known where !shown.contains(replaced) { unlink(earlierPath(replaced)) }
+        // The same feed may have been compiled again by another version.
+        guard let before = Self.fingerprint(compiledFrom), before != Self.fingerprint(stamp) else { return }
+        // Files in another version's format do not count.
+        let last = shown.last { (try? TimetableFile.checked(earlierPath($0), dates: dates)) != nil }
+        if let last, now - last < Self.apart { return }
+        link(timetablePath, earlierPath(now))
+    }
+
+    private static func fingerprint(_ stamp: String?) -> Substring? { stamp?.split(separator: " ").first }
+}
+
+// Feeds that could not be compiled, recorded so that they are not retried at each check or start.
+extension TimetableFileStore {
+    private struct Refusal: Codable {
+        var stamp: String
+        var isCostly: Bool
+        var reason: String
+    }
+
+    /// Returns the error with which a feed was refused; nil if it was not.
+    func refusal(of stamp: String) -> FeedError? {
+        guard let text = text(refusalPath),
+            let refusal = try? JSONDecoder().decode(Refusal.self, from: Data(text.utf8)),
+            refusal.stamp == stamp
+        else { return nil }
+        return refusal.isCostly
+            ? .notImported(reason: refusal.reason) : .unreadable(expected: "a GTFS feed", place: refusal.reason)
+    }
+
+    func refuse(_ stamp: String, _ error: FeedError) {
+        let refusal: Refusal
+        switch error {
+        case .notImported(let reason): refusal = Refusal(stamp: stamp, isCostly: true, reason: reason)
+        case .unreadable(_, let place): refusal = Refusal(stamp: stamp, isCostly: false, reason: place)
+        default: return
+        }
+        guard let data = try? JSONEncoder().encode(refusal) else { return }
+        try? TimetableFile.write(Array(data), to: refusalPath)
+    }
+}

@@ -1,0 +1,37 @@
+import Foundation
+
+/// Output for people: results go to the standard output, progress to the standard error.
+package enum Terminal {
+    /// Writes a message to the standard error. Errors are ignored.
+    package static func report(_ text: String) {
+        _ = write(text + "\n", to: STDERR_FILENO)
+    }
+
+    /// Writes a line to the standard output. Exits as if killed by SIGPIPE if the reader has closed the pipe, as in
+    /// `headsign board … | head -1`.
+    package static func print(_ text: String) {
+        if write(text + "\n", to: STDOUT_FILENO) == EPIPE { exit(128 + SIGPIPE) }
+    }
+
+    /// Writes a text to a file descriptor.
+    /// - Returns: 0, or the errno of the failed write.
+    package static func write(_ text: String, to file: Int32) -> Int32 {
+        var rest = Array(text.utf8)[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Foundation.write(file, $0.baseAddress, $0.count) }
+            if count >= 0 {
+                rest = rest.dropFirst(count)
+            } else if errno == EAGAIN {
+                var wait = pollfd(fd: file, events: Int16(POLLOUT), revents: 0)
+                poll(&wait, 1, -1)
+            } else if errno != EINTR {
+                return errno
+            }
+        }
+        return 0
+    }
+
+    /// True if the standard error is an interactive terminal.
+    package static let isInteractive =
+        isatty(STDERR_FILENO) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
+}

@@ -1,0 +1,46 @@
+import Foundation
+import TransitCore
+
+/// A secret key, created once and stored in the data folder with access for the owner only.
+package enum KeyFile {
+    /// Returns the configured key, the stored one, or a new one that is then stored.
+    /// - Parameters:
+    ///   - given: the configured key as base64url of 32 bytes; nil uses the file.
+    ///   - path: the path of the key file.
+    ///   - make: creates a key if the file does not exist.
+    /// - Throws: `Failure` if the key is malformed, or if the file cannot be read or written.
+    package static func key(_ given: String?, at path: String, make: () -> [UInt8]) throws -> [UInt8] {
+        if let given {
+            guard let key = Base64URL.bytes(given), key.count == 32 else {
+                throw Failure(.badConfiguration, "push: a key must be 32 bytes in base64url")
+            }
+            return key
+        }
+        if let text = FileManager.default.contents(atPath: path) {
+            let letters = String(decoding: text, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+            guard let key = Base64URL.bytes(letters), key.count == 32 else {
+                throw Failure(
+                    .badConfiguration,
+                    "\(path) contains no key; restore a backup, or remove the file to create a new key")
+            }
+            return key
+        }
+        // An unreadable file must not be replaced.
+        guard !FileManager.default.fileExists(atPath: path) else { throw Failure(.cannotWrite, "cannot read \(path)") }
+        let key = make()
+        try write(Base64URL.text(key) + "\n", to: path)
+        return key
+    }
+
+    /// Writes atomically, because an incomplete key would be unusable at the next start.
+    private static func write(_ text: String, to path: String) throws {
+        let draft = path + ".draft"
+        unlink(draft)
+        let file = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard file >= 0 else { throw Failure(.cannotWrite, "cannot write \(draft)") }
+        let bytes = Array(text.utf8)
+        let isWritten = Foundation.write(file, bytes, bytes.count) == bytes.count && fsync(file) == 0
+        close(file)
+        guard isWritten, rename(draft, path) == 0 else { throw Failure(.cannotWrite, "cannot write \(path)") }
+    }
+}

@@ -1,0 +1,59 @@
+import CNIOLinux
+import Foundation
+
+/// The server's data folder, used by one server at a time.
+package enum DataFolder {
+    /// Seconds to wait for the previous server to exit: after its parent was killed, it exits a moment later.
+    private static let timeout = 3.0
+
+    /// Creates the folder if needed, locks it for this process's lifetime, and deletes unfinished files.
+    /// - Parameter advice: a suggestion for the operator if another server uses the folder.
+    /// - Throws: `Failure` if the folder cannot be created or locked.
+    package static func take(_ path: String, advice: String = "use another folder with --data") throws(Failure) {
+        do {
+            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        } catch {
+            throw Failure(.cannotWrite, "cannot create the folder \(path)")
+        }
+        let lock = open(path + "/lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard lock >= 0 else { throw Failure(.cannotWrite, "cannot write to the folder \(path)") }
+        let end = ContinuousClock.now + .seconds(timeout)
+        while flock(lock, LOCK_EX | LOCK_NB) != 0 {
+            guard errno == EWOULDBLOCK || errno == EINTR, ContinuousClock.now < end else {
+                throw Failure(.cannotWrite, "another server uses the data folder \(path); \(advice)")
+            }
+            usleep(20_000)
+        }
+        sweep(path)
+    }
+
+    /// Gives files that root created in the folder to the folder's owner, so that a service with its own user can
+    /// read them.
+    package static func giveToOwner(_ path: String) {
+        var folder = stat()
+        guard geteuid() == 0, stat(path, &folder) == 0, folder.st_uid != 0 else { return }
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] {
+            let file = path + "/" + name
+            var status = stat()
+            // A file with further hard links may not belong to the folder.
+            guard lstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_nlink == 1,
+                status.st_uid == 0
+            else { continue }
+            lchown(file, folder.st_uid, folder.st_gid)
+        }
+    }
+
+    /// Deletes downloads and drafts left unfinished by an earlier process.
+    private static func sweep(_ path: String) {
+        let agencies = URL(fileURLWithPath: path).appending(path: "agencies")
+        let folders =
+            (try? FileManager.default.contentsOfDirectory(at: agencies, includingPropertiesForKeys: nil)) ?? []
+        for folder in folders {
+            let files =
+                (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
+            for file in files where ["part", "new", "draft"].contains(file.pathExtension) {
+                try? FileManager.default.removeItem(at: file)
+            }
+        }
+    }
+}
