@@ -37,11 +37,12 @@ final class ChildProcess: Sendable {
     private static let oneAtATime = Mutex(())
 
     /// Starts a child.
+    /// - Parameter program: the path of the program.
     /// - Returns: nil if no process or pipe could be created; `errno` has the reason.
-    init?(_ arguments: [String]) {
+    init?(_ arguments: [String], program: String = ChildProcess.program) {
         let made = Self.oneAtATime.withLock { _ -> (pid_t, PipeEnd, PipeEnd, PipeEnd)? in
             guard let input = ChildPipe.make(), let output = ChildPipe.make(), let complaints = ChildPipe.make(),
-                let child = Self.spawn(arguments, input.read, output.write, complaints.write)
+                let child = Self.spawn(program, arguments, input.read, output.write, complaints.write)
             else { return nil }
             return (child, input.write, output.read, complaints.read)
         }
@@ -117,7 +118,7 @@ final class ChildProcess: Sendable {
 // Process creation.
 extension ChildProcess {
     private static func spawn(
-        _ arguments: [String], _ input: PipeEnd, _ output: PipeEnd, _ complaints: PipeEnd
+        _ program: String, _ arguments: [String], _ input: PipeEnd, _ output: PipeEnd, _ complaints: PipeEnd
     ) -> pid_t? {
         var actions = SpawnActions()
         defer { actions.destroy() }
@@ -132,7 +133,7 @@ extension ChildProcess {
     }
 
     /// The path of the running program, even if its file has been replaced.
-    private static var program: String {
+    static var program: String {
         #if os(Linux)
             "/proc/self/exe"
         #else

@@ -38,14 +38,14 @@ struct ImportProcess: Sendable {
         return outcome(of: child.end(within: .seconds(limits.seconds), most: ImportResult.longest))
     }
 
-    private var arguments: [String] {
+    var arguments: [String] {
         [
             kind.command, "--child-megabytes", "\(limits.megabytes)", "--child-seconds", "\(limits.seconds)",
             "--child-file-megabytes", "\(limits.fileMegabytes)", "--output", destination, "--", source,
         ]
     }
 
-    private func outcome(of ending: ChildProcess.Ending) -> Result<ImportResult, ImportFailure> {
+    func outcome(of ending: ChildProcess.Ending) -> Result<ImportResult, ImportFailure> {
         switch ending.way {
         case .exited(let code):
             guard let answer = ending.output.flatMap({ ImportResult($0) }) else {

@@ -203,7 +203,7 @@ package struct ServerBootstrap: Sendable {
         return server
     }
 
-    private func readable(_ error: any Error) -> any Error {
+    func readable(_ error: any Error) -> any Error {
         guard let error = error as? IOError else { return error }
         let address = "\(configuration.server.host):\(configuration.server.port)"
         let reason = String(cString: strerror(error.errnoCode))

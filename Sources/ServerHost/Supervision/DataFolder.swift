@@ -3,13 +3,15 @@ import Foundation
 
 /// The server's data folder, used by one server at a time.
 package enum DataFolder {
-    /// Seconds to wait for the previous server to exit: after its parent was killed, it exits a moment later.
-    private static let timeout = 3.0
-
     /// Creates the folder if needed, locks it for this process's lifetime, and deletes unfinished files.
-    /// - Parameter advice: a suggestion for the operator if another server uses the folder.
+    /// - Parameters:
+    ///   - advice: a suggestion for the operator if another server uses the folder.
+    ///   - timeout: the time to wait for the previous server to exit: after its parent was killed, it exits a moment
+    ///     later.
     /// - Throws: `Failure` if the folder cannot be created or locked.
-    package static func take(_ path: String, advice: String = "use another folder with --data") throws(Failure) {
+    package static func take(
+        _ path: String, advice: String = "use another folder with --data", within timeout: Duration = .seconds(3)
+    ) throws(Failure) {
         do {
             try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
         } catch {
@@ -17,7 +19,7 @@ package enum DataFolder {
         }
         let lock = open(path + "/lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard lock >= 0 else { throw Failure(.cannotWrite, "cannot write to the folder \(path)") }
-        let end = ContinuousClock.now + .seconds(timeout)
+        let end = ContinuousClock.now + timeout
         while flock(lock, LOCK_EX | LOCK_NB) != 0 {
             guard errno == EWOULDBLOCK || errno == EINTR, ContinuousClock.now < end else {
                 throw Failure(.cannotWrite, "another server uses the data folder \(path); \(advice)")

@@ -29,9 +29,16 @@ package struct Supervisor {
     /// Whether the server has been restarted. A temporary failure, such as an occupied port, then no longer ends the
     /// supervisor.
     private var hasStartedAgain = false
+    private let now: () -> ContinuousClock.Instant
+    /// Sleeps for some seconds, at most until a stop is requested.
+    private let sleep: (Double) -> Void
 
     package init(journal: String) {
-        self.journal = journal
+        self.init(journal: journal, now: { .now }, sleep: Signals.sleep)
+    }
+
+    init(journal: String, now: @escaping () -> ContinuousClock.Instant, sleep: @escaping (Double) -> Void) {
+        (self.journal, self.now, self.sleep) = (journal, now, sleep)
     }
 
     /// Whether this process is a supervisor's server. It then ends with the supervisor, however that ends.
@@ -71,19 +78,19 @@ package struct Supervisor {
 
     /// Handles an end of the server.
     /// - Returns: the exit code; nil if the server is to be restarted.
-    private mutating func ending(_ end: End) -> Int32? {
+    mutating func ending(_ end: End) -> Int32? {
         if let signal = Signals.stop { return Self.stopped(end, asked: signal) }
         if case .exited(let code) = end, isAnswer(code) { return code }
         let bodies = CrashJournal.openBodies(path: journal)
         let next = restarts.pause(
-            isExplained: bodies > 0, hasServed: Signals.hasServed, at: ContinuousClock.now)
+            isExplained: bodies > 0, hasServed: Signals.hasServed, at: now())
         guard let pause = next else {
             Terminal.report("headsign: the server ended (\(end)) repeatedly within a minute; giving up")
             return Self.stuck
         }
         Terminal.report("headsign: the server ended (\(end)); restarting. Feed bodies being read: \(bodies)")
         hasStartedAgain = true
-        Signals.sleep(pause)
+        sleep(pause)
         return Signals.stop == nil ? nil : 0
     }
 
@@ -92,7 +99,7 @@ package struct Supervisor {
     }
 
     /// Returns the exit code after a requested end.
-    private static func stopped(_ end: End, asked: Int32) -> Int32 {
+    static func stopped(_ end: End, asked: Int32) -> Int32 {
         switch end {
         case .exited(let code): return code == stuck ? 0 : code
         case .killed(SIGKILL):

@@ -9,9 +9,6 @@ final class Watchdog: Sendable {
     /// The limit in processor seconds.
     private let deadline: Double
 
-    /// The factor by which the limit is higher in wall-clock time, for busy machines and disks.
-    private static let timeout = 6.0
-
     /// Creates a watchdog.
     /// - Parameter threads: returns the current threads.
     init(_ threads: @escaping @Sendable () -> [AgencyThread], journal: CrashJournal?, deadline: Double) {
@@ -26,32 +23,12 @@ final class Watchdog: Sendable {
         thread.start()
     }
 
-    /// The work of a thread when it was first observed.
-    private struct Beginning {
-        var turn: UInt64
-        /// The processor time in seconds.
-        var seconds: Double
-        var at: ContinuousClock.Instant
-    }
-
     private func watch() {
-        var beginnings: [ObjectIdentifier: Beginning] = [:]
+        var observed = ObservedWork(deadline: deadline)
         while true {
             Thread.sleep(forTimeInterval: min(deadline / 4, 0.25))
-            for thread in threads() {
-                let id = ObjectIdentifier(thread)
-                guard let effort = thread.effort else {
-                    beginnings[id] = nil
-                    continue
-                }
-                guard let beginning = beginnings[id], beginning.turn == effort.turn else {
-                    beginnings[id] = Beginning(turn: effort.turn, seconds: effort.seconds, at: .now)
-                    continue
-                }
-                let waited = beginning.at.duration(to: .now) / .seconds(1)
-                if effort.seconds - beginning.seconds >= deadline || waited >= deadline * Self.timeout {
-                    end(over: thread.agency)
-                }
+            for thread in threads() where observed.isOverdue(ObjectIdentifier(thread), thread.effort, at: .now) {
+                end(over: thread.agency)
             }
         }
     }
@@ -62,5 +39,45 @@ final class Watchdog: Sendable {
         Terminal.report(
             "headsign: \(what): exceeded the deadline of \(deadline) s; the server restarts and skips this data")
         _exit(Supervisor.stuck)
+    }
+}
+
+/// The pieces of work of all threads, as first observed.
+struct ObservedWork {
+    /// The limit in processor seconds.
+    let deadline: Double
+    private var beginnings: [ObjectIdentifier: Beginning] = [:]
+
+    /// The factor by which the limit is higher in wall-clock time, for busy machines and disks.
+    private static let timeout = 6.0
+
+    init(deadline: Double) {
+        self.deadline = deadline
+    }
+
+    /// The work of a thread when it was first observed.
+    private struct Beginning {
+        var turn: UInt64
+        /// The processor time in seconds.
+        var seconds: Double
+        var at: ContinuousClock.Instant
+    }
+
+    /// Observes a thread.
+    /// - Parameter effort: the number of its current piece of work, and its processor time; nil while it is idle.
+    /// - Returns: whether the work has exceeded the limit since it was first observed.
+    mutating func isOverdue(
+        _ thread: ObjectIdentifier, _ effort: (turn: UInt64, seconds: Double)?, at now: ContinuousClock.Instant
+    ) -> Bool {
+        guard let effort else {
+            beginnings[thread] = nil
+            return false
+        }
+        guard let beginning = beginnings[thread], beginning.turn == effort.turn else {
+            beginnings[thread] = Beginning(turn: effort.turn, seconds: effort.seconds, at: now)
+            return false
+        }
+        let waited = beginning.at.duration(to: now) / .seconds(1)
+        return effort.seconds - beginning.seconds >= deadline || waited >= deadline * Self.timeout
     }
 }
