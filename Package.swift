@@ -219,6 +219,13 @@ let package = Package(
             ],
             swiftSettings: asWritten),
         .testTarget(
+            name: "ServerHostTests",
+            dependencies: [
+                "Cluster", "Fetching", "GTFSSchedule", "LiveEngine", "ServerHost", "Storage", "StreetMap",
+                "TestSupport", "TransitCore", "WebServer", httpClient, logging, nioCore,
+            ],
+            swiftSettings: asWritten),
+        .testTarget(
             name: "StorageTests",
             dependencies: [
                 "Storage", "Cluster", "LiveEngine", "LiveModel", "PostgreSQL", "RiderData", "TransitCore",

@@ -1,0 +1,26 @@
+import Testing
+
+@testable import ServerHost
+
+struct RestartTests {
+    @Test(arguments: [
+        ("server: {port: 9000}", "server"), ("basemap: none", "basemap"),
+        ("intercity: {timetables: [town]}", "intercity"),
+        ("geocoder: {kind: photon, url: \"https://places.example.org\"}", "geocoder"),
+        ("streets: town.osm.pbf", "streets"),
+        ("imports: {seconds: 60}", "imports"), ("vault: {days: 30}", "vault"),
+        ("push: {contact: \"mailto:ops@example.org\"}", "push"), ("predictions: {trees: false}", "predictions"),
+        ("database: postgresql://db/x", "database"), ("sidecar: {url: \"https://bus.example.org\"}", "sidecar"),
+    ])
+    func `a changed section takes effect at the next start`(text: String, part: String) throws {
+        let changed = try Configuration.valid(text + "\n")
+        #expect(changed.parts(otherThanIn: Configuration()) == [part])
+        #expect(changed.parts(otherThanIn: changed).isEmpty)
+    }
+
+    @Test func `changed agencies need no restart`() throws {
+        let one = try Configuration.valid("agencies:\n  - {id: town, name: Town, schedule: town.zip}\n")
+        #expect(one.agencies != Configuration().agencies)
+        #expect(one.parts(otherThanIn: Configuration()).isEmpty)
+    }
+}

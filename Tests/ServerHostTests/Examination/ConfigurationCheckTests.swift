@@ -1,0 +1,74 @@
+import AsyncHTTPClient
+import Fetching
+import Logging
+import TestSupport
+import Testing
+import TransitCore
+
+@testable import ServerHost
+
+struct ConfigurationCheckTests {
+    private let data = TemporaryFolder.unmade()
+
+    /// The results of a check without network requests, by subject.
+    private func findings(_ text: String) async throws -> [String: CheckResult] {
+        let configuration = try Configuration.valid(text)
+        let client = FeedHTTPClient.make()
+        let environment = ServerEnvironment(
+            data: data.path, client: client, imports: ImportQueue(), clock: WallClock.real,
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+        let findings = await ConfigurationCheck(configuration, environment, isOffline: true).findings()
+        try await client.shutdown()
+        return Dictionary(uniqueKeysWithValues: findings.map { ($0.subject, $0) })
+    }
+
+    @Test func `sources in the network are skipped offline`() async throws {
+        let found = try await findings(
+            """
+            streets: https://extracts.example.org/town.osm.pbf
+            geocoder: {kind: photon, url: "https://places.example.org"}
+            intercity: {busbud: {token: t}}
+            database: postgresql://db.example.org/headsign
+            cluster: {key: \(String(repeating: "k", count: 32))}
+            agencies:
+              - id: town
+                name: Town
+                schedule: https://transit.example.org/gtfs.zip
+                realtime: {buses: "https://transit.example.org/buses.pb"}
+              - {id: city, name: City, kind: magicbus, api: {url: "https://bus.example.org"}}
+            """)
+        let subjects = [
+            "streets", "geocoder", "intercity/busbud", "database", "cluster", "town/schedule", "town/buses",
+        ]
+        #expect(Set(subjects).isSubset(of: found.keys))
+        #expect(found.keys.contains { $0.hasPrefix("city/") })
+        #expect(found.values.allSatisfy { $0.outcome == .skipped && $0.text == "offline" })
+    }
+
+    @Test func `local files are checked offline`() async throws {
+        let found = try await findings(
+            """
+            basemap: {tiles: gone.mbtiles}
+            streets: gone.osm.pbf
+            server: {tls: {certificate: gone.pem, key: gone.key}}
+            agencies:
+              - {id: town, name: Town, schedule: gone.zip, realtime: {buses: gone.pb}}
+            """)
+        #expect(found.keys.sorted() == ["basemap", "streets", "tls", "town/buses", "town/schedule"])
+        #expect(found.values.allSatisfy { $0.outcome == .failing && $0.text.contains("No such file or directory") })
+        #expect(found["town/schedule"]?.hint == CheckResult.pathHint)
+        #expect(found["basemap"]?.hint?.contains("scripts/make-ground") == true)
+    }
+
+    @Test func `a feed that needs a key says where to set it`() {
+        let finding = CheckResult.failing("town/buses", .unauthorized(status: 401))
+        #expect(finding.outcome == .failing)
+        #expect(finding.hint == "Ask the provider for a key, and set it under headers as ${NAME} from the environment.")
+    }
+
+    @Test func `a wrong address has a hint, a server that is out of order has none`() {
+        #expect(FeedError.rejected(status: 404).hint?.contains("has changed") == true)
+        #expect(FeedError.rejected(status: 410).hint?.contains("has changed") == true)
+        #expect(FeedError.rejected(status: 500).hint == nil)
+    }
+}

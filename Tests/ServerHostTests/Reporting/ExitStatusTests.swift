@@ -1,0 +1,82 @@
+import Fetching
+import Foundation
+import GTFSSchedule
+import NIOCore
+import Storage
+import StreetMap
+import Testing
+import TransitCore
+
+@testable import ServerHost
+
+struct ExitStatusTests {
+    @Test func `exit codes are those of sysexits`() {
+        #expect(ServerHost.ExitStatus.badData.rawValue == 65 && ServerHost.ExitStatus.noInput.rawValue == 66)
+        #expect(ServerHost.ExitStatus.unavailable.rawValue == 69 && ServerHost.ExitStatus.cannotWrite.rawValue == 73)
+        #expect(ServerHost.ExitStatus.busy.rawValue == 75 && ServerHost.ExitStatus.badConfiguration.rawValue == 78)
+    }
+
+    @Test(
+        arguments: [
+            (ImportError.unreadable(path: "a.zip", reason: "Permission denied"), .noInput),
+            (.notWritten(path: "out", reason: "No space left on device"), .cannotWrite),
+            (.notAnArchive(path: "a.zip", looksLike: nil), .badData),
+            (.notGTFS(missing: ["trips.txt"], found: []), .badData),
+            (.unknownTimeZone("America/Atlantis"), .badData), (.changedWhileReading(path: "a.zip"), .badData),
+        ] as [(ImportError, ServerHost.ExitStatus)])
+    func `a failed import has the exit code of its help`(error: ImportError, status: ServerHost.ExitStatus) {
+        #expect(Failure(error).code == status && Failure(error).text == error.description)
+    }
+
+    @Test(
+        arguments: [
+            (StreetMapError.unreadable(path: "a.pbf", reason: "Permission denied"), .noInput),
+            (.notWritten(path: "out", reason: "No space left on device"), .cannotWrite),
+            (.notPBF(path: "a.pbf"), .badData),
+        ] as [(StreetMapError, ServerHost.ExitStatus)])
+    func `failed streets have the exit code of their help`(error: StreetMapError, status: ServerHost.ExitStatus) {
+        #expect(Failure(error).code == status)
+    }
+
+    @Test func `an unusable timetable file says how to make a usable one`() {
+        let missing = Failure(TimetableFileError.unreadable(path: "a", reason: "No such file or directory"))
+        #expect(missing.code == .noInput && missing.text == "cannot read a: No such file or directory")
+        let other = Failure(TimetableFileError.unusable(path: "a", .otherKind))
+        #expect(other.code == .badData && other.text.contains("headsign import GTFS -o FILE"))
+        let version = Failure(TimetableFileError.unusable(path: "a", .otherVersion(7)))
+        #expect(
+            version.code == .badData && version.text.contains("format 7")
+                && version.text.contains("import the feed again"))
+    }
+
+    @Test func `a database that cannot be used and a damaged one have different exit codes`() {
+        #expect(Failure(StorageError.unusable(path: "a", reason: "x")).code == .cannotWrite)
+        #expect(Failure(StorageError.damaged(path: "a", reason: "x")).code == .badData)
+        #expect(Failure(StorageError.newer(path: "a")).code == .badData)
+        #expect(Failure(StorageError.foreign(path: "a")).code == .badData)
+    }
+
+    @Test(arguments: [
+        (EADDRINUSE, "Address already in use. Choose another port with --port"),
+        (EACCES, "Permission denied. For ports below 1024, see docs/operating/https.md"),
+        (EADDRNOTAVAIL, "Cannot assign requested address. This machine does not have the address; set --host"),
+    ])
+    func `a port that cannot be used is unavailable, with the remedy`(code: Int32, words: String) {
+        var configuration = Configuration()
+        (configuration.server.host, configuration.server.port) = ("192.0.2.1", 443)
+        let server = ServerBootstrap(
+            configuration: configuration, file: nil, data: "data", site: "Web", reloadsSite: false, joinsSite: true,
+            clock: WallClock.real)
+        let failure = server.readable(IOError(errnoCode: code, reason: "bind")) as? Failure
+        #expect(failure?.code == .unavailable)
+        #expect(failure?.text.hasPrefix("cannot listen on 192.0.2.1:443: " + words) == true)
+    }
+
+    @Test func `an error that has nothing to do with the port stays`() {
+        let server = ServerBootstrap(
+            configuration: Configuration(), file: nil, data: "data", site: "Web", reloadsSite: false, joinsSite: true,
+            clock: WallClock.real)
+        let failure = server.readable(Failure(.badConfiguration, "tls: no certificate")) as? Failure
+        #expect(failure?.code == .badConfiguration && failure?.text == "tls: no certificate")
+    }
+}

@@ -1,0 +1,61 @@
+import Testing
+
+@testable import ServerHost
+
+struct ObservedWorkTests {
+    private static let town = ObjectIdentifier(AgencyThread.self)
+    private static let city = ObjectIdentifier(Watchdog.self)
+
+    /// A thread at some second, with its piece of work and its processor time; no work while it is idle.
+    private struct Observation {
+        var thread = town
+        var turn: UInt64?
+        var used = 0.0
+        var second: Double
+    }
+
+    /// Whether work is overdue at each of these observations, with a limit of ten seconds.
+    private func overdue(_ observations: Observation...) -> [Bool] {
+        var work = ObservedWork(deadline: 10)
+        let start = ContinuousClock.now
+        return observations.map { seen in
+            let effort = seen.turn.map { (turn: $0, seconds: seen.used) }
+            return work.isOverdue(seen.thread, effort, at: start + .seconds(seen.second))
+        }
+    }
+
+    @Test func `work is overdue at its limit of processor time`() {
+        let found = overdue(
+            Observation(turn: 1, used: 100, second: 0), Observation(turn: 1, used: 109.9, second: 10),
+            Observation(turn: 1, used: 110, second: 10))
+        #expect(found == [false, false, true])
+    }
+
+    @Test func `work that waits is overdue after six times the limit`() {
+        let found = overdue(
+            Observation(turn: 1, second: 0), Observation(turn: 1, used: 1, second: 59.9),
+            Observation(turn: 1, used: 1, second: 60))
+        #expect(found == [false, false, true])
+    }
+
+    @Test func `each piece of work has the whole limit`() {
+        let found = overdue(
+            Observation(turn: 1, second: 0), Observation(turn: 3, used: 9, second: 9),
+            Observation(turn: 5, used: 18, second: 18), Observation(turn: 7, used: 27, second: 27))
+        #expect(found == [false, false, false, false])
+    }
+
+    @Test func `an idle thread begins anew`() {
+        let found = overdue(
+            Observation(turn: 1, second: 0), Observation(turn: nil, second: 100),
+            Observation(turn: 1, used: 11, second: 101))
+        #expect(found == [false, false, false])
+    }
+
+    @Test func `threads are observed apart from each other`() {
+        let found = overdue(
+            Observation(turn: 1, second: 0), Observation(thread: Self.city, turn: 1, used: 20, second: 0),
+            Observation(thread: Self.city, turn: 1, used: 21, second: 1), Observation(turn: 1, used: 10, second: 1))
+        #expect(found == [false, false, false, true])
+    }
+}

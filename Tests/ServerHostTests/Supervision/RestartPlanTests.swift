@@ -1,0 +1,39 @@
+import Testing
+
+@testable import ServerHost
+
+struct RestartPlanTests {
+    private let start = ContinuousClock.now
+
+    /// The pauses after crashes at these seconds.
+    private func pauses(_ moments: [Double], isExplained: Bool = false, hasServed: Bool = false) -> [Double?] {
+        var plan = RestartPlan()
+        return moments.map { plan.pause(isExplained: isExplained, hasServed: hasServed, at: start + .seconds($0)) }
+    }
+
+    @Test func `the first restart is immediate, the next ones wait, and the sixth crash within a minute is the last`() {
+        #expect(pauses([0, 1, 2, 3, 4, 5]) == [0, 1, 2, 4, 8, nil])
+    }
+
+    @Test func `a server that has served requests is always restarted, within a minute`() {
+        let pauses = pauses(Array(repeating: 0, count: 12), hasServed: true)
+        #expect(pauses == [0, 1, 2, 4, 8, 16, 32, 60, 60, 60, 60, 60])
+    }
+
+    @Test func `crashes are forgotten after a minute`() {
+        #expect(pauses([0, 30, 60.5, 121]) == [0, 1, 1, 0])
+    }
+
+    @Test func `crashes that the journal explains restart at once, and never give up`() {
+        let pauses = pauses(Array(repeating: 0, count: 12), isExplained: true)
+        #expect(pauses == [0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 60])
+    }
+
+    @Test func `explained crashes do not count as unexplained`() {
+        var plan = RestartPlan()
+        for second in 0..<5 {
+            _ = plan.pause(isExplained: true, hasServed: false, at: start + .seconds(second))
+        }
+        #expect(plan.pause(isExplained: false, hasServed: false, at: start + .seconds(5)) == 0)
+    }
+}
