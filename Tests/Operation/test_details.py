@@ -1,5 +1,7 @@
 """Details of stops, trips and operators in a feed, beyond names and times, are in the API."""
 
+from urllib.parse import quote
+
 import pytest
 
 from support.server import Server
@@ -94,6 +96,28 @@ def test_contacts_of_a_single_agency_are_the_default_for_the_operator(town, tmp_
     # With several agencies none represents the feed.
     [agency] = town.json("/api/v1/agencies")["agencies"]
     assert not {"url", "phone", "email", "fareURL"} & agency.keys()
+
+
+def contacts(server) -> dict:
+    """The URL and the phone number of each route's agency, for OpenTripPlanner's clients."""
+    query = quote("{routes {gtfsId agency {url phone}}}")
+    return {each["gtfsId"]: tuple(each["agency"].values()) for each in server.json(f"/otp/gtfs/v1?query={query}")["data"]["routes"]}
+
+
+def agency_urls(server) -> dict:
+    """The URL of each route's agency, for MOTIS's clients."""
+    return {each["routeId"]: each["agencyUrl"] for each in server.json("/motis/api/v6/stop?stopId=town:a")["routes"]}
+
+
+def test_planner_apps_get_the_contacts_of_the_agency_of_a_route(town, tmp_path):
+    town_transit, uptown = ("https://town.example", "555 100"), ("https://uptown.example", "555 200")
+    assert contacts(town) == {"town:R": town_transit, "town:S": uptown, "town:V": town_transit}
+    assert agency_urls(town) == {route: url for route, (url, _) in contacts(town).items()}
+    configured = CONFIGURATION.replace("    kind:", "    url: https://configured.example\n    phone: 555 900\n    kind:")
+    feed = write_feed(tmp_path / "town.zip", **DETAILS)
+    with Server(tmp_path, configured.format(feed=feed), NOW) as server:
+        assert set(contacts(server).values()) == {("https://configured.example", "555 900")}
+        assert set(agency_urls(server).values()) == {"https://configured.example"}
 
 
 FARES = {

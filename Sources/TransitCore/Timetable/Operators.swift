@@ -81,7 +81,11 @@ extension Timetable {
 
     /// Returns a contact of the feed's only agency; nil if it is missing or the feed has several agencies.
     package func onlyAgency(_ contact: AgencyContact) -> String? {
-        guard agencyIDs.count == 1 else { return nil }
+        agencyIDs.count == 1 ? self.contact(contact, of: AgencyIndex(0)) : nil
+    }
+
+    /// Returns a contact of an agency of the feed; nil if it is missing.
+    package func contact(_ contact: AgencyContact, of agency: AgencyIndex) -> String? {
         let column: Column<AgencyIndex, StringIndex>
         switch contact {
         case .url: column = agencyURLs
@@ -90,7 +94,7 @@ extension Timetable {
         case .fareURL: column = agencyFareURLs
         case .language: column = agencyLanguages
         }
-        let text = column.first.map { string($0) } ?? ""
+        let text = column.hasRow(agency) ? string(column[agency]) : ""
         guard !text.isEmpty else { return nil }
         return contact == .url || contact == .fareURL ? WebLink.checked(text) : text
     }

@@ -7,7 +7,7 @@ extension JSONWriter {
         let timetable = service.timetable
         member("mode", MOTISMode(routeType: timetable.routeTypes[route]).name(in: version))
         member("agencyName", service.description.name)
-        member("agencyUrl", service.description.url ?? "")
+        member("agencyUrl", service.url(of: route) ?? "")
         member("agencyId", service.agencyID)
         key("routeId")
         identifier(route, in: service.own)

@@ -97,7 +97,7 @@ struct OTPLeg: ResponseObject {
         case "headsign":
             if let reported = displayed.headsign { return out.string(reported) }
             out.text(timetable.headsign(ofRow: stops + displayed.ride.boarding, trip: displayed.trip), in: timetable)
-        case "agency": out.object(OTPAgency(service: service), field)
+        case "agency": out.object(OTPAgency(service: service, route: displayed.route), field)
         case "route": out.object(OTPRoute(service: service, route: displayed.route), field)
         case "trip": out.object(displayed.trip.map { OTPTrip(service: service, trip: $0) }, field)
         case "serviceDate": out.string(displayed.ride.date.iso)

@@ -30,6 +30,8 @@ struct OTPFeed: ResponseObject {
 /// An agency of the configuration, with the id `id:id`.
 struct OTPAgency: ResponseObject {
     let service: AgencyService
+    /// The route whose agency in the feed has the contacts; nil uses the feed's only agency.
+    var route: RouteIndex?
 
     var typeName: String { "Agency" }
 
@@ -38,11 +40,11 @@ struct OTPAgency: ResponseObject {
         switch field.name {
         case "id", "gtfsId": out.string(description.id + ":" + description.id)
         case "name": out.string(description.name)
-        case "url": out.string(description.url ?? "")
+        case "url": out.string(service.url(of: route) ?? "")
         case "timezone": out.string(description.timeZoneName(service.timetable))
         case "lang": out.string(service.language)
-        case "phone": out.string(description.phone)
-        case "fareUrl": out.string(service.timetable.onlyAgency(.fareURL))
+        case "phone": out.string(service.phone(of: route))
+        case "fareUrl": out.string(service.fareURL(of: route))
         case "routes": out.list(service.timetable.routes.lazy.map { OTPRoute(service: service, route: $0) }, field)
         case "alerts": out.list(service.alertsOfAgency(field, &out), field)
         default: out.null()
@@ -62,7 +64,7 @@ struct OTPRoute: ResponseObject {
     func write(_ field: SelectedField, to out: inout ResponseWriter) {
         switch field.name {
         case "id", "gtfsId": out.json.identifier(route, in: service.own)
-        case "agency": out.object(OTPAgency(service: service), field)
+        case "agency": out.object(OTPAgency(service: service, route: route), field)
         case "shortName": out.text(timetable.routeShortNames[route], in: timetable)
         case "longName": out.text(timetable.routeLongNames[route], in: timetable)
         case "mode": out.string(VehicleMode(routeType: timetable.routeTypes[route]).otpName)
