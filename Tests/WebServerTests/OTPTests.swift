@@ -284,6 +284,21 @@ struct OTPTests {
         #expect((error["message"] as? String)?.hasPrefix(name + ": ") == true, "\(error)")
     }
 
+    /// As in the specification of GraphQL, section 7.1.2.
+    @Test func `an error within the response has the path of its field, with indexes in lists`() async throws {
+        let query = """
+            { all: stops(ids: ["town:A", "town:B"]) { board: stoptimesWithoutPatterns(timeRange: 700000) { serviceDay } }
+              viewer { trip(id: "town:t1") { stoptimesForDate(serviceDate: "today") { serviceDay } } } }
+            """
+        let refused = try await post(query)
+        let paths = try refused.list("errors").map { error in
+            (error["path"] as? [Any] ?? []).map { "\($0)" }.joined(separator: "/")
+        }
+        #expect(paths == ["all/0/board", "all/1/board", "viewer/trip/stoptimesForDate"])
+        let stops = try #require((try refused.json["data"] as? [String: Any])?["all"] as? [[String: Any]])
+        #expect(stops.count == 2 && stops.allSatisfy { $0["board"] is NSNull })
+    }
+
     @Test func `nearest places can be paged backwards`() async throws {
         let place = Town.coordinate(kilometersEast: 0)
         func page(_ more: String) async throws -> (cursors: [String], info: [String: Any]) {

@@ -16,8 +16,11 @@ package struct ResponseWriter {
     package private(set) var room: Int
     /// Whether something was omitted because the limit was reached.
     package private(set) var isCut = false
-    /// Errors about fields within the response, which are null there; at most eight.
-    package private(set) var refusals: [String] = []
+    /// Errors about fields within the response, which are null there; at most eight. Their paths begin below the field
+    /// that the writer was created for.
+    package private(set) var refusals: [GraphQLError] = []
+    /// The way to the field being written. An index is that of the last element begun.
+    private var path: [GraphQLError.PathElement] = []
 
     /// Whether the client has disconnected, so that writing can stop. Called once every ``fieldsBetweenLooks`` fields.
     private let isAbandoned: @Sendable () -> Bool
@@ -49,18 +52,28 @@ package struct ResponseWriter {
     /// Writes null and records the reason.
     package mutating func refuse(_ message: String) {
         json.null()
-        if refusals.count < 8, !refusals.contains(message) { refusals.append(message) }
+        if refusals.count < 8 { refusals.append(GraphQLError(message, path: path, code: .badUserInput)) }
+    }
+
+    /// Counts an element, if the value being written is one of a list.
+    private mutating func countElement() {
+        if case .index(let last)? = path.last { path[path.count - 1] = .index(last + 1) }
     }
 
     package mutating func object(_ object: (some ResponseObject)?, _ field: SelectedField) {
-        guard let object else { return json.null() }
+        guard let object else { return nullObject() }
         self.object(object, fields: field.fields(of: object.typeName))
     }
 
     /// Writes an object whose type is not known statically.
     package mutating func object(any object: (any ResponseObject)?, _ field: SelectedField) {
-        guard let object else { return json.null() }
+        guard let object else { return nullObject() }
         self.object(object, fields: field.fields(of: object.typeName))
+    }
+
+    private mutating func nullObject() {
+        countElement()
+        json.null()
     }
 
     package mutating func list<Object: ResponseObject>(_ objects: some Sequence<Object>, _ field: SelectedField) {
@@ -71,16 +84,22 @@ package struct ResponseWriter {
 
     /// Writes a list whose elements are written by the closure.
     package mutating func list(_ body: (inout ResponseWriter) -> Void) {
+        countElement()
         json.open(UInt8(ascii: "["))
+        path.append(.index(-1))
         body(&self)
+        path.removeLast()
         json.close(UInt8(ascii: "]"))
     }
 
     package mutating func object(_ object: some ResponseObject, fields: [SelectedField]) {
         // The object must be completed even if the limit is reached; the caller checks ``isCut``.
         charge(fields.count + 1)
+        countElement()
         json.open(UInt8(ascii: "{"))
+        path.append(.key(""))
         for field in fields {
+            path[path.count - 1] = .key(field.key)
             json.key(field.key)
             if field.name == "__typename" {
                 json.string(object.typeName)
@@ -90,6 +109,7 @@ package struct ResponseWriter {
                 object.write(field, to: &self)
             }
         }
+        path.removeLast()
         json.close(UInt8(ascii: "}"))
     }
 }

@@ -5,6 +5,14 @@ package struct GraphQLError: Error, Equatable, Sendable {
         package var line, column: Int
     }
 
+    /// A step of the way from the root of a response to a field.
+    package enum PathElement: Equatable, Sendable {
+        /// A response key.
+        case key(String)
+        /// The index in a list, from 0.
+        case index(Int)
+    }
+
     /// The kind of an error, by which clients need not read its message: `code` in `extensions`.
     package enum Code: String, Sendable {
         /// An argument with a value that is not served.
@@ -15,12 +23,12 @@ package struct GraphQLError: Error, Equatable, Sendable {
 
     package var message: String
     package var locations: [Location]
-    /// Response keys from the root.
-    package var path: [String]
+    /// The way from the root to the field in error; empty for errors of the document.
+    package var path: [PathElement]
     /// Nil for errors of the document.
     package var code: Code?
 
-    package init(_ message: String, at locations: [Location] = [], path: [String] = [], code: Code? = nil) {
+    package init(_ message: String, at locations: [Location] = [], path: [PathElement] = [], code: Code? = nil) {
         self.message = message
         self.code = code
         self.locations = locations

@@ -239,9 +239,16 @@ extension JSONWriter {
                         }
                     }
                 }
-                if !error.path.isEmpty { json.member("path", array: error.path) { $0.string($1) } }
+                if !error.path.isEmpty { json.member("path", array: error.path) { $0.graphQLPath($1) } }
                 if let code = error.code { json.member("extensions") { $0.member("code", code.rawValue) } }
             }
+        }
+    }
+
+    private mutating func graphQLPath(_ element: GraphQLError.PathElement) {
+        switch element {
+        case .key(let key): string(key)
+        case .index(let index): int(index)
         }
     }
 }

@@ -47,7 +47,7 @@ struct OTPAnswerer: Sendable {
             let part = await value(of: field, room: room)
             parts.append(part.json)
             (room, work) = (part.room, work + part.work)
-            errors += part.errors.map { GraphQLError($0.message, path: [field.key], code: $0.code) }
+            errors += part.errors(below: field)
             guard room >= 0 else { break }
         }
         // A client that leaves interrupts the writing, so the response is incomplete.
@@ -93,7 +93,13 @@ struct OTPAnswerer: Sendable {
         /// The number of fields that the rest of the response may contain.
         let room: Int
         let work: Double
-        let errors: [GraphQLError]
+        /// Their paths begin below the field.
+        private let errors: [GraphQLError]
+
+        /// Returns the errors with paths that begin with the field.
+        func errors(below field: SelectedField) -> [GraphQLError] {
+            errors.map { GraphQLError($0.message, path: [.key(field.key)] + $0.path, code: $0.code) }
+        }
 
         /// Creates the part from a writer.
         /// - Parameters:
@@ -101,7 +107,7 @@ struct OTPAnswerer: Sendable {
         ///   - work: the processor time used, in units of ``RequestCost``.
         init(_ out: ResponseWriter, of room: Int, work: Double) {
             (json, self.room) = (out.json.bytes, out.room)
-            errors = out.refusals.map { GraphQLError($0, code: .badUserInput) }
+            errors = out.refusals
             self.work = max(work, Double(room - out.room) / 100)
         }
 
@@ -139,7 +145,7 @@ struct OTPAnswerer: Sendable {
             json.key(each.key)
             json.raw(part.json)
             (room, work) = (part.room, work + part.work)
-            errors += part.errors
+            errors += part.errors(below: each)
         }
         json.close(UInt8(ascii: "}"))
         return Part(json: json.bytes, room: room, work: work, errors: errors)
