@@ -1,7 +1,7 @@
 """OpenTripPlanner 1's plans, as the OneBusAway app for Android requests them from a server known by a link."""
 
 from datetime import datetime
-from urllib.parse import urlencode
+from urllib.parse import quote, urlencode
 
 import pytest
 
@@ -76,6 +76,29 @@ def test_a_day_after_the_timetable_has_no_transit_times(tmp_path):
         eventually(lambda: server.json("/api/v1/agencies")["agencies"][0]["schedule"].get("file"))
         response = plan(server, fromPlace="44.230,-76.480", toPlace="44.240,-76.500", date="01-05-2037")
         assert response["error"]["id"] == 406 and response["error"]["message"] == "NO_TRANSIT_TIMES"
+
+
+WEST = {
+    "agency.txt": "agency_id,agency_name,agency_url,agency_timezone\nT,Town,https://west.example,America/Vancouver\n",
+    "stops.txt": "stop_id,stop_code,stop_name,stop_lat,stop_lon\n"
+                 "a,100,Market,49.230,-123.080\nb,101,Church,49.235,-123.090\nc,102,Mill,49.240,-123.100\n",
+}
+
+
+@pytest.mark.parametrize("ends", [("49.230,-123.080", "49.240,-123.100"), ("west:a", "west:c")])
+def test_a_date_and_time_are_in_the_time_zone_of_the_place(tmp_path, ends):
+    feeds = {"east": write_feed(tmp_path / "east.zip"), "west": write_feed(tmp_path / "west.zip", **WEST)}
+    configuration = "basemap: none\nagencies:\n" + "".join(
+        f"  - id: {id}\n    name: {id}\n    kind: gtfs\n    schedule: {{source: {feed}}}\n" for id, feed in feeds.items())
+    eight = int(datetime.fromisoformat("2026-03-02T08:00:00-08:00").timestamp()) * 1000
+    with Server(tmp_path, configuration, "2026-03-01T12:00:00-05:00") as server:
+        eventually(lambda: all(each["schedule"].get("file") for each in server.json("/api/v1/agencies")["agencies"]))
+        for time, arriving in (("7:55am", "false"), ("8:15am", "true")):
+            response = plan(server, fromPlace=ends[0], toPlace=ends[1], date="03-02-2026", time=time, arriveBy=arriving, mode="TRANSIT")
+            assert [leg["startTime"] for each in response["plan"]["itineraries"] for leg in each["legs"] if leg["transitLeg"]] == [eight]
+        asked = f'fromPlace: "{ends[0]}", toPlace: "{ends[1]}", date: "2026-03-02", time: "07:55"'
+        found = server.json("/otp/gtfs/v1?query=" + quote("{ plan(%s) { itineraries { start end } } }" % asked))["data"]["plan"]
+        assert {each[end][-6:] for each in found["itineraries"] for end in ("start", "end")} == {"-08:00"}
 
 
 def test_there_are_no_rental_stations(server):

@@ -125,6 +125,17 @@ struct OTPTests {
         #expect((leg["intermediatePlaces"] as? [[String: Any]])?.count == 1)
     }
 
+    /// OpenTripPlanner's schema: "What was the starting point for the itinerary search."
+    @Test(arguments: [
+        ("", "2026-11-20T08:00:00Z"),
+        ("dateTime: {earliestDeparture: \"2026-11-20T08:20:00Z\"}", "2026-11-20T08:20:00Z"),
+        ("dateTime: {latestArrival: \"2026-11-20T10:00:00+01:00\"}", "2026-11-20T09:00:00Z"),
+    ]) func `the search begins at the requested time, or now`(_ asked: String, _ time: String) async throws {
+        let data = try data(try await post(Self.connection("searchDateTime", asked)))
+        let plan = try #require(data["planConnection"] as? [String: String])
+        #expect(plan["searchDateTime"].flatMap { ISOTime.dateTime($0) } == ISOTime.dateTime(time))
+    }
+
     @Test func `connections can be paged`() async throws {
         let fields = "pageInfo { startCursor endCursor } edges { cursor node { startTime } }"
         func page(_ more: String) async throws -> (times: [Int], end: String, start: String) {

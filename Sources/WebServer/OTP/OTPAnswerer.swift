@@ -31,7 +31,6 @@ struct OTPAnswerer: Sendable {
 
     var services: [AgencyService] { views.compactMap(\.moment.service) }
     private var second: EpochSeconds { EpochSeconds(rounding: now, .down) }
-    private var zone: TimeZoneTable { services.first?.timetable.zone ?? .utc }
 
     func answer(_ fields: [SelectedField]) async -> Result {
         guard Self.count(Self.plans, in: fields) <= Self.mostPlans else {
@@ -215,8 +214,8 @@ struct OTPAnswerer: Sendable {
     private func plan(_ field: SelectedField, room: Int) async throws(GraphQLError) -> Part {
         let asked =
             field.name == "plan"
-            ? try OTPPlanRequest(plan: field, now: second, zone)
-            : try OTPPlanRequest(connection: field, now: second, zone)
+            ? try OTPPlanRequest(plan: field, now: second, services)
+            : try OTPPlanRequest(connection: field, now: second, services)
         do throws(Problem) {
             let (out, work) = try await planner.answer(
                 startingAt: asked.request.tableStart, by: asked.request.service, isLive: asked.request.isLive,

@@ -6,6 +6,8 @@ import TransitCore
 final class OTPFoundPlan {
     let found: PlanResult
     let asked: OTPPlanRequest
+    /// The time zone of times that are not of a ride.
+    let zone: TimeZoneTable
     private var walks: FoundWalks
     fileprivate var planner: JourneyPlanner
 
@@ -13,6 +15,7 @@ final class OTPFoundPlan {
     /// - Parameter planner: borrowed until ``giveBack(_:)``.
     init(_ found: PlanResult, _ asked: OTPPlanRequest, lending planner: inout JourneyPlanner) {
         (self.found, self.asked) = (found, asked)
+        zone = found.moment.services.zone(at: asked.placeOfTime)
         walks = FoundWalks(of: found.plan, at: found.moment)
         self.planner = JourneyPlanner()
         swap(&self.planner, &planner)
@@ -22,8 +25,6 @@ final class OTPFoundPlan {
 
     var plan: JourneyResult { found.plan }
     var routing: RoutingData { found.moment.routing }
-    /// The time zone of times: the first agency's.
-    var zone: TimeZoneTable { found.moment.services.first?.timetable.zone ?? .utc }
 
     func walk(from start: Coordinate, to end: Coordinate) -> Walk? { walks.walk(from: start, to: end, &planner) }
 
@@ -41,6 +42,13 @@ final class OTPFoundPlan {
         }
         guard plan.journeys.isEmpty, let reason = plan.reason else { return [] }
         return [OTPRoutingError(reason: reason)]
+    }
+
+    /// The departure or arrival that was requested, or that the cursor of the page leads to.
+    var time: EpochSeconds {
+        switch plan.question.time {
+        case .departure(let moment), .arrival(let moment): moment
+        }
     }
 
     /// Returns the cursor of a journey.
@@ -91,7 +99,7 @@ struct OTPPlanConnection: ResponseObject {
 
     func write(_ field: SelectedField, to out: inout ResponseWriter) {
         switch field.name {
-        case "searchDateTime": out.json.local(plan.asked.now, plan.zone)
+        case "searchDateTime": out.json.local(plan.time, plan.zone)
         case "edges": out.list(plan.itineraries.lazy.map { OTPPlanEdge(itinerary: $0) }, field)
         case "pageInfo": out.object(OTPPlanPage(plan: plan), field)
         default: out.list(plan.errors, field)
@@ -133,10 +141,7 @@ struct OTPPlan: ResponseObject {
 
     func write(_ field: SelectedField, to out: inout ResponseWriter) {
         switch field.name {
-        case "date":
-            switch plan.plan.question.time {
-            case .departure(let moment), .arrival(let moment): out.int(moment.milliseconds.rawValue)
-            }
+        case "date": out.int(plan.time.milliseconds.rawValue)
         case "from": out.object(place(plan.plan.question.start, plan.asked.fromLabel), field)
         case "to": out.object(place(plan.plan.question.end, plan.asked.toLabel), field)
         case "itineraries": out.list(plan.itineraries, field)

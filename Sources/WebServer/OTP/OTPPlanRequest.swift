@@ -9,27 +9,29 @@ struct OTPPlanRequest: Sendable {
     /// Whether journeys with rides are included, and the walk to the destination.
     var includesTransit = true
     var includesDirect = true
-    let now: EpochSeconds
 
     private static let narrowest: Int64 = 7200, widest: Int64 = 43_200
     private static let mostJourneys: Int64 = 100
     private static let longestStay: Int64 = 28_800
 
-    private init(_ request: PlanRequest, _ now: EpochSeconds) {
-        (self.request, self.now) = (request, now)
+    private init(_ request: PlanRequest) { self.request = request }
+
+    /// The place whose time zone the times are in: the origin, or the destination for an arrival.
+    var placeOfTime: PlanRequest.End {
+        if case .arrival = request.time { request.end } else { request.start }
     }
 
     // MARK: planConnection
 
     /// Reads the arguments of `planConnection`.
-    /// - Parameter zone: the time zone of times without an offset.
-    init(connection field: SelectedField, now: EpochSeconds, _ zone: TimeZoneTable) throws(GraphQLError) {
+    /// - Parameter services: the agencies, for the time zone of times without an offset.
+    init(connection field: SelectedField, now: EpochSeconds, _ services: [AgencyService]) throws(GraphQLError) {
         let (origin, destination) = (field["origin"], field["destination"])
-        self.init(
-            PlanRequest(
-                from: try Self.end(origin["location"], "origin"),
-                to: try Self.end(destination["location"], "destination"),
-                try Self.time(field["dateTime"], now, zone)), now)
+        let start = try Self.end(origin["location"], "origin")
+        let end = try Self.end(destination["location"], "destination")
+        let isArrival = !field["dateTime"]["latestArrival"].isNull
+        let time = try Self.time(field["dateTime"], now, services.zone(at: isArrival ? end : start))
+        self.init(PlanRequest(from: start, to: end, time))
         fromLabel = origin["label"].text ?? fromLabel
         toLabel = destination["label"].text ?? toLabel
         try readVia(field["via"])
@@ -213,12 +215,14 @@ struct OTPPlanRequest: Sendable {
 
     // MARK: plan
 
-    init(plan field: SelectedField, now: EpochSeconds, _ zone: TimeZoneTable) throws(GraphQLError) {
+    /// Reads the arguments of `plan`.
+    /// - Parameter services: the agencies, for the time zone of the date and time.
+    init(plan field: SelectedField, now: EpochSeconds, _ services: [AgencyService]) throws(GraphQLError) {
         let from = try Self.oldEnd(field["from"], field["fromPlace"], "from")
         let to = try Self.oldEnd(field["to"], field["toPlace"], "to")
-        let time = try Self.oldTime(field, now, zone)
         let isArrival = field["arriveBy"].bool ?? false
-        self.init(PlanRequest(from: from.end, to: to.end, isArrival ? .arrival(time) : .departure(time)), now)
+        let time = try Self.oldTime(field, now, services.zone(at: isArrival ? to.end : from.end))
+        self.init(PlanRequest(from: from.end, to: to.end, isArrival ? .arrival(time) : .departure(time)))
         fromLabel = from.label ?? fromLabel
         toLabel = to.label ?? toLabel
         try setWalking(
