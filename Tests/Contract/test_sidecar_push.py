@@ -37,7 +37,7 @@ def test_reminders_are_refused_with_what_the_operator_lacks(server):
     answer = iphone_alarm(server, "ab12")
     assert answer.status == 501 and answer.type == "application/json"
     assert answer.json()["error"] == (
-        "Messages to iPhones need the app publisher's key for APNs (sidecar: apns), which this server does not have.")
+        "Messages to iPhones need the app publisher's key for APNs (sidecar: apns). Ask the operator of this server to add it.")
     fields = {"user_push_id": "f:cm", "operating_system": "android", "stop_id": "town_b", "trip_id": "town_t1", "service_date": SERVICE_DATE}
     assert "FCM" in from_android(server, "/api/v2/regions/1/alarms", fields).json()["error"]
     assert "OneSignal" in from_android(server, "/api/v1/regions/1/alarms", fields).json()["error"]

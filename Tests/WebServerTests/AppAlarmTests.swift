@@ -218,8 +218,28 @@ struct AppAlarmTests {
         #expect(paths[0] == paths[1] && paths[0] != paths[2])
         #expect(paths[0].hasPrefix("/api/v1/regions/1/alarms/"))
         #expect(try await count == 2)
-        let second = [try await set(), try await set()]
-        #expect(second[0] != second[1])
+    }
+
+    @Test func `an alarm that is sent again replaces the one before and rings once`() async throws {
+        let paths = [try await set(), try await set(), try await set(["seconds_before": "60"])]
+        #expect(Set(paths).count == 1 && paths[0].hasPrefix("/api/v2/regions/1/alarms/"))
+        #expect(try await count == 1)
+        try await look(minutesPastEight: 5)
+        #expect(sender.sent.isEmpty)
+        for minute in 9...10 { try await look(minutesPastEight: Double(minute)) }
+        #expect(sender.sent.count == 1)
+        for other in [
+            ["trip_id": "town_t2"], ["operating_system": "android"], ["user_push_id": "other"], ["stop_id": "town_B"],
+        ] { #expect(try await set(other) != paths[0]) }
+    }
+
+    @Test(arguments: ["[\"token\"]", "{\"token\":1}", "[]"])
+    func `a list or an object is no token`(token: String) async throws {
+        let answer = try await scene.ask {
+            try await Self.post($0, #"{"user_push_id":\#(token),"operating_system":"ios","stop_id":"town_A"}"#)
+        }
+        #expect(answer.status == .unprocessableContent)
+        #expect(try answer.json["messages"] as? [String] == ["Push identifier can't be blank"])
     }
 
     @Test(arguments: [

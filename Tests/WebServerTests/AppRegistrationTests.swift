@@ -48,7 +48,7 @@ struct AppRegistrationTests {
         ("operating_system=ios", "Token can't be blank"), ("token=t", "Operating system is not included in the list"),
         ("token=t&operating_system=web", "Operating system is not included in the list"),
         ("token=t&operating_system=ios&test_device=1", "Description can't be blank"),
-        ("token=\(String(repeating: "x", count: 4097))&operating_system=ios", "Token is too long"),
+        ("token=\(String(repeating: "x", count: 4097))&operating_system=ios", "Token is too long (maximum is 4096 bytes)"),
     ])
     func `an incomplete registration is refused`(body: String, message: String) async throws {
         let answer = try await send(body)
@@ -157,5 +157,23 @@ struct GhostReportTests {
             return codes
         }
         #expect(codes == Array(repeating: 201, count: 10) + [429])
+    }
+
+    @Test func `refused reports do not use up the allowance`() async throws {
+        let scene = try Scene(sidecar: access)
+        let codes = try await scene.ask { client in
+            var codes = [try await Self.send(client, Self.body()).status.code]
+            for _ in 0..<12 {
+                for body in [Self.body(), Self.body(["wait_duration_minutes": "7"])] {
+                    codes.append(try await Self.send(client, body).status.code)
+                }
+            }
+            for day in 1..<11 {
+                let date = (Town.day.utcStart.rawValue + Int64(day) * 86_400) * 1000
+                codes.append(try await Self.send(client, Self.body(["service_date": "\(date)"])).status.code)
+            }
+            return codes
+        }
+        #expect(codes == [201] + Array(repeating: 422, count: 24) + Array(repeating: 201, count: 9) + [429])
     }
 }

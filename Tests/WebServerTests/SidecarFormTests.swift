@@ -30,14 +30,20 @@ struct SidecarFormTests {
     }
 
     @Test func `a nested list is read like its text`() throws {
-        #expect(try form(#"{"responses":[1]}"#).text("responses") == "[1]")
-        #expect(try form("responses=%5B1%5D").text("responses") == "[1]")
+        #expect(try form(#"{"responses":[1]}"#).json("responses") == "[1]")
+        #expect(try form("responses=%5B1%5D").json("responses") == "[1]")
     }
 
     @Test func `a nested object is read like its text`() throws {
         let body = #"{"responses":[{"question_id":1,"answer":"\"é\" \u00e9","more":[true,null,1.50]}]}"#
         let text = #"[{"question_id":1,"answer":"\"é\" é","more":[true,null,1.50]}]"#
-        #expect(try form(body).text("responses") == text)
+        #expect(try form(body).json("responses") == text)
+    }
+
+    @Test(arguments: ["[1]", "{}", #"["token"]"#, #"{"a":"b"}"#])
+    func `a list or an object is no text, number or flag`(value: String) throws {
+        let form = try form(#"{"token":\#(value)}"#, query: "token=other")
+        #expect(form.text("token") == nil && form.number("token") == nil && !form.isSet("token"))
     }
 
     @Test(arguments: [

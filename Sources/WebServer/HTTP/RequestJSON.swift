@@ -71,6 +71,9 @@ struct RequestJSON {
 }
 
 extension RequestJSON {
+    /// Whether this is a list or an object.
+    var isNested: Bool { kind == .list || kind == .object }
+
     /// The text that a form has for this value: lists and objects are JSON. Nil if a part is not valid.
     var formText: String? {
         switch kind {

@@ -34,6 +34,9 @@ struct TokenBucket {
         return true
     }
 
+    /// Returns a token that was taken.
+    mutating func giveBack() { left = min(left + 1, most) }
+
     /// Takes several tokens, going into debt if necessary. The debt is limited to the burst size.
     mutating func charge(_ count: Double) {
         left = max(left - count, -most)

@@ -31,7 +31,7 @@ struct AppActivity: Codable, Sendable, Equatable {
         func text(_ field: String, _ name: String, most: Int = AppActivity.longestText) -> String {
             let text = form.text(field)
             if text == nil { wrong.blank(name) }
-            if let text, text.utf8.count > most { wrong.complain(name, "is too long") }
+            if let text, text.utf8.count > most { wrong.tooLong(name, most, "bytes") }
             return text ?? ""
         }
         id = text("activity_id", "Activity")

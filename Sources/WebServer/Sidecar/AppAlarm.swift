@@ -21,6 +21,7 @@ struct AppAlarm: Codable, Sendable, Equatable {
     enum Version {
         /// Tokens are of OneSignal, and an alarm that is set again stays as it is.
         case first
+        /// An alarm that is set again replaces the one before.
         case second
     }
 
@@ -31,7 +32,7 @@ struct AppAlarm: Codable, Sendable, Equatable {
         let token = form.text("user_push_id")
         if token == nil { wrong.blank("Push identifier") }
         if let token, token.utf8.count > AppRegistration.longestToken {
-            wrong.complain("Push identifier", "is too long")
+            wrong.tooLong("Push identifier", AppRegistration.longestToken, "bytes")
         }
         let system: AppPushSystem? = version == .first ? .oneSignal : form.appSystem
         if system == nil {
@@ -59,6 +60,7 @@ struct AppAlarm: Codable, Sendable, Equatable {
     /// The parts by which an alarm that is set again is recognized.
     var identity: [String] {
         [target.token, call.stop ?? "", call.trip ?? "", call.serviceDate.map { "\($0)" } ?? ""]
+            + (target.system == .oneSignal ? [] : [target.system.rawValue])
     }
 
     /// The object that the app finds in the message.

@@ -29,7 +29,7 @@ struct AppRegistration: Codable, Sendable, Equatable {
         var wrong = WrongFields()
         let token = form.text("token")
         if token == nil { wrong.blank("Token") }
-        if let token, token.utf8.count > Self.longestToken { wrong.complain("Token", "is too long") }
+        if let token, token.utf8.count > Self.longestToken { wrong.tooLong("Token", Self.longestToken, "bytes") }
         let system = form.appSystem
         if system == nil { wrong.complain("Operating system", "is not included in the list") }
         locale = form.text("locale").map { String($0.prefix(Self.longestLocale)) } ?? known?.locale
@@ -37,7 +37,7 @@ struct AppRegistration: Codable, Sendable, Equatable {
         description = isTest ? form.text("description") ?? known?.description : nil
         if isTest, description == nil { wrong.blank("Description") }
         if let description, description.count > Self.longestDescription {
-            wrong.complain("Description", "is too long")
+            wrong.tooLong("Description", Self.longestDescription)
         }
         guard wrong.fields.isEmpty, let token, let system else {
             throw .invalid("Unable to register device", wrong.fields)

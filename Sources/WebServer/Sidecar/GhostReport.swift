@@ -20,7 +20,9 @@ struct GhostReport: Sendable, Equatable {
         func identifier(_ field: String, _ name: String) -> String? {
             let text = form.text(field)
             if text == nil { wrong.blank(name) }
-            if let text, text.utf8.count > Self.longestIdentifier { wrong.complain(name, "is too long") }
+            if let text, text.utf8.count > Self.longestIdentifier {
+                wrong.tooLong(name, Self.longestIdentifier, "bytes")
+            }
             return text
         }
         let user = identifier("user_identifier", "User identifier")
@@ -31,7 +33,7 @@ struct GhostReport: Sendable, Equatable {
             wrong.complain("Wait duration minutes", "is not included in the list")
         }
         if form.text("comment").map({ $0.count > Self.longestComment }) ?? false {
-            wrong.complain("Comment", "is too long (maximum is \(Self.longestComment) characters)")
+            wrong.tooLong("Comment", Self.longestComment)
         }
         for (field, name, most) in [
             ("user_latitude", "User latitude", 90.0), ("user_longitude", "User longitude", 180),

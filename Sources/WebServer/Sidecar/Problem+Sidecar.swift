@@ -9,4 +9,8 @@ extension Problem {
 
 extension WrongFields {
     mutating func blank(_ name: String) { complain(name, "can't be blank") }
+
+    mutating func tooLong(_ name: String, _ most: Int, _ unit: String = "characters") {
+        complain(name, "is too long (maximum is \(most) \(unit))")
+    }
 }

@@ -22,11 +22,15 @@ extension Sidecar {
             if case .known(let call) = calls.state(of: alarm.call, in: region.id) { found = call }
             let locale = try await access.registration(of: alarm.target.token, in: region.id)?.locale
             alarm.text = AppAlarm.text(found, lead: alarm.lead, locale: locale)
-            let token = access.token(of: alarm, version)
+            let token = access.token(of: alarm)
             let record = try access.record(
                 .alarm, access.name(.alarm, ["\(region.id)", token]), expires: alarm.expiry(at: now), alarm)
-            _ = try await access.repository.add(record, within: AppAlarm.most)
-            if version == .second { try await access.register(alarm.target, in: region.id, at: now) }
+            switch version {
+            case .first: _ = try await access.repository.add(record, within: AppAlarm.most)
+            case .second:
+                try await access.repository.put(record, within: AppAlarm.most)
+                try await access.register(alarm.target, in: region.id, at: now)
+            }
             return .stated(
                 .created, url(of: "\(prefix(of: version))/regions/\(region.id)/alarms/\(token)", for: sender))
         }
@@ -69,15 +73,12 @@ extension SidecarAccess {
             case .oneSignal:
                 "Messages to apps of this version need the app publisher's key for OneSignal (sidecar: onesignal)"
             }
-        throw Problem(status: .notImplemented, detail: missing + ", which this server does not have.")
+        throw Problem(status: .notImplemented, detail: missing + ". Ask the operator of this server to add it.")
     }
 
-    /// Returns the token of an alarm, of 128 bits. In the first version of the API it is derived from the alarm, so
-    /// that an alarm that is set again has the same address.
-    func token(of alarm: AppAlarm, _ version: AppAlarm.Version) -> String {
-        guard version == .first else { return Self.makeToken() }
-        return HexText.text(name(.alarm, ["\(alarm.region)"] + alarm.identity))
-    }
+    /// Returns the token of an alarm, of 128 bits. It is derived from the alarm with the key, so that an alarm that is
+    /// set again has the same address.
+    func token(of alarm: AppAlarm) -> String { HexText.text(name(.alarm, ["\(alarm.region)"] + alarm.identity)) }
 }
 
 extension Caller {

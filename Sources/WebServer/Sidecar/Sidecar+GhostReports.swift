@@ -13,34 +13,51 @@ extension Sidecar {
     /// `POST ghost_bus_reports`: counts a report with those of the page, and answers 201. Nothing of the rider is kept
     /// but a keyed hash, which recognizes a second report.
     /// - Throws: 422 for invalid fields and a second report, 403 for JSON of more than 8 KiB and for another site's
-    ///   page, 429 beyond ten reports an hour from an address or 20 a day of a rider, 507.
+    ///   page, 429 beyond ten reports an hour from an address or 20 a day of a rider, 507. Refused reports do not
+    ///   count.
     func reportGhost(_ call: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let region = try region(call)
         let access = try recordAccess
         let (sender, now) = (call.sender, call.second)
         guard !sender.isFromOtherSite else {
-            throw Problem(status: .forbidden, detail: "Reports are not taken from pages of others.")
+            throw Problem(
+                status: .forbidden,
+                detail: "Reports from pages of other sites are refused. Send the report from the app.")
         }
-        try access.reportLimiter.admit(sender.client, at: sender.at)
         return Self.answer { () async throws -> EndpointResponse in
-            let body = try await sender.body(upTo: SidecarForm.mostBytes)
-            let form = try SidecarForm(query: sender.request.uri.query ?? "", body: body)
-            guard !form.isJSON || body.count <= Self.longestReport else {
-                throw Problem(status: .forbidden, detail: "A report has at most \(Self.longestReport) bytes.")
+            try await access.reportLimiter.admit(sender.client, at: sender.at) {
+                let report = try await Self.report(from: sender)
+                try await access.reporterLimiter.admit(report.user, at: sender.at) {
+                    try await Self.mark(report, in: region, by: access, at: now)
+                }
+                count(report, in: region, from: sender, at: now)
             }
-            if let user = form.text("user_identifier") { try access.reporterLimiter.admit(user, at: sender.at) }
-            let report = try GhostReport(form)
-            let name = access.name(
-                .ghostReport, ["\(region.id)", report.user, report.trip, "\(report.serviceDate)"])
-            let mark = try access.record(.ghostReport, name, expires: now + Self.reportsKept, [Int]())
-            guard try await access.repository.add(mark, within: Self.mostReports) else {
-                throw Problem.invalid(
-                    "already_reported", [.init(name: "User", expected: "has already reported this trip")])
-            }
-            count(report, in: region, from: sender, at: now)
             var json = JSONWriter(capacity: 64)
             json.object { $0.member("id", SidecarAccess.makeToken()) }
             return .stated(.created, json.bytes)
+        }
+    }
+
+    private static func report(from sender: Caller) async throws(Problem) -> GhostReport {
+        let body = try await sender.body(upTo: SidecarForm.mostBytes)
+        let form = try SidecarForm(query: sender.request.uri.query ?? "", body: body)
+        guard !form.isJSON || body.count <= longestReport else {
+            throw Problem(
+                status: .forbidden, detail: "The report has more than \(longestReport) bytes. Shorten the comment.")
+        }
+        return try GhostReport(form)
+    }
+
+    /// Stores the mark by which a second report of the same trip by the same rider is recognized.
+    /// - Throws: 422 if there is one.
+    private static func mark(
+        _ report: GhostReport, in region: SidecarRegion, by access: SidecarAccess, at now: EpochSeconds
+    ) async throws {
+        let name = access.name(.ghostReport, ["\(region.id)", report.user, report.trip, "\(report.serviceDate)"])
+        let mark = try access.record(.ghostReport, name, expires: now + reportsKept, [Int]())
+        guard try await access.repository.add(mark, within: mostReports) else {
+            throw Problem.invalid(
+                "already_reported", [.init(name: "User", expected: "has already reported this trip")])
         }
     }
 

@@ -43,7 +43,10 @@ extension Sidecar {
     /// - Throws: 503 if there is none.
     var recordAccess: SidecarAccess {
         get throws(Problem) {
-            guard let access else { throw .unavailable("This server stores no records of apps.", retryAfter: 3600) }
+            guard let access else {
+                throw .unavailable(
+                    "This server stores no reminders, reports and devices. Ask its operator.", retryAfter: 3600)
+            }
             return access
         }
     }

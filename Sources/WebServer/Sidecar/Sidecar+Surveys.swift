@@ -74,7 +74,9 @@ extension Sidecar {
     private func responseAccess(_ call: EndpointRequest) throws(Problem) -> SidecarAccess {
         guard let access else { throw .notFound("Couldn't find Survey") }
         guard !call.sender.isFromOtherSite else {
-            throw Problem(status: .forbidden, detail: "Responses are not taken from pages of others.")
+            throw Problem(
+                status: .forbidden,
+                detail: "Responses from pages of other sites are refused. Send the response from the app.")
         }
         try access.responseLimiter.admit(call.sender.client, at: call.sender.at)
         return access

@@ -17,7 +17,8 @@ extension Sidecar {
         guard query.count >= Self.fewestLetters else { return .body(Array("[]".utf8)) }
         let services = views.compactMap(\.moment.service)
         guard !services.isEmpty else {
-            throw Problem(status: .badGateway, detail: "The vehicles are not known at the moment.")
+            throw Problem(
+                status: .badGateway, detail: "The region's timetables are still loading. Try again in a minute.")
         }
         let found = services.flatMap { service in
             service.snapshot.vehicles.filter { service.hasVehicle($0.id, matching: query) }.map { (service, $0.id) }

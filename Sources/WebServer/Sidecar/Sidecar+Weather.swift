@@ -39,5 +39,5 @@ extension Sidecar {
         return Coordinate(latitude: (south + north) / 2, longitude: (west + east) / 2)
     }
 
-    static let noWeather = Problem(status: .forbidden, detail: "There is no forecast here.")
+    static let noWeather = Problem(status: .forbidden, detail: "This server has no weather forecast for the region.")
 }

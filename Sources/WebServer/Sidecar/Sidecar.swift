@@ -107,9 +107,10 @@ extension Sidecar {
             } catch let problem as Problem {
                 throw problem
             } catch is AppRecordRefusal {
-                throw Problem(status: .insufficientStorage, detail: "This server has no room for more.")
+                throw Problem(
+                    status: .insufficientStorage, detail: "This server has reached its storage limit. Try again later.")
             } catch {
-                throw .unavailable("The server's storage cannot be reached at the moment.", retryAfter: 60)
+                throw .unavailable("The server's storage is not available. Try again in a minute.", retryAfter: 60)
             }
         }
     }

@@ -10,6 +10,8 @@ struct SidecarForm: Sendable, Equatable {
     private static let mostFields = 100
 
     private var fields: [String: String]
+    /// The fields whose values in JSON are lists or objects; ``fields`` has their JSON.
+    private var nested: Set<String> = []
     /// Whether the body is JSON.
     let isJSON: Bool
 
@@ -19,11 +21,12 @@ struct SidecarForm: Sendable, Equatable {
         guard let text = String(validating: body, as: UTF8.self) else { throw Self.unreadable }
         fields = Self.fields(ofForm: query)
         isJSON = text.first { !$0.isWhitespace } == "{"
-        let own = isJSON ? try Self.fields(ofJSON: body) : Self.fields(ofForm: text)
+        let own = isJSON ? try fields(ofJSON: body) : Self.fields(ofForm: text)
         fields.merge(own) { _, own in own }
     }
 
-    private static let unreadable = Problem.unreadable("The body is neither a form nor a JSON object.")
+    private static let unreadable = Problem.unreadable(
+        "The body is neither a form nor a JSON object. Send the fields in one of these formats.")
 
     private static func fields(ofForm text: String) -> [String: String] {
         var fields: [String: String] = [:]
@@ -35,19 +38,23 @@ struct SidecarForm: Sendable, Equatable {
         return fields
     }
 
-    private static func fields(ofJSON body: [UInt8]) throws(Problem) -> [String: String] {
-        guard let members = RequestJSON(body)?.members else { throw unreadable }
+    private mutating func fields(ofJSON body: [UInt8]) throws(Problem) -> [String: String] {
+        guard let members = RequestJSON(body)?.members else { throw Self.unreadable }
         var fields: [String: String] = [:]
         // null counts as absent.
         for (name, value) in members where !value.isNull {
-            guard let text = value.formText else { throw unreadable }
+            guard let text = value.formText else { throw Self.unreadable }
             fields[name] = text
+            if value.isNested { nested.insert(name) } else { nested.remove(name) }
         }
         return fields
     }
 
-    /// A text without the white space around it; nil if it is absent or blank.
-    func text(_ name: String) -> String? {
+    /// A text without the white space around it; nil if it is absent or blank, and for a list or an object.
+    func text(_ name: String) -> String? { nested.contains(name) ? nil : json(name) }
+
+    /// A text of JSON, or the JSON of a list or an object; nil if it is absent or blank.
+    func json(_ name: String) -> String? {
         let text = fields[name]?.trimmingCharacters(in: .whitespacesAndNewlines)
         return text?.isEmpty == false ? text : nil
     }

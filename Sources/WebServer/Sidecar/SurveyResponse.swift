@@ -55,7 +55,7 @@ struct SurveyResponse: Codable, Sendable, Equatable {
 
     /// Apps send the answers as a JSON list in a text.
     private static func answers(_ form: SidecarForm, to survey: Survey, _ wrong: inout WrongFields) -> [SurveyAnswer] {
-        guard let text = form.text("responses"), let answers = SurveyAnswer.list(text) else {
+        guard let text = form.json("responses"), let answers = SurveyAnswer.list(text) else {
             wrong.complain("Responses", "must be a JSON list of answers")
             return []
         }

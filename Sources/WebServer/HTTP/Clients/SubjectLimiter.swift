@@ -36,4 +36,17 @@ final class SubjectLimiter<Subject: Hashable & Sendable>: Sendable {
             throw .tooMany("Too many requests; try again later.", retryAfter: Int(period) / most + 1)
         }
     }
+
+    /// Takes one event from the subject's allowance, and gives it back if the request is refused.
+    /// - Parameter now: seconds of a monotonic clock.
+    /// - Throws: 429 if the allowance is used up, and the errors of the request.
+    func admit(_ subject: Subject, at now: Double, _ request: () async throws -> Void) async throws {
+        try admit(subject, at: now)
+        do {
+            try await request()
+        } catch {
+            buckets.withLock { $0[subject]?.giveBack() }
+            throw error
+        }
+    }
 }
