@@ -50,6 +50,32 @@ struct TransferRuleTests {
         #expect(try trips(.minimum(1200)) == [[0, 3]])
     }
 
+    /// The times of 120 s of a rule, 180 s of the walk and none of a timed transfer, with the rider's own.
+    @Test(arguments: [
+        (.minimum(120), TransferTime(), [0, 2]), (.minimum(120), TransferTime(least: 120), [0, 2]),
+        (.minimum(120), TransferTime(least: 121), [0, 3]), (.minimum(120), TransferTime(extra: 1), [0, 3]),
+        (.minimum(120), TransferTime(factor: 1.5), [0, 3]), (.minimum(120), TransferTime(factor: 0.5), [0, 2]),
+        (nil, TransferTime(least: 1200), [0, 3]), (nil, TransferTime(least: 1201), nil),
+        (nil, TransferTime(extra: 1020), [0, 3]), (nil, TransferTime(extra: 1021), nil),
+        (nil, TransferTime(factor: 6), [0, 3]), (nil, TransferTime(factor: 7), nil),
+        (nil, TransferTime(least: 600, extra: 660, factor: 3), [0, 3]),
+        (nil, TransferTime(least: 600, extra: 661, factor: 3), nil),
+        (.timed, TransferTime(least: 60), [0, 2]), (.timed, TransferTime(extra: 180), [0, 3]),
+    ] as [(TransferRule.Kind?, TransferTime, [Int]?)])
+    func `a rider's transfer time is the network's times the factor plus the extra, and at least the minimum`(
+        kind: TransferRule.Kind?, time: TransferTime, found: [Int]?
+    ) throws {
+        let plans = try junction(kind)
+        for window in [nil, 3600] as [Int64?] {
+            let forward = try? plans.plan(from: 0, to: 1, at: clock(7, 50), window: window) { $0.transferTime = time }
+            #expect(forward?.journeys.map(plans.trips) ?? [] == (found.map { [$0] } ?? []))
+        }
+        let back = try? plans.plan(from: 0, to: 1, at: 0) { question in
+            (question.time, question.transferTime) = (.arrival(plans.town.moment(clock(9))), time)
+        }
+        #expect(back.map { !$0.journeys.isEmpty } ?? false == (found != nil))
+    }
+
     @Test func `an impossible transfer is not made`() throws {
         #expect(throws: PlanError.noRide) { try trips(.impossible) }
     }

@@ -33,6 +33,10 @@ package struct JourneyQuery: Sendable {
     package var walk = WalkProfile()
     package var wheelchair = RaptorQuery.Wheelchair.no
     package var mostChanges = RaptorQuery.usualChanges
+    /// The time for each transfer but the one at the via place.
+    package var transferTime = TransferTime()
+    /// The maximum duration in seconds; see ``RaptorQuery/horizon``.
+    package var horizon: Int64?
     /// The maximum number of journeys returned; cursors lead to the others.
     package var mostJourneys = 10
     /// Whether the last journeys of the window are kept if there are more than ``mostJourneys``. Nil keeps the last
@@ -55,6 +59,8 @@ package struct JourneyQuery: Sendable {
         var question = RaptorQuery(from: start.map { $0.access }, to: end.map { $0.access }, time, window: window)
         question.via = self.via.map { RaptorQuery.Via(via.map { $0.access }, stay: $0.stay) }
         question.mostChanges = mostChanges
+        question.transferTime = transferTime
+        question.horizon = horizon
         question.routesLeftOut = routesLeftOut
         question.wheelchair = wheelchair
         question.paceFactor = WalkProfile.usualPace / walk.pace

@@ -49,13 +49,13 @@ extension JourneyWriter {
             let (node, arrival) = (node(one, call), time(one, call).arrival)
             guard arrival <= time(other, other.alight).arrival else { break }
             let change = network.changes.column[node]
-            if change != Network.never, let board = boardings.first(at: node, from: arrival + change) {
+            if change != Network.never, let board = boardings.first(at: node, from: arrival + limits.transfer(change)) {
                 best = (one.until(call), other.from(board))
                 return best
             }
             for path in footpaths[node] {
                 guard path.walking(limits.pace) < least else { break }
-                let ready = arrival + path.seconds(limits.pace)
+                let ready = arrival + limits.transfer(path.seconds(limits.pace))
                 guard let board = boardings.first(at: path.other, from: ready) else { continue }
                 best = (one.until(call), other.from(board))
                 least = path.walking(limits.pace)

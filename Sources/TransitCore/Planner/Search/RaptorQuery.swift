@@ -70,6 +70,8 @@ package struct RaptorQuery: Sendable {
     package var paceFactor = 1.0
     /// The maximum duration of one transfer walk, in seconds at the rider's own pace.
     package var longestWalk: Int32 = 1200
+    /// The time for each transfer but the one at the via place.
+    package var transferTime = TransferTime()
     /// The maximum number of calls and footpaths to scan.
     package var mostWork = 20_000_000
 

@@ -4,18 +4,21 @@ extension RaptorSearch {
     mutating func walk(_ round: Int) {
         let (bound, label) = (bounds[round &+ 1], labels(round))
         let (pace, farthest, ready) = (limits.pace, limits.longestWalk, ready)
-        let changes = network.changes.column
+        let (changes, own) = (network.changes.column, limits.ownTransferTime)
         var looks = 0
         for number in 0..<reached.count {
             let node = reached[number]
             let time = best[label &+ node.position]
             let change = changes[node]
-            if change != Network.never { setReady(node, time &+ change, from: node, round: round) }
+            if change != Network.never {
+                setReady(node, time &+ (own?.seconds(change) ?? change), from: node, round: round)
+            }
             for path in footpaths[node].rows {
                 looks &+= 1
                 let walking = path.walking(pace)
                 guard walking <= farthest, hasTimed || time &+ walking < bound else { break }
-                let there = time &+ path.seconds(walking: walking)
+                let seconds = path.seconds(walking: walking)
+                let there = time &+ (own?.seconds(seconds) ?? seconds)
                 if there < ready[label &+ path.other.position] {
                     setReady(path.other, there, from: node, round: round)
                 }

@@ -5,6 +5,8 @@ struct SearchLimits {
     /// Walking time in 256ths of the ordinary time.
     var pace: Int32
     var longestWalk: Int32
+    /// Nil for the network's own times.
+    let ownTransferTime: OwnTransferTime?
     var routesLeftOut: [NetworkRouteIndex]
     var wheelchair: RaptorQuery.Wheelchair
     private var stepFree: StepFreeWays?
@@ -25,6 +27,7 @@ struct SearchLimits {
         let factor = question.paceFactor
         pace = Int32(factor >= 0.25 ? min(factor, 8) * 256 : factor < 0.25 ? 64 : 256)
         longestWalk = min(max(question.longestWalk, 0), Network.mostSeconds)
+        ownTransferTime = OwnTransferTime(question.transferTime)
         routesLeftOut = question.routesLeftOut
         wheelchair = question.wheelchair
         stepFree = wheelchair == .no ? nil : question.stepFree
