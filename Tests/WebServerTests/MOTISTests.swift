@@ -201,6 +201,41 @@ struct MOTISTests {
         #expect(try await ask(Self.plan("&" + more)).status == .ok)
     }
 
+    /// The departures of the journeys of a plan, in minutes after eight.
+    private func departures(_ call: String) async throws -> [Int] {
+        try await ask("/motis/api/" + call).list("itineraries").map { itinerary in
+            let start = try #require((itinerary["startTime"] as? String).flatMap { ISOTime.dateTime($0) })
+            return Int(start - Town.atEight) / 60
+        }
+    }
+
+    private static let onlyRides = "directModes=&maxPreTransitTime=0&maxPostTransitTime=0"
+
+    /// The change at B takes 10 minutes for who leaves at 8:40, and 40 for who leaves at 8:10.
+    @Test(arguments: [
+        ("", [40]), ("minTransferTime=10", [40]), ("minTransferTime=11", [10]), ("minTransferTime=41", []),
+        ("additionalTransferTime=11", [10]), ("additionalTransferTime=41", []), ("transferTimeFactor=0.5", [40]),
+        ("maxTravelTime=30", [40]), ("maxTravelTime=29", []), ("maxTravelTime=60&minTransferTime=11", [10]),
+        ("maxTravelTime=59&minTransferTime=11", []),
+    ] as [(String, [Int])])
+    func `transfer and travel times of a request are observed`(_ more: String, _ found: [Int]) async throws {
+        #expect(try await departures("v6/plan?fromPlace=town:A&toPlace=town:D&\(Self.onlyRides)&\(more)") == found)
+    }
+
+    /// MOTIS's openapi.yaml: "In plan endpoints before v3, the behavior is off by one, i.e. `maxTransfers=0` only
+    /// returns non-transit connections."
+    @Test(arguments: [("v1", 1), ("v2", 1), ("v3", 0), ("v6", 0)])
+    func `before version 3 the maximum of transfers counts rides`(_ version: String, _ more: Int) async throws {
+        func isFound(to stop: String, most: Int) async throws -> Bool {
+            let query = "fromPlace=town:A&toPlace=town:\(stop)&\(Self.onlyRides)&maxTransfers=\(most)"
+            return try await !departures("\(version)/plan?\(query)").isEmpty
+        }
+        if more > 0 { #expect(try await !isFound(to: "C", most: 0)) }
+        #expect(try await isFound(to: "C", most: more))
+        #expect(try await !isFound(to: "D", most: more))
+        #expect(try await isFound(to: "D", most: more + 1))
+    }
+
     @Test func `a board needs a stop or a place`() async throws {
         for nowhere in ["", "?time=2026-11-20T08:00:00Z", "?stopId="] {
             let answer = try await ask("/motis/api/v5/stoptimes" + nowhere)

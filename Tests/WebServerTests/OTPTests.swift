@@ -136,6 +136,28 @@ struct OTPTests {
         #expect(plan["searchDateTime"].flatMap { ISOTime.dateTime($0) } == ISOTime.dateTime(time))
     }
 
+    /// OpenTripPlanner's schema: the time "that must pass between exiting one transit vehicle and boarding another",
+    /// "in addition to time it might take to walk". The change takes 10 minutes from 8:40 on, and 40 from 8:10 on.
+    @Test(arguments: [(0, [40]), (11, [10]), (41, [])] as [(Int, [Int])])
+    func `the slack of transfers is observed`(_ minutes: Int, _ found: [Int]) async throws {
+        let query = """
+            { plan(fromPlace: "town:A", toPlace: "town:D", minTransferTime: \(minutes * 60), maxWalkDistance: 0,
+                transportModes: [{mode: TRANSIT}]) { itineraries { startTime } } }
+            """
+        let plan = try #require(try data(try await post(query))["plan"] as? [String: Any])
+        let starts = (plan["itineraries"] as? [[String: Any]])?.compactMap { $0["startTime"] as? Int }
+        #expect(starts == found.map { (Int(Town.eight) + $0 * 60) * 1000 })
+        let connection = Self.connection(
+            "searchDateTime", "preferences: {transit: {transfer: {slack: \"PT\(minutes)M\"}}}")
+        let field = try #require(try otp(Scene()).document(connection).query(named: nil, .null).first)
+        let asked = try OTPPlanRequest(connection: field, now: Town.atEight, [])
+        #expect(asked.request.transferTime == TransferTime(extra: Int32(minutes) * 60))
+    }
+
+    private func otp(_ scene: Scene) -> OTP {
+        OTP(registry: scene.registry, planner: Planner(scene.registry), version: "")
+    }
+
     @Test func `connections can be paged`() async throws {
         let fields = "pageInfo { startCursor endCursor } edges { cursor node { startTime } }"
         func page(_ more: String) async throws -> (times: [Int], end: String, start: String) {
@@ -251,6 +273,7 @@ struct OTPTests {
         ("preferences: {street: {walk: {speed: 0}}}", "speed"),
         ("preferences: {street: {walk: {speed: \"fast\"}}}", "speed"),
         ("preferences: {transit: {transfer: {maximumTransfers: -1}}}", "maximumTransfers"), ("via: [{}]", "via"),
+        ("preferences: {transit: {transfer: {slack: \"PT11H\"}}}", "slack"),
         ("via: [{visit: {stopLocationIds: [\"town:B\"], minimumWaitTime: \"PT9H\"}}]", "minimumWaitTime"),
         ("modes: {directOnly: true, transitOnly: true}", "modes"),
     ]) func `an unsupported plan argument is named`(_ argument: String, _ name: String) async throws {
@@ -263,7 +286,7 @@ struct OTPTests {
         ("numItineraries: 0", "numItineraries"), ("searchWindow: \"x\"", "searchWindow"),
         ("searchWindow: -1", "searchWindow"),
         ("walkSpeed: 11", "walkSpeed"), ("maxWalkDistance: -1", "maxWalkDistance"),
-        ("maxTransfers: -1", "maxTransfers"),
+        ("maxTransfers: -1", "maxTransfers"), ("minTransferTime: -1", "minTransferTime"),
         ("pageCursor: \"d\"", "pageCursor"), ("time: \"25:00\"", "date, time"), ("date: \"2200-01-01\"", "date"),
         ("to: {lat: 91, lon: 0}", "to"), ("toPlace: \"0x1p0,0\"", "toPlace"),
     ]) func `an unsupported argument of the legacy plan is named`(_ argument: String, _ name: String) async throws {

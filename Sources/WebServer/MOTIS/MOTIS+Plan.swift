@@ -6,7 +6,7 @@ extension MOTIS {
     /// parameters are documented in ``MOTISPlanRequest``.
     func plan(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let version = try MOTISVersion(request)
-        let asked = MOTISPlanRequest(&request.query, now: request.second)
+        let asked = MOTISPlanRequest(&request.query, now: request.second, version)
         try request.query.finishLeavingRest()
         let (planner, views, now, sender) = (planner, views, request.now, request.sender)
         return .later { () async throws(Problem) -> EndpointResponse in

@@ -62,6 +62,8 @@ enum MOTISVersion: String, CaseIterable {
     var precision: Int { self == .v1 ? 7 : 6 }
     /// Whether modes have the names of the later versions.
     var hasLaterNames: Bool { self == .v5 || self == .v6 }
+    /// Whether `maxTransfers` is the maximum number of rides instead of transfers.
+    var countsRides: Bool { self == .v1 || self == .v2 }
     /// The level of a place whose level is unknown; nil to omit it.
     var unknownLevel: Float? { self == .v6 ? nil : 0 }
 

@@ -14,7 +14,7 @@ struct MOTISPlanRequest: Sendable {
     let parameters: [(name: String, value: String)]
 
     /// Parses a query. The result is meaningless if the query has reported problems.
-    init(_ query: inout QueryReader, now: EpochSeconds) {
+    init(_ query: inout QueryReader, now: EpochSeconds, _ version: MOTISVersion) {
         let start = Self.end("fromPlace", &query)
         let end = Self.end("toPlace", &query)
         let time = query.utc("time") ?? now
@@ -24,9 +24,12 @@ struct MOTISPlanRequest: Sendable {
         let window = query.integer("searchWindow", in: 0...86_400, default: 0)
         request.window =
             query.flag("timetableView", default: true) ? Int64(min(max(window, Self.narrowest), Self.widest)) : nil
-        request.mostChanges = min(query.integer("maxTransfers", in: 0...1000, default: RaptorQuery.usualChanges), 7)
         if let modes = query.motisModes("transitModes") {
             request.takes = { modes.contains(MOTISMode(routeType: $0)) }
+        }
+        Self.readTransfers(&query, version, into: &request)
+        if query.has("maxTravelTime") {
+            request.horizon = Int64(query.integer("maxTravelTime", in: 0...Self.longestTravel, default: 0)) * 60
         }
         if request.mostJourneys == 0 { request.takes = { _ in false } }
         Self.readWalking(&query, into: &request)
@@ -48,13 +51,15 @@ struct MOTISPlanRequest: Sendable {
 
     /// The upper bound of limits of walks, in seconds.
     static let longestWalk = 86_400
+    /// The upper bound of transfer times and of travel times, in minutes.
+    private static let longestTransfer = 600, longestTravel = 100_000
     private static let narrowest = 7200, widest = 43_200
 
     private static let read = [
         "fromPlace", "toPlace", "time", "arriveBy", "numItineraries", "searchWindow", "timetableView", "maxTransfers",
         "transitModes", "pedestrianProfile", "pedestrianSpeed", "maxPreTransitTime", "maxPostTransitTime", "via",
         "viaMinimumStay", "requireBikeTransport", "directModes", "maxDirectTime", "detailedLegs", "pageCursor",
-        "language",
+        "language", "maxTravelTime", "minTransferTime", "additionalTransferTime", "transferTimeFactor",
     ]
 
     private static let expected = "latitude,longitude in degrees with or without a level, or the id of a stop"
@@ -71,6 +76,22 @@ struct MOTISPlanRequest: Sendable {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false)
         guard parts.count == 2 || parts.count == 3 && DecimalText.number(parts[2]) != nil else { return nil }
         return QueryReader.coordinate(parts[0] + "," + parts[1]).map { .place($0) }
+    }
+
+    private static func readTransfers(
+        _ query: inout QueryReader, _ version: MOTISVersion, into request: inout PlanRequest
+    ) {
+        if query.has("maxTransfers") {
+            let most = query.integer("maxTransfers", in: 0...1000, default: 0) - (version.countsRides ? 1 : 0)
+            request.mostChanges = min(max(most, 0), 7)
+            if most < 0 { request.takes = { _ in false } }
+        }
+        let minutes = ["minTransferTime", "additionalTransferTime"].map {
+            Int32(query.integer($0, in: 0...longestTransfer, default: 0))
+        }
+        request.transferTime = TransferTime(
+            least: minutes[0] * 60, extra: minutes[1] * 60,
+            factor: query.number("transferTimeFactor", in: 0...1000, default: 1))
     }
 
     private static func readWalking(_ query: inout QueryReader, into request: inout PlanRequest) {

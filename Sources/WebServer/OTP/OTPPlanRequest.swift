@@ -13,6 +13,7 @@ struct OTPPlanRequest: Sendable {
     private static let narrowest: Int64 = 7200, widest: Int64 = 43_200
     private static let mostJourneys: Int64 = 100
     private static let longestStay: Int64 = 28_800
+    private static let longestSlack: Int64 = 36_000
 
     private init(_ request: PlanRequest) { self.request = request }
 
@@ -118,7 +119,7 @@ struct OTPPlanRequest: Sendable {
         if let direct = modes["direct"].list { includesDirect = direct.contains { $0.text == "WALK" } }
         if modes["transitOnly"].bool == true { includesDirect = false }
         if modes["directOnly"].bool == true { includesTransit = false }
-        guard includesDirect || includesTransit else { throw GraphQLError("modes: no mode is left.") }
+        guard includesDirect || includesTransit else { throw GraphQLError("modes: neither rides nor walking are left. Remove transitOnly or directOnly, or add WALK.") }
         if let transit = modes["transit"]["transit"].list { take(transit.compactMap { $0["mode"].text }) }
     }
 
@@ -135,6 +136,8 @@ struct OTPPlanRequest: Sendable {
             inWheelchair: preferences["accessibility"]["wheelchair"]["enabled"].bool ?? false)
         let transit = preferences["transit"]
         try setChanges(transit["transfer"]["maximumTransfers"].int, "maximumTransfers")
+        let slack = transit["transfer"]["slack"]
+        if !slack.isNull { try setSlack(try Self.duration(slack, "slack"), "slack") }
         request.isLive = transit["timetable"]["excludeRealTimeUpdates"].bool != true
         request.takesRoute = try OTPRouteFilter(transit["filters"])?.takes
     }
@@ -177,6 +180,14 @@ struct OTPPlanRequest: Sendable {
         guard let most else { return }
         guard most >= 0 else { throw GraphQLError("\(name): must not be negative.") }
         request.mostChanges = Int(min(most, 7))
+    }
+
+    /// Sets the time for each transfer in addition to its walk.
+    private mutating func setSlack(_ seconds: Int64, _ name: String) throws(GraphQLError) {
+        guard 0...Self.longestSlack ~= seconds else {
+            throw GraphQLError("\(name): must be 0 to \(Self.longestSlack) seconds.")
+        }
+        request.transferTime.extra = Int32(seconds)
     }
 
     /// Adjusts the limit of transfers for a via stop, where OpenTripPlanner counts the boarding and our planner does
@@ -229,6 +240,7 @@ struct OTPPlanRequest: Sendable {
             pace: field["walkSpeed"], "walkSpeed", farthest: field["maxWalkDistance"],
             inWheelchair: field["wheelchair"].bool ?? false)
         try setChanges(field["maxTransfers"].int, "maxTransfers")
+        if let slack = field["minTransferTime"].int { try setSlack(slack, "minTransferTime") }
         request.isLive = field["ignoreRealtimeUpdates"].bool != true
         try readVia(field["via"])
         readOldModes(field["transportModes"])

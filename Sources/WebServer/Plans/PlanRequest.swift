@@ -26,6 +26,10 @@ struct PlanRequest: Sendable {
     var time: RaptorQuery.Time
     var window: Int64?
     var mostChanges: Int
+    /// The time for each transfer but the one at the via stop.
+    var transferTime = TransferTime()
+    /// The maximum duration of a journey in seconds; see ``RaptorQuery/horizon``.
+    var horizon: Int64?
     /// Whether the last journeys of the window are returned instead of the first. Set by a cursor; nil returns the
     /// last ones for an arrival time and the first ones for a departure time.
     var mostJourneys: Int
@@ -129,6 +133,8 @@ extension PlanRequest {
         var question = JourneyQuery(from: try place(start, routing), to: try place(end, routing), time, window: window)
         if let via { question.via = JourneyQuery.Via(try place(via, routing), stay: stay) }
         question.mostChanges = mostChanges
+        question.transferTime = transferTime
+        question.horizon = horizon
         question.mostJourneys = mostJourneys
         question.returnsLastJourneys = returnsLast
         question.walk = walk
