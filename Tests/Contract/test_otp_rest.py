@@ -69,6 +69,13 @@ def test_errors_are_in_the_body(server, more, error, name):
     assert response["error"].get("missing") == (["toPlace"] if more == {"toPlace": None} else None)
 
 
+@pytest.mark.parametrize("query, named", [
+    ("fromPlace=%FF&toPlace=%FF", "fromPlace, toPlace"), ("toPlace=-16.9,145.7", "fromPlace"),
+    ("fromPlace=-16.9,145.7&toPlace=-16.9,145.8&mode=BROOM,CARPET", "mode")])
+def test_each_wrong_parameter_is_named_once(server, query, named):
+    assert server.get(f"{ADDRESSES[0]}/plan?{query}").json()["error"]["msg"] == f"Missing or malformed: {named}."
+
+
 def test_a_day_after_the_timetable_has_no_transit_times(tmp_path):
     configuration = ("basemap: none\nagencies:\n  - id: town\n    name: Town\n    kind: gtfs\n"
                      f"    schedule: {{source: {write_feed(tmp_path / 'town.zip')}}}\n")

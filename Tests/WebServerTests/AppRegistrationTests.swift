@@ -48,7 +48,10 @@ struct AppRegistrationTests {
         ("operating_system=ios", "Token can't be blank"), ("token=t", "Operating system is not included in the list"),
         ("token=t&operating_system=web", "Operating system is not included in the list"),
         ("token=t&operating_system=ios&test_device=1", "Description can't be blank"),
-        ("token=\(String(repeating: "x", count: 4097))&operating_system=ios", "Token is too long (maximum is 4096 bytes)"),
+        (
+            "token=\(String(repeating: "x", count: 4097))&operating_system=ios",
+            "Token is too long (maximum is 4096 bytes)"
+        ),
     ])
     func `an incomplete registration is refused`(body: String, message: String) async throws {
         let answer = try await send(body)

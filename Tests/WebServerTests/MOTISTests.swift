@@ -140,7 +140,10 @@ struct MOTISTests {
     @Test(arguments: [("v1", true), ("v5", true), ("v6", false)])
     func `an unknown level is 0 until version 5 and then omitted`(_ version: String, _ isThere: Bool) async throws {
         let corners = "min=\(Self.place(-1))&max=\(Self.place(3))"
-        for call in ["map/stops?\(corners)", "stoptimes?stopId=town:A&n=1", "stop?stopId=town:A"] {
+        for call in [
+            "map/stops?\(corners)", "stoptimes?stopId=town:A&n=1", "stop?stopId=town:A", "geocode?text=mitte",
+            "reverse-geocode?place=\(Self.place(0))",
+        ] {
             #expect(try await ask("/motis/api/\(version)/\(call)").text.contains("\"level\":") == isThere, "\(call)")
         }
     }
@@ -161,9 +164,10 @@ struct MOTISTests {
         let whole = try await ask("/motis/api/v5/trip?tripId=20261120.29400.town:t1")
         #expect(trip.status == .ok && trip.text == whole.text)
         #expect(try await ask("/api/v6/refresh-itinerary").status == .badRequest)
-        for unknown in ["none", "20261120.29400.town:none", String(id.dropLast(8))] {
+        for unknown in ["none", "20261120.29400.town:none", "20261120.29401.town:t1", String(id.dropLast(8))] {
             #expect(try await ask("/api/v6/refresh-itinerary?itineraryId=\(unknown)").status == .notFound)
         }
+        #expect(try await ask("/api/v6/trip?tripId=20261120.29401.town:t1").status == .notFound)
     }
 
     @Test(arguments: [
@@ -199,6 +203,59 @@ struct MOTISTests {
         "pageCursor=", "pageCursor=d-1w1l", "via=town:B&viaMinimumStay=0",
     ]) func `parameters of clients and issued cursors are accepted`(_ more: String) async throws {
         #expect(try await ask(Self.plan("&" + more)).status == .ok)
+    }
+
+    /// The times of the rows of a board, as arrivals and departures in minutes after eight.
+    private func times(_ query: String) async throws -> [[Int?]] {
+        try await ask("/motis/api/v6/stoptimes?" + query).list("stopTimes").map { row in
+            let place = try #require(row["place"] as? [String: Any])
+            return ["arrival", "departure"].map { name in
+                (place[name] as? String).flatMap { ISOTime.dateTime($0) }.map { Int($0 - Town.atEight) / 60 }
+            }
+        }
+    }
+
+    /// MOTIS's openapi.yaml: `direction` is `LATER` for departures and `EARLIER` for arrivals unless it is given.
+    @Test func `arrivals are listed until the time, and departures from it on`() async throws {
+        let nine = "stopId=town:C&time=2026-11-20T09:00:00Z&arriveBy=true"
+        #expect(try await times(nine + "&n=2").compactMap { $0[0] } == [30, 60])
+        #expect(try await times(nine + "&n=2&direction=LATER").compactMap { $0[0] } == [60, 24 * 60 + 30])
+        #expect(try await times("stopId=town:A&n=2").compactMap { $0[1] } == [10, 40])
+        let earlier = "stopId=town:A&n=1&time=2026-11-20T08:40:00Z&direction=EARLIER"
+        #expect(try await times(earlier).compactMap { $0[1] } == [40])
+    }
+
+    /// MOTIS's openapi.yaml: "If both `n` and `window` are set, it uses whichever returns more."
+    @Test(arguments: [
+        ("window=600", [10]), ("window=599", []), ("window=600&n=2", [10, 40]), ("window=3600&n=1", [10, 40]),
+        ("n=1", [10]),
+    ] as [(String, [Int])])
+    func `a board has the window and at least the number of rows`(_ query: String, _ found: [Int]) async throws {
+        #expect(try await times("stopId=town:A&" + query).compactMap { $0[1] } == found)
+    }
+
+    @Test func `a board of both has each call once`() async throws {
+        let rows = try await times("stopId=town:C&both=true&arriveBy=true&window=3600")
+        // Two runs end here, and one begins.
+        #expect(Set(rows) == [[30, nil], [nil, 30], [60, nil]])
+        #expect(rows.count == 3 && rows.last == [60, nil])
+        #expect(try await times("stopId=town:C&both=true&window=3599").count == 2)
+    }
+
+    @Test(arguments: [
+        ("", true), ("&modes=BUS", true), ("&modes=TRAM", false), ("&modes=TRAM&modes=BUS", true),
+        ("&modes=TRAM,BUS", true),
+    ])
+    func `the map's stops can be limited to those of some modes`(_ modes: String, _ isThere: Bool) async throws {
+        let corners = "min=\(Self.place(-1))&max=\(Self.place(3))"
+        #expect(try await ask("/api/v6/map/stops?\(corners)\(modes)").text.contains("town:A") == isThere)
+        #expect(try await ask("/api/v6/map/stops?\(corners)&modes=HORSE").status == .badRequest)
+    }
+
+    @Test func `a parameter that is no list occurs once`() async throws {
+        let answer = try await ask("/api/v6/stoptimes?stopId=town:A&n=1&n=2")
+        #expect(answer.status == .badRequest)
+        #expect(try answer.json["error"] as? String == "The query has invalid fields. n: at most once.")
     }
 
     /// The departures of the journeys of a plan, in minutes after eight.

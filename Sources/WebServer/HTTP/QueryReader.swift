@@ -1,10 +1,12 @@
 import TransitCore
 
-/// Reads the fields of a query, each at most once, and collects all problems.
+/// Reads the fields of a query and collects all problems. A field that may not be repeated occurs at most once.
 struct QueryReader {
     private struct Field {
         var name: String
+        /// The values of a repeated field are separated by commas.
         var value: Substring
+        var isRepeated = false
         var isRead = false
     }
 
@@ -26,16 +28,19 @@ struct QueryReader {
         for part in parts.prefix(Self.mostFields) {
             let pieces = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             let name = PercentDecoding.decode(pieces[0], plusIsSpace: true) ?? String(pieces[0])
-            guard !fields.contains(where: { $0.name == name }) else {
-                complain(name, "at most once")
-                continue
+            let value = pieces.count > 1 ? pieces[1] : ""
+            if let first = fields.firstIndex(where: { $0.name == name }) {
+                fields[first].value += "," + value
+                fields[first].isRepeated = true
+            } else {
+                fields.append(Field(name: name, value: value))
             }
-            fields.append(Field(name: name, value: pieces.count > 1 ? pieces[1] : ""))
         }
     }
 
     /// Throws all problems, including unknown fields; otherwise the error for something nonexistent.
     mutating func finish() throws(Problem) {
+        refuseRepetition()
         for field in fields where !field.isRead { complain(field.name, "not a parameter of this endpoint") }
         guard problems.isEmpty else { throw .wrong(problems) }
         if let absence { throw .notFound(absence) }
@@ -44,7 +49,20 @@ struct QueryReader {
     /// Throws all problems, ignoring unknown fields.
     mutating func finishLeavingRest() throws(Problem) {
         leavesRest = true
+        refuseRepetition()
         guard problems.isEmpty else { throw .wrong(problems) }
+    }
+
+    /// Lets a field occur several times, as a list. To be called before it is read.
+    mutating func allowRepetition(_ name: String) {
+        for position in fields.indices where fields[position].name == name { fields[position].isRepeated = false }
+    }
+
+    /// Whether a field occurs several times that may not.
+    var repeatsFields: Bool { fields.contains { $0.isRepeated } }
+
+    private mutating func refuseRepetition() {
+        for field in fields where field.isRepeated { complain(field.name, "at most once") }
     }
 
     var names: some Sequence<String> { fields.lazy.map(\.name) }
@@ -64,6 +82,10 @@ struct QueryReader {
         markAsked(name)
         guard let position = fields.firstIndex(where: { $0.name == name }) else { return nil }
         fields[position].isRead = true
+        guard !fields[position].isRepeated else {
+            complain(name, "at most once")
+            return nil
+        }
         return fields[position].value
     }
 

@@ -27,11 +27,11 @@ private struct MOTISMatch {
 
     /// Writes the match.
     /// - Parameter score: the relevance; higher is better.
-    func write(score: Int, to json: inout JSONWriter) {
+    func write(score: Int, to json: inout JSONWriter, _ version: MOTISVersion) {
         json.object { json in
             json.member("type", kind.rawValue)
             switch thing {
-            case .stop(let stop, let service): Self.write(stop, of: service, to: &json)
+            case .stop(let stop, let service): Self.write(stop, of: service, to: &json, version)
             case .place(let place): Self.write(place, to: &json)
             }
             json.list("tokens") { _ in }
@@ -40,7 +40,9 @@ private struct MOTISMatch {
         }
     }
 
-    private static func write(_ stop: StopIndex, of service: AgencyService, to json: inout JSONWriter) {
+    private static func write(
+        _ stop: StopIndex, of service: AgencyService, to json: inout JSONWriter, _ version: MOTISVersion
+    ) {
         let place = service.timetable.coordinate(of: stop)
         json.key("id")
         json.identifier(stop, in: service.own)
@@ -48,7 +50,8 @@ private struct MOTISMatch {
         json.string(service.timetable.utf8(service.timetable.stopNames[stop]))
         json.member("lat", place?.latitude ?? 0, places: 6)
         json.member("lon", place?.longitude ?? 0, places: 6)
-        json.member("level", Double(service.timetable.level(of: stop)?.index ?? 0), places: 2)
+        let level = service.timetable.level(of: stop)?.index ?? version.unknownLevel
+        json.member("level", level.map { Double($0) }, places: 2)
         json.member("tz", service.description.timeZoneName(of: stop, in: service.timetable))
         json.member("modes", array: service.motisModes(at: stop)) { $0.string($1.rawValue) }
     }
@@ -62,9 +65,11 @@ private struct MOTISMatch {
 
     /// Encodes matches.
     /// - Parameter matches: ordered by relevance, best first.
-    static func json(_ matches: [MOTISMatch]) -> [UInt8] {
+    static func json(_ matches: [MOTISMatch], _ version: MOTISVersion) -> [UInt8] {
         var json = JSONWriter(capacity: 256 + matches.count * 256)
-        json.array(matches.indices) { json, number in matches[number].write(score: matches.count - number, to: &json) }
+        json.array(matches.indices) { json, number in
+            matches[number].write(score: matches.count - number, to: &json, version)
+        }
         return json.bytes
     }
 }
@@ -73,7 +78,7 @@ extension MOTIS {
     /// `GET geocode?text=&place=&type=&numResults=&language=`: the stops of all agencies that match a text, followed
     /// by the geocoder's results.
     func geocode(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
-        _ = try MOTISVersion(request)
+        let version = try MOTISVersion(request)
         let text = request.query.text("text", maximum: 120)
         if text == nil { request.query.complain("text", "the text to search for") }
         let near = request.query.motisPoint("place")
@@ -84,14 +89,14 @@ extension MOTIS {
         let views = views
         let stops = kinds.contains(.stop) ? Self.stops(named: text ?? "", near: near, in: views, most: limit) : []
         guard let placeSearch, let text, text.count >= 3, kinds != [.stop], stops.count < limit else {
-            return .body(MOTISMatch.json(stops), freshness: Freshness(views, now: request.now))
+            return .body(MOTISMatch.json(stops, version), freshness: Freshness(views, now: request.now))
         }
         let (question, now) = (PlaceQuestion(text, near: near, language: language), request.now)
         return .later { () async throws(Problem) -> EndpointResponse in
             // If the geocoder fails, the stops are returned alone.
             let places = (try? await placeSearch.cache.places(question, now: now)) ?? []
             let found = stops + places.map { MOTISMatch(thing: .place($0)) }.filter { kinds.contains($0.kind) }
-            return .body(MOTISMatch.json(Array(found.prefix(limit))), caching: .minute)
+            return .body(MOTISMatch.json(Array(found.prefix(limit)), version), caching: .minute)
         }
     }
 
@@ -120,7 +125,7 @@ extension MOTIS {
 
     /// `GET reverse-geocode?place=&type=&numResults=`: the stops nearest to a place.
     func reverseGeocode(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
-        _ = try MOTISVersion(request)
+        let version = try MOTISVersion(request)
         let place = request.query.motisPoint("place")
         if place == nil { request.query.complain("place", "latitude,longitude in degrees") }
         let kinds = request.query.motisKinds()
@@ -129,7 +134,7 @@ extension MOTIS {
         let views = views
         let found = place.map { kinds.contains(.stop) ? views.stopsNear($0, within: 1000, most: limit) : [] } ?? []
         return .body(
-            MOTISMatch.json(found.map { MOTISMatch(thing: .stop($0.stop, $0.service)) }),
+            MOTISMatch.json(found.map { MOTISMatch(thing: .stop($0.stop, $0.service)) }, version),
             freshness: Freshness(views, now: request.now))
     }
 }

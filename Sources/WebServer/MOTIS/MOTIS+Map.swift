@@ -15,16 +15,20 @@ extension MOTIS {
         )
     }
 
-    /// `GET map/stops?min=&max=`: the stops in an area.
+    /// `GET map/stops?min=&max=&modes=`: the stops in an area, or those that some modes serve.
     /// - Throws: 422 if there are too many.
     func mapStops(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let version = try MOTISVersion(request)
         let area = request.query.corners()
+        request.query.allowRepetition("modes")
+        let modes = request.query.motisModes("modes")
         try request.query.finishLeavingRest()
         let views = views
         let found = views.compactMap(\.moment.service).map { service in
             let overlaps = area.map { service.network.coverage?.overlaps($0) == true } ?? false
-            return (service: service, stops: overlaps ? area.map { service.stops(in: $0) } ?? [] : [])
+            let stops = overlaps ? area.map { service.stops(in: $0) } ?? [] : []
+            guard let modes else { return (service: service, stops: stops) }
+            return (service: service, stops: stops.filter { !modes.isDisjoint(with: service.motisModes(at: $0)) })
         }
         guard found.reduce(0, { $0 + $1.stops.count }) <= Self.mostStops else {
             throw Self.tooMany("\(Self.mostStops) stops")

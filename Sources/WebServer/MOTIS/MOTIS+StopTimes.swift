@@ -3,8 +3,8 @@ import LiveModel
 import TransitCore
 
 extension MOTIS {
-    /// `GET stoptimes?stopId=&center=&radius=&time=&arriveBy=&direction=&window=&n=&mode=&language=&pageCursor=`: a
-    /// page of departures or arrivals at a stop and those within `radius` metres, or around `center`.
+    /// `GET stoptimes?stopId=&center=&radius=&time=&arriveBy=&both=&direction=&window=&n=&mode=&language=&pageCursor=`:
+    /// a page of departures or arrivals at a stop and those within `radius` metres, or around `center`.
     func stopTimes(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let version = try MOTISVersion(request)
         let place = request.query.motisStopPlace()
@@ -16,7 +16,7 @@ extension MOTIS {
         var json = JSONWriter(capacity: 1024 + page.rows.count * 2048)
         json.object { json in
             json.member("stopTimes", array: page.rows) {
-                $0.motisStopTime($1, isArrival: question.isArrivals, version, languages)
+                $0.motisStopTime($1, isArrival: question.isArrival($1), version, languages)
             }
             json.key("place")
             around.write(to: &json, version, languages)
@@ -31,13 +31,18 @@ extension MOTIS {
 
     private static func question(_ request: inout EndpointRequest) -> MOTISBoardQuestion {
         let time = request.query.utc("time") ?? request.second
-        let isEarlier = request.query.choice("direction", ["EARLIER": true, "LATER": false]) ?? false
+        let (hasBoth, arriveBy) = (request.query.flag("both"), request.query.flag("arriveBy"))
+        let events: MOTISBoardQuestion.Events = hasBoth ? .both : arriveBy ? .arrivals : .departures
+        let isEarlier =
+            request.query.choice("direction", ["EARLIER": true, "LATER": false]) ?? (events == .arrivals)
+        // Both directions include the time itself.
+        let start = MOTISPosition(time: isEarlier ? time + 1 : time, count: 0)
         var question = MOTISBoardQuestion(
-            cursor: MOTISBoardCursor(isEarlier: isEarlier, MOTISPosition(time: time, count: 0)),
-            count: request.query.integer("n", in: 1...500, default: 20), isArrivals: request.query.flag("arriveBy"))
+            cursor: MOTISBoardCursor(isEarlier: isEarlier, start),
+            count: request.query.integer("n", in: 1...500, default: 20), events: events)
         if request.query.has("window") {
             question.window = Int64(request.query.integer("window", in: 0...86_400, default: 0))
-            if !request.query.has("n") { question.count = 500 }
+            if !request.query.has("n") { question.count = 0 }
         }
         question.modes = request.query.motisModes("mode")
         if let text = request.query.text("pageCursor") {

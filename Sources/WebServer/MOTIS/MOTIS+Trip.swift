@@ -71,7 +71,8 @@ extension MOTISTripID {
         switch self {
         case .trip(let date, let start, _):
             guard let first = service.timetable.trip(id: own.utf8),
-                let trip = service.timetable.run(of: first, startingAt: start), service.timetable.runs(trip, on: date)
+                let trip = service.timetable.run(of: first, startingAt: start),
+                service.timetable.tripStarts[trip] == start, service.timetable.runs(trip, on: date)
             else { return nil }
             let stops = service.timetable.stops(of: service.timetable.pattern(of: trip))
             return PlanRide(

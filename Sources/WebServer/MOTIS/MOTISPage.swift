@@ -45,9 +45,10 @@ struct MOTISPage {
     private(set) var start, end: MOTISPosition
     private let question: MOTISBoardQuestion
 
-    /// The successive search windows in seconds, if the client specifies none: extended until enough rows are found, up
-    /// to a day.
+    /// The successive search windows in seconds, extended until enough rows are found, up to a day.
     private static let reaches: [Int64] = [7200, 28_800, 86_400]
+    /// The maximum number of rows.
+    private static let most = 500
     /// The maximum number of rows per stop.
     private static let mostOfStop = 5000
 
@@ -55,39 +56,44 @@ struct MOTISPage {
         self.question = question
         let position = question.cursor.position
         (start, end) = (position, position)
-        let reaches = question.window.map { [$0] } ?? Self.reaches
-        for reach in reaches {
-            fill(reach, at: stops)
+        if let window = question.window {
+            // The window includes its end.
+            fill(window + 1, most: Self.most, at: stops)
+        }
+        for reach in Self.reaches where reach > question.window ?? 0 {
             if rows.count >= question.count { break }
+            fill(reach, most: question.count, at: stops)
         }
     }
 
-    private mutating func fill(_ reach: Int64, at stops: [(service: AgencyService, stop: StopIndex)]) {
+    private mutating func fill(
+        _ reach: Int64, most: Int, at stops: [(service: AgencyService, stop: StopIndex)]
+    ) {
         let (cursor, position) = (question.cursor, question.cursor.position)
         let (from, to) =
             cursor.isEarlier ? (position.time - reach, position.time + 1) : (position.time, position.time + reach)
-        var found = question.rows(at: stops, from: from, to: to, limit: limit(cursor))
+        var found = question.rows(at: stops, from: from, to: to, limit: limit(cursor, most))
         let here = found.prefix { question.time(of: $0) < position.time }.count
         let same = found[here...].prefix { question.time(of: $0) == position.time }.count
         let place = here + min(position.count, same)
         if cursor.isEarlier {
             found.removeSubrange(place...)
-            let left = found.count - min(found.count, question.count)
+            let left = found.count - min(found.count, most)
             rows = Array(found[left...])
             start = rows.isEmpty ? MOTISPosition(time: from, count: 0) : edge(at: left, in: found)
         } else {
-            let displayed = found[place...].prefix(question.count)
+            let displayed = found[place...].prefix(most)
             rows = Array(displayed)
             end =
-                displayed.count < question.count
+                displayed.count < most
                 ? MOTISPosition(time: to, count: 0) : edge(at: displayed.endIndex - 1, in: found, behind: true)
         }
     }
 
     /// Returns the number of rows to read per stop. Before a position the last rows are needed, so all are read.
-    private func limit(_ cursor: MOTISBoardCursor) -> Int {
+    private func limit(_ cursor: MOTISBoardCursor, _ most: Int) -> Int {
         // Rows arrive sorted by displayed time, but are paged by another time.
-        cursor.isEarlier ? Self.mostOfStop : min(question.count + cursor.position.count + 50, Self.mostOfStop)
+        cursor.isEarlier ? Self.mostOfStop : min(most + cursor.position.count + 50, Self.mostOfStop)
     }
 
     private func edge(at row: Int, in rows: [DisplayedArrival], behind: Bool = false) -> MOTISPosition {
@@ -100,17 +106,30 @@ struct MOTISPage {
 /// A client's board query.
 struct MOTISBoardQuestion {
     var cursor: MOTISBoardCursor
-    /// The maximum number of rows.
+    /// The number of rows, of which there are more if the window has more.
     var count: Int
     /// The window in seconds; nil if only the count matters.
     var window: Int64?
-    /// Whether arrivals are listed instead of departures.
-    var isArrivals: Bool
+    var events: Events
     /// The modes included; nil for all.
     var modes: Set<MOTISMode>?
 
+    enum Events {
+        case departures, arrivals
+        /// Each call once: as an arrival at the last stop of its run, else as a departure.
+        case both
+    }
+
+    func isArrival(_ row: DisplayedArrival) -> Bool {
+        switch events {
+        case .departures: false
+        case .arrivals: true
+        case .both: row.arrival.isLastStop
+        }
+    }
+
     func time(of row: DisplayedArrival) -> EpochSeconds {
-        isArrivals ? row.times.arrival : row.times.departure
+        isArrival(row) ? row.times.arrival : row.times.departure
     }
 
     /// Returns the matching rows in order of time.
@@ -130,7 +149,11 @@ struct MOTISBoardQuestion {
 
     private func isWanted(_ row: DisplayedArrival) -> Bool {
         let timetable = row.timetable
-        guard isArrivals ? row.canAlight : row.canBoard else { return false }
+        switch events {
+        case .departures: guard row.canBoard else { return false }
+        case .arrivals: guard row.canAlight else { return false }
+        case .both: guard row.canBoard || row.canAlight else { return false }
+        }
         return modes?.contains(MOTISMode(routeType: timetable.routeTypes[row.route])) ?? true
     }
 }

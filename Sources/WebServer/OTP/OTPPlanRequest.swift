@@ -119,7 +119,10 @@ struct OTPPlanRequest: Sendable {
         if let direct = modes["direct"].list { includesDirect = direct.contains { $0.text == "WALK" } }
         if modes["transitOnly"].bool == true { includesDirect = false }
         if modes["directOnly"].bool == true { includesTransit = false }
-        guard includesDirect || includesTransit else { throw GraphQLError("modes: neither rides nor walking are left. Remove transitOnly or directOnly, or add WALK.") }
+        guard includesDirect || includesTransit else {
+            throw GraphQLError(
+                "modes: directOnly needs WALK in direct, and directOnly and transitOnly exclude each other.")
+        }
         if let transit = modes["transit"]["transit"].list { take(transit.compactMap { $0["mode"].text }) }
     }
 

@@ -43,8 +43,12 @@ struct OTPRestRequest: Sendable {
         var variables = OTPRestVariables(Dictionary(given.map { ($0.name, $0.value) }) { first, _ in first })
         let json = variables.json
         parameters = given
-        missing = ["fromPlace", "toPlace"].filter { name in !given.contains { $0.name == name } }
-        self.faults = missing + faults + variables.faults
+        let missing = ["fromPlace", "toPlace"].filter { name in !given.contains { $0.name == name } }
+        // Each is named once, although it may be missing because it is malformed, or have several malformed parts.
+        self.missing = missing.filter { !faults.contains($0) }
+        self.faults = (missing + faults + variables.faults).reduce(into: []) { all, name in
+            if !all.contains(name) { all.append(name) }
+        }
         includesStops = given.contains { $0.name == "showIntermediateStops" && $0.value.lowercased() == "true" }
         request = OTPRequest(query: Self.document, name: nil, variables: JSONInput.value(json) ?? .null)
     }

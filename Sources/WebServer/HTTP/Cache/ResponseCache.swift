@@ -64,9 +64,9 @@ final class ResponseCache: Sendable {
     /// for a query that the endpoint would refuse.
     func key(of endpoint: String, _ path: String, _ query: QueryReader) -> String? {
         let form = state.withLock { $0.forms[endpoint] ?? Form() }
-        guard query.problems.isEmpty, form.leavesRest || query.names.allSatisfy({ form.asked.contains($0) }) else {
-            return nil
-        }
+        guard query.problems.isEmpty, !query.repeatsFields,
+            form.leavesRest || query.names.allSatisfy({ form.asked.contains($0) })
+        else { return nil }
         return CacheKey.text(path, query, asked: form.asked)
     }
 
