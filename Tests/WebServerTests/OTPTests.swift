@@ -136,6 +136,27 @@ struct OTPTests {
         #expect(plan["searchDateTime"].flatMap { ISOTime.dateTime($0) } == ISOTime.dateTime(time))
     }
 
+    /// OpenTripPlanner 1's `ApiAlert` has Java's dates, which are milliseconds in JSON.
+    @Test func `OpenTripPlanner 1's times are milliseconds, also those of alerts`() async throws {
+        let scene = try Scene()
+        let period = AlertReading.Period(from: Town.atEight - 60, to: Town.atEight + 3600)
+        let reading = AlertReading(id: "a", periods: [period], header: LocalizedText("Detour"))
+        scene.publish(alerts: [
+            LiveAlert(reading: reading, selectors: [AlertSelector(route: RouteIndex(0))], in: scene.timetable)
+        ])
+        let path = "/otp/routers/default/plan?fromPlace=town:A&toPlace=town:C&date=2026-11-20&time=08:00&mode=TRANSIT"
+        let response = try await scene.ask { try await $0.ask(path).json }
+        let plan = try #require(response["plan"] as? [String: Any])
+        let itinerary = try #require((plan["itineraries"] as? [[String: Any]])?.first)
+        let leg = try #require((itinerary["legs"] as? [[String: Any]])?.first)
+        let eight = Int(Town.eight) * 1000
+        #expect(plan["date"] as? Int == eight && leg["startTime"] as? Int == eight + 600_000)
+        let alert = try #require((leg["alerts"] as? [[String: Any]])?.first)
+        #expect(alert["alertHeaderText"] as? String == "Detour")
+        #expect(alert["effectiveStartDate"] as? Int == eight - 60_000)
+        #expect(alert["effectiveEndDate"] as? Int == eight + 3_600_000)
+    }
+
     /// OpenTripPlanner's schema: the time "that must pass between exiting one transit vehicle and boarding another",
     /// "in addition to time it might take to walk". The change takes 10 minutes from 8:40 on, and 40 from 8:10 on.
     @Test(arguments: [(0, [40]), (11, [10]), (41, [])] as [(Int, [Int])])

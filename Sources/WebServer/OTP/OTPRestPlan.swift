@@ -138,7 +138,14 @@ struct OTPRestResponse {
             }
         }
         guard let alerts = value["alerts"].list, !alerts.isEmpty else { return }
-        json.member("alerts", array: alerts) { json, each in json.object { $0.copy(each, Self.alert) } }
+        json.member("alerts", array: alerts) { json, each in
+            json.object { json in
+                json.copy(each, Self.alert)
+                for name in ["effectiveStartDate", "effectiveEndDate"] {
+                    if let seconds = each[name].int { json.copy(name, .int(seconds * 1000)) }
+                }
+            }
+        }
     }
 
     private static let geometry = ["points", "length"]
@@ -146,9 +153,7 @@ struct OTPRestResponse {
         "distance", "lat", "lon", "relativeDirection", "absoluteDirection", "streetName", "stayOn", "area", "bogusName",
         "exit",
     ]
-    private static let alert = [
-        "alertHeaderText", "alertDescriptionText", "alertUrl", "effectiveStartDate", "effectiveEndDate",
-    ]
+    private static let alert = ["alertHeaderText", "alertDescriptionText", "alertUrl"]
 
     private func ride(_ value: InputValue, to json: inout JSONWriter) {
         let (agency, route, trip) = (value["agency"], value["route"], value["trip"])
