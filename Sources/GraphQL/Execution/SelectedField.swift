@@ -17,6 +17,11 @@ package struct SelectedField: Sendable {
     }
 }
 
+extension SelectedField {
+    /// Creates a field without arguments and selections, to write a scalar of an object outside a GraphQL response.
+    package init(_ name: String) { self.init(key: name, name: name, arguments: .null, selections: []) }
+}
+
 /// Collects the fields of an operation (CollectFields of the GraphQL specification). Enforces limits on the result,
 /// however fragments are combined.
 final class FieldCollector {

@@ -130,17 +130,22 @@ final class OTP: Sendable {
         case .success(let selected): fields = selected
         case .failure(let errors): return (OTPReply(refusing: errors.all), .once, checking)
         }
-        let answerer = OTPAnswerer(
-            views: registry.entries.map { AgencyView($0) }, planner: planner, lookups: lookups, schema: schema,
-            now: now, isAbandoned: isAbandoned)
+        let answerer = answerer(now: now, isAbandoned: isAbandoned)
         let answer = await answerer.answer(fields)
         let freshness =
             answer.isWhole ? Freshness(answerer.views, now: now, seconds: 5) : .once
         return (OTPReply(json: answer.json, isRefusal: false), freshness, checking + answer.work)
     }
 
+    /// Returns an answerer over the current state.
+    func answerer(now: Double, isAbandoned: @escaping @Sendable () -> Bool) -> OTPAnswerer {
+        OTPAnswerer(
+            views: registry.entries.map { AgencyView($0) }, planner: planner, lookups: lookups, schema: schema,
+            now: now, isAbandoned: isAbandoned)
+    }
+
     /// Validates a request and returns its root fields.
-    private func selection(of request: OTPRequest) -> Result<[SelectedField], GraphQLErrors> {
+    func selection(of request: OTPRequest) -> Result<[SelectedField], GraphQLErrors> {
         do throws(GraphQLErrors) {
             let checked = try document(request.query)
             do throws(GraphQLError) {

@@ -34,15 +34,23 @@ struct OTPAlert: ResponseObject {
         case "alertCause": out.string(reading.otpCause)
         case "alertEffect": out.string(reading.otpEffect)
         case "alertSeverityLevel": out.string(reading.severity.otpName)
-        case "effectiveStartDate":
-            let isOpen = reading.periods.contains { $0.from == nil }
-            out.int(isOpen ? nil : reading.periods.lazy.compactMap(\.from).min()?.rawValue)
-        case "effectiveEndDate":
-            let isOpen = reading.periods.contains { $0.to == nil }
-            out.int(isOpen ? nil : reading.periods.lazy.compactMap(\.to).max()?.rawValue)
+        case "effectiveStartDate": out.int(start?.rawValue)
+        case "effectiveEndDate": out.int(end?.rawValue)
         case "entities": writeEntities(field, to: &out)
         default: writeMore(field, to: &out)
         }
+    }
+
+    /// The start of the first period; nil if one has no start.
+    var start: EpochSeconds? {
+        let periods = alert.reading.periods
+        return periods.contains { $0.from == nil } ? nil : periods.lazy.compactMap(\.from).min()
+    }
+
+    /// The end of the last period; nil if one has no end.
+    var end: EpochSeconds? {
+        let periods = alert.reading.periods
+        return periods.contains { $0.to == nil } ? nil : periods.lazy.compactMap(\.to).max()
     }
 
     /// The text in the requested language, if available.

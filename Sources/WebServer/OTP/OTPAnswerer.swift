@@ -123,7 +123,7 @@ struct OTPAnswerer: Sendable {
     private func value(of field: SelectedField, room: Int) async -> Part {
         do throws(GraphQLError) {
             switch field.name {
-            case "plan", "planConnection": return try await plan(field, room: room)
+            case "plan", "planConnection": return await plan(field, room: room)
             case "leg": return try await leg(field, room: room)
             case "viewer": return await viewer(field, room: room)
             default: return await lookups.run { look(up: field, room: room) }
@@ -176,21 +176,6 @@ struct OTPAnswerer: Sendable {
         }
     }
 
-    private func write(
-        _ field: SelectedField, _ asked: OTPPlanRequest, at moment: PlannerMoment?, _ planner: inout JourneyPlanner,
-        room: Int
-    ) throws(Problem) -> ResponseWriter {
-        let plan = OTPFoundPlan(try asked.request.plan(at: moment, &planner), asked, lending: &planner)
-        defer { plan.giveBack(&planner) }
-        var out = ResponseWriter(room: room, capacity: 16 << 10, isAbandoned: isAbandoned)
-        if field.name == "plan" {
-            out.object(OTPPlan(plan: plan), field)
-        } else {
-            out.object(OTPPlanConnection(plan: plan), field)
-        }
-        return out
-    }
-
     private func leg(_ field: SelectedField, room: Int) async throws(GraphQLError) -> Part {
         guard let id = field["id"].text.flatMap({ OTPLegID($0) }), let departure = id.departure(in: services) else {
             return Part(json: Array("null".utf8), room: room, work: 0, errors: [])
@@ -211,22 +196,49 @@ struct OTPAnswerer: Sendable {
         }
     }
 
-    private func plan(_ field: SelectedField, room: Int) async throws(GraphQLError) -> Part {
-        let asked =
-            field.name == "plan"
-            ? try OTPPlanRequest(plan: field, now: second, services)
-            : try OTPPlanRequest(connection: field, now: second, services)
+    private func plan(_ field: SelectedField, room: Int) async -> Part {
+        let (result, work) = await plan(field) { [isAbandoned] plan in
+            var out = ResponseWriter(room: room, capacity: 16 << 10, isAbandoned: isAbandoned)
+            if field.name == "plan" {
+                out.object(OTPPlan(plan: plan), field)
+            } else {
+                out.object(OTPPlanConnection(plan: plan), field)
+            }
+            return out
+        }
+        switch result {
+        case .success(let out): return Part(out, of: room, work: work)
+        case .failure(let error): return Part(failed: error, room: room, work: work)
+        }
+    }
+
+    /// Searches the journeys of a field `plan` or `planConnection`.
+    /// - Parameter write: writes the plan, in any form.
+    /// - Returns: what was written, or the error of an argument or of the search; and the cost of both.
+    func plan<Written: Sendable>(
+        _ field: SelectedField, _ write: @Sendable (OTPFoundPlan) -> Written
+    ) async -> (result: Swift.Result<Written, GraphQLError>, work: Double) {
+        let asked: OTPPlanRequest
+        do throws(GraphQLError) {
+            asked =
+                field.name == "plan"
+                ? try OTPPlanRequest(plan: field, now: second, services)
+                : try OTPPlanRequest(connection: field, now: second, services)
+        } catch {
+            return (.failure(error.inArguments), 0)
+        }
         do throws(Problem) {
-            let (out, work) = try await planner.answer(
+            let (written, work) = try await planner.answer(
                 startingAt: asked.request.tableStart, by: asked.request.service, isLive: asked.request.isLive,
                 isAbandoned: isAbandoned
-            ) {
-                (moment, planner) throws(Problem) in
-                try write(field, asked, at: moment, &planner, room: room)
+            ) { (moment, planner) throws(Problem) -> Written in
+                let plan = OTPFoundPlan(try asked.request.plan(at: moment, &planner), asked, lending: &planner)
+                defer { plan.giveBack(&planner) }
+                return write(plan)
             }
-            return Part(out, of: room, work: work)
+            return (.success(written), work)
         } catch {
-            return Part(failed: GraphQLError(error), room: room, work: error.work)
+            return (.failure(GraphQLError(error)), error.work)
         }
     }
 }

@@ -76,8 +76,8 @@ struct OTPLeg: ResponseObject {
         case "realTime": out.bool(displayed?.isLive ?? false)
         case "interlineWithPreviousLeg": out.bool(displayed?.ride.isSeated ?? false)
         case "rentedBike", "walkingBike", "intermediatePlace": out.bool(false)
-        case "legGeometry": writeLine(field, to: &out)
-        case "steps": writeSteps(field, to: &out)
+        case "legGeometry": out.object(geometry, field)
+        case "steps": out.list(steps, field)
         default:
             guard let displayed else {
                 return Self.listsOfWalks.contains(field.name) ? out.list { _ in } : out.null()
@@ -114,11 +114,7 @@ struct OTPLeg: ResponseObject {
             let rule = timetable.dropOff(
                 at: stops + displayed.ride.alighting, changed: displayed.rules(at: displayed.ride.alighting))
             out.string(rule.otpName)
-        case "intermediatePlaces":
-            out.list(
-                displayed.calls.dropFirst().dropLast().lazy.filter { !$0.isSkipped }.map {
-                    OTPPlace(call: $0, of: displayed)
-                }, field)
+        case "intermediatePlaces": out.list(displayed.otpPlacesBetween, field)
         case "stopCalls":
             out.list(
                 displayed.calls.lazy.filter { !$0.isSkipped }.map { OTPStopCall($0, of: displayed) }, field)
@@ -133,11 +129,7 @@ struct OTPLeg: ResponseObject {
                 displayed.calls.dropFirst().dropLast().lazy.filter { !$0.isSkipped }.map {
                     OTPStop(service: service, stop: $0.stop)
                 }, field)
-        case "alerts":
-            out.list(
-                displayed.situations.lazy.map {
-                    OTPAlert(service: service, alert: service.snapshot.alerts[$0])
-                }, field)
+        case "alerts": out.list(displayed.otpAlerts, field)
         default: out.null()
         }
     }
@@ -161,7 +153,8 @@ struct OTPLeg: ResponseObject {
         return OTPLegTime(at: arrival, call.scheduledArrival, isLive: displayed.live?.arrival.predicted != nil, zone)
     }
 
-    private func place(isEnd: Bool) -> OTPPlace {
+    /// The place at the start or the end.
+    func place(isEnd: Bool) -> OTPPlace {
         guard let displayed, let call = isEnd ? displayed.calls.last : displayed.calls.first else {
             var place =
                 isEnd ? OTPPlace(end: end, label: endLabel, moment) : OTPPlace(end: start, label: startLabel, moment)
@@ -179,19 +172,28 @@ struct OTPLeg: ResponseObject {
         return Double(timetable.patternStopDistances[rows.upperBound] - timetable.patternStopDistances[rows.lowerBound])
     }
 
-    private func writeLine(_ field: SelectedField, to out: inout ResponseWriter) {
-        guard let displayed else {
-            let ends = ends
-            return out.object(OTPGeometry(plan?.walk(from: ends[0], to: ends[1])?.points ?? ends), field)
-        }
-        out.object(OTPGeometry(moment.view.shape(of: displayed.ride)), field)
+    /// The line of the leg; nil for fewer than two points.
+    var geometry: OTPGeometry? {
+        if let displayed { return OTPGeometry(moment.view.shape(of: displayed.ride)) }
+        let ends = ends
+        return OTPGeometry(plan?.walk(from: ends[0], to: ends[1])?.points ?? ends)
     }
 
-    /// Writes the steps of a walk; a ride has none.
-    private func writeSteps(_ field: SelectedField, to out: inout ResponseWriter) {
+    /// The steps of a walk; a ride has none.
+    var steps: [OTPStep] {
         let ends = ends
-        let steps = displayed == nil ? plan?.walk(from: ends[0], to: ends[1])?.steps ?? [] : []
-        out.list(steps.lazy.map { OTPStep(step: $0) }, field)
+        return displayed == nil ? (plan?.walk(from: ends[0], to: ends[1])?.steps ?? []).map { OTPStep(step: $0) } : []
+    }
+}
+
+extension DisplayedRide {
+    /// The places of the calls between both ends, except skipped ones.
+    var otpPlacesBetween: [OTPPlace] {
+        calls.dropFirst().dropLast().lazy.filter { !$0.isSkipped }.map { OTPPlace(call: $0, of: self) }
+    }
+
+    var otpAlerts: [OTPAlert] {
+        situations.map { OTPAlert(service: service, alert: service.snapshot.alerts[$0]) }
     }
 }
 
@@ -253,11 +255,11 @@ struct OTPEstimate: ResponseObject {
 }
 
 struct OTPPlace: ResponseObject {
-    private let stop: OTPStop?
+    let stop: OTPStop?
     private let name: String?
     private let coordinate: Coordinate
     /// GTFS's stop_sequence of a ride's call.
-    private let position: UInt32?
+    let position: UInt32?
     var arrival, departure: OTPLegTime?
 
     var typeName: String { "Place" }

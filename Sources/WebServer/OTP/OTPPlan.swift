@@ -63,7 +63,7 @@ final class OTPFoundPlan {
 }
 
 struct OTPRoutingError: ResponseObject {
-    private let code, description: String
+    let code, description: String
     /// The argument that the error concerns.
     private let field: String?
 
@@ -171,7 +171,7 @@ struct OTPItinerary: ResponseObject {
     let plan: OTPFoundPlan
     /// The journey; nil for the walk all the way.
     private let journey: PlannedJourney?
-    private let legs: [OTPLeg]
+    let legs: [OTPLeg]
     private let departure, arrival: EpochSeconds
 
     var typeName: String { "Itinerary" }

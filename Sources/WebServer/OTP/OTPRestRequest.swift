@@ -53,6 +53,7 @@ struct OTPRestRequest: Sendable {
         request = OTPRequest(query: Self.document, name: nil, variables: JSONInput.value(json) ?? .null)
     }
 
+    /// The query whose arguments are checked. Its result is written in another form.
     private static let document = """
         query Plan($from: String, $to: String, $via: [PlanViaLocationInput!], $date: String, $time: String,
           $by: Boolean, $chair: Boolean, $most: Int, $far: Float, $pace: Float, $transfers: Int, $modes: [TransportMode],
@@ -60,24 +61,8 @@ struct OTPRestRequest: Sendable {
           plan(fromPlace: $from, toPlace: $to, via: $via, date: $date, time: $time, arriveBy: $by, wheelchair: $chair,
             numItineraries: $most, maxWalkDistance: $far, walkSpeed: $pace, maxTransfers: $transfers,
             transportModes: $modes, banned: $banned) {
-            date from { ...place } to { ...place } routingErrors { code description }
-            itineraries {
-              duration startTime endTime walkTime waitingTime walkDistance numberOfTransfers
-              legs {
-                mode startTime endTime departureDelay arrivalDelay duration distance realTime transitLeg rentedBike
-                interlineWithPreviousLeg headsign serviceDate start { scheduledTime }
-                agency { gtfsId name url } route { gtfsId shortName longName color textColor type }
-                trip { gtfsId tripShortName blockId } from { ...place } to { ...place }
-                intermediatePlaces { ...place } legGeometry { points length }
-                alerts { alertHeaderText alertDescriptionText alertUrl effectiveStartDate effectiveEndDate }
-                steps { distance lat lon relativeDirection absoluteDirection streetName stayOn area bogusName exit }
-              }
-            }
+            date
           }
-        }
-        fragment place on Place {
-          name lat lon vertexType arrivalTime departureTime stop { gtfsId code platformCode }
-          stopPosition { ... on PositionAtStop { position } }
         }
         """
 }
