@@ -268,7 +268,7 @@ struct MOTISTests {
 
     private static let onlyRides = "directModes=&maxPreTransitTime=0&maxPostTransitTime=0"
 
-    /// The change at B takes 10 minutes for who leaves at 8:40, and 40 for who leaves at 8:10.
+    /// The transfer at B takes 10 minutes after the departure at 8:40, and 40 after that at 8:10.
     @Test(arguments: [
         ("", [40]), ("minTransferTime=10", [40]), ("minTransferTime=11", [10]), ("minTransferTime=41", []),
         ("additionalTransferTime=11", [10]), ("additionalTransferTime=41", []), ("transferTimeFactor=0.5", [40]),

@@ -158,7 +158,8 @@ struct OTPTests {
     }
 
     /// OpenTripPlanner's schema: the time "that must pass between exiting one transit vehicle and boarding another",
-    /// "in addition to time it might take to walk". The change takes 10 minutes from 8:40 on, and 40 from 8:10 on.
+    /// "in addition to time it might take to walk". The transfer takes 10 minutes after the departure at 8:40,
+    /// and 40 after that at 8:10.
     @Test(arguments: [(0, [40]), (11, [10]), (41, [])] as [(Int, [Int])])
     func `the slack of transfers is observed`(_ minutes: Int, _ found: [Int]) async throws {
         let query = """

@@ -153,7 +153,7 @@ class Interfaces:
         """Compares the departures: the rows at which riders may board."""
         now = datetime.fromtimestamp(self.now, timezone.utc).strftime("%Y-%m-%dT%H:%M:%SZ")
         answer = self.server.json_of(
-            "/motis/api/v5/stoptimes", stopId=self.prefix + self.stop, time=now, window=self.reach, n=500)
+            "/motis/api/v5/stoptimes", stopId=self.prefix + self.stop, time=now, window=self.reach)
         expected, came = Counter(), Counter()
         for arrival in self.arrivals:
             if arrival["lastStop"] or arrival.get("pickup") == "none" or self.likely(arrival) not in self.window:

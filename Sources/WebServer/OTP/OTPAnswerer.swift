@@ -92,7 +92,7 @@ struct OTPAnswerer: Sendable {
         /// The number of fields that the rest of the response may contain.
         let room: Int
         let work: Double
-        /// Their paths begin below the field.
+        /// Errors whose paths begin below the field.
         private let errors: [GraphQLError]
 
         /// Returns the errors with paths that begin with the field.
