@@ -126,6 +126,8 @@ struct Comparison {
             (now, place) = (leg.arrival, leg.to)
         }
         if now != journey.arrival { return "it ends at \(now)" }
+        // The ride of a rider on board began before.
+        guard question.onBoard == nil else { return nil }
         switch question.time {
         case .departure(let moment): return journey.departure >= moment ? nil : "it begins too early"
         case .arrival(let moment): return journey.arrival <= moment ? nil : "it ends too late"

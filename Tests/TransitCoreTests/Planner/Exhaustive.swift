@@ -63,6 +63,9 @@ struct Exhaustive {
     var access: [WheelchairAccess] = []
     var change = 60
 
+    /// The run that the rider is on, and the first call where they can get off.
+    var aboard: (run: Int, next: Int)?
+
     // The lines that the query includes.
     private var question = RaptorQuery(from: [], to: [], .departure(0))
     private var pace = 256
@@ -71,9 +74,10 @@ struct Exhaustive {
     func arrivals(_ leaving: Int, accepting span: ClosedRange<Int>) -> [Int?] {
         var seeds = Self.noSeeds(rides)
         seeds[0] = question.start.map { ($0.stop.position, leaving + Int($0.seconds)) }
-        guard let via = question.via else { return last(seeds, to: question.end, span) }
+        guard let via = question.via else { return last(seeds, to: question.end, span, from: aboard) }
         var on = Self.noSeeds(rides)
-        for (ridden, arrival) in last(seeds, to: via.stops, Int.min / 2...span.upperBound).enumerated() {
+        let until = last(seeds, to: via.stops, Int.min / 2...span.upperBound, from: aboard)
+        for (ridden, arrival) in until.enumerated() {
             guard let arrival else { continue }
             on[ridden] = via.stops.map { ($0.stop.position, arrival + Int(via.stay) + Int($0.seconds)) }
         }
@@ -90,7 +94,8 @@ struct Exhaustive {
     private var noChanges: Int { question.via == nil ? 1 : 2 }
 
     private func last(
-        _ seeds: [[(stop: Int, ready: Int)]], to end: [StopAccess], _ span: ClosedRange<Int>
+        _ seeds: [[(stop: Int, ready: Int)]], to end: [StopAccess], _ span: ClosedRange<Int>,
+        from aboard: (run: Int, next: Int)? = nil
     ) -> [Int?] {
         var found: [Int?] = Array(repeating: nil, count: rides + 1)
         var ready = Ready(stops: ways.count)
@@ -102,14 +107,16 @@ struct Exhaustive {
         }
         for round in 1...rides {
             var next = Ready(stops: ways.count)
+            func leave(_ run: OneRun, at call: Call) {
+                if let seconds = egress[call.stop], span.contains(call.arrival + seconds) {
+                    found[round] = min(found[round] ?? .max, call.arrival + seconds)
+                }
+                walk(run, call, &next)
+            }
+            if round == 1, let aboard { ride(aboard.run, from: aboard.next, span.upperBound, leave) }
             for (number, run) in runs.enumerated()
             where isAllowed(run) && run.calls[run.calls.count - 1].arrival >= ready.first {
-                ride(number, run, ready, span.upperBound) { by, call in
-                    if let seconds = egress[call.stop], span.contains(call.arrival + seconds) {
-                        found[round] = min(found[round] ?? .max, call.arrival + seconds)
-                    }
-                    walk(by, call, &next)
-                }
+                ride(number, run, ready, span.upperBound, leave)
             }
             plant(seeds[round], &next)
             ready = next
@@ -147,6 +154,15 @@ struct Exhaustive {
         }
         guard isOn else { return }
         for next in run.next where isAllowed(runs[next]) {
+            for call in runs[next].calls where canAlight(call) && call.arrival <= end { body(runs[next], call) }
+        }
+    }
+
+    /// Records where the run that the rider is on can be left.
+    private func ride(_ number: Int, from first: Int, _ end: Int, _ body: (OneRun, Call) -> Void) {
+        let run = runs[number]
+        for call in run.calls.dropFirst(first) where canAlight(call) && call.arrival <= end { body(run, call) }
+        for next in run.next where isAllowed(run) && isAllowed(runs[next]) {
             for call in runs[next].calls where canAlight(call) && call.arrival <= end { body(runs[next], call) }
         }
     }

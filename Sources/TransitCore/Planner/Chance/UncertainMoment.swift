@@ -9,6 +9,9 @@ package struct UncertainMoment: Hashable, Sendable {
 
     static let widest: Int64 = 86_400
 
+    /// Seconds by which one vehicle in twenty is later than ``likely``, or later still.
+    package var margin: Int64 { quantile(Quantiles.count - 2) - likely }
+
     package init(likely: EpochSeconds, low: EpochSeconds, high: EpochSeconds, notBefore: EpochSeconds = .min) {
         self.likely = likely.named
         self.low = self.likely - Self.width(self.likely - low.named)

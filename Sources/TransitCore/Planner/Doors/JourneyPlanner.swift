@@ -34,6 +34,7 @@ package struct JourneyPlanner {
     private mutating func plan(
         _ question: JourneyQuery, while closed: StepFreeWays?, in view: LiveRunTable, on routing: AccessEgressWalks
     ) -> JourneyResult {
+        if question.onBoard != nil { return planOnBoard(question, while: closed, in: view, on: routing) }
         let profile = question.walk
         let start = routing.walks(at: question.start, for: profile, arriving: false, while: closed, in: &search)
         let end = routing.walks(at: question.end, for: profile, arriving: true, while: closed, in: &search)
@@ -107,7 +108,7 @@ extension JourneyQuery {
 }
 
 extension JourneyResult {
-    fileprivate func failing(_ reason: NoPlan) -> JourneyResult {
+    func failing(_ reason: NoPlan) -> JourneyResult {
         var plan = self
         plan.reason = reason
         return plan

@@ -26,6 +26,8 @@ package struct JourneyQuery: Sendable {
 
     package var start: PlanPlace
     package var end: PlanPlace
+    /// The ride that the rider is on, which begins at ``start``. Such a query has a departure time and no window.
+    package var onBoard: OnBoardRide?
     package var time: RaptorQuery.Time
     /// The search window in seconds; nil for the best journey alone.
     package var window: Int64?
@@ -57,6 +59,7 @@ package struct JourneyQuery: Sendable {
     /// Converts to a query between stops.
     func question(from start: [AccessWalk], to end: [AccessWalk], via: [AccessWalk]) -> RaptorQuery {
         var question = RaptorQuery(from: start.map { $0.access }, to: end.map { $0.access }, time, window: window)
+        question.onBoard = onBoard
         question.via = self.via.map { RaptorQuery.Via(via.map { $0.access }, stay: $0.stay) }
         question.mostChanges = mostChanges
         question.transferTime = transferTime

@@ -142,18 +142,23 @@ extension LiveRunTable {
 
     /// Returns the current lane and run of a ride; nil if it does not run.
     func row(of ride: PlanRide) -> (RaptorRoute, RaptorRouteRun)? {
-        guard let run = index(of: ride) else { return nil }
+        guard let place = index(of: ride).flatMap({ place(of: $0) }) else { return nil }
+        return (lanes[place.lane], lanes[place.lane].run(Int(place.number)))
+    }
+
+    /// Returns the current position of a run in the lanes; nil if it does not run.
+    func place(of run: RunIndex) -> RaptorRoutePlace? {
         let known = table.runPlaces.column
         let own = known.hasRow(run) ? [known[run].lane] : []
         for lane in own + Array(table.lanes.column.endIndex..<lanes.endIndex) {
             for number in 0..<Int(lanes[lane].runCount) where lanes[lane].run(number).run == run {
-                return (lanes[lane], lanes[lane].run(number))
+                return RaptorRoutePlace(lane: lane, number: UInt32(truncatingIfNeeded: number))
             }
         }
         return nil
     }
 
-    private func index(of ride: PlanRide) -> RunIndex? {
+    func index(of ride: PlanRide) -> RunIndex? {
         guard let added = ride.added else {
             return table.tripRuns.find(Run(trip: ride.trip, date: ride.date), in: table.runs.column)
         }

@@ -29,7 +29,7 @@ extension JourneyWriter {
     private func ending(_ step: RideStep) -> RideStep {
         let egress = Self.seconds(to: stop(step, step.alight), in: question.end) ?? 0
         var best = (step: step, arrival: time(step, step.alight).arrival + egress, walk: egress)
-        for call in step.board + 1..<limits.usableCalls(of: view.lanes[step.lane]) where canAlight(step, call) {
+        for call in alightings(step) where canAlight(step, call) {
             var other = step
             other.alight = call
             guard let walk = Self.seconds(to: stop(step, call), in: question.end) else { continue }
@@ -45,8 +45,8 @@ extension JourneyWriter {
         var least = walking(one, other)
         guard least > 0 else { return best }
         let boardings = boardings(of: other)
-        for call in one.board + 1..<limits.usableCalls(of: view.lanes[one.lane]) where canAlight(one, call) {
-            let (node, arrival) = (node(one, call), time(one, call).arrival)
+        for call in alightings(one) where canAlight(one, call) {
+            let (node, arrival) = (node(one, call), time(one, call).arrival + margin(one, call))
             guard arrival <= time(other, other.alight).arrival else { break }
             let change = network.changes.column[node]
             if change != Network.never, let board = boardings.first(at: node, from: arrival + limits.transfer(change)) {
@@ -62,6 +62,19 @@ extension JourneyWriter {
             }
         }
         return best
+    }
+
+    /// The calls at which a ride can end.
+    private func alightings(_ step: RideStep) -> Range<Int> {
+        let lane = view.lanes[step.lane]
+        return onBoard(step)?.alightings(in: lane, limits) ?? step.board + 1..<limits.usableCalls(of: lane)
+    }
+
+    /// Seconds by which the vehicle that the rider is on may be later than predicted.
+    private func margin(_ step: RideStep, _ call: Int) -> Int32 { onBoard(step)?.margin(call) ?? 0 }
+
+    private func onBoard(_ step: RideStep) -> OnBoardPlace? {
+        onBoard.first { $0.lane == step.lane && $0.run == step.run && $0.board == step.board }
     }
 
     /// Returns the calls at which a ride can begin.

@@ -6,12 +6,19 @@ struct JourneyWriter {
     let network: Network
     let footpaths: GroupedColumn<NodeIndex, Footpath>
     let stopAccess: Column<NetworkStopIndex, WheelchairAccess>
+    /// The ride that the rider is on, once for each lane that contains it; empty for other queries.
+    let onBoard: [OnBoardPlace]
 
     init(question: RaptorQuery, view: LiveRunTable, limits: SearchLimits) {
         (self.question, self.view, self.limits) = (question, view, limits)
         network = view.table.network
         footpaths = limits.footpaths(of: network).groups(reversed: false)
         stopAccess = limits.stopAccess(of: network)
+        if case .departure = question.time, let aboard = question.onBoard {
+            onBoard = view.places(onBoard: aboard)
+        } else {
+            onBoard = []
+        }
     }
 
     /// Returns the journey made of rides.

@@ -60,7 +60,7 @@ struct PlanSearch<Direction: TravelDirection> {
                 first.seeds.append(Seed(round: 0, node: node, ready: begin + access.seconds))
             }
         }
-        try first.run()
+        if writer.onBoard.isEmpty { try first.run() } else { try first.run(onBoard: writer.onBoard) }
         first.seeds.removeAll(keepingCapacity: true)
         try goOn()
     }

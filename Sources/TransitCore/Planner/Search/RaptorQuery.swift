@@ -49,6 +49,8 @@ package struct RaptorQuery: Sendable {
 
     package var start: [StopAccess]
     package var end: [StopAccess]
+    /// The ride that the rider is on, instead of ``start``; only for a departure time without a window.
+    package var onBoard: OnBoardRide?
     package var time: Time
     /// The search window in seconds: all Pareto-optimal journeys that depart within it after a departure time, or
     /// arrive within it before an arrival time. Nil for the earliest arrival or the latest departure alone.

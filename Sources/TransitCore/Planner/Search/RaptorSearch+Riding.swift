@@ -83,7 +83,7 @@ extension RaptorSearch {
         !(leavesOutRequests && Direction.boardsOnRequest(call))
     }
 
-    @inline(__always) private func mayAlight(_ call: RaptorRouteCall) -> Bool {
+    @inline(__always) func mayAlight(_ call: RaptorRouteCall) -> Bool {
         !(leavesOutRequests && Direction.alightsOnRequest(call)) && isOpen(call.node)
     }
 
@@ -108,7 +108,7 @@ extension RaptorSearch {
         return low < high ? low..<high : count..<count
     }
 
-    @inline(__always) private mutating func alight(_ node: NodeIndex, _ time: Int32, _ round: Int) {
+    @inline(__always) mutating func alight(_ node: NodeIndex, _ time: Int32, _ round: Int) {
         lower(best, node, time, round)
         reached.insert(node)
         let egress = space.egress[node]

@@ -139,7 +139,7 @@ struct RaptorSearch<Direction: TravelDirection> {
         try go()
     }
 
-    private mutating func go() throws(PlanError) {
+    mutating func go() throws(PlanError) {
         for round in 1...limits.rides {
             guard !isStopped() else { throw giveUp(.stopped) }
             enqueueLanes(round)

@@ -1,0 +1,78 @@
+// Plans of riders who are on board.
+extension JourneyPlanner {
+    /// Plans from a ride that has begun.
+    /// - Parameter closed: The ways of step-free riders while places are closed.
+    mutating func planOnBoard(
+        _ question: JourneyQuery, while closed: StepFreeWays?, in view: LiveRunTable, on routing: AccessEgressWalks
+    ) -> JourneyResult {
+        var question = question
+        question.window = nil
+        let end = routing.walks(at: question.end, for: question.walk, arriving: true, while: closed, in: &search)
+        let via = question.via.map {
+            routing.walks(at: $0.place, for: question.walk, arriving: false, while: closed, in: &search)
+        }
+        var plan = JourneyResult(question, from: [], to: end, via: via ?? [], while: closed)
+        // There is one page.
+        plan.earlier = PlanCursor(question.time, window: nil)
+        plan.later = plan.earlier
+        guard case .departure = question.time, via?.isEmpty != true else { return plan.failing(.noRide) }
+        guard !end.isEmpty else { return plan.failing(.noStopNearEnd) }
+        do throws(PlanError) {
+            let found = try view.journeysOnBoard(plan.stopQuestion, using: space)
+            (plan.journeys, plan.work) = (found.journeys, found.work)
+            if plan.journeys.isEmpty { plan.reason = .noRide }
+        } catch {
+            plan.reason = NoPlan(error)
+        }
+        return plan
+    }
+}
+
+extension LiveRunTable {
+    /// Returns the journeys of a rider who is on board, including those that hold even if the vehicle is later by the
+    /// margins.
+    func journeysOnBoard(_ question: RaptorQuery, using space: PlannerScratch) throws(PlanError) -> Plan {
+        guard let aboard = question.onBoard else { return Plan() }
+        var question = question
+        question.onBoard?.margins = []
+        var plan = try journeysWorthShowing(question, using: space)
+        guard aboard.margins.contains(where: { $0 > 0 }) else { return plan }
+        question.onBoard = aboard
+        question.mostWork = max(question.mostWork - plan.work, 0)
+        let surer: Plan
+        do throws(PlanError) {
+            surer = try journeysWorthShowing(question, using: space)
+        } catch {
+            guard error == .stopped else { return plan }
+            throw error
+        }
+        plan.work += surer.work
+        plan.journeys += surer.journeys.filter { !plan.journeys.contains($0) }
+        plan.journeys.sort(by: PlannedJourney.isEarlier)
+        return plan
+    }
+}
+
+extension JourneyResult {
+    /// The least difference in percent that makes a chance better.
+    private static let leastGain = 10
+
+    /// Removes the journeys of a rider on board that another one equals or exceeds in arrival, transfers and walking,
+    /// unless their chance is better by ten percent or more.
+    /// - Parameter percent: Returns the chance that a journey's transfers are made; nil if unknown.
+    package mutating func keepSurer(_ percent: (PlannedJourney) -> Int?) {
+        guard question.onBoard != nil, journeys.count > 1 else { return }
+        let known = journeys.map { percent($0) }
+        let kept = journeys.indices.filter { number in
+            journeys.indices.allSatisfy { other in
+                guard number != other, journeys[number].isCovered(by: journeys[other]),
+                    number > other || !journeys[other].isCovered(by: journeys[number])
+                else { return true }
+                guard let own = known[number], let better = known[other] else { return false }
+                return own >= better + Self.leastGain
+            }
+        }
+        journeys = kept.map { journeys[$0] }
+        journeys.removeLast(max(journeys.count - max(question.mostJourneys, 1), 0))
+    }
+}

@@ -1,0 +1,109 @@
+/// A ride that has begun before a query: the rider is on board, and can get off at later calls of the run.
+package struct OnBoardRide: Hashable, Sendable {
+    /// The run, from the call where the rider boarded to the first one where they can get off. With an in-seat
+    /// transfer, the latter may be a call of the following trip, counted on from those of the run.
+    package let ride: PlanRide
+    /// Seconds by which the vehicle may be later than predicted, for each call of the run; empty if unknown. If given,
+    /// journeys that hold even then are searched too.
+    package var margins: [Int32] = []
+
+    init(_ ride: PlanRide) { self.ride = ride }
+}
+
+/// The reason why nobody can plan from on board of a run.
+package enum OnBoardError: Error, Equatable, Sendable {
+    /// The run is canceled, or in no timetable of the requested time.
+    case gone
+    /// The run has made its last call.
+    case over
+    /// The run lets nobody off at its remaining calls.
+    case notServed
+    /// The run does not call at the stop where the rider is said to have boarded.
+    case notBoarded
+}
+
+/// The position of a rider's run in the lanes, and its calls that matter.
+struct OnBoardPlace: Hashable {
+    var lane: RaptorRouteIndex
+    /// The run's number in the lane.
+    var run: Int
+    /// The call where the rider boarded, and the first one where they can get off.
+    var board, next: Int
+    var margins: [Int32]
+
+    /// Seconds added to the arrival at a call.
+    func margin(_ call: Int) -> Int32 { margins.isEmpty ? 0 : margins[min(call, margins.count - 1)] }
+}
+
+extension LiveRunTable {
+    /// Returns the ride of a rider who is on board of a run.
+    ///
+    /// - Parameters:
+    ///   - run: The trip and day of the run; its calls are ignored.
+    ///   - moment: The time at which the rider is on board.
+    ///   - firstAhead: The first call that the vehicle has not left; nil to determine it by the times at `moment`.
+    ///   - boarded: The stop where the rider boarded; nil for the last call before `moment` that allows it.
+    package func onBoard(
+        _ run: PlanRide, at moment: EpochSeconds, firstAhead: Int? = nil, boarded: NetworkStopIndex? = nil
+    ) throws(OnBoardError) -> OnBoardRide {
+        guard let (lane, row) = row(of: run) else { throw .gone }
+        let calls = OnBoardCalls(lane: lane, network: table.network)
+        let now = table.seconds(moment)
+        guard let ahead = firstAhead ?? (0..<calls.own).first(where: { row.times[$0].arrival >= now }),
+            ahead < calls.own
+        else { throw .over }
+        guard let board = boarded.map({ calls.boarding(at: $0, before: ahead) }) ?? calls.lastBoarding(before: ahead)
+        else { throw boarded == nil ? .notServed : .notBoarded }
+        guard let next = calls.alighting(from: max(ahead, board + 1)) else {
+            throw board + 1 < calls.own ? .notServed : .over
+        }
+        var ride = run
+        (ride.boarding, ride.alighting) = (board, next)
+        return OnBoardRide(ride)
+    }
+
+    /// Returns the positions of the rider's run: several for a train that divides, none if it does not run.
+    func places(onBoard aboard: OnBoardRide) -> [OnBoardPlace] {
+        guard let run = index(of: aboard.ride) else { return [] }
+        let copies = table.runs.column.hasRow(run) ? Array(table.copies.groups[run]) : []
+        return ([run] + copies).compactMap { run in
+            guard let place = place(of: run), aboard.ride.alighting < Int(lanes[place.lane].callCount) else {
+                return nil
+            }
+            return OnBoardPlace(
+                lane: place.lane, run: Int(place.number), board: aboard.ride.boarding, next: aboard.ride.alighting,
+                margins: aboard.margins)
+        }
+    }
+}
+
+/// The calls of a run where riders board and get off.
+private struct OnBoardCalls {
+    let lane: RaptorRoute
+    let network: Network
+
+    /// The number of calls of the run itself, without those of the following trip.
+    var own: Int { Int(lane.ownCount) }
+
+    /// Returns the last call at a stop before `ahead`, or else the first one from there on.
+    func boarding(at stop: NetworkStopIndex, before ahead: Int) -> Int? {
+        let calls = (0..<own).filter { isAt(stop, $0) }
+        return calls.last { $0 < ahead } ?? calls.first
+    }
+
+    /// Returns the last call before `ahead` that allows boarding, or else the first one from there on.
+    func lastBoarding(before ahead: Int) -> Int? {
+        let calls = (0..<own).filter { lane.call($0).canBoard }
+        return calls.last { $0 < ahead } ?? calls.first
+    }
+
+    /// Returns the first call from `first` on, including the following trip, that allows getting off.
+    func alighting(from first: Int) -> Int? {
+        (0..<Int(lane.callCount)).first { $0 >= first && lane.call($0).canAlight }
+    }
+
+    private func isAt(_ stop: NetworkStopIndex, _ call: Int) -> Bool {
+        let own = network.nodeStops.column[lane.call(call).node]
+        return own == stop || network.isOneStation(own, stop)
+    }
+}

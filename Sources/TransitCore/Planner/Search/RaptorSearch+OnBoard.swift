@@ -1,0 +1,35 @@
+// Searches of a rider who is on board.
+extension RaptorSearch {
+    /// Runs all rounds for a rider whose first ride has begun.
+    mutating func run(onBoard places: [OnBoardPlace]) throws(PlanError) {
+        for place in places { ride(place) }
+        try go()
+    }
+
+    /// Records where the ride can be left: what the first round does for other searches.
+    private mutating func ride(_ place: OnBoardPlace) {
+        let lane = lanes[place.lane]
+        let run = lane.run(place.run)
+        // Boarding the run once more leads nowhere new.
+        space.boarded[run.run.position] = UInt16(truncatingIfNeeded: place.board)
+        for number in place.alightings(in: lane, limits) where lane.call(number).canAlight {
+            let call = lane.call(number)
+            let time = run.times[number].arrival &+ place.margin(number)
+            guard time < best[labels(1) &+ call.node.position], mayAlight(call) else { continue }
+            alight(call.node, time, 1)
+            space.rides[nodes &+ call.node.position] = RideParent(
+                lane: place.lane, run: UInt32(truncatingIfNeeded: place.run),
+                board: UInt16(truncatingIfNeeded: place.board), alight: UInt16(truncatingIfNeeded: number))
+        }
+        work += Int(lane.callCount)
+    }
+}
+
+extension OnBoardPlace {
+    /// The calls at which the rider may get off. The limits of the query do not apply to the vehicle that the rider is
+    /// on, only to the trip that it continues as.
+    func alightings(in lane: RaptorRoute, _ limits: SearchLimits) -> Range<Int> {
+        let end = max(limits.usableCalls(of: lane), Int(lane.ownCount))
+        return next < end ? next..<end : end..<end
+    }
+}
