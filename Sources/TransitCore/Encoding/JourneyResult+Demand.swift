@@ -6,7 +6,8 @@ extension JourneyResult {
     package func writeDemandOffers(
         on routing: RoutingData, of own: [AgencyTimetable], at now: EpochSeconds, to json: inout JSONWriter
     ) {
-        guard own.contains(where: { !$0.timetable.demand.isEmpty }), let start = routing.coordinate(of: question.start),
+        guard question.onBoard == nil, own.contains(where: { !$0.timetable.demand.isEmpty }),
+            let start = routing.coordinate(of: question.start),
             let end = routing.coordinate(of: question.end)
         else { return }
         let offers = own.flatMap { own in

@@ -3,7 +3,7 @@ import TransitCore
 
 extension API {
     /// The valid range of `start` in seconds of service time: from a day before midnight to a week after it.
-    private static let starts = -86_400...604_800
+    static let starts = -86_400...604_800
 
     /// `GET /api/v1/trips/{id}`: one run of a trip with all of its calls, whichever vehicle serves it.
     ///

@@ -250,7 +250,7 @@ extension GraphQLError {
     init(_ problem: Problem) {
         let code: Code? =
             switch problem.status {
-            case .badRequest, .notFound: .badUserInput
+            case .badRequest, .notFound, .unprocessableContent: .badUserInput
             case .serviceUnavailable: .unavailable
             default: nil
             }

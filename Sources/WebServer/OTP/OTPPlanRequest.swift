@@ -28,7 +28,7 @@ struct OTPPlanRequest: Sendable {
     /// - Parameter services: the agencies, for the time zone of times without an offset.
     init(connection field: SelectedField, now: EpochSeconds, _ services: [AgencyService]) throws(GraphQLError) {
         let (origin, destination) = (field["origin"], field["destination"])
-        let start = try Self.end(origin["location"], "origin")
+        let start = try Self.start(origin["location"], services)
         let end = try Self.end(destination["location"], "destination")
         let isArrival = !field["dateTime"]["latestArrival"].isNull
         let time = try Self.time(field["dateTime"], now, services.zone(at: isArrival ? end : start))
@@ -52,8 +52,22 @@ struct OTPPlanRequest: Sendable {
         countVia()
     }
 
+    private static func start(
+        _ location: InputValue, _ services: [AgencyService]
+    ) throws(GraphQLError) -> PlanRequest.End {
+        let trip = location["tripLocation"]
+        guard !trip.isNull else { return try end(location, "origin") }
+        guard location["coordinate"].isNull, location["stopLocation"].isNull else {
+            throw GraphQLError("origin: must be a coordinate, a stopLocation or a tripLocation.")
+        }
+        return .trip(try BoardedTrip(trip, services))
+    }
+
     private static func end(_ location: InputValue, _ name: String) throws(GraphQLError) -> PlanRequest.End {
         let (coordinate, stop) = (location["coordinate"], location["stopLocation"]["stopLocationId"].text)
+        guard location["tripLocation"].isNull else {
+            throw GraphQLError("\(name): a tripLocation can be the origin only.")
+        }
         guard coordinate.isNull != (stop == nil) else {
             throw GraphQLError("\(name): must be a coordinate or a stopLocation.")
         }

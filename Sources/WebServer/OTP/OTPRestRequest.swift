@@ -181,6 +181,8 @@ private struct OTPRestVariables {
     private static func write(_ via: PlanRequest.End, to json: inout JSONWriter) {
         switch via {
         case .stop(let id): json.list("stopLocationIds") { $0.string(id) }
+        // No trip can be passed through.
+        case .trip: break
         case .place(let place):
             json.member("coordinate") { json in
                 json.key("latitude")

@@ -1,15 +1,20 @@
 import TransitCore
 
 extension [AgencyService] {
-    /// Returns the time zone of an end of a request: that of the stop's agency, or for a coordinate that of the nearest
-    /// agency, by the area around its stops.
+    /// Returns the time zone of an end of a request: that of the stop's or trip's agency, or for a coordinate that of the
+    /// nearest agency, by the area around its stops.
     func zone(at end: PlanRequest.End) -> TimeZoneTable {
         let service =
             switch end {
-            case .stop(let id): GlobalID.parts(of: id).flatMap { id in first { $0.agencyID == id.agency } }
+            case .stop(let id): agency(of: id)
+            case .trip(let trip): agency(of: trip.id)
             case .place(let place): nearest(to: place)
             }
         return (service ?? first)?.timetable.zone ?? .utc
+    }
+
+    private func agency(of id: String) -> AgencyService? {
+        GlobalID.parts(of: id).flatMap { id in first { $0.agencyID == id.agency } }
     }
 
     /// Returns the first of the nearest agencies; nil if no stop has a coordinate.

@@ -3,6 +3,7 @@ import TransitCore
 /// The parameters of `/api/v1/plan`, before stop ids are resolved.
 ///
 /// - `from`, `to`, and optionally `via` with `stay` (minutes, 0…480): coordinates or stop ids.
+/// - `from=trip:…` with `date`, `start` and `boarded`: the rider is on board; see ``BoardedTrip``.
 /// - `departAt` or `arriveBy`: epoch seconds; now by default.
 /// - `window`: minutes within which journeys depart, or arrive for `arriveBy`, 0…720; 0 returns the best journey
 ///   alone.
@@ -12,10 +13,11 @@ import TransitCore
 /// - `withoutRoutes`, `withoutModes`, `withoutAgencies`: exclusions.
 /// - `timetableOnly`: ignores live data.
 struct PlanRequest: Sendable {
-    /// A coordinate, or a stop id.
+    /// A coordinate, a stop id, or at the start a trip that the rider is on.
     enum End: Sendable {
         case place(Coordinate)
         case stop(String)
+        case trip(BoardedTrip)
     }
 
     var start, end: End
@@ -58,7 +60,7 @@ struct PlanRequest: Sendable {
 
     /// Parses a query. The result is meaningless if the query has reported problems.
     init(_ query: inout QueryReader, now: EpochSeconds) {
-        start = Self.end("from", &query) ?? Self.missing("from", &query)
+        start = Self.start(&query)
         end = Self.end("to", &query) ?? Self.missing("to", &query)
         via = Self.end("via", &query)
         stay = Int32(query.integer("stay", in: 0...480, default: 0) * 60)
@@ -82,6 +84,9 @@ struct PlanRequest: Sendable {
         if let unknown = withoutModes.first(where: { VehicleMode(rawValue: $0) == nil }) {
             query.complain("withoutModes", "\(VehicleMode.names), not \(unknown.prefix(32))")
         }
+        if case .trip = start, case .arrival = time {
+            query.complain("arriveBy", "departAt or neither, because a rider on board has departed")
+        }
     }
 
     /// Continues the request at a page cursor.
@@ -104,6 +109,19 @@ struct PlanRequest: Sendable {
         return .arrival(EpochSeconds(Int64(query.integer("arriveBy", in: 0...lastSecond, default: 0))))
     }
 
+    private static func start(_ query: inout QueryReader) -> End {
+        let date = query.day("date")
+        let start = query.has("start") ? query.integer("start", in: API.starts, default: 0) : nil
+        let boarded = query.text("boarded", maximum: 300)
+        guard let text = query.text("from", maximum: 300), text.hasPrefix(BoardedTrip.prefix) else {
+            return end("from", &query) ?? missing("from", &query)
+        }
+        var trip = BoardedTrip(
+            id: String(text.dropFirst(BoardedTrip.prefix.count)), date: date, start: start.map { Int32($0) })
+        if let boarded { trip.boarding = .stop(boarded) }
+        return .trip(trip)
+    }
+
     private static func missing(_ name: String, _ query: inout QueryReader) -> End {
         if !query.has(name) { query.complain(name, expected) }
         return .place(Coordinate(latitude: 0, longitude: 0))
@@ -117,6 +135,10 @@ struct PlanRequest: Sendable {
             return nil
         }
         // Unambiguous, because agency ids contain no comma and numbers no colon.
+        guard !text.hasPrefix(BoardedTrip.prefix) else {
+            query.complain(name, "\(expected); a trip can be the origin only")
+            return nil
+        }
         guard !text.contains(":") else { return .stop(text) }
         guard let place = QueryReader.coordinate(text) else {
             query.complain(name, expected)
@@ -149,6 +171,8 @@ extension PlanRequest {
 
     private func place(_ end: End, _ routing: RoutingData) throws(Problem) -> PlanPlace {
         switch end {
+        // Set by `BoardedTrip.board(_:at:)`.
+        case .trip: return PlanPlace(Coordinate(latitude: 0, longitude: 0))
         case .place(let coordinate): return PlanPlace(coordinate)
         case .stop(let id):
             guard let place = routing.place(ofStop: id) else {

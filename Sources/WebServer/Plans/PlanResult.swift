@@ -22,12 +22,15 @@ extension PlanRequest {
     /// - Parameter moment: nil if no timetable is ready.
     func plan(at moment: PlannerMoment?, _ planner: inout JourneyPlanner) throws(Problem) -> PlanResult {
         guard let moment else { throw .unavailable("No timetable is ready yet.", retryAfter: 5) }
-        let question = try question(on: moment.routing)
-        let plan = planner.plan(question, in: moment.view, on: moment.routing.stops)
+        var question = try question(on: moment.routing)
+        if case .trip(let trip) = start { try trip.board(&question, at: moment) }
+        var plan = planner.plan(question, in: moment.view, on: moment.routing.stops)
         guard plan.reason != .stopped else { throw .abandoned }
         guard plan.reason != .tooMuch else {
             throw .unavailable("The search exceeds its limit. Use a smaller window.", retryAfter: 60)
         }
+        let stopQuestion = plan.stopQuestion
+        plan.keepSurer { moment.percent(of: $0, for: stopQuestion) }
         return PlanResult(plan: plan, moment: moment)
     }
 }

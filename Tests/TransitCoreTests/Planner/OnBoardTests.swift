@@ -102,7 +102,8 @@ struct OnBoardTests {
         ) throws -> Plan {
             let view = plans.view(news)
             var question = RaptorQuery(from: [], to: [StopAccess(NetworkStopIndex(4))], .departure(moment))
-            question.onBoard = try view.onBoard(run, at: moment, boarded: boarded.map { NetworkStopIndex($0) })
+            question.onBoard = try view.onBoard(
+                run, at: moment, boarded: boarded.map { .stop(NetworkStopIndex($0)) } ?? .last)
             question.onBoard?.margins = margins
             return try view.journeysOnBoard(question, using: space)
         }
@@ -168,7 +169,7 @@ struct OnBoardTests {
         #expect(throws: OnBoardError.over) { try view.onBoard(town.run, at: town.moment(8, 31)) }
         #expect(throws: OnBoardError.over) { try view.onBoard(town.run, at: town.moment(8, 0), firstAhead: 4) }
         #expect(throws: OnBoardError.notBoarded) {
-            try view.onBoard(town.run, at: town.moment(8, 5), boarded: NetworkStopIndex(4))
+            try view.onBoard(town.run, at: town.moment(8, 5), boarded: .stop(NetworkStopIndex(4)))
         }
         let canceled = town.plans.view([PlanTown.News(trip: 0, what: .canceled)])
         #expect(throws: OnBoardError.gone) { try canceled.onBoard(town.run, at: town.moment(8, 5)) }

@@ -1,5 +1,15 @@
 /// A ride that has begun before a query: the rider is on board, and can get off at later calls of the run.
 package struct OnBoardRide: Hashable, Sendable {
+    /// The call at which a rider boarded.
+    package enum Boarding: Hashable, Sendable {
+        /// The last one before the present that allows boarding.
+        case last
+        /// The last one at a stop before the present, or else the next one.
+        case stop(NetworkStopIndex)
+        /// A call by its index.
+        case call(Int)
+    }
+
     /// The run, from the call where the rider boarded to the first one where they can get off. With an in-seat
     /// transfer, the latter may be a call of the following trip, counted on from those of the run.
     package let ride: PlanRide
@@ -42,9 +52,9 @@ extension LiveRunTable {
     ///   - run: The trip and day of the run; its calls are ignored.
     ///   - moment: The time at which the rider is on board.
     ///   - firstAhead: The first call that the vehicle has not left; nil to determine it by the times at `moment`.
-    ///   - boarded: The stop where the rider boarded; nil for the last call before `moment` that allows it.
+    ///   - boarded: The call where the rider boarded.
     package func onBoard(
-        _ run: PlanRide, at moment: EpochSeconds, firstAhead: Int? = nil, boarded: NetworkStopIndex? = nil
+        _ run: PlanRide, at moment: EpochSeconds, firstAhead: Int? = nil, boarded: OnBoardRide.Boarding = .last
     ) throws(OnBoardError) -> OnBoardRide {
         guard let (lane, row) = row(of: run) else { throw .gone }
         let calls = OnBoardCalls(lane: lane, network: table.network)
@@ -52,8 +62,9 @@ extension LiveRunTable {
         guard let ahead = firstAhead ?? (0..<calls.own).first(where: { row.times[$0].arrival >= now }),
             ahead < calls.own
         else { throw .over }
-        guard let board = boarded.map({ calls.boarding(at: $0, before: ahead) }) ?? calls.lastBoarding(before: ahead)
-        else { throw boarded == nil ? .notServed : .notBoarded }
+        guard let board = calls.boarding(boarded, before: ahead) else {
+            throw boarded == .last ? .notServed : .notBoarded
+        }
         guard let next = calls.alighting(from: max(ahead, board + 1)) else {
             throw board + 1 < calls.own ? .notServed : .over
         }
@@ -85,16 +96,18 @@ private struct OnBoardCalls {
     /// The number of calls of the run itself, without those of the following trip.
     var own: Int { Int(lane.ownCount) }
 
-    /// Returns the last call at a stop before `ahead`, or else the first one from there on.
-    func boarding(at stop: NetworkStopIndex, before ahead: Int) -> Int? {
-        let calls = (0..<own).filter { isAt(stop, $0) }
+    /// Returns the call where a rider boarded: the last one before `ahead`, or else the first one from there on.
+    func boarding(_ boarded: OnBoardRide.Boarding, before ahead: Int) -> Int? {
+        let calls = (0..<own).filter { isBoarding($0, boarded) }
         return calls.last { $0 < ahead } ?? calls.first
     }
 
-    /// Returns the last call before `ahead` that allows boarding, or else the first one from there on.
-    func lastBoarding(before ahead: Int) -> Int? {
-        let calls = (0..<own).filter { lane.call($0).canBoard }
-        return calls.last { $0 < ahead } ?? calls.first
+    private func isBoarding(_ call: Int, _ boarded: OnBoardRide.Boarding) -> Bool {
+        switch boarded {
+        case .last: lane.call(call).canBoard
+        case .stop(let stop): isAt(stop, call)
+        case .call(let number): call == number
+        }
     }
 
     /// Returns the first call from `first` on, including the following trip, that allows getting off.

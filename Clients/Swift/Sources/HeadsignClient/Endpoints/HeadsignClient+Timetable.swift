@@ -124,9 +124,14 @@ extension HeadsignClient {
     /// four minutes longer for each; a transfer counts as five minutes. Walks follow streets if the server has
     /// them (`streets`); otherwise they are straight lines, 30 % longer. The search is cancelled when the client
     /// closes the connection, resets the stream, or closes its side of an HTTP/1.1 connection. A client that has
-    /// closed its side and still reads receives the status 499. The same applies to `/api/v1/plan/{id}`.
+    /// closed its side and still reads receives the status 499. The same applies to `/api/v1/plan/{id}`. With
+    /// `from=trip:…` the rider is on board of a trip, at `departAt` or now. The first leg is the ride that has
+    /// begun, and each of its later stops can be the one to get off at. There is one page, whose journeys leave at
+    /// the same time. If predictions are known, it also has journeys that arrive later and are at least ten
+    /// percent more likely to hold.
     /// - Parameters:
-    ///   - from: The origin.
+    ///   - from: The origin; or `trip:` and the id of a trip that the rider is on, as boards, vehicles and legs have
+    ///     it.
     ///   - to: The destination.
     ///   - departAt: The earliest departure in epoch seconds. Default is now, unless `arriveBy` is given. 0 to
     ///     4102444799.
@@ -150,13 +155,18 @@ extension HeadsignClient {
     ///   - withoutAgencies: Ids of agencies to exclude.
     ///   - via: An intermediate place.
     ///   - stay: The minimum stay at `via` in minutes. 0 to 480. 0 if nil.
+    ///   - date: The service day of the trip in `from`: `run.date` of a vehicle, `serviceDate` of a leg. Default: the
+    ///     agency's current day.
+    ///   - start: `run.start`, which distinguishes the runs of a frequency-based trip in `from`. -86400 to 604800.
+    ///   - boarded: The id of the stop where the rider boarded the trip in `from`. Default: the last stop passed.
     ///   - timetableOnly: Ignores live data. false if nil.
     /// - Throws: ``HeadsignError``, whose description explains what to do.
     public func plan(
         from: PlanEnd, to: PlanEnd, departAt: Int? = nil, arriveBy: Int? = nil, window: Int? = nil,
         cursor: String? = nil, limit: Int? = nil, maxChanges: Int? = nil, farthestWalk: Int? = nil, pace: Double? = nil,
         wheelchair: String? = nil, withoutRoutes: [String] = [], withoutModes: [String] = [],
-        withoutAgencies: [String] = [], via: PlanEnd? = nil, stay: Int? = nil, timetableOnly: Bool? = nil
+        withoutAgencies: [String] = [], via: PlanEnd? = nil, stay: Int? = nil, date: String? = nil, start: Int? = nil,
+        boarded: String? = nil, timetableOnly: Bool? = nil
     ) async throws -> Plan {
         try await ask(
             .get, "/api/v1/plan",
@@ -166,7 +176,8 @@ extension HeadsignClient {
                 ("limit", limit?.queried), ("maxChanges", maxChanges?.queried), ("farthestWalk", farthestWalk?.queried),
                 ("pace", pace?.queried), ("wheelchair", wheelchair?.queried), ("withoutRoutes", withoutRoutes.listed),
                 ("withoutModes", withoutModes.listed), ("withoutAgencies", withoutAgencies.listed),
-                ("via", via?.queried), ("stay", stay?.queried), ("timetableOnly", timetableOnly?.queried),
+                ("via", via?.queried), ("stay", stay?.queried), ("date", date?.queried), ("start", start?.queried),
+                ("boarded", boarded?.queried), ("timetableOnly", timetableOnly?.queried),
             ])
     }
 

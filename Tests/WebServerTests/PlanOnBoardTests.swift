@@ -1,0 +1,163 @@
+import HTTPTypes
+import HummingbirdTesting
+import LiveModel
+import NIOCore
+import Testing
+import TransitCore
+
+@testable import WebServer
+
+/// Plans from on board, by our API and by OpenTripPlanner's.
+struct PlanOnBoardTests {
+    /// Trip t1 leaves A at 8:10 and B at 8:20, and ends at C at 8:30. The branch leaves B at 9:00, and is at D at 9:10.
+    private static func address(_ more: String = "", trip: String = "town:t1", to end: String = "town:D") -> String {
+        "/api/v1/plan?from=trip:\(trip)&to=\(end)&date=\(day)\(more)"
+    }
+
+    private static let day = Town.day.iso
+
+    private static func departing(_ seconds: Int) -> String { "&departAt=\(Int(Town.eight) + seconds)" }
+
+    private func ask(_ address: String) async throws -> TestResponse {
+        try await Scene().ask { try await $0.ask(address) }
+    }
+
+    private func legs(_ answer: TestResponse) throws -> [[String: Any]] {
+        try #require(try answer.list("journeys").first?["legs"] as? [[String: Any]])
+    }
+
+    @Test func `the first leg is the ride that has begun`() async throws {
+        let answer = try await ask(Self.address(Self.departing(900)))
+        let journey = try #require(try answer.list("journeys").first)
+        #expect(try answer.list("journeys").count == 1)
+        #expect(journey["departure"] as? Double == Town.eight + 600)
+        #expect(journey["arrival"] as? Double == Town.eight + 4200)
+        #expect(journey["changes"] as? Int == 1)
+        let rides = try legs(answer)
+        #expect(rides.map { $0["trip"] as? String } == ["town:t1", "town:branch"])
+        #expect((rides[0]["from"] as? [String: Any])?["stop"] as? String == "town:A")
+        #expect((rides[0]["to"] as? [String: Any])?["stop"] as? String == "town:B")
+        #expect((try answer.json["from"] as? [String: Any])?["stop"] as? String == "town:A")
+    }
+
+    @Test func `a journey from on board is found again by its id`() async throws {
+        let scene = try Scene()
+        scene.now = Town.eight + 900
+        scene.publish()
+        let id = try await scene.ask { try await $0.ask(Self.address()).list("journeys").first?["id"] as? String }
+        let watched = try await scene.ask { try await $0.ask("/api/v1/plan/\(try #require(id))") }
+        #expect(try watched.json["state"] as? String == "possible")
+    }
+
+    @Test func `the rider can name the stop where they boarded`() async throws {
+        let late = Self.departing(1500)
+        let rides = try legs(try await ask(Self.address(late + "&boarded=town:A", to: "town:C")))
+        #expect((rides[0]["from"] as? [String: Any])?["stop"] as? String == "town:A")
+        let others = try legs(try await ask(Self.address(late, to: "town:C")))
+        #expect((others[0]["from"] as? [String: Any])?["stop"] as? String == "town:B")
+        // B is behind the bus.
+        #expect(try await ask(Self.address(late + "&boarded=town:A")).json["reason"] as? String == "noRide")
+    }
+
+    @Test func `the times are those of the bus, and the next stop is the one that the feed reports`() async throws {
+        let scene = try Scene()
+        let trip = TripDay(trip: try #require(scene.timetable.trip(id: "t1")), date: Town.day)
+        scene.now = Town.eight + 1800
+        let calls = [2400, 3000].map { (seconds: Int64) in
+            let time = Town.atEight + seconds
+            return PredictedCall(
+                likely: time, low: time - 60, high: time + 60, departure: time, shown: time, source: .observed)
+        }
+        let run = LiveRun(
+            pattern: scene.timetable.pattern(of: trip.trip), trip: trip, state: .live, firstCallIndex: 1, calls: calls)
+        scene.publish(runs: [run])
+        let answer = try await scene.ask { try await $0.ask(Self.address()) }
+        let rides = try legs(answer)
+        #expect(rides[0]["arrival"] as? Double == Town.eight + 2400)
+        #expect((rides[0]["to"] as? [String: Any])?["stop"] as? String == "town:B")
+    }
+
+    @Test(arguments: [
+        (address("&departAt=\(Int(Town.eight) + 3600)"), HTTPResponse.Status.unprocessableContent, "last stop"),
+        (address("&departAt=\(Int(Town.eight) + 900)&boarded=town:D"), .unprocessableContent, "does not call"),
+        (address("&boarded=town:nowhere"), .notFound, "stop"),
+        (address(trip: "town:t9"), .notFound, "trip"),
+        (address(trip: "city:t1"), .notFound, "trip"),
+        (address(trip: "t1"), .notFound, "trip"),
+        ("/api/v1/plan?from=trip:town:t1&to=town:D&date=2026-12-20", .notFound, "date"),
+        (address("&arriveBy=\(Int(Town.eight) + 7200)"), .badRequest, "fields"),
+        ("/api/v1/plan?from=town:A&to=trip:town:t1", .badRequest, "fields"),
+        (address("&cursor=a\(Int(Town.eight))"), .badRequest, ""),
+    ])
+    func `a trip that the rider cannot be on is refused with the reason`(
+        address: String, status: HTTPResponse.Status, word: String
+    ) async throws {
+        let answer = try await ask(address)
+        #expect(answer.status == status)
+        let detail = try #require(try answer.json["detail"] as? String)
+        #expect(word.isEmpty || detail.contains(word))
+    }
+
+    @Test func `nobody is on board of a canceled trip`() async throws {
+        let scene = try Scene()
+        let trip = TripDay(trip: try #require(scene.timetable.trip(id: "t1")), date: Town.day)
+        scene.publish(runs: [
+            LiveRun(pattern: scene.timetable.pattern(of: trip.trip), trip: trip, state: .canceled)
+        ])
+        let address = Self.address(Self.departing(900))
+        let answer = try await scene.ask { try await $0.ask(address) }
+        #expect(answer.status == .unprocessableContent)
+        #expect((try answer.json["detail"] as? String)?.contains("canceled") == true)
+        // The timetable alone still has it.
+        #expect(try await scene.ask { try await $0.ask(address + "&timetableOnly=true").status } == .ok)
+    }
+
+    // MARK: OpenTripPlanner
+
+    private static func query(_ origin: String, destination: String = "stopLocation: {stopLocationId: \\\"town:D\\\"}")
+        -> String
+    {
+        """
+        {"query": "{ planConnection(origin: {location: {\(origin)}}, destination: {location: {\(destination)}}, \
+        dateTime: {earliestDeparture: \\"\(day)T08:15:00Z\\"}) { edges { node { numberOfTransfers \
+        legs { trip { gtfsId } from { stop { gtfsId } } to { stop { gtfsId } } } } } } }"}
+        """
+    }
+
+    private static func aboard(_ more: String = "", stop: String = "town:A") -> String {
+        """
+        tripLocation: {tripReference: {tripIdOnServiceDate: {tripId: \\"town:t1\\", serviceDate: \\"\(day)\\"}}, \
+        stopLocationId: \\"\(stop)\\" \(more)}
+        """
+    }
+
+    private func post(_ body: String) async throws -> TestResponse {
+        try await Scene().ask { client in
+            try await client.executeRequest(
+                uri: "/otp/gtfs/v1", method: .post, headers: [:], body: ByteBuffer(string: body))
+        }
+    }
+
+    @Test(arguments: ["", ", scheduledDepartureTime: \\\"\(day)T08:10:00Z\\\""])
+    func `tripLocation begins with the ride`(more: String) async throws {
+        let answer = try await post(Self.query(Self.aboard(more)))
+        let plan = try #require((try answer.json["data"] as? [String: Any])?["planConnection"] as? [String: Any])
+        let node = try #require((plan["edges"] as? [[String: Any]])?.first?["node"] as? [String: Any])
+        #expect(node["numberOfTransfers"] as? Int == 1)
+        let legs = try #require(node["legs"] as? [[String: Any]])
+        #expect(legs.map { ($0["trip"] as? [String: Any])?["gtfsId"] as? String } == ["town:t1", "town:branch"])
+        let from = (legs.first?["from"] as? [String: Any])?["stop"] as? [String: Any]
+        #expect(from?["gtfsId"] as? String == "town:A")
+    }
+
+    @Test(arguments: [
+        query(aboard(stop: "town:D")), query(aboard(", scheduledDepartureTime: \\\"\(day)T08:11:00Z\\\"")),
+        query("coordinate: {latitude: 45, longitude: -75}, " + aboard()),
+        query("stopLocation: {stopLocationId: \\\"town:A\\\"}", destination: aboard()),
+        query("tripLocation: {tripReference: {tripOnServiceDateId: \\\"x\\\"}, stopLocationId: \\\"town:A\\\"}"),
+    ])
+    func `a tripLocation that makes no sense is an error`(body: String) async throws {
+        let answer = try await post(body)
+        #expect(try answer.list("errors").count == 1)
+    }
+}
