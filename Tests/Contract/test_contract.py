@@ -55,7 +55,7 @@ def things(server):
             "from": planned["from"]["stop"], "to": planned["to"]["stop"], "via": place, "departAt": "1790000000", "window": "30", "cursor": planned["later"],
             "maxChanges": "2", "farthestWalk": "800", "pace": "1.5", "wheelchair": "possible", "withoutRoutes": route["id"],
             "withoutModes": "ferry", "withoutAgencies": route["agency"], "stay": "10", "timetableOnly": "true", "position": place,
-            "date": today, "start": "28800", "boarded": stop["id"],
+            "date": today, "start": "28800", "boarded": stop["id"], "like": planned["journeys"][0]["id"],
         },
         "start": place, "end": place, "arriveBy": "1790000000", "margin": "10", "key": "any", "version": "1-abc",
     }

@@ -59,6 +59,17 @@ struct PlanOnBoardTests {
         #expect(try await ask(Self.address(late + "&boarded=town:A")).json["reason"] as? String == "noRide")
     }
 
+    @Test func `like takes the walking options of a journey`() async throws {
+        // D is a kilometre beyond C, 1300 m on foot by estimate.
+        let scene = try Scene()
+        let far = "/api/v1/plan?from=town:A&to=town:C&farthestWalk=2000&departAt=\(Int(Town.eight))"
+        let id = try await scene.ask { try await $0.ask(far).list("journeys").first?["id"] as? String }
+        let address = Self.address(Self.departing(900) + "&like=\(try #require(id))")
+        let journeys = try await scene.ask { try await $0.ask(address).list("journeys") }
+        #expect(journeys.contains { ($0["legs"] as? [[String: Any]])?.last?["kind"] as? String == "walk" })
+        #expect(try await ask(Self.address("&like=x")).status == .badRequest)
+    }
+
     @Test func `the times are those of the bus, and the next stop is the one that the feed reports`() async throws {
         let scene = try Scene()
         let trip = TripDay(trip: try #require(scene.timetable.trip(id: "t1")), date: Town.day)

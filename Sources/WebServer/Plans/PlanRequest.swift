@@ -10,6 +10,7 @@ import TransitCore
 /// - `cursor`: continues a previous response.
 /// - `maxChanges` (0…7), `limit` (1…100): the number of transfers and of journeys.
 /// - `farthestWalk` (metres), `pace` (metres per second), `wheelchair` (`possible` or `certain`).
+/// - `like`: the id of a journey whose walking options replace these.
 /// - `withoutRoutes`, `withoutModes`, `withoutAgencies`: exclusions.
 /// - `timetableOnly`: ignores live data.
 struct PlanRequest: Sendable {
@@ -78,6 +79,7 @@ struct PlanRequest: Sendable {
         withoutModes = Set(query.list("withoutModes") ?? [])
         withoutAgencies = Set(query.list("withoutAgencies") ?? [])
         isLive = !query.flag("timetableOnly")
+        readLike(&query)
         if let text = query.text("cursor"), !go(to: text) {
             query.complain("cursor", "earlier or later of a response")
         }
@@ -107,6 +109,14 @@ struct PlanRequest: Sendable {
             Int64(query.integer("departAt", in: 0...lastSecond, default: Int(clamping: now.rawValue))))
         guard query.has("arriveBy") else { return .departure(departure) }
         return .arrival(EpochSeconds(Int64(query.integer("arriveBy", in: 0...lastSecond, default: 0))))
+    }
+
+    /// Takes the walking options of an earlier journey, of which clients know only the id.
+    private mutating func readLike(_ query: inout QueryReader) {
+        guard let text = query.text("like", maximum: JourneyID.longest) else { return }
+        guard let id = JourneyID(text: text.utf8) else { return query.complain("like", "the id of a journey") }
+        walk = WalkProfile(pace: id.pace, farthest: id.farthest, wheelchair: id.wheelchair != .no)
+        wheelchair = id.wheelchair
     }
 
     private static func start(_ query: inout QueryReader) -> End {

@@ -159,6 +159,7 @@ extension HeadsignClient {
     ///     agency's current day.
     ///   - start: `run.start`, which distinguishes the runs of a frequency-based trip in `from`. -86400 to 604800.
     ///   - boarded: The id of the stop where the rider boarded the trip in `from`. Default: the last stop passed.
+    ///   - like: The id of a journey whose `farthestWalk`, `pace` and `wheelchair` replace those of the query.
     ///   - timetableOnly: Ignores live data. false if nil.
     /// - Throws: ``HeadsignError``, whose description explains what to do.
     public func plan(
@@ -166,7 +167,7 @@ extension HeadsignClient {
         cursor: String? = nil, limit: Int? = nil, maxChanges: Int? = nil, farthestWalk: Int? = nil, pace: Double? = nil,
         wheelchair: String? = nil, withoutRoutes: [String] = [], withoutModes: [String] = [],
         withoutAgencies: [String] = [], via: PlanEnd? = nil, stay: Int? = nil, date: String? = nil, start: Int? = nil,
-        boarded: String? = nil, timetableOnly: Bool? = nil
+        boarded: String? = nil, like: String? = nil, timetableOnly: Bool? = nil
     ) async throws -> Plan {
         try await ask(
             .get, "/api/v1/plan",
@@ -177,7 +178,7 @@ extension HeadsignClient {
                 ("pace", pace?.queried), ("wheelchair", wheelchair?.queried), ("withoutRoutes", withoutRoutes.listed),
                 ("withoutModes", withoutModes.listed), ("withoutAgencies", withoutAgencies.listed),
                 ("via", via?.queried), ("stay", stay?.queried), ("date", date?.queried), ("start", start?.queried),
-                ("boarded", boarded?.queried), ("timetableOnly", timetableOnly?.queried),
+                ("boarded", boarded?.queried), ("like", like?.queried), ("timetableOnly", timetableOnly?.queried),
             ])
     }
 
