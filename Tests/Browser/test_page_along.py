@@ -2,13 +2,15 @@
 
 import json
 import re
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from playwright.sync_api import expect
 
 from conftest import PHONE
 from support.page_town import ELEVEN
-from support.plans import HOLDS, journey, otherwise, ride, walk, watched
+from support.plans import HOLDS, NO_CHANGE, journey, otherwise, plan, ride, walk, watched
+from support.waiting import eventually
 
 pytestmark = pytest.mark.usefixtures("town")
 # The phone's vibration, speech and wake lock, recorded.
@@ -132,3 +134,100 @@ def test_a_journey_is_followed_across_rides_and_a_tight_transfer_is_announced(ph
     phone.get_by_role("button", name="End guidance").click()
     expect(phone.locator("#tray-title")).to_be_visible()
     assert "journey/j" in phone.url
+
+
+TIGHT = {"state": "tight", "percent": 41, "doubt": 59}
+
+
+def endangered(town, chance: dict) -> dict:
+    """A ride under way, and a transfer at Elm Walk."""
+    now = ELEVEN
+    first = ride(town, "vale:7", "oak", "elm", now - 120, 9, trip="vale:t7", vehicle="vale:9", arrivalLow=now + 390, arrivalHigh=now + 600)
+    first["between"] = [{"id": "vale:402", "name": "Customs Street", "time": now + 60}]
+    legs = [walk("home", "oak", now - 400, 3), first, walk("elm", "elm", now + 420, 1, 60),
+            ride(town, "ridge:BL", "elm", "gate", now + 500, 7, chance=chance | {"spare": 20}), walk("gate", "museum", now + 930, 3)]
+    return watched(journey("j", legs, chance)) | {"at": now}
+
+
+def plans_asked(town) -> list[dict]:
+    return [parse_qs(urlsplit(path).query) for path in town.asked if path.startswith("/api/v1/plan?")]
+
+
+def test_a_better_way_from_the_bus_is_offered_while_the_transfer_is_in_danger(phone, town, axe, picture):
+    now = ELEVEN
+    begun = ride(town, "vale:7", "oak", "gate", now - 120, 14, trip="vale:t7", vehicle="vale:9")
+    surer = journey("surer", [begun, ride(town, "ridge:N", "gate", "museum", now + 900, 5, chance=HOLDS)], HOLDS)
+    same = journey("same", endangered(town, TIGHT)["journey"]["legs"][1:], TIGHT)
+    later = journey("later", [begun, walk("gate", "museum", now + 720, 40)], NO_CHANGE)
+    town.plan = plan([same, surer, later])
+    town.journeys["j"] = endangered(town, TIGHT)
+    town.journeys["surer"] = watched(surer) | {"at": now}
+    phone.goto("/#/along/journey~j~Linden%20Court~Museum")
+    offer = phone.locator(".offer")
+    expect(offer.get_by_role("heading")).to_have_text("Get off at Harbour Gate instead")
+    expect(offer).to_contain_text("Then N at")
+    expect(offer.locator(".chance")).to_contain_text("87")
+    # The trip, its day, where the rider boarded, and the options of the journey.
+    [query] = plans_asked(town)
+    wanted = {"from": ["trip:vale:t7"], "date": ["2026-11-23"], "boarded": ["vale:401"], "to": ["44.2342,-76.4585"], "like": ["j"]}
+    assert query.items() >= wanted.items()
+    axe(phone)
+    picture(phone, "along-offer")
+    # It is not requested more often than every half minute.
+    town.pass_time(phone, 10)
+    assert len(plans_asked(town)) == 1
+    offer.get_by_role("button", name="Switch to this").press("Enter")
+    expect(phone.locator(".until")).to_contain_text("Harbour Gate")
+    expect(offer).to_have_count(0)
+    assert "journey~surer" in phone.url
+
+
+def test_nothing_is_requested_while_the_transfer_holds(phone, town):
+    town.journeys["j"] = endangered(town, HOLDS)
+    phone.goto("/#/along/journey~j~Linden%20Court~Museum")
+    expect(phone.locator(".next-stop")).to_be_visible()
+    town.pass_time(phone, 10)
+    expect(phone.locator(".next-stop")).to_be_visible()
+    assert plans_asked(town) == []
+
+
+def test_without_a_better_way_a_line_states_that(phone, town):
+    town.plan = plan([journey("same", endangered(town, TIGHT)["journey"]["legs"][1:], TIGHT)])
+    town.journeys["j"] = endangered(town, TIGHT)
+    phone.goto("/#/along/journey~j~Linden%20Court~Museum")
+    expect(phone.get_by_text("No better option from here.")).to_be_visible()
+    expect(phone.locator(".offer")).to_have_count(0)
+    town.journeys["j"] = endangered(town, HOLDS) | {"at": ELEVEN + 10}
+    town.pass_time(phone, 10)
+    expect(phone.get_by_text("No better option from here.")).to_have_count(0)
+
+
+def test_a_failed_request_for_a_better_way_is_silent(phone, town):
+    town.plan = None
+    town.journeys["j"] = endangered(town, TIGHT)
+    phone.goto("/#/along/journey~j~Linden%20Court~Museum")
+    expect(phone.locator(".next-stop")).to_be_visible()
+    eventually(lambda: plans_asked(town))
+    expect(phone.get_by_text("Looking for a better option…")).to_have_count(0)
+    expect(phone.locator(".offer")).to_have_count(0)
+
+
+def test_directions_begin_on_board_of_a_bus(phone, town, axe):
+    town.vehicles[0] |= {"trip": "ridge:t1", "headsign": "Outer Harbour"}
+    town.runs["ridge:21"] = {"date": "2026-11-23", "start": 36000}
+    town.calls["ridge:21"] = [call(town, 1, 4, 130), call(town, 0, 5, 400)]
+    begun = ride(town, "ridge:BL", "oak", "gate", ELEVEN - 120, 14, trip="ridge:t1")
+    town.plan = plan([journey("on", [begun])])
+    phone.goto("/#/bus/ridge:21")
+    phone.locator("#tray").get_by_role("link", name="Plan from this bus").click()
+    expect(phone.get_by_role("combobox", name="From", exact=True)).to_have_value("On board BL to Outer Harbour")
+    axe(phone)
+    phone.goto(phone.url + "&to=vale:402,Harbour%20Gate")
+    expect(phone.locator("#page .journey")).to_have_count(1)
+    query = plans_asked(town)[-1]
+    assert query["from"] == ["trip:ridge:t1"] and query["date"] == ["2026-11-23"] and query["start"] == ["36000"]
+    assert "departAt" not in query and "arriveBy" not in query
+    # A rider on board leaves now: there is nothing earlier or later, and nobody travels to a bus under way.
+    expect(phone.get_by_role("button", name="Later", exact=True)).to_have_count(0)
+    phone.get_by_role("button", name="Swap from and to").click()
+    expect(phone.get_by_role("combobox", name="From", exact=True)).to_have_value("On board BL to Outer Harbour")

@@ -9,6 +9,7 @@ import { t } from '../format/words.js';
 import { here } from '../location/location.js';
 import { riderCore } from '../rider/load.js';
 import { now } from '../server/clock.js';
+import { tendOffer } from './offer.js';
 import { closeNotice, mayNotify, showNotice } from './notice.js';
 import { rideOfBus, rideOfJourney, ridesOf } from './rides.js';
 import { keepAwake } from './screen.js';
@@ -33,7 +34,7 @@ let isAsking = false;
 export async function begin(id, what) {
     if (guide.value.id === id && !guide.value.error) return;
     end();
-    guide.value = { ...guide.value, id, what, ride: undefined, look: undefined, error: undefined, since: performance.now(), notices: mayNotify() };
+    guide.value = { ...guide.value, id, what, ride: undefined, look: undefined, offer: undefined, error: undefined, since: performance.now(), notices: mayNotify() };
     try {
         core ??= await riderCore();
         if (guide.value.id !== id) return;
@@ -54,7 +55,7 @@ export function end() {
     askedAt = 0;
     if (guide.value.id) closeNotice();
     if (guide.value.isAwake) keepAwake(false);
-    guide.value = { ...guide.value, id: '', what: undefined, ride: undefined, look: undefined, error: undefined };
+    guide.value = { ...guide.value, id: '', what: undefined, ride: undefined, look: undefined, offer: undefined, error: undefined };
 }
 
 async function askNow() {
@@ -88,6 +89,7 @@ function step() {
     guide.value = { ...guide.value, look };
     if (look?.isNews) announce();
     announceConnection(ride);
+    tendOffer();
     if (look?.phase === 'there' && nextRide()) goOn();
     redraw();
 }
@@ -99,7 +101,7 @@ export function goOn() {
     if (!ride || !core || after === undefined) return end();
     along?.destroy();
     along = core.createAlong();
-    guide.value = { ...guide.value, ride: { ...ride, leg: after, calls: [] }, look: undefined };
+    guide.value = { ...guide.value, ride: { ...ride, leg: after, calls: [] }, look: undefined, offer: undefined };
     askedAt = 0;
     askNow().catch(() => {});
 }

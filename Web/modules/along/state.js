@@ -17,6 +17,8 @@ export const guide = new Observable({
     ride: undefined,
     /** @type {import('../rider/along.js').Look | undefined} */
     look: undefined,
+    /** @type {import('./offer.js').Offer | undefined} */
+    offer: undefined,
     /** @type {unknown} */
     error: undefined,
     /** `performance.now()` */

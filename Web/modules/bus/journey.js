@@ -105,6 +105,12 @@ export function yours(bus) {
 }
 
 /**
+ * The day and start of its trip, as soon as they are known.
+ * @param {API.Vehicle} bus
+ */
+export const runOf = ({ id }) => (journey.bus === id ? journey.run : undefined);
+
+/**
  * The alarms possible for a bus: that it reaches one of the stops ahead, the rider's own first.
  * @param {API.Vehicle} bus @returns {import('../alarms/open.js').Wish | undefined} nothing until its stops are known
  */

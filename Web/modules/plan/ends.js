@@ -10,7 +10,7 @@ import { squareButton } from '../parts/parts.js';
 import { favourites } from '../rider/favourites.js';
 import { PlaceField } from '../trips/places.js';
 import { placeName, savedTrips } from '../trips/saved.js';
-import { isSameEnd } from './question.js';
+import { isOnBoard, isSameEnd } from './question.js';
 
 /** @typedef {import('./question.js').End} End */
 /** @typedef {'from' | 'to'} Which */
@@ -105,6 +105,8 @@ export class Ends {
 
     #swap() {
         const { from, to } = this.ends;
+        // Nobody can go to a bus under way.
+        if (isOnBoard(from)) return;
         this.#fields.from.set(to);
         this.#fields.to.set(from);
         this.#notify();

@@ -6,7 +6,10 @@ import { endText, hrefOf } from '../address/router.js';
 import { isOnEarth } from '../geometry/coordinate.js';
 import { rounded } from '../location/location.js';
 
-/** @typedef {{name: string, id?: string, lat?: number, lon?: number}} End a stop has an `id`; a place lies somewhere */
+/**
+ * A stop has an `id`, and so has a trip that the rider is on: `trip:` and its own; a place lies somewhere.
+ * @typedef {{name: string, id?: string, lat?: number, lon?: number}} End
+ */
 /** @typedef {'soonest' | 'surest' | 'changes'} Order of the list */
 /** @typedef {{lines: string[], modes: string[], agencies: string[]}} Without */
 /** @typedef {'slow' | 'usual' | 'fast'} Pace */
@@ -16,6 +19,7 @@ import { rounded } from '../location/location.js';
  * @typedef {object} Question
  * @property {End} [from]
  * @property {End} [to]
+ * @property {string} [run] day and start of the trip in `from`: `2026-11-23.28800`
  * @property {number} [at] leave then or later, epoch seconds; now without it and without `by`
  * @property {number} [by] be there by then
  * @property {End} [via] where to get off on the way
@@ -29,6 +33,8 @@ import { rounded } from '../location/location.js';
 
 /** @typedef {Question & {from: End, to: End}} WholeQuestion */
 
+/** How the id of a trip begins that the rider is on, as the server reads it. */
+const ON_BOARD = 'trip:';
 /** Minutes that a rider may want to walk at most. */
 export const WALKS = [5, 15, 30];
 /** Default values. */
@@ -60,7 +66,7 @@ const blank = () => ({ stay: 0, walk: USUAL_WALK, pace: 'usual', order: 'soonest
  */
 export function questionOf(id) {
     const fields = new Map((id ?? '').split('&').map((field) => /** @type {[string, string]} */ (field.split('=', 2))));
-    const question = { ...blank(), from: endOf(fields.get('from')), to: endOf(fields.get('to')), via: endOf(fields.get('via')), at: timeOf(fields.get('at')), by: timeOf(fields.get('by')) };
+    const question = { ...blank(), from: endOf(fields.get('from')), to: endOf(fields.get('to')), run: fields.get('run'), via: endOf(fields.get('via')), at: timeOf(fields.get('at')), by: timeOf(fields.get('by')) };
     /** @template Value @param {string} name @param {readonly Value[]} values @param {Value} usual */
     const oneOf = (name, values, usual) => values.find((one) => String(one) === fields.get(name)) ?? usual;
     for (const kind of WITHOUT) question.without[kind] = listOf(fields.get(`without-${kind}`));
@@ -71,10 +77,10 @@ export function questionOf(id) {
 }
 
 /** @param {Question} question */
-export function hrefOfQuestion({ from, to, via, at, by, without, ...wish }) {
+export function hrefOfQuestion({ from, to, run, via, at, by, without, ...wish }) {
     const usual = blank();
     const fields = {
-        from: from && endText(from), to: to && endText(to), at, by: at === undefined ? by : undefined,
+        from: from && endText(from), to: to && endText(to), run: isOnBoard(from) ? run : undefined, at, by: at === undefined ? by : undefined,
         via: via && endText(via),
         ...Object.fromEntries(WISHES.map((name) => [name, wish[name] === usual[name] ? undefined : wish[name]])),
         ...Object.fromEntries(WITHOUT.map((kind) => [`without-${kind}`, without[kind].map(encodeURIComponent).join(',') || undefined])),
@@ -87,6 +93,16 @@ export function hrefOfQuestion({ from, to, via, at, by, without, ...wish }) {
  * @param {End} from @param {End} to
  */
 export const hrefBetween = (from, to) => hrefOfQuestion({ ...blank(), from, to });
+
+/**
+ * From on board of a trip; where to is asked next.
+ * @param {string} trip its id @param {API.Run} run @param {string} name
+ */
+export const hrefOnBoard = (trip, { date, start }, name) =>
+    hrefOfQuestion({ ...blank(), from: { id: `${ON_BOARD}${trip}`, name }, run: `${date}.${start}` });
+
+/** @param {End | undefined} from */
+export const isOnBoard = (from) => from?.id?.startsWith(ON_BOARD) === true;
 
 /**
  * The same as it is asked of the planner.
@@ -102,14 +118,20 @@ export const isWhole = (question) => question.from !== undefined && question.to 
  * As the server is asked.
  * @param {WholeQuestion} question @returns {import('../server/api.js').Query}
  */
-export const queryOf = ({ from, to, via, stay, at, by, walk, pace, steps, without }) => ({
+export const queryOf = ({ from, to, run, via, stay, at, by, walk, pace, steps, without }) => ({
     from: pointOf(from), to: pointOf(to), via: via && pointOf(via), stay: via && stay > 0 ? stay : undefined,
-    departAt: at, arriveBy: at === undefined ? by : undefined, farthestWalk: Math.round(walk * 60 * PACES[pace]),
+    ...(isOnBoard(from) ? runQuery(run) : { departAt: at, arriveBy: at === undefined ? by : undefined }), farthestWalk: Math.round(walk * 60 * PACES[pace]),
     pace: pace === 'usual' ? undefined : PACES[pace], wheelchair: WHEELCHAIR[steps],
     withoutRoutes: without.lines.length > 0 ? without.lines : undefined,
     withoutModes: without.modes.length > 0 ? without.modes : undefined,
     withoutAgencies: without.agencies.length > 0 ? without.agencies : undefined,
 });
+
+/** @param {string | undefined} run a rider on board is there now */
+function runQuery(run = '') {
+    const [date, start] = run.split('.');
+    return { date: date || undefined, start: start === undefined ? undefined : Number(start) };
+}
 
 /** @param {End} end */
 const pointOf = ({ id, lat, lon }) => id ?? rounded(lat === undefined || lon === undefined ? undefined : { lat, lon });

@@ -7,13 +7,13 @@ import { canNotify, toggleNotices } from '../along/notice.js';
 import { canStayAwake, keepAwake } from '../along/screen.js';
 import { canSpeak, toggleSpeech } from '../along/speech.js';
 import { guide, nextRide } from '../along/state.js';
-import { whatOf } from '../along/rides.js';
+import { ridesOf, whatOf } from '../along/rides.js';
 import { h, hidden, icon } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
 import { stylesheet } from '../dom/stylesheet.js';
 import { destinationOf, markOf } from '../format/names.js';
 import { action, banner, colours, statusOf, statusView } from '../parts/parts.js';
-import { changeView } from '../plan/chance.js';
+import { chanceView, changeView } from '../plan/chance.js';
 import { chanceOf } from '../plan/notices.js';
 import { hrefOfJourney, timesView } from '../plan/row.js';
 import { clockTime, spread } from '../format/format.js';
@@ -62,6 +62,7 @@ function content(isOurs, ride, look, error, since) {
         untilOff(ride, look),
         stops(ride, look),
         change(ride, look),
+        offered(ride),
         tools(ride),
     ];
 }
@@ -158,6 +159,32 @@ function change(ride, look) {
     const reported = chanceOf({ chance: after.chance, legs: [after] });
     const chance = look.isAssumed ? { ...reported, state: /** @type {const} */ ('unknown'), percent: undefined } : reported;
     return h('div', { key: 'change' }, h('p', { class: 'label' }, thenWords(after, zone)), changeView(chance, after.route?.label ?? '', zone));
+}
+
+/**
+ * A better way from this vehicle, while the transfer is in danger.
+ * @param {Ride} ride @returns {Page.Child}
+ */
+function offered(ride) {
+    const { offer } = guide.value;
+    if (!offer) return null;
+    if (!offer.journey) return h('p', { class: 'small quiet', key: 'offer', role: 'status' }, t(offer.phase === 'asking' ? 'along.offerAsking' : 'along.offerNone'));
+    const { journey } = offer;
+    const zone = zoneOf(endOf(ride).id);
+    const [, then] = ridesOf(journey).map((leg) => journey.legs[leg]);
+    const words = [then && thenWords(then, zone), t('along.offerThere', { time: clockTime(journey.arrival, zone) })].filter(Boolean).join(' ');
+    return h('section', { class: 'offer', key: 'offer', role: 'status', 'aria-labelledby': 'offer' },
+        h('h2', { class: 'section-title', id: 'offer' }, offerTitle(ride, journey)),
+        h('p', {}, words),
+        chanceView(chanceOf(journey), zone),
+        h('button', { type: 'button', class: 'btn wide', onclick: () => replaceBy(hrefOf('along', `journey~${journey.id}~~${titleOf()}`)) }, t('along.offerTake')));
+}
+
+/** @param {Ride} ride @param {API.PlannedJourney} journey */
+function offerTitle(ride, { legs: [first, ...others] }) {
+    const next = others.find(({ kind }) => kind === 'ride');
+    const isSameStop = first.to.stop === endOf(ride).id;
+    return isSameStop && next ? t('along.offerLine', { line: next.route?.label ?? '', stop: first.to.name ?? '' }) : t('along.offerStop', { stop: first.to.name ?? '' });
 }
 
 /** @param {API.PlannedLeg} after @param {string} zone */

@@ -4,8 +4,9 @@
  */
 import { busName, chosen, currentBus, present } from '../bus/chosen-bus.js';
 import { follow, isFollowed } from '../bus/follow.js';
-import { nextStopTime, shareWithStop, stopsAhead, yours, wishOf } from '../bus/journey.js';
+import { nextStopTime, runOf, shareWithStop, stopsAhead, yours, wishOf } from '../bus/journey.js';
 import { fold } from '../plan/fold.js';
+import { hrefOnBoard } from '../plan/question.js';
 import { openAlarm } from '../alarms/open.js';
 import { accessView, knowsLoad, unknownLoad } from '../board/aboard.js';
 import { runWords } from '../board/arrival.js';
@@ -18,6 +19,7 @@ import { clockTime, compass, speed } from '../format/format.js';
 import { has, t } from '../format/words.js';
 import { now } from '../server/clock.js';
 import { nameIfSeveral, route, zoneOf } from '../server/network.js';
+import { preferences } from '../settings/preferences.js';
 import { hrefOf, withBus } from '../address/router.js';
 import { streetView } from '../address/share.js';
 
@@ -41,7 +43,7 @@ const closeButton = () => squareLink('close', t('close'), withBus(undefined));
 export function body() {
     const bus = currentBus();
     if (!bus) return chosen.missing ? [h('p', { class: 'quiet' }, t('bus.gone'))] : [];
-    return [yours(bus), alongLink(bus), actions(bus), stopsAhead(bus), facts(bus)];
+    return [yours(bus), alongLink(bus), planLink(bus), actions(bus), stopsAhead(bus), facts(bus)];
 }
 
 /** Stops that have room in the call-out. */
@@ -65,6 +67,18 @@ function actions(bus, small = false) {
 const alongLink = (bus) => wishOf(bus) && h('a', { class: 'btn primary wide', key: 'along', href: hrefOf('along', bus.id) }, icon('bus'), t('along.take'));
 
 /**
+ * Directions from on board. Timetables on the device do not know where a bus is.
+ * @param {API.Vehicle} bus @returns {Page.Child}
+ */
+function planLink(bus) {
+    const run = runOf(bus);
+    if (!bus.trip || !run || !wishOf(bus) || preferences.value.planOnDevice) return null;
+    const [line, end] = [markOf(route(bus.route)), destinationOf(bus.headsign, route(bus.route))];
+    const name = line && end ? t('plan.onBoard', { line, end }) : t('plan.onBoardBus');
+    return h('a', { class: 'btn plain wide', key: 'plan', href: hrefOnBoard(bus.trip, run, name) }, icon('directions'), t('bus.plan'));
+}
+
+/**
  * The call-out on the map.
  * @returns {Page.Child[]}
  */
@@ -75,7 +89,7 @@ export function callOut() {
     return [
         h('header', { style: colours(line) }, h('span', { class: 'num code' }, markOf(line) || '–'),
             h('b', {}, busName()), closeButton()),
-        h('div', { class: 'cbody' }, yours(bus), statusLine(bus), facts(bus, true), alongLink(bus), actions(bus, true),
+        h('div', { class: 'cbody' }, yours(bus), statusLine(bus), facts(bus, true), alongLink(bus), planLink(bus), actions(bus, true),
             fold('bus-more', h('span', { class: 'label' }, t('bus.more')), factsList(bus, false), stopsAhead(bus, FEW_IN_CALL))),
     ];
 }

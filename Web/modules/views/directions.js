@@ -31,7 +31,7 @@ import { finder, isOfOpenPlan, openQuestion } from '../plan/open-plan.js';
 import { optionsView } from '../plan/options.js';
 import { byDevice, notKept, streetsNote } from '../plan/here.js';
 import { preview, showsEnds } from '../plan/preview.js';
-import { hrefOfQuestion, isWhole, questionOf } from '../plan/question.js';
+import { hrefOfQuestion, isOnBoard, isWhole, questionOf } from '../plan/question.js';
 import { forgetPlans, knownPlans, rememberPlan } from '../plan/recent.js';
 import { onDemandView } from '../plan/on-demand.js';
 import { journeyRow, walkRow } from '../plan/row.js';
@@ -110,7 +110,8 @@ function announce({ phase, rows, answer }) {
     if (phase !== 'known' || !answer || place.value.page !== 'directions') return;
     say('plan', answer.reason ? t(`plan.none.${answer.reason}`) : t('plan.found', { count: rows.length }));
     const question = openQuestion.value;
-    if (rows.length > 0 && isWhole(question)) rememberPlan(question);
+    // The bus will be gone.
+    if (rows.length > 0 && isWhole(question) && !isOnBoard(question.from)) rememberPlan(question);
 }
 
 /** @returns {Page.Child[]} */
@@ -119,7 +120,8 @@ export function page() {
     ends.draw();
     // The fields know where a chosen stop lies; the address does not.
     preview(question, ends.chosen, isWhole(question) ? finder.value : undefined, firstOf(finder.value.rows));
-    return [bar(question), ends.element, ...whenView(question, (when) => change({ at: undefined, by: undefined, ...when })), ...optionsView(question, change),
+    const when = isOnBoard(question.from) ? [] : whenView(question, (time) => change({ at: undefined, by: undefined, ...time }));
+    return [bar(question), ends.element, ...when, ...optionsView(question, change),
         ...(isWhole(question) ? found(question) : asked())];
 }
 
@@ -201,6 +203,8 @@ function list(rows, zone, showsWheelchair) {
 
 /** @param {import('../plan/finder.js').Side} side */
 function furtherButton(side) {
+    // A rider on board leaves now.
+    if (isOnBoard(openQuestion.value.from)) return null;
     const { more, silent } = finder.value;
     const words = more === side ? t('plan.askingMore') : silent === side ? t('plan.moreFailed') : t(`plan.${side}`);
     return h('button', { type: 'button', class: side === 'later' ? 'btn wide' : 'btn plain', key: side, 'aria-busy': more === side && 'true', onclick: () => finder.further(side) },
