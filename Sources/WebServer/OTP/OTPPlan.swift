@@ -127,8 +127,8 @@ struct OTPPlanPage: ResponseObject {
         case "startCursor": out.string(plan.plan.earlier.text)
         case "endCursor": out.string(plan.plan.later.text)
         case "searchWindowUsed": out.string(plan.plan.later.window.map { ISODuration.text($0) })
-        // Other days have other journeys, as long as a timetable covers them.
-        default: out.bool(plan.plan.reason != .notCovered)
+        // Other days have other journeys, as long as a timetable covers them. A rider on board leaves now.
+        default: out.bool(plan.plan.reason != .notCovered && plan.plan.question.onBoard == nil)
         }
     }
 }

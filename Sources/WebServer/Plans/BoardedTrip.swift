@@ -55,7 +55,7 @@ struct BoardedTrip: Sendable {
     private static func problem(_ error: OnBoardError) -> Problem {
         let detail =
             switch error {
-            case .gone: "The trip is canceled, or does not run at that time. Plan from a stop."
+            case .gone: "The trip is canceled, or not under way at that time. Plan from a stop."
             case .over: "The trip has made its last stop. Plan from there."
             case .notServed: "The trip lets nobody off at its remaining stops. Plan from a stop."
             case .notBoarded: "The trip does not call at the stop where the rider boarded. Omit the stop."

@@ -142,6 +142,21 @@ struct OnBoardTests {
         #expect(try town.ways(at: town.moment(8, 5), margins: [0, 0]) == [[2, 1]])
     }
 
+    @Test func `after a missed transfer the rider goes on from its stop, not from on board`() throws {
+        let town = try Town([
+            .init([2, 4], at: clock(8, 22), every: 300, route: 1),
+            .init([2, 4], at: clock(8, 50), every: 300, route: 2),
+        ])
+        let view = town.plans.view()
+        var question = RaptorQuery(from: [], to: [StopAccess(NetworkStopIndex(4))], .departure(town.moment(8, 5)))
+        question.onBoard = try view.onBoard(town.run, at: town.moment(8, 5))
+        let journey = try #require(try view.journeysOnBoard(question, using: PlannerScratch()).journeys.first)
+        let chances = view.chancesWithOtherwise(
+            of: journey, [.unknown, .unknown], for: question, using: PlannerScratch())
+        let otherwise = try #require(chances.legs.last??.otherwise)
+        #expect(otherwise == Chance.Otherwise(departure: town.moment(8, 50), arrival: town.moment(8, 55)))
+    }
+
     @Test func `of two journeys the worse one is kept for a chance that is better by ten percent`() throws {
         let town = try Town([])
         func kept(_ chances: [Int?]) throws -> [Int64] {

@@ -55,7 +55,7 @@ extension LiveRunTable {
         guard let stop, stop.position < table.network.stopCount else { return nil }
         var onward = question
         onward.time = .departure(moment)
-        onward.window = nil
+        (onward.window, onward.onBoard) = (nil, nil)
         if !keepsVia { onward.via = nil }
         let around = around(stop, question)
         // The vehicle just missed may be caught at a stop nearby. In that case only departures from this stop count.

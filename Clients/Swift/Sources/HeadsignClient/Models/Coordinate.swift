@@ -36,4 +36,7 @@ public enum PlanEnd: Hashable, Sendable {
     case place(Coordinate)
     /// The `agency:id` of a stop or station.
     case stop(String)
+
+    /// A trip that the rider is on, by its `agency:id`; only as the start of a plan that a server makes.
+    public static func trip(_ id: String) -> PlanEnd { .stop("trip:\(id)") }
 }
