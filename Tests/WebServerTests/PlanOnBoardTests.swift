@@ -67,7 +67,8 @@ struct PlanOnBoardTests {
         let address = Self.address(Self.departing(900) + "&like=\(try #require(id))")
         let journeys = try await scene.ask { try await $0.ask(address).list("journeys") }
         #expect(journeys.contains { ($0["legs"] as? [[String: Any]])?.last?["kind"] as? String == "walk" })
-        #expect(try await ask(Self.address("&like=x")).status == .badRequest)
+        #expect(try await ask(Self.address("&like=x")).status == .notFound)
+        #expect(try await ask(Self.address("&like=x!")).status == .badRequest)
     }
 
     @Test func `the times are those of the bus, and the next stop is the one that the feed reports`() async throws {

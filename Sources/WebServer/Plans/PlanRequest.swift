@@ -114,9 +114,14 @@ struct PlanRequest: Sendable {
     /// Takes the walking options of an earlier journey, of which clients know only the id.
     private mutating func readLike(_ query: inout QueryReader) {
         guard let text = query.text("like", maximum: JourneyID.longest) else { return }
-        guard let id = JourneyID(text: text.utf8) else { return query.complain("like", "the id of a journey") }
+        guard text.utf8.allSatisfy(Self.isBase64URL) else { return query.complain("like", "the id of a journey") }
+        guard let id = JourneyID(text: text.utf8) else { return query.miss("There is no journey with the id in like.") }
         walk = WalkProfile(pace: id.pace, farthest: id.farthest, wheelchair: id.wheelchair != .no)
         wheelchair = id.wheelchair
+    }
+
+    private static func isBase64URL(_ byte: UInt8) -> Bool {
+        (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || byte == 0x2D || byte == 0x5F
     }
 
     private static func start(_ query: inout QueryReader) -> End {

@@ -17,7 +17,7 @@ struct OnBoardTests {
             var exhaustive = towns.exhaustive
             let changes = random.below(2) == 0 ? nil : towns.changes(&exhaustive, &random)
             let network = towns.network
-            for _ in 0..<20 {
+            for _ in 0..<20 where !exhaustive.runs.isEmpty {
                 let index = random.below(exhaustive.runs.count)
                 guard let scene = Scene(of: index, in: exhaustive, random.below(1000)) else { continue }
                 var question = towns.question(&random)
