@@ -6,6 +6,7 @@ import { go, mapOf, place, replaceBy, spotOf, withBus } from './address/router.j
 import { currentBoard, firstBoard } from './board/open-stop.js';
 import { chosen, currentBus } from './bus/chosen-bus.js';
 import { loadMotion } from './core/motion.js';
+import { isRightToLeft } from './dom/direction.js';
 import { loadIcons } from './dom/dom.js';
 import { beside, onDraw, redraw, wide } from './dom/draw.js';
 import { later, loadWords, t } from './format/words.js';
@@ -46,7 +47,7 @@ const CLOCK = 600;
 /** Milliseconds that the map and the stream of buses wait for a board. */
 const BOARD = 3000;
 const STREAM = 1000;
-/** Pixels that the map's controls take at its right; a bus below them could not be tapped. */
+/** Pixels that the map's controls take at the end of its lines; a bus below them could not be tapped. */
 const CONTROLS = 60;
 
 /** @type {MapView | undefined} */
@@ -310,10 +311,11 @@ const hasTrail = () => document.querySelector('.tray.trail') !== null;
  */
 function mapPadding(covered, above) {
     const plateHeight = plate.hidden ? 0 : plate.offsetHeight + 12;
-    if (wide.matches) return { top: 72 + plateHeight, right: CONTROLS, bottom: 16, left: hasTrail() ? 384 : 16 };
-    if (above && !beside.matches) return { top: 12, right: 12, bottom: covered, left: 12 };
-    if (beside.matches) return { top: above ? 12 : 116, right: CONTROLS, bottom: 12, left: covered ? 372 : 12 };
-    return { top: 124, right: CONTROLS, bottom: Math.min(covered + plateHeight, innerHeight * 0.55), left: 12 };
+    const sides = (/** @type {number} */ start, end = CONTROLS) => isRightToLeft() ? { left: end, right: start } : { left: start, right: end };
+    if (wide.matches) return { top: 72 + plateHeight, bottom: 16, ...sides(hasTrail() ? 384 : 16) };
+    if (above && !beside.matches) return { top: 12, bottom: covered, ...sides(12, 12) };
+    if (beside.matches) return { top: above ? 12 : 116, bottom: 12, ...sides(covered ? 372 : 12) };
+    return { top: 124, bottom: Math.min(covered + plateHeight, innerHeight * 0.55), ...sides(12) };
 }
 
 /**
@@ -333,8 +335,9 @@ function placeCall(at) {
     const { offsetHeight: height, offsetWidth: width } = call;
     const isAbove = at !== undefined && at.y >= height + CALL_BUS + CALL_TOP;
     const isBelow = at !== undefined && at.y + CALL_BUS + height + CALL_BOTTOM <= clientHeight;
-    const right = at && at.x + CALL_BUS + width + CONTROLS + CALL_EDGE <= clientWidth ? at.x + CALL_BUS : undefined;
-    const left = at && at.x - CALL_BUS - width >= CALL_EDGE ? at.x - CALL_BUS - width : undefined;
+    const [atLeft, atRight] = isRightToLeft() ? [CONTROLS, 0] : [0, CONTROLS];
+    const right = at && at.x + CALL_BUS + width + atRight + CALL_EDGE <= clientWidth ? at.x + CALL_BUS : undefined;
+    const left = at && at.x - CALL_BUS - width >= atLeft + CALL_EDGE ? at.x - CALL_BUS - width : undefined;
     const beside = isAbove || isBelow ? undefined : right ?? left;
     call.classList.toggle('docked', !isAbove && !isBelow && beside === undefined);
     if (!at) return;

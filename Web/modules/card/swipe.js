@@ -1,7 +1,8 @@
 /**
- * Dragging the card left: it follows the finger, and beyond a threshold it rides.
+ * Dragging the card left, or right where lines run from right to left: it follows the finger, and beyond a threshold it rides.
  * @module
  */
+import { sign } from '../dom/direction.js';
 import { pull, THRESHOLD } from '../dom/pointer.js';
 
 /** Degrees at the threshold. */
@@ -61,7 +62,7 @@ export class Swipe {
     /** @param {number} x */
     #at(x) {
         const way = Math.min(1, -x / (THRESHOLD * this.#card.offsetWidth));
-        return `translateX(${x}px) rotate(${-TILT * way}deg)`;
+        return `translateX(${x * sign()}px) rotate(${-TILT * way * sign()}deg)`;
     }
 
     /** A fresh card. */

@@ -2,6 +2,7 @@
  * Making elements, and bringing what is on the page up to date without losing focus, scroll or selection.
  * @module
  */
+import { ordered } from './direction.js';
 import { root } from './root.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
@@ -89,7 +90,7 @@ export function render(parent, ...children) {
 function nodes(children) {
     return children.flat(/** @type {4} */ (4))
         .filter((child) => child !== false && child !== null && child !== undefined && child !== '')
-        .map((child) => (child instanceof Node ? child : document.createTextNode(String(child))));
+        .map((child) => (child instanceof Node ? child : document.createTextNode(ordered(String(child)))));
 }
 
 /** @param {HTMLElement} node @param {string} name @param {unknown} handler */

@@ -1,7 +1,8 @@
 /**
- * Following a pointer that was put down: wherever it goes, and to the left.
+ * Following a pointer that was put down: wherever it goes, and towards the start of the line.
  * @module
  */
+import { sign } from './direction.js';
 
 /** The share of an element's width beyond which releasing a drag performs its action. */
 export const THRESHOLD = 0.35;
@@ -32,9 +33,9 @@ export function follow({ pointerId }, moved, ended) {
 }
 
 /**
- * Follows what drags an element left.
+ * Follows what drags an element left; right where lines run from right to left.
  * @param {PointerEvent} down @param {HTMLElement} element
- * @param {(x: number, reached: boolean) => void} moved pixels, zero or less, and whether letting go would do it
+ * @param {(x: number, reached: boolean) => void} moved pixels towards the end of the line, zero or less, and whether letting go would do it
  * @param {(x: number, reached: boolean) => void} letGo
  */
 export function pull(down, element, moved, letGo) {
@@ -42,7 +43,7 @@ export function pull(down, element, moved, letGo) {
     const isFar = () => -x > THRESHOLD * element.offsetWidth;
     const reached = () => isFar() || (speed > FLICK && -x > SHORTEST);
     follow(down, (event) => {
-        const to = Math.min(0, event.clientX - down.clientX);
+        const to = Math.min(0, (event.clientX - down.clientX) * sign());
         if (event.timeStamp > at) speed = (x - to) / (event.timeStamp - at);
         [x, at] = [to, event.timeStamp];
         moved(x, reached());

@@ -4,6 +4,7 @@
  * category (and `=0`, `=1` …), chosen by the value of `count`.
  * @module
  */
+import { isolated } from '../dom/direction.js';
 import { root } from '../dom/root.js';
 import { preferences } from '../settings/preferences.js';
 
@@ -27,11 +28,24 @@ export async function loadWords(otherwise) {
     languages = await fetched(`${root}words/index.json`);
     const known = (/** @type {string[]} */ tags) => tags.map(baseLanguage).find((code) => languages.some((one) => one.code === code));
     language = known([preferences.value.language, ...navigator.languages]) ?? known([(await otherwise) ?? '']) ?? languages[0].code;
-    locale = navigator.languages.find((tag) => baseLanguage(tag) === language) ?? language;
+    locale = withLatinDigits(navigator.languages.find((tag) => baseLanguage(tag) === language) ?? language);
     table = await fetched(`${root}words/${language}.json`);
     rules = new Intl.PluralRules(locale);
     numbers = new Intl.NumberFormat(locale);
     document.documentElement.lang = language;
+    document.documentElement.dir = RIGHT_TO_LEFT.has(language) ? 'rtl' : 'ltr';
+}
+
+/** Languages whose lines run from right to left. */
+const RIGHT_TO_LEFT = new Set(['ar', 'fa', 'he', 'ur']);
+
+/**
+ * The locale with the digits of route and stop codes, so that a page has one set of digits.
+ * @param {string} tag
+ */
+function withLatinDigits(tag) {
+    if (new Intl.NumberFormat(tag).resolvedOptions().numberingSystem === 'latn') return tag;
+    return new Intl.Locale(tag, { numberingSystem: 'latn' }).toString();
 }
 
 /** @param {string} address */
@@ -58,7 +72,7 @@ export async function later(load) {
 
 /**
  * @param {string} key
- * @param {Record<string, string | number>} [values] numbers are written in the locale's digits
+ * @param {Record<string, string | number>} [values] numbers are written in the locale's format
  */
 export function t(key, values = {}) {
     let text = table[key] ?? key;
@@ -68,7 +82,7 @@ export function t(key, values = {}) {
     }
     return text.replace(/\{(\w+)\}/g, (_, name) => {
         const value = values[name];
-        return typeof value === 'number' ? numbers.format(value) : String(value ?? '');
+        return isolated(typeof value === 'number' ? numbers.format(value) : String(value ?? ''));
     });
 }
 

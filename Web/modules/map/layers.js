@@ -190,7 +190,7 @@ function picture(map, id, text, font, margin, height, draw) {
     canvas.width = width * ratio;
     canvas.height = height * ratio;
     context.scale(ratio, ratio);
-    Object.assign(context, { font, textBaseline: 'middle' });
+    Object.assign(context, { font, textAlign: 'left', textBaseline: 'middle' });
     draw(context, width);
     map.addImage(id, context.getImageData(0, 0, canvas.width, canvas.height), { pixelRatio: ratio });
 }

@@ -1,7 +1,8 @@
 /**
- * Rows that a finger deletes by dragging them left. A button does the same for everybody else.
+ * Rows that a finger deletes by dragging them left, or right where lines run from right to left. A button does the same for everybody else.
  * @module
  */
+import { sign } from '../dom/direction.js';
 import { h, icon } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
 import { pull } from '../dom/pointer.js';
@@ -30,7 +31,7 @@ export const sliding = (id, remove) => ({
 });
 
 /**
- * The content revealed at the right of a row while it slides.
+ * The content revealed at the end of a row while it slides.
  * @param {string} id of the row
  */
 export const behindRow = (id) => id === held
@@ -39,7 +40,7 @@ export const behindRow = (id) => id === held
 /** @param {PointerEvent} down @param {HTMLElement} row @param {() => Promise<boolean>} remove */
 function slide(down, row, remove) {
     // An animation that the finger winds on and back: the row's own styles are lost when it is drawn anew.
-    const way = row.animate({ transform: ['none', 'translateX(-100%)'] }, { duration: WAY, fill: 'forwards' });
+    const way = row.animate({ transform: ['none', `translateX(${-100 * sign()}%)`] }, { duration: WAY, fill: 'forwards' });
     way.pause();
     pull(down, row, (x) => { way.currentTime = WAY * Math.min(-x / row.offsetWidth, 0.99); }, async (x, reached) => {
         if (reached) await run(way, 1);
