@@ -39,6 +39,47 @@ struct AlarmTextTests {
         #expect(notice(.canceled, .french).title(at: now) == "12 de 8 h 47 : annulé")
     }
 
+    @Test(
+        arguments: [
+            (
+                .spanish, "Salga en 3 min", "12 (8:49), parada Mill Lane, 3 min a pie. 2 min de retraso.",
+                "12 (8:47): cancelado"
+            ),
+            (
+                .german, "In 3 min losgehen", "12 um 8:49 ab Mill Lane, 3 min Fußweg. 2 min Verspätung.",
+                "12 um 8:47 fällt aus"
+            ),
+            (
+                .portuguese, "Saia em 3 min", "12 (8:49), parada Mill Lane, 3 min a pé. 2 min de atraso.",
+                "12 (8:47): cancelado"
+            ),
+            (.chinese, "3 分钟后出发", "12（8:49），从 Mill Lane，步行 3 分钟。晚点 2 分钟。", "12（8:47）已取消"),
+            (.arabic, "انطلق بعد 3 د", "12 الساعة 8:49 من Mill Lane، 3 د سيرًا. متأخر 2 د.", "12 الساعة 8:47: ملغى"),
+        ] as [(Alarm.Language, String, String, String)])
+    func `messages are translated`(language: Alarm.Language, leave: String, body: String, canceled: String) {
+        #expect(plain(notice(.leave, language).title(at: now)) == leave)
+        #expect(plain(notice(.leave, language).body) == body)
+        #expect(plain(notice(.canceled, language).title(at: now)) == canceled)
+    }
+
+    @Test func `names and times in Arabic texts are isolated`() {
+        let title = notice(.canceled, .arabic).title(at: now)
+        #expect(title == "\u{2068}12\u{2069} الساعة \u{2068}8:47\u{2069}: ملغى")
+        #expect(notice(.canceled, .arabic).body.hasPrefix("\u{2068}Mill Lane\u{2069}، "))
+    }
+
+    @Test(arguments: Alarm.Language.allCases)
+    func `every language has its own texts and its code`(language: Alarm.Language) {
+        #expect(Alarm.Language(code: language.code) == language)
+        let titles = Set(Alarm.Language.allCases.map { notice(.leave, $0).title(at: now) })
+        #expect(titles.count == Alarm.Language.allCases.count)
+        let json = String(decoding: notice(.leave, language).json(tag: "t", number: 1, at: now), as: UTF8.self)
+        #expect(json.contains("\"language\":\"\(language.code)\""))
+    }
+
+    /// The text without the characters that isolate names and times.
+    private func plain(_ text: String) -> String { text.filter { !["\u{2068}", "\u{2069}"].contains($0) } }
+
     @Test func `the minutes are those left when the message is sent`() {
         #expect(notice(.leave).title(at: now + 100) == "Leave in 1 min")
         #expect(notice(.leave).title(at: now + 180) == "Leave now")

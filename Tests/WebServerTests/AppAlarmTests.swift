@@ -270,7 +270,12 @@ struct AppAlarmTests {
         }
     }
 
-    @Test(arguments: [("fr-CA", "1 vers Harbour part dans 5 min."), ("de", "1 to Harbour leaves in 5 min.")])
+    @Test(arguments: [
+        ("fr-CA", "1 vers Harbour part dans 5 min."),
+        ("de", "1 Richtung Harbour fährt in 5 min ab."),
+        ("zh-Hans-CN", "1 开往 Harbour，还有 5 分钟发车。"), ("es-419", "1 a Harbour sale en 5 min."),
+        ("it", "1 to Harbour leaves in 5 min."),
+    ])
     func `the text is in the device's language`(locale: String, text: String) {
         let call = AppCall.Found(departure: 0, route: "1", headsign: "Harbour")
         #expect(AppAlarm.text(call, lead: 300, locale: locale) == text)

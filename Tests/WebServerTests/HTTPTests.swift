@@ -107,6 +107,9 @@ struct HTTPTests {
             var french = browser
             french[.acceptLanguage] = "fr-CA,fr;q=0.9"
             #expect(try await client.ask(path, headers: french).text.contains("Page introuvable"))
+            var arabic = browser
+            arabic[.acceptLanguage] = "ar;q=0.9"
+            #expect(try await client.ask(path, headers: arabic).text.contains("<html lang=\"ar\" dir=\"rtl\">"))
             let head = try await client.ask(path, .head, headers: browser)
             #expect(head.headers[.contentLength] == answer.headers[.contentLength] && head.text.isEmpty)
         }

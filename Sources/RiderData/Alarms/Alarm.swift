@@ -36,7 +36,26 @@ package struct Alarm: Sendable, Equatable {
     /// The language of notifications.
     package enum Language: UInt8, Sendable, CaseIterable {
         case english = 1
-        case french
+        case french, spanish, german, portuguese, chinese, arabic
+
+        /// Creates the language of an ISO 639-1 code. Returns nil for a language without texts.
+        package init?(code: some StringProtocol) {
+            guard let language = Self.allCases.first(where: { code == $0.code }) else { return nil }
+            self = language
+        }
+
+        /// The ISO 639-1 code.
+        package var code: String {
+            switch self {
+            case .english: "en"
+            case .french: "fr"
+            case .spanish: "es"
+            case .german: "de"
+            case .portuguese: "pt"
+            case .chinese: "zh"
+            case .arabic: "ar"
+            }
+        }
     }
 
     /// The weekdays and times of a commute, which end by midnight.

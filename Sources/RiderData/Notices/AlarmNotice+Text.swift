@@ -26,13 +26,15 @@ extension AlarmNotice {
     /// The text below the title.
     package var body: String {
         let words = words
+        let name = words.name(stop)
         var parts: [String] = []
         switch matter {
-        case .leave: parts = [words.from(words.bus(route, clock(likely)), stop) + ", " + words.walk(Int64(walkMinutes))]
-        case .moved: parts = [stop + ", " + words.likely(clock(early), clock(max(likely, early)))]
-        case .unlisted: parts = [stop, words.lookAgain]
-        case .coming, .reaches: parts = [stop + ", " + clock(likely) + destination]
-        default: parts = [stop + destination]
+        case .leave:
+            parts = [words.from(words.bus(route, clock(likely)), stop) + words.comma + words.walk(Int64(walkMinutes))]
+        case .moved: parts = [name + words.comma + words.likely(clock(early), clock(max(likely, early)))]
+        case .unlisted: parts = [name, words.lookAgain]
+        case .coming, .reaches: parts = [name + words.comma + clock(likely) + destination]
+        default: parts = [name + destination]
         }
         if [.leave, .coming, .reaches, .moved].contains(matter) {
             if minutesLate > 0 { parts.append(words.lateHere(minutesLate)) }
@@ -40,10 +42,10 @@ extension AlarmNotice {
         }
         if kind == .lastBus, matter == .leave || matter == .coming { parts.append(words.lastToday) }
         parts += also.map { line($0.matter, $0.scheduled, $0.minutes) }
-        return parts.joined(separator: ". ") + "."
+        return parts.joined(separator: words.nextSentence) + words.period
     }
 
-    private var destination: String { headsign.isEmpty ? "" : ", " + words.to(headsign) }
+    private var destination: String { headsign.isEmpty ? "" : words.comma + words.to(headsign) }
 
     /// Returns the line about one affected bus.
     private func line(_ matter: Matter, _ time: EpochSeconds, _ minutes: Int64) -> String {
@@ -81,7 +83,7 @@ extension AlarmNotice {
             json.member("tag", tag)
             json.member("title", title(at: now))
             json.member("body", body)
-            json.member("language", language == .french ? "fr" : "en")
+            json.member("language", language.code)
             json.member("stop", stopID)
             if !tripID.isEmpty { json.member("trip", tripID) }
             json.member("expires", expires)

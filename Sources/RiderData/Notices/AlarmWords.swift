@@ -29,6 +29,13 @@ struct AlarmWords: Sendable {
     var lastToday: String
     var lookAgain: String
     var clock: @Sendable (_ hour: Int64, _ minute: String) -> String
+    /// Between the parts of a sentence.
+    var comma = ", "
+    /// Between sentences.
+    var nextSentence = ". "
+    var period = "."
+    /// A stop's name as it stands in a text.
+    var name: @Sendable (_ stop: String) -> String = { $0 }
 }
 
 extension AlarmWords {
@@ -36,33 +43,11 @@ extension AlarmWords {
         switch language {
         case .english: english
         case .french: french
+        case .spanish: spanish
+        case .german: german
+        case .portuguese: portuguese
+        case .chinese: chinese
+        case .arabic: arabic
         }
     }
-
-    private static let english = AlarmWords(
-        leaveNow: "Leave now", leave: { "Leave in \($0) min" }, now: { "\($0) is arriving now" },
-        comes: { "\($0) in \($1) min" },
-        isAt: { "\($0) is at \($1)" }, reaches: { "\($0) at \($1) in \($2) min" },
-        moved: { "\($0) in \($1) min, not \($2)" }, bus: { "\($0) at \($1)" }, canceled: { "\($0) is cancelled" },
-        skipped: { "\($0) will not stop" }, left: { "\($0) has left" }, late: { "\($0) is \($1) min late" },
-        notSeen: { "\($0): no signal" }, unlisted: { "\($0): check your trip" },
-        earlierLast: { "Last \($0) leaves at \($1)" },
-        noneLeft: { "No more \($0) today" }, disrupted: { "\($0): service disrupted" },
-        over: { "\($0): running normally again" }, from: { "\($0) from \($1)" }, walk: { "\($0) min walk" },
-        to: { "to \($0)" }, likely: { "likely \($0)–\($1)" }, lateHere: { "\($0) min late" },
-        byTimetable: "Scheduled time", notSeenSoFar: "No signal yet", lastToday: "Last one today",
-        lookAgain: "It is not in the new timetable", clock: { "\($0):\($1)" })
-
-    private static let french = AlarmWords(
-        leaveNow: "Partez maintenant", leave: { "Partez dans \($0) min" }, now: { "\($0) arrive maintenant" },
-        comes: { "\($0) dans \($1) min" }, isAt: { "\($0) est à \($1)" }, reaches: { "\($0) à \($1) dans \($2) min" },
-        moved: { "\($0) dans \($1) min, pas \($2)" }, bus: { "\($0) de \($1)" }, canceled: { "\($0) : annulé" },
-        skipped: { "\($0) : ne s’arrêtera pas" }, left: { "\($0) : déjà parti" },
-        late: { "\($0) : \($1) min de retard" }, notSeen: { "\($0) : aucun signal" },
-        unlisted: { "\($0) : à vérifier" }, earlierLast: { "Dernier \($0) à \($1)" },
-        noneLeft: { "Plus de \($0) aujourd’hui" }, disrupted: { "\($0) : service perturbé" },
-        over: { "\($0) : retour à la normale" }, from: { "\($0), arrêt \($1)" }, walk: { "\($0) min à pied" },
-        to: { "vers \($0)" }, likely: { "probablement \($0)–\($1)" }, lateHere: { "\($0) min de retard" },
-        byTimetable: "Heure prévue", notSeenSoFar: "Pas encore de signal", lastToday: "Le dernier aujourd’hui",
-        lookAgain: "Absent du nouvel horaire", clock: { "\($0) h \($1)" })
 }

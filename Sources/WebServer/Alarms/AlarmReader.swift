@@ -21,7 +21,6 @@ struct AlarmReader {
     private static let kinds: [String: Alarm.Kind] = [
         "departure": .departure, "arrival": .arrival, "lastBus": .lastBus, "commute": .commute,
     ]
-    private static let languages: [String: Alarm.Language] = ["en": .english, "fr": .french]
 
     init(_ request: AlarmRequest, now: EpochSeconds) {
         self.request = request
@@ -59,8 +58,8 @@ struct AlarmReader {
 
     private mutating func language() -> Alarm.Language {
         guard let word = request.language else { return .english }
-        guard let language = Self.languages[word] else {
-            fields.complain("language", "en or fr")
+        guard let language = Alarm.Language(code: word) else {
+            fields.complain("language", Alarm.Language.allCases.map(\.code).joined(separator: ", "))
             return .english
         }
         return language

@@ -20,7 +20,8 @@ struct AbsentPage {
         else { return nil }
         let depth = path.utf8.dropFirst().count { $0 == UInt8(ascii: "/") }
         home = depth == 0 ? "./" : String(repeating: "../", count: depth)
-        words = request.headers[.acceptLanguage]?.hasPrefix("fr") == true ? .french : .english
+        let accepted = LanguageTag.base(of: request.headers[.acceptLanguage] ?? "")
+        words = Words.all.first { $0.language == accepted.prefix(2) } ?? Words.all[0]
     }
 
     func response(to request: Request) -> Response {
@@ -37,19 +38,36 @@ struct AbsentPage {
 
     private struct Words {
         let language, title, detail, home: String
+        var direction = "ltr"
 
-        static let english = Words(
-            language: "en", title: "Page not found", detail: "This page does not exist.",
-            home: "Stops and departures")
-        static let french = Words(
-            language: "fr", title: "Page introuvable", detail: "Cette page n’existe pas.",
-            home: "Arrêts et départs")
+        /// English first, for browsers that accept no other of them.
+        static let all = [
+            Words(
+                language: "en", title: "Page not found", detail: "This page does not exist.",
+                home: "Stops and departures"),
+            Words(
+                language: "fr", title: "Page introuvable", detail: "Cette page n’existe pas.",
+                home: "Arrêts et départs"),
+            Words(
+                language: "es", title: "Página no encontrada", detail: "Esta página no existe.",
+                home: "Paradas y salidas"),
+            Words(
+                language: "de", title: "Seite nicht gefunden", detail: "Diese Seite gibt es nicht.",
+                home: "Haltestellen und Abfahrten"),
+            Words(
+                language: "pt", title: "Página não encontrada", detail: "Esta página não existe.",
+                home: "Paradas e partidas"),
+            Words(language: "zh", title: "找不到页面", detail: "此页面不存在。", home: "站点和发车时间"),
+            Words(
+                language: "ar", title: "الصفحة غير موجودة", detail: "لا توجد صفحة بهذا العنوان.",
+                home: "المواقف والمغادرات", direction: "rtl"),
+        ]
     }
 
     private var html: String {
         """
         <!doctype html>
-        <html lang="\(words.language)">
+        <html lang="\(words.language)" dir="\(words.direction)">
         <meta charset="utf-8">
         <meta name="viewport" content="width=device-width">
         <meta name="color-scheme" content="dark light">

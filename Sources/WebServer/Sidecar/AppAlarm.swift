@@ -89,16 +89,23 @@ extension AppAlarm {
     /// Returns the text of an alarm.
     /// - Parameters:
     ///   - call: nil if the departure is not known yet.
-    ///   - locale: the device's language, BCP 47. French or English.
+    ///   - locale: the device's language, BCP 47; English if it has no texts.
     static func text(_ call: AppCall.Found?, lead: Int64, locale: String?) -> String {
         let minutes = max((lead + 30) / 60, 1)
         let sign = call.map { $0.route } ?? ""
         let headsign = call.map { $0.headsign } ?? ""
-        if locale?.lowercased().hasPrefix("fr") == true {
-            let name = sign.isEmpty ? "Votre bus" : headsign.isEmpty ? sign : "\(sign) vers \(headsign)"
-            return "\(name) part dans \(minutes) min."
+        let language = locale.flatMap { Alarm.Language(code: LanguageTag.base(of: $0.lowercased())) } ?? .english
+        func name(_ any: String, _ to: String) -> String {
+            sign.isEmpty ? any : headsign.isEmpty ? sign : "\(sign) \(to) \(headsign)"
         }
-        let name = sign.isEmpty ? "Your bus" : headsign.isEmpty ? sign : "\(sign) to \(headsign)"
-        return "\(name) leaves in \(minutes) min."
+        return switch language {
+        case .english: "\(name("Your bus", "to")) leaves in \(minutes) min."
+        case .french: "\(name("Votre bus", "vers")) part dans \(minutes) min."
+        case .spanish: "\(name("Su bus", "a")) sale en \(minutes) min."
+        case .german: "\(name("Ihr Bus", "Richtung")) fährt in \(minutes) min ab."
+        case .portuguese: "\(name("Seu ônibus", "para")) sai em \(minutes) min."
+        case .chinese: "\(name("您的公交车", "开往"))，还有 \(minutes) 分钟发车。"
+        case .arabic: "\(name("حافلتك", "باتجاه")): الانطلاق بعد \(minutes) د."
+        }
     }
 }

@@ -14,9 +14,15 @@ import { route } from '../server/network.js';
  * @property {number[]} days 1 for Monday … 7 for Sunday @property {string} from @property {string} to
  */
 
+/**
+ * Languages of the server's notifications, as its API lists them.
+ * @type {readonly NonNullable<API.AlarmRequest['language']>[]}
+ */
+const SPOKEN = ['en', 'fr', 'es', 'de', 'pt', 'zh', 'ar'];
+
 /** @param {Ride} ride @param {Chosen} chosen @returns {import('./shared.js').Request} */
 export function requestOf(ride, { kind, minutes, walk, days, from, to }) {
-    const spoken = language === 'fr' ? /** @type {const} */ ('fr') : /** @type {const} */ ('en');
+    const spoken = SPOKEN.find((code) => code === language) ?? 'en';
     const direction = ride.direction === 0 || ride.direction === 1 ? { direction: /** @type {0 | 1} */ (ride.direction) } : {};
     const common = { language: spoken, stop: ride.stop.id, route: ride.route, ...direction };
     const before = { minutesBefore: minutes, walkMinutes: walk > 0 && walk <= minutes ? walk : undefined };

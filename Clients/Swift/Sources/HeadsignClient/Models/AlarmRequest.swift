@@ -68,5 +68,10 @@ public struct AlarmRequest: Codable, Hashable, Sendable {
 
         public static let en = Self("en")
         public static let fr = Self("fr")
+        public static let es = Self("es")
+        public static let de = Self("de")
+        public static let pt = Self("pt")
+        public static let zh = Self("zh")
+        public static let ar = Self("ar")
     }
 }
