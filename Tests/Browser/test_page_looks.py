@@ -67,42 +67,7 @@ def words(language):
     return table(language, "") | table(language, ".later")
 
 
-@pytest.mark.parametrize("language", LANGUAGES, ids=lambda language: language["code"])
-def test_every_language_has_every_string(language):
-    english = words(LANGUAGES[0])
-    own = words(language)
-    for name in "", ".later":
-        assert table(language, name).keys() == table(LANGUAGES[0], name).keys()
-    for key, text in english.items():
-        assert placeholders(own[key]) == placeholders(text), key
-
-
-def placeholders(text):
-    texts = text.values() if isinstance(text, dict) else [text]
-    return {name for one in texts for name in re.findall(r"\{(\w+)\}", one)} | ({"count"} if isinstance(text, dict) else set())
-
-
-def vocabulary():
-    """Returns the rows of the table in Web/words/README.md: terms, and forbidden alternatives in both languages."""
-    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in (WEB / "words/README.md").read_text().splitlines() if line.startswith("| ")]
-    assert rows[0] == ["Word", "Meaning", "French", "Not in English", "Not in French"]
-    of = [[word for row in rows[1:] for word in row[column].split(", ") if word != "–"] for column in (0, 2, 3, 4)]
-    return {"en": (of[0], of[2]), "fr": (of[1], of[3])}
-
-
-@pytest.mark.parametrize("language", LANGUAGES, ids=lambda language: language["code"])
-def test_one_word_for_one_thing(language):
-    allowed, forbidden = vocabulary()[language["code"]]
-    compound = re.compile("|".join(re.escape(word).replace(r"\ ", r"s?\ ") for word in allowed if " " in word), re.IGNORECASE)
-    wrong = re.compile(r"\b(" + "|".join(map(re.escape, sorted(forbidden, key=len, reverse=True))) + r")s?\b", re.IGNORECASE)
-    found = {}
-    for key, text in words(language).items():
-        for one in text.values() if isinstance(text, dict) else [text]:
-            if hit := wrong.search(compound.sub("", re.sub(r"\{\w+\}", "{}", one.replace("\u00a0", " ")))):
-                found[key] = hit[0]
-    assert found == {}
-
-
+# scripts/lint-words compares the languages with English.
 @pytest.mark.parametrize("language", LANGUAGES, ids=lambda language: language["code"])
 def test_every_plural_has_the_forms_of_its_language(language, chromium):
     context = chromium.new_context()

@@ -107,7 +107,7 @@ def test_units_follow_the_region(open_page, town, locale, metric):
     page = open_page(town.url, **DESKTOP | {"locale": locale})
     page.goto("/#/about")
     chosen = page.locator("[data-key=units] [aria-pressed=true]")
-    expect(chosen).to_contain_text("Kilo" if metric else "Miles")
+    expect(chosen).to_contain_text("Kilo" if metric else "Millas" if locale == "es-US" else "Miles")
 
 
 @pytest.mark.parametrize("locale, half", [("de-DE", False), ("en-US", True)])

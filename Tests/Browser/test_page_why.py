@@ -8,6 +8,7 @@ import yaml
 from playwright.sync_api import expect
 
 from conftest import PHONE
+from support.first_load import LANGUAGES
 from support.page_town import ELEVEN
 from support.places import ROOT
 
@@ -77,7 +78,7 @@ def test_the_basis_is_translated_to_french(open_page, bus):
         "la prévision de l’agence compte pour 60 %")
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", [language["code"] for language in LANGUAGES])
 def test_every_reason_of_the_contract_has_a_string(language):
     """A reason that the contract has and the page lacks would be shown as its key."""
     contract = yaml.safe_load((ROOT / "api/openapi.yaml").read_text())

@@ -57,7 +57,7 @@ struct AbsentPage {
             Words(
                 language: "pt", title: "Página não encontrada", detail: "Esta página não existe.",
                 home: "Paradas e partidas"),
-            Words(language: "zh", title: "找不到页面", detail: "此页面不存在。", home: "站点和发车时间"),
+            Words(language: "zh", title: "找不到页面", detail: "此页面不存在。", home: "站点和班次"),
             Words(
                 language: "ar", title: "الصفحة غير موجودة", detail: "لا توجد صفحة بهذا العنوان.",
                 home: "المواقف والمغادرات", direction: "rtl"),

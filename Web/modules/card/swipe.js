@@ -1,5 +1,6 @@
 /**
- * Dragging the card left, or right where lines run from right to left: it follows the finger, and beyond a threshold it rides.
+ * Dragging the card left, or right where lines run from right to left: it follows the finger, and beyond a threshold it
+ * rides.
  * @module
  */
 import { sign } from '../dom/direction.js';

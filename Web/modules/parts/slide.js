@@ -1,5 +1,6 @@
 /**
- * Rows that a finger deletes by dragging them left, or right where lines run from right to left. A button does the same for everybody else.
+ * Rows that a finger deletes by dragging them left, or right where lines run from right to left. A button does the same
+ * for everybody else.
  * @module
  */
 import { sign } from '../dom/direction.js';

@@ -52,6 +52,13 @@ function speak(code) {
     location.reload();
 }
 
+/** The choice of the language, each by its own name. */
+function languageChoice() {
+    const choices = choice('language', t('preferences.language'), languages.map(({ code, name }) => [code, name]), language, speak);
+    choices.querySelectorAll('button').forEach((button, at) => { button.lang = languages[at].code; });
+    return choices;
+}
+
 /** @returns {Page.Child[]} */
 export function page() {
     const chosen = preferences.value;
@@ -61,7 +68,7 @@ export function page() {
         [...network.value.agencies.values()].some((agency) => agency.simulated) && h('p', { class: 'box', key: 'simulated' }, t('simulated.long')),
         h('h2', { class: 'section-title', key: 'preferences' }, t('preferences.title')),
         choice('theme', t('preferences.theme'), THEMES.map((one) => [one, t(`theme.${one}`)]), chosen.theme, (theme) => prefer({ theme })),
-        choice('language', t('preferences.language'), languages.map(({ code, name }) => [code, name]), language, speak),
+        languageChoice(),
         choice('units', t('preferences.units'), UNITS.map((one) => [one, t(`units.${one}`)]), units(), (one) => prefer({ units: one })),
         tick('closestStops', t('preferences.closest'), t('preferences.closestWhy')),
         tick('groupsFirst', t('preferences.groups'), t('preferences.groupsWhy')),

@@ -1,0 +1,102 @@
+"""The languages of the page: each in its direction, and right-to-left pages as a whole."""
+
+import pytest
+from playwright.sync_api import expect
+
+from conftest import DESKTOP, PHONE
+from support.first_load import LANGUAGES
+from support.waiting import settled
+
+pytestmark = [pytest.mark.usefixtures("town"), pytest.mark.map("drawn")]
+WORDS = "/modules/format/words.js"
+VIEWS = ["stop/ridge:oak", "near", "bus/ridge:21", "routes", "route/ridge:BL", "trips", "card", "notices", "about", "alarms", "directions"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES, ids=lambda language: language["code"])
+def test_every_language_is_chosen_by_its_own_name_and_opens_in_its_direction(open_page, town, language):
+    page = open_page(town.url, **PHONE)
+    page.goto("/#/about")
+    choice = page.locator("[data-key=language]").get_by_role("button", name=language["name"], exact=True)
+    expect(choice).to_have_attribute("lang", language["code"])
+    choice.click()
+    expect(page.locator("html")).to_have_attribute("lang", language["code"])
+    expect(page.locator("html")).to_have_attribute("dir", "rtl" if language["code"] == "ar" else "ltr")
+    expect(choice).to_have_attribute("aria-pressed", "true")
+
+
+@pytest.mark.parametrize("language", LANGUAGES, ids=lambda language: language["code"])
+def test_every_language_fits_a_narrow_phone(open_page, town, picture, request, language):
+    page = open_page(town.url, **PHONE | {"viewport": {"width": 320, "height": 700}, "locale": language["code"]})
+    for view in VIEWS:
+        page.goto(f"/#/{view}")
+        expect(page.locator("#toggles .chip-toggle").first).to_be_attached()
+        settled(page)
+        picture(page, f"{request.node.name}-{view.replace('/', '-')}")
+        assert page.evaluate("""[...document.querySelectorAll('body, .app, #page, .tray-body')]
+            .filter((part) => part.clientWidth > 0 && part.scrollWidth > part.clientWidth + 1)
+            .map((part) => part.className)""") == [], view
+
+
+@pytest.mark.parametrize("locale, is_reversed", [("en-GB", False), ("ar", True)])
+def test_the_layout_is_mirrored_right_to_left(open_page, town, locale, is_reversed):
+    page = open_page(town.url, **DESKTOP | {"locale": locale})
+    page.goto("/#/stop/ridge:oak")
+    expect(page.locator("#tray-title")).to_contain_text("Oak Hall")
+    settled(page)
+    middles = [page.locator(part).bounding_box() for part in ("#nav", "#tray", "#map", "#controls")]
+    found = [box["x"] + box["width"] / 2 for box in middles]
+    assert found == sorted(found, reverse=is_reversed)
+
+
+def test_pictures_that_point_are_mirrored_right_to_left(open_page, town):
+    scales = {}
+    for locale in "en-GB", "ar":
+        page = open_page(town.url, **PHONE | {"locale": locale})
+        page.goto("/#/routes")
+        expect(page.locator("#toggles .chip-toggle").first).to_be_attached()
+        scales[locale] = page.evaluate("""async () => {
+            const { icon } = await import('/modules/dom/dom.js');
+            return ['back', 'forward', 'arrow', 'search', 'bell'].map((name) => {
+                const picture = icon(name);
+                document.body.append(picture);
+                return getComputedStyle(picture).scale;
+            });
+        }""")
+    assert scales == {"en-GB": ["none"] * 5, "ar": ["-1 1"] * 3 + ["none"] * 2}
+
+
+def test_values_in_a_right_to_left_text_are_isolated(open_page, town):
+    texts = {}
+    for locale in "en-GB", "ar":
+        page = open_page(town.url, **PHONE | {"locale": locale})
+        page.goto("/#/alarms")
+        expect(page.locator("#page h1")).to_be_visible()
+        texts[locale] = page.evaluate(f"async () => (await import('{WORDS}')).t('stop.code', {{ code: '12 A' }})")
+    assert texts == {"en-GB": "Stop 12 A", "ar": "موقف \u206812 A\u2069"}
+
+
+def test_names_in_another_script_keep_their_order_right_to_left(open_page, town):
+    page = open_page(town.url, **PHONE | {"locale": "ar"})
+    page.goto("/#/stop/ridge:oak")
+    expect(page.locator("#tray-title")).to_have_text("\u2068Oak Hall\u2069")
+
+
+def test_digits_are_those_of_codes_in_every_locale(open_page, town):
+    page = open_page(town.url, **PHONE | {"locale": "ar-EG"})
+    page.goto("/#/about")
+    expect(page.locator("html")).to_have_attribute("lang", "ar")
+    found = page.evaluate("""async () => {
+        const { clockTime, distance } = await import('/modules/format/format.js');
+        return [clockTime(1700000000, 'America/Toronto'), distance(1500), (await import('/modules/format/words.js')).t('age.minutes', { count: 12 })];
+    }""")
+    assert all(any(digit in text for digit in "0123456789") for text in found), found
+    assert not any("\u0660" <= letter <= "\u0669" for text in found for letter in text), found
+
+
+def test_a_right_to_left_page_has_no_serious_faults(open_page, town, themes):
+    page = open_page(town.url, **PHONE | {"locale": "ar"})
+    for view in "stop/ridge:oak", "routes", "about":
+        page.goto(f"/#/{view}")
+        expect(page.locator("#toggles .chip-toggle").first).to_be_attached()
+        settled(page)
+        themes(page)
