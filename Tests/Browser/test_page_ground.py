@@ -74,6 +74,17 @@ def test_places_are_named_in_the_riders_language(open_page, grounded):
         assert text[1] == ["get", f"name:{locale[:2]}"] and text[2] == ["get", "name"], name
 
 
+def test_places_have_english_names_for_riders_whose_language_runs_right_to_left(open_page, grounded):
+    page = open_page(grounded.url, viewport={"width": 1000, "height": 700}, locale="ar-EG")
+    page.goto(grounded.url)
+    layers(page, "ground name town")
+    text = page.evaluate("""async () => {
+        const { map } = (await import('/modules/map/current.js')).openMap.value;
+        return map.getStyle().layers.find(({ id }) => id === 'ground name town').layout['text-field'];
+    }""")
+    assert text[1] == ["get", "name:en"] and text[2] == ["get", "name"]
+
+
 @pytest.fixture
 def styled(open_page, town):
     """A page whose server has this base map."""

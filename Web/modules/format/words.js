@@ -33,11 +33,14 @@ export async function loadWords(otherwise) {
     rules = new Intl.PluralRules(locale);
     numbers = new Intl.NumberFormat(locale);
     document.documentElement.lang = language;
-    document.documentElement.dir = RIGHT_TO_LEFT.has(language) ? 'rtl' : 'ltr';
+    document.documentElement.dir = runsRightToLeft(language) ? 'rtl' : 'ltr';
 }
 
 /** Languages whose lines run from right to left. */
 const RIGHT_TO_LEFT = new Set(['ar', 'fa', 'he', 'ur']);
+
+/** @param {string} code of a language */
+export const runsRightToLeft = (code) => RIGHT_TO_LEFT.has(code);
 
 /**
  * The locale with the digits of route and stop codes, so that a page has one set of digits.

@@ -2,7 +2,7 @@
  * The base map: the server's own tiles, or another style if one is configured and available, else plain land.
  * @module
  */
-import { baseLanguage } from '../format/words.js';
+import { baseLanguage, runsRightToLeft } from '../format/words.js';
 import { site } from '../server/site.js';
 import { preferences } from '../settings/preferences.js';
 import { palette } from './palette.js';
@@ -65,7 +65,9 @@ async function townStyle(tiles) {
     try {
         const { ownStyle } = await import('./town-ground.js');
         basemapFailed = false;
-        return ownStyle(tiles, palette(), baseLanguage(navigator.language));
+        const language = baseLanguage(navigator.language);
+        // The map has no letters of these languages, which it could not lay out.
+        return ownStyle(tiles, palette(), runsRightToLeft(language) ? 'en' : language);
     } catch {
         basemapFailed = true;
         return undefined;
