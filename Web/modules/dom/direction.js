@@ -9,9 +9,9 @@ export const isRightToLeft = () => document.documentElement.dir === 'rtl';
 /** 1, or -1 from right to left: multiplies lengths along a line, as `--sign` does in styles. */
 export const sign = () => (isRightToLeft() ? -1 : 1);
 
-/** Letters of a left-to-right script. */
+/** Letters of any script. */
 const FOREIGN = /\p{L}/u;
-/** Letters of a right-to-left script, and texts that are isolated already. */
+/** Letters of a right-to-left script, and the marks of texts that are isolated already. */
 const OWN = /[\u0590-\u08ff\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc]/u;
 
 /**
