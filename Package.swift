@@ -84,7 +84,9 @@ let package = Package(
             swiftSettings: strict),
         .target(
             name: "Feeds",
-            dependencies: ["TransitCore", "Fetching", "FileFormats", "GTFSRealtime", "GTFSSchedule", nioCore, logging],
+            dependencies: [
+                "TransitCore", "Fetching", "FileFormats", "GTFSRealtime", "GTFSSchedule", nioCore, logging, "Yams",
+            ],
             swiftSettings: strict),
         .target(name: "Intercity", dependencies: ["TransitCore", "Fetching"], swiftSettings: strict),
         .target(name: "Geocoding", dependencies: ["TransitCore", "Fetching"], swiftSettings: strict),

@@ -1,4 +1,4 @@
-import TransitCore
+package import TransitCore
 
 // The enumerations of GTFS-Realtime: the mapping between numbers and terms, for decoding and encoding. An unknown
 // number gives nil, as if the field was absent.
@@ -105,13 +105,13 @@ extension VehicleReading.Congestion {
 }
 
 /// The terms for the cause and effect of an alert, numbered from 1 on the wire.
-enum AlertWords {
-    static let causes = [
+package enum AlertWords {
+    package static let causes = [
         "unknownCause", "otherCause", "technicalProblem", "strike", "demonstration", "accident", "holiday", "weather",
         "maintenance", "construction", "policeActivity", "medicalEmergency", "specialEvent",
     ]
 
-    static let effects = [
+    package static let effects = [
         "noService", "reducedService", "significantDelays", "detour", "additionalService", "modifiedService",
         "otherEffect", "unknownEffect", "stopMoved", "noEffect", "accessibilityIssue",
     ]
@@ -146,7 +146,12 @@ enum AlertWords {
     /// Reduced service is altered service with fewer vehicles. `noEffect`, `accessibilityIssue` and unknown effects
     /// have no condition. They do not make a line look normal: an alert without a condition counts as altered service.
     static func condition(effect wire: UInt64) -> ServiceCondition? {
-        switch effect(wire) {
+        effect(wire).flatMap { condition(effect: $0) }
+    }
+
+    /// The service condition for the term of an effect.
+    package static func condition(effect: String) -> ServiceCondition? {
+        switch effect {
         case "noService": .noService
         case "significantDelays": .delayed
         case "reducedService", "detour", "additionalService", "modifiedService", "stopMoved": .altered

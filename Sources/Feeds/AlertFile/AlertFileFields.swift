@@ -1,0 +1,98 @@
+import TransitCore
+import Yams
+
+/// Reads the values of one mapping of an alerts file, and collects all problems.
+final class AlertFileFields {
+    private(set) var problems: [AlertFileProblems.Problem] = []
+
+    func complain(_ text: String, at node: Node) {
+        problems.append(.init(line: node.mark?.line, text: text))
+    }
+
+    /// Returns the values by key; nil if the node is no mapping. Reports unknown keys.
+    func mapping(_ node: Node, _ what: String, keys: [String]) -> Node.Mapping? {
+        guard let mapping = node.mapping else {
+            complain("\(what) must be a mapping with the keys \(keys.joined(separator: ", "))", at: node)
+            return nil
+        }
+        for (key, _) in mapping where !keys.contains(key.string ?? "") {
+            let known = keys.joined(separator: ", ")
+            complain("\(what) has no key \"\(key.string ?? "?")\". Valid keys: \(known)", at: key)
+        }
+        return mapping
+    }
+
+    /// Returns a value that must not be empty; nil if it is absent, or with a problem reported.
+    func text(_ node: Node?, _ what: String, upTo bytes: Int) -> String? {
+        guard let node else { return nil }
+        guard let text = node.scalar?.string, !text.isEmpty else {
+            complain("\(what) must be a text", at: node)
+            return nil
+        }
+        guard text.utf8.count <= bytes else {
+            complain("\(what) must be at most \(bytes) bytes long, not \(text.utf8.count)", at: node)
+            return nil
+        }
+        return text
+    }
+
+    /// Returns a list; a single value counts as a list of one.
+    func names(_ node: Node?, _ what: String) -> [AlertEntry.Name] {
+        guard let node else { return [] }
+        if let list = node.sequence {
+            if list.isEmpty { complain("\(what) must not be empty; omit it if it does not matter", at: node) }
+            return list.compactMap { name($0, what) }
+        }
+        return name(node, what).map { [$0] } ?? []
+    }
+
+    private func name(_ node: Node, _ what: String) -> AlertEntry.Name? {
+        guard node.scalar != nil else {
+            complain("\(what) must be a list: [one, another]", at: node)
+            return nil
+        }
+        return text(node, what, upTo: ReadingLimits.id).map { AlertEntry.Name($0, line: node.mark?.line) }
+    }
+
+    /// Returns one of several terms, in lower camel case; the file may have them as GTFS-Realtime does.
+    func term(_ node: Node?, _ what: String, of terms: [String]) -> String? {
+        guard let node, let text = text(node, what, upTo: ReadingLimits.id) else { return nil }
+        guard let term = AlertTerms.term(text, of: terms) else {
+            complain("\(what) must be one of \(AlertTerms.list(terms)), not \"\(text)\"", at: node)
+            return nil
+        }
+        return term
+    }
+
+    func moment(_ node: Node?, _ what: String, as bound: LocalMoment.Bound) -> LocalMoment? {
+        guard let node, let text = text(node, what, upTo: ReadingLimits.id) else { return nil }
+        guard let moment = LocalMoment(iso: text, as: bound) else {
+            complain(
+                "\(what) must be a date with a time, such as \"2026-12-24 18:00\" in the agency's time zone or "
+                    + "2026-12-24T18:00:00-05:00, or a date, not \"\(text)\"", at: node)
+            return nil
+        }
+        return moment
+    }
+
+    /// Returns a text in one language, or in several by BCP 47 tag. The tag `und` is that of a text in no particular
+    /// language.
+    func localized(_ node: Node?, _ what: String, upTo bytes: Int) -> LocalizedText {
+        guard let node else { return LocalizedText() }
+        guard let mapping = node.mapping else {
+            return text(node, what, upTo: bytes).map { LocalizedText($0) } ?? LocalizedText()
+        }
+        if mapping.isEmpty { complain("\(what) must not be empty", at: node) }
+        return LocalizedText(
+            mapping.compactMap { key, value in
+                guard let tag = key.string, AlertTerms.isLanguage(tag) else {
+                    complain(
+                        "\(what) must have language tags such as en, fr or pt-BR, not \"\(key.string ?? "?")\"", at: key
+                    )
+                    return nil
+                }
+                guard let text = text(value, "\(what) in \(tag)", upTo: bytes) else { return nil }
+                return LocalizedText.Translation(language: AlertTerms.language(tag), text: text)
+            })
+    }
+}

@@ -1,0 +1,80 @@
+package import Fetching
+package import Logging
+import Synchronization
+package import TransitCore
+
+/// The alerts of one agency in the alerts file, as a feed beside the agency's own.
+package final class AlertFileSource: FeedSource {
+    /// The name of the feed.
+    package static let feed = "alerts.yaml"
+    /// Milliseconds after which unchanged alerts are reported again, so that they count as current.
+    private static let repeated: Int64 = 30_000
+
+    private struct State {
+        /// Whether the file has ever had alerts of the agency, or could not be used.
+        var isShown = false
+        var version = 0
+        var reportedAt: Int64?
+        var misses: [AlertNameMiss] = []
+    }
+
+    private let file: AlertFile
+    private let agency: String
+    private let timetable: @Sendable () async -> Timetable?
+    private let clock: any EpochClock
+    private let logger: Logger
+    private let state = Mutex(State())
+
+    /// - Parameter timetable: The timetable in use; without one there are no alerts yet.
+    package init(
+        _ file: AlertFile, of agency: String, clock: any EpochClock, logger: Logger,
+        timetable: @escaping @Sendable () async -> Timetable?
+    ) {
+        (self.file, self.agency, self.timetable) = (file, agency, timetable)
+        (self.clock, self.logger) = (clock, logger)
+    }
+
+    /// Whether the agency has the feed. Without any alert of it in the file there is none.
+    package var isShown: Bool { state.withLock { $0.isShown } }
+
+    package func fetch() async throws(FeedError) -> Fetched {
+        let content = file.content()
+        let isNew = state.withLock { $0.version != content.version }
+        if let error = content.error {
+            state.withLock { ($0.isShown, $0.version) = (true, content.version) }
+            if isNew { log(error) }
+            throw error
+        }
+        let own = content.alerts.filter { $0.agency == agency }
+        guard !own.isEmpty || isShown, isNew || isDue, let timetable = await timetable() else {
+            return Fetched(reading: nil, at: clock.now)
+        }
+        var misses: [AlertNameMiss] = []
+        let alerts = own.compactMap { $0.reading(in: timetable) { misses.append($0) } }
+        let isKnown = state.withLock { state in
+            defer { (state.misses, state.isShown, state.version) = (misses, true, content.version) }
+            state.reportedAt = clock.elapsed
+            return state.misses == misses
+        }
+        if !isKnown { log(misses) }
+        return Fetched(reading: FeedReading(alerts: alerts), at: clock.now)
+    }
+
+    private var isDue: Bool {
+        state.withLock { $0.reportedAt.map { abs(clock.elapsed - $0) >= Self.repeated } ?? true }
+    }
+
+    private func log(_ error: FeedError) {
+        logger.error(
+            "Alerts file cannot be used; keeping the alerts of the last usable one",
+            metadata: ["agency.id": "\(agency)", "file": "\(file.path)", "error.message": "\(error.message)"])
+    }
+
+    private func log(_ misses: [AlertNameMiss]) {
+        for miss in misses {
+            logger.warning(
+                "Alerts file names something that the timetable lacks; that part of the alert concerns nothing",
+                metadata: ["agency.id": "\(agency)", "file": "\(file.path)", "error.message": "\(miss.message)"])
+        }
+    }
+}

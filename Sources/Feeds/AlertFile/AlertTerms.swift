@@ -1,0 +1,58 @@
+import GTFSRealtime
+package import TransitCore
+
+/// The terms and tags of an alerts file and of the commands that change it.
+package enum AlertTerms {
+    package static var causes: [String] { AlertWords.causes }
+    package static var effects: [String] { AlertWords.effects }
+    package static let severities = ["info", "warning", "severe", "unknownSeverity"]
+
+    /// The tag of a text in no particular language.
+    package static let noLanguage = "und"
+
+    /// Returns the term that a text names, such as `noService` for `no_service` and `NO_SERVICE`; nil if none.
+    package static func term(_ text: String, of terms: [String]) -> String? {
+        let plain = text.filter { $0 != "_" }.lowercased()
+        return terms.first { $0.lowercased() == plain }
+    }
+
+    /// Returns GTFS-Realtime's name of a term in lower case, such as `no_service`.
+    package static func name(_ term: String) -> String {
+        term.reduce(into: "") { name, letter in
+            if letter.isUppercase { name += "_" }
+            name += letter.lowercased()
+        }
+    }
+
+    /// Returns the names of terms as a list for a message.
+    package static func list(_ terms: [String]) -> String { terms.map(name).joined(separator: ", ") }
+
+    package static func severity(_ term: String) -> AlertReading.Severity {
+        switch term {
+        case "info": .info
+        case "warning": .warning
+        case "severe": .severe
+        default: .unknown
+        }
+    }
+
+    static func term(_ severity: AlertReading.Severity) -> String? {
+        switch severity {
+        case .unknown: nil
+        case .info: "info"
+        case .warning: "warning"
+        case .severe: "severe"
+        }
+    }
+
+    /// Whether a text has the form of a BCP 47 tag.
+    package static func isLanguage(_ tag: String) -> Bool {
+        tag.wholeMatch(of: /[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,4}/) != nil
+    }
+
+    /// Returns the tag in a reading, where no particular language is an empty tag.
+    package static func language(_ tag: String) -> String { tag.lowercased() == noLanguage ? "" : tag.lowercased() }
+
+    /// Whether a text may be the id of an alert.
+    package static func isID(_ text: String) -> Bool { text.wholeMatch(of: /[A-Za-z0-9][A-Za-z0-9._-]{0,63}/) != nil }
+}

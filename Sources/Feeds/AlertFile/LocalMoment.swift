@@ -1,0 +1,91 @@
+package import TransitCore
+
+/// A date and a time of day, with an offset from UTC or in the time zone of an agency.
+package struct LocalMoment: Sendable, Equatable {
+    package var date: ServiceDate
+    /// Seconds since midnight; 86 400 is the end of the day.
+    package var second: Int64
+    /// Seconds east of UTC; nil in the agency's time zone.
+    package var offset: Int64?
+
+    package init(date: ServiceDate, second: Int64, offset: Int64? = nil) {
+        (self.date, self.second, self.offset) = (date, second, offset)
+    }
+
+    /// Returns the time in the time zone of an agency's timetable. Of a time that clocks show twice it is the first.
+    package func epoch(in timetable: Timetable) -> EpochSeconds {
+        if let offset { return nominal - offset }
+        let zone = timetable.zone
+        // A day before and after, since clocks do not change twice within two days.
+        let candidates = [nominal - zone.offset(at: nominal - 86_400), nominal - zone.offset(at: nominal + 86_400)]
+        return candidates.filter { $0 + zone.offset(at: $0) == nominal }.min() ?? candidates[0]
+    }
+
+    /// The time if the offset were zero.
+    var nominal: EpochSeconds { date.utcStart + second }
+}
+
+// ISO 8601: `2026-12-24 18:00`, `2026-12-24T18:00:00-05:00`, `2026-12-24`.
+extension LocalMoment {
+    /// The bound of a period that a date without a time of day stands for.
+    package enum Bound: Sendable {
+        /// The start of the day.
+        case from
+        /// The end of the day.
+        case until
+    }
+
+    /// Parses an absolute time; nil for anything else, such as `today 18:00`.
+    package init?(iso text: String, as bound: Bound) {
+        let pattern = /(\d{4}-\d\d-\d\d)(?:[Tt ](\d\d):(\d\d)(?::(\d\d))?\s?([Zz]|[+-]\d\d:?\d\d)?)?/
+        guard let parts = text.wholeMatch(of: pattern)?.output, let date = ServiceDate(iso: parts.1.utf8) else {
+            return nil
+        }
+        guard let hour = parts.2, let minute = parts.3 else {
+            self.init(date: date, second: bound == .from ? 0 : 86_400)
+            return
+        }
+        guard let second = Self.second(hour, minute, parts.4) else { return nil }
+        self.init(date: date, second: second)
+        if let offset = parts.5 {
+            guard let seconds = Self.seconds(offset: offset) else { return nil }
+            self.offset = seconds
+        }
+    }
+
+    /// Returns the seconds since midnight; nil beyond 23:59:59.
+    static func second(_ hour: Substring, _ minute: Substring, _ second: Substring? = nil) -> Int64? {
+        guard let hour = Int64(hour), let minute = Int64(minute), let second = second.map({ Int64($0) }) ?? 0,
+            hour < 24, minute < 60, second < 60
+        else { return nil }
+        return hour * 3600 + minute * 60 + second
+    }
+
+    /// Returns seconds east of UTC for `Z`, `-05:00` or `-0500`; nil beyond 18 hours.
+    private static func seconds(offset: Substring) -> Int64? {
+        if offset.lowercased() == "z" { return 0 }
+        let digits = offset.dropFirst().filter { $0 != ":" }
+        guard let hours = Int64(digits.prefix(2)), let minutes = Int64(digits.suffix(2)), hours <= 18, minutes < 60
+        else { return nil }
+        let seconds = hours * 3600 + minutes * 60
+        return offset.first == "-" ? -seconds : seconds
+    }
+
+    /// A time in the time zone of an agency's timetable, with its offset.
+    package init(_ epoch: EpochSeconds, in timetable: Timetable) {
+        let (offset, date) = (timetable.zone.offset(at: epoch), timetable.zone.date(at: epoch))
+        self.init(date: date, second: (epoch + offset) - date.utcStart, offset: offset)
+    }
+
+    /// The ISO 8601 form, such as `2026-12-24T18:00:00-05:00`; a date alone for the end of a day.
+    package var iso: String {
+        guard second < 86_400 else { return date.iso }
+        let clock = "\(Self.digits(second / 3600)):\(Self.digits(second / 60 % 60)):\(Self.digits(second % 60))"
+        let sign = offset.map { $0 < 0 ? "-" : "+" } ?? ""
+        let minutes = offset.map { abs($0) / 60 }
+        let zone = minutes.map { "\(sign)\(Self.digits($0 / 60)):\(Self.digits($0 % 60))" } ?? ""
+        return "\(date.iso)T\(clock)\(zone)"
+    }
+
+    private static func digits(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
+}
