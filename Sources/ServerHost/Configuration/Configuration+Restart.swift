@@ -11,6 +11,7 @@ extension Configuration {
             ("vault", vault == other.vault), ("push", push == other.push),
             ("predictions", predictions == other.predictions), ("database", database == other.database),
             ("cluster", cluster == other.cluster), ("sidecar", sidecar == other.sidecar),
+            ("alerts", alerts == other.alerts),
         ]
         return parts.filter { !$0.1 }.map(\.0)
     }

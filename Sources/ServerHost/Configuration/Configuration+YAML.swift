@@ -43,11 +43,12 @@ struct ConfigurationReader {
 
     private static let keys: Set = [
         "server", "basemap", "agencies", "intercity", "geocoder", "streets", "imports", "vault", "push",
-        "database", "cluster", "predictions", "sidecar",
+        "database", "cluster", "predictions", "sidecar", "alerts",
     ]
 
     func configuration(_ root: Node?) -> Configuration {
         var result = Configuration()
+        result.alerts = Configuration.Alerts(path: resolved("alerts.yaml"))
         guard let top = reader.mapping(root, "The file", keys: Self.keys) else {
             return result
         }
@@ -63,6 +64,7 @@ struct ConfigurationReader {
         if let node = top["predictions"] { predictions(node, into: &result.predictions) }
         if let node = top["push"] { result.push = push(node) }
         if let node = top["sidecar"] { result.sidecar = sidecar(node) }
+        if let node = top["alerts"] { result.alerts = alerts(node) }
         guard let agencies = top["agencies"] else { return result }
         guard let list = agencies.sequence else {
             reader.complain("agencies must be a list; begin each agency with \"- id:\"", at: agencies)
@@ -71,6 +73,15 @@ struct ConfigurationReader {
         var taken: Set<String> = []
         result.agencies = list.compactMap { agency($0, taken: &taken) }
         return result
+    }
+
+    private func alerts(_ node: Node) -> Configuration.Alerts? {
+        guard let path = reader.text(node, "alerts") else { return nil }
+        guard !path.isWebAddress else {
+            reader.complain("alerts must be the path of a file", at: node)
+            return nil
+        }
+        return Configuration.Alerts(path: resolved(path), isNamed: true)
     }
 
     private func predictions(_ node: Node, into predictions: inout Configuration.Predictions) {

@@ -27,6 +27,14 @@ package struct Configuration: Sendable {
     package var cluster: Cluster?
     /// The regions, surveys and push credentials of OneBusAway's apps.
     var sidecar = Sidecar()
+    /// The file of the operator's own service alerts; nil without a configuration file.
+    var alerts: Alerts?
+
+    struct Alerts: Sendable, Equatable {
+        var path: String
+        /// Whether the configuration names the file, instead of the default beside the configuration.
+        var isNamed = false
+    }
 
     package init() {}
 

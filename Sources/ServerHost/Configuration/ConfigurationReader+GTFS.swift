@@ -1,3 +1,4 @@
+import Feeds
 import TransitCore
 import Yams
 
@@ -72,6 +73,10 @@ extension ConfigurationReader {
     private func identifierLike(_ node: Node) -> String? {
         guard let name = node.string, !name.isEmpty, name.utf8.count <= 64, !name.contains("/") else {
             reader.complain("the name of a feed must be short and must not contain /", at: node)
+            return nil
+        }
+        guard name != AlertFileSource.feed else {
+            reader.complain("the feed name \(name) is that of the alerts file; choose another", at: node)
             return nil
         }
         return name

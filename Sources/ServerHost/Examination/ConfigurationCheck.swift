@@ -20,15 +20,18 @@ package struct ConfigurationCheck: Sendable {
 
     package func findings() async -> [CheckResult] {
         var findings = await certificate() + database() + cluster() + baseMap() + streets() + geocoder() + coaches()
-        for agency in configuration.agencies { findings += await self.findings(of: agency) }
+        let alerts = AlertFileCheck(configuration, environment.clock)
+        if let finding = alerts?.finding { findings.append(finding) }
+        for agency in configuration.agencies { findings += await self.findings(of: agency, alerts) }
         return findings
     }
 
-    private func findings(of agency: Configuration.Agency) async -> [CheckResult] {
+    private func findings(of agency: Configuration.Agency, _ alerts: AlertFileCheck?) async -> [CheckResult] {
         switch agency.network {
         case .gtfs(let schedule):
             let (finding, timetable) = await self.timetable(schedule, of: agency)
             var findings = [finding]
+            if let timetable, let finding = alerts?.finding(of: agency.id, in: timetable) { findings.append(finding) }
             for feed in agency.feeds { findings.append(await self.finding(of: feed, agency.id, timetable)) }
             return findings
         case .provider(let settings): return await self.findings(of: settings, agency)

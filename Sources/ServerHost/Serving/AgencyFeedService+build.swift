@@ -21,13 +21,16 @@ package struct ServerEnvironment: Sendable {
     var learnsTrees = false
     /// Records every fetched body, if set.
     package var recorder: Recorder?
+    /// The operator's own service alerts; nil outside of a server with a configuration file.
+    var alerts: AlertFile?
 
     package init(
         data: String, client: HTTPClient, imports: ImportQueue, clock: any EpochClock, logger: Logger,
-        journal: CrashJournal? = nil, leases: (any Leases)? = nil, learnsTrees: Bool = false
+        journal: CrashJournal? = nil, leases: (any Leases)? = nil, learnsTrees: Bool = false,
+        alerts: AlertFile? = nil
     ) {
         (self.data, self.client, self.imports, self.clock, self.logger) = (data, client, imports, clock, logger)
-        (self.journal, self.leases, self.learnsTrees) = (journal, leases, learnsTrees)
+        (self.journal, self.leases, self.learnsTrees, self.alerts) = (journal, leases, learnsTrees, alerts)
     }
 
     /// Logs a failure to record.
@@ -68,6 +71,7 @@ extension Configuration.Agency {
         var names = [AgencyFeedService.scheduleFeed] + pollers.map(\.poller.id.name)
         if simulation != nil { names.append(AgencyFeedService.Simulation.feed) }
         if let departures { names.append(departures.id.name) }
+        if environment.alerts != nil { names.append(AlertFileSource.feed) }
         let engine = AgencyEngine(entry: entry, feedNames: names, learnsTrees: environment.learnsTrees) {
             [leases = environment.leases, id] in
             leases.map { $0.heldEpoch(of: id) != nil } ?? true
@@ -76,7 +80,8 @@ extension Configuration.Agency {
             id: id, entry: entry, engine: engine, store: store,
             imports: environment.imports, watcher: watcher(schedule, environment), pollers: pollers,
             departures: departures,
-            simulation: simulation, thread: environment.threads.thread(of: id), journal: environment.journal,
+            simulation: simulation, alerts: environment.alerts(of: id, engine),
+            thread: environment.threads.thread(of: id), journal: environment.journal,
             clock: environment.clock,
             logger: environment.logger)
     }

@@ -20,6 +20,8 @@ package struct AgencyFeedService: ServiceLifecycle.Service {
     let pollers: [LiveFeed]
     let departures: DeparturePoller?
     let simulation: Simulation?
+    /// The operator's own alerts.
+    let alerts: AlertFileSource?
     let thread: AgencyThread
     let journal: CrashJournal?
     let clock: any EpochClock
@@ -54,6 +56,7 @@ package struct AgencyFeedService: ServiceLifecycle.Service {
             for feed in pollers { group.addTask { await follow(feed.poller, possibleParts: feed.possibleParts) } }
             if let departures { group.addTask { await follow(departures) } }
             if let simulation { group.addTask { await simulate(simulation) } }
+            if let alerts { group.addTask { await follow(alerts) } }
         }
     }
 
@@ -175,7 +178,7 @@ package struct AgencyFeedService: ServiceLifecycle.Service {
     /// Seconds for which a stop is polled after a rider last viewed it.
     private static let attention = 60.0
 
-    private func handle(
+    func handle(
         _ event: FeedEvent, of feed: FeedID, _ possibleParts: Set<FeedPart>?, _ kind: FeedKind?
     ) async {
         switch event {

@@ -120,6 +120,7 @@ final class AgencyRunner: ServiceLifecycle.Service {
         let gone = before.filter { agency in !next.contains { $0.service.entry === agency.service.entry } }
         for agency in gone { await stop(agency, tasks.removeValue(forKey: agency.service.id)) }
         agencies.replace(by: next)
+        environment.alerts?.use(agencies: next.map(\.service.id))
         let ids = Set(next.map(\.service.id))
         for agency in gone where !ids.contains(agency.service.id) { environment.threads.retire(agency.service.id) }
         node?.leases.follow(next.map(\.service.id))

@@ -78,7 +78,8 @@ package struct ServerBootstrap: Sendable {
         try await node?.checkName()
         let environment = ServerEnvironment(
             data: data, client: client, imports: ImportQueue(limits: configuration.imports), clock: clock,
-            logger: logger, journal: journal, leases: node?.leases, learnsTrees: configuration.predictions.trees)
+            logger: logger, journal: journal, leases: node?.leases, learnsTrees: configuration.predictions.trees,
+            alerts: configuration.alertFile(clock))
         let agencies = RunningAgencies(try configuration.agencies.map { try RunningAgencies.Agency($0, environment) })
         let (clock, host, registry) = (clock, configuration.server.host, agencies.registry)
         let scheme = certificate == nil ? "http" : "https"
