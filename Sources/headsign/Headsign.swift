@@ -19,7 +19,7 @@ struct Headsign: AsyncParsableCommand {
         version: Version.current,
         subcommands: [
             Serve.self, Check.self, Initialize.self, Backup.self, Restore.self, Migrate.self,
-            Import.self, ShowBoard.self, ShowFeeds.self, Coaches.self, Record.self, Learn.self, Score.self,
+            Import.self, ShowBoard.self, ShowFeeds.self, Alert.self, Coaches.self, Record.self, Learn.self, Score.self,
             Card.self, CompileStreets.self, ShowWalk.self, ShowPlan.self, Diff.self, ShowNodes.self, ShowSurveys.self,
         ])
 }

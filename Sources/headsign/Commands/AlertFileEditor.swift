@@ -1,0 +1,119 @@
+import ArgumentParser
+import Feeds
+import Fetching
+import FileFormats
+import Foundation
+import TransitCore
+
+/// The alerts file as the commands change it: under a lock, and replaced as a whole.
+struct AlertFileEditor {
+    let path: String
+    let agencies: [Configuration.Agency]
+    let data: String
+    let now: EpochSeconds
+
+    /// The maximum time to wait for another command's lock, in seconds.
+    private static let timeout = 5.0
+    /// Seconds after which ended alerts are removed.
+    private static let kept: Int64 = 30 * 86_400
+
+    /// Reads the file; empty if it does not exist.
+    func read() throws -> AlertFileText {
+        var text = ""
+        if FileManager.default.fileExists(atPath: path) {
+            do throws(ReadingFailure) {
+                text = String(decoding: try ReadingFailure.contents(of: path), as: UTF8.self)
+            } catch {
+                throw Failure(.noInput, "cannot read \(path): \(error.reason)")
+            }
+        }
+        return try reportingProblems { () throws(AlertFileProblems) in
+            try AlertFileText(text, of: agencies.map(\.id))
+        }
+    }
+
+    /// Changes the file, and removes alerts that have ended long ago.
+    func change<Result>(_ work: (inout AlertFileText) throws -> Result) throws -> Result {
+        let lock = try lock()
+        defer { close(lock) }
+        var file = try read()
+        let result = try work(&file)
+        file.remove(outdated(file.alerts))
+        do throws(SystemError) {
+            try AtomicFile.write(Array(file.text.utf8), to: path)
+        } catch {
+            throw Failure(.cannotWrite, "cannot write \(path): \(error.reason)")
+        }
+        return result
+    }
+
+    /// Turns problems of the file into a failure.
+    func reportingProblems<Result>(_ work: () throws(AlertFileProblems) -> Result) throws(Failure) -> Result {
+        do throws(AlertFileProblems) {
+            return try work()
+        } catch {
+            throw Failure(.badData, "\(path) cannot be used: \(error.message)")
+        }
+    }
+
+    /// The ids of the alerts that ended long ago.
+    private func outdated(_ alerts: [AlertEntry]) -> Set<String> {
+        let old = alerts.filter { alert in
+            guard let timetable = try? timetable(of: alert.agency), let end = alert.end(in: timetable) else {
+                return false
+            }
+            return now - end > Self.kept
+        }
+        return Set(old.map(\.id))
+    }
+
+    /// - Returns: the descriptor that holds the lock until it is closed.
+    private func lock() throws -> Int32 {
+        // Not the file itself, which is replaced.
+        let lock = open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
+        guard lock >= 0 else {
+            throw Failure(.cannotWrite, "cannot write \(path): \(String(cString: strerror(errno)))")
+        }
+        let giveUp = Date(timeIntervalSinceNow: Self.timeout)
+        while flock(lock, LOCK_EX | LOCK_NB) != 0 {
+            guard errno == EWOULDBLOCK || errno == EINTR, Date() < giveUp else {
+                close(lock)
+                throw Failure(.busy, "another command is changing \(path); try again")
+            }
+            usleep(20_000)
+        }
+        return lock
+    }
+
+    // MARK: Agencies
+
+    /// Returns the agency with an id, or the only one.
+    func agency(_ id: String?) throws(Failure) -> Configuration.Agency {
+        let known = agencies.map(\.id).joined(separator: ", ")
+        guard let id else {
+            guard agencies.count == 1 else {
+                throw Failure(.noInput, "there are several agencies; select one with --agency: \(known)")
+            }
+            return agencies[0]
+        }
+        guard let agency = agencies.first(where: { $0.id == id }) else {
+            throw Failure(.noInput, "there is no agency \"\(id)\"; known agencies: \(known)")
+        }
+        return agency
+    }
+
+    /// Returns the timetable that the server has compiled for an agency.
+    func timetable(of id: String) throws(Failure) -> Timetable {
+        let agency = try agency(id)
+        let isServed = FileManager.default.fileExists(atPath: "\(data)/agencies/\(id)")
+        guard isServed, let store = try? TimetableFileStore(data: data, agency: id, dates: agency.network.dates),
+            let timetable = store.timetable()
+        else {
+            throw Failure(
+                .noInput,
+                "there is no timetable of \(id) in the data folder \(data); name the server's with --data, and start "
+                    + "the server once if it has none yet")
+        }
+        return timetable
+    }
+}

@@ -1,0 +1,43 @@
+import ArgumentParser
+import Foundation
+import TransitCore
+
+/// The options of all commands for alerts.
+struct AlertOptions: ParsableArguments {
+    @Option(help: "The configuration file.", completion: .file(extensions: ["yaml", "yml"]))
+    var config = "headsign.yaml"
+
+    @Option(help: "The server's data folder, for its timetables.")
+    var data = "var"
+
+    @Option(help: ArgumentHelp("Use this time, ISO 8601; for tests of this program.", visibility: .hidden))
+    var now: MomentArgument?
+
+    var moment: EpochSeconds {
+        now.map { EpochSeconds(rounding: $0.epoch, .towardZero) } ?? EpochMilliseconds.current.seconds
+    }
+
+    func editor() throws -> AlertFileEditor {
+        let configuration = try readConfiguration()
+        try configuration.checkAgencies(config)
+        if let refusal = configuration.alertsRefusal { throw Failure(.badConfiguration, "\(config): \(refusal)") }
+        guard let alerts = configuration.alerts else { throw Failure(.badConfiguration, "\(config) names no alerts") }
+        // A link stays one when the file is replaced.
+        let path = URL(filePath: alerts.path).resolvingSymlinksInPath().path(percentEncoded: false)
+        return AlertFileEditor(path: path, agencies: configuration.agencies, data: data, now: moment)
+    }
+
+    /// Reads the configuration; variables of the server's environment need not be set.
+    private func readConfiguration() throws -> Configuration {
+        var environment = ProcessInfo.processInfo.environment
+        let (configuration, problems) = Configuration.examined(path: config, environment: environment)
+        if problems.isEmpty { return configuration }
+        let isUnset = { (problem: ConfigurationError.Problem) in problem.text.hasSuffix(" is not set") }
+        guard problems.allSatisfy(isUnset) else { throw ConfigurationError(path: config, problems: problems) }
+        let text = (try? String(contentsOfFile: config, encoding: .utf8)) ?? ""
+        for variable in text.matches(of: /\$\{([^}]+)\}/) where environment[String(variable.1)] == nil {
+            environment[String(variable.1)] = "https://unset.invalid/"
+        }
+        return Configuration.examined(path: config, environment: environment).configuration
+    }
+}
