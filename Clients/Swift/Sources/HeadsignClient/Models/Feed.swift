@@ -2,7 +2,7 @@
 
 /// `Feed` of the contract.
 public struct Feed: Codable, Hashable, Identifiable, Sendable {
-    /// `<agency>/<name>`
+    /// `<agency>/<name>`. `<agency>/alerts.yaml` has the operator's own service alerts.
     public let id: String
     /// Agency.
     public let agency: String
