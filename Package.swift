@@ -108,12 +108,18 @@ let package = Package(
             dependencies: ["TransitCore", "Feeds", "Fetching", "FileFormats", "LiveEngine", "LiveModel"],
             swiftSettings: strict),
         .target(
+            name: "HTTPServer",
+            dependencies: [
+                "TransitCore", "FileFormats", crypto, hummingbird, hummingbirdCore, httpTypes, lifecycle, nioCore,
+                nioHTTP2, nioHTTPTypes, nioHTTPTypesHTTP2, nioPosix, nioSSL, nioTLS, logging,
+            ],
+            swiftSettings: strict),
+        .target(
             name: "WebServer",
             dependencies: [
-                "TransitCore", "Cluster", "Fetching", "FileFormats", "GTFSRealtime", "Geocoding", "GraphQL",
-                "Intercity",
-                "LiveModel", "RiderData", "Tiles", crypto, hummingbird, hummingbirdCore, httpTypes, lifecycle, nioCore,
-                nioHTTP2, nioHTTPTypes, nioHTTPTypesHTTP2, nioPosix, nioSSL, nioTLS, logging,
+                "TransitCore", "Cluster", "FileFormats", "GTFSRealtime", "Geocoding", "GraphQL", "HTTPServer",
+                "Intercity", "LiveModel", "RiderData", "Tiles", crypto, hummingbird, hummingbirdCore, httpTypes,
+                lifecycle, nioCore, nioPosix, logging,
             ],
             resources: [.embedInCode("OTP/schema.graphqls")],
             swiftSettings: strict),
@@ -128,9 +134,9 @@ let package = Package(
             name: "ServerHost",
             dependencies: [
                 "CMalloc", "CProcess", "Cluster", "Feeds", "Fetching", "FileFormats", "GTFSSchedule", "Geocoding",
-                "Intercity", "LiveEngine", "LiveModel", "PostgreSQL", "Replication", "RiderData", "Storage",
-                "StreetMap", "Tiles", "TransitCore", "WebServer", httpClient, hummingbird, lifecycle, logging, nioCore,
-                nioHTTP1, nioSSL, unixSignals, "Yams",
+                "HTTPServer", "Intercity", "LiveEngine", "LiveModel", "PostgreSQL", "Replication", "RiderData",
+                "Storage", "StreetMap", "Tiles", "TransitCore", "WebServer", httpClient, hummingbird, lifecycle, logging,
+                nioCore, nioHTTP1, nioSSL, unixSignals, "Yams",
             ],
             swiftSettings: strict),
         .executableTarget(
@@ -236,10 +242,16 @@ let package = Package(
             ],
             swiftSettings: asWritten),
         .testTarget(
+            name: "HTTPServerTests",
+            dependencies: [
+                "HTTPServer", "TestSupport", "CZlib", hummingbird, httpTypes, nioCore, nioEmbedded, nioHTTPTypes,
+            ],
+            swiftSettings: asWritten),
+        .testTarget(
             name: "WebServerTests",
             dependencies: [
                 "CZlib", "Cluster", "Fetching", "FileFormats", "GTFSSchedule",
-                "GraphQL", "Intercity", "LiveEngine", "LiveModel", "RiderData", "TestSupport", "Tiles",
+                "GraphQL", "HTTPServer", "Intercity", "LiveEngine", "LiveModel", "RiderData", "TestSupport", "Tiles",
                 "TransitCore", "WebServer", crypto, hummingbird, hummingbirdTesting, httpTypes, lifecycle, logging,
                 nioCore,
                 nioEmbedded, nioHTTPTypes,

@@ -1,6 +1,7 @@
 import AsyncHTTPClient
 import Cluster
 import Foundation
+import HTTPServer
 import LiveModel
 import NIOCore
 import NIOHTTP1

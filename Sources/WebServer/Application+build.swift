@@ -1,3 +1,4 @@
+import HTTPServer
 package import Hummingbird
 import HummingbirdCore
 package import Logging
@@ -75,28 +76,14 @@ package func buildApplication(
     }
     return Application(
         responder: served.responder,
-        server: server(configuration, connections),
+        server: .guarded(
+            by: connections, idle: configuration.limits.idle, certificate: configuration.certificate),
         configuration: ApplicationConfiguration(
             address: .hostname(configuration.host, port: configuration.port),
             // The connection registry closes idle connections for new ones at once; a short queue in the kernel would
             // make new clients wait.
             backlog: 1024),
         services: services, onServerRunning: { onRunning($0.localAddress?.port ?? configuration.port) }, logger: logger)
-}
-
-private func server(_ configuration: ServerConfiguration, _ connections: ConnectionRegistry) -> HTTPServerBuilder {
-    let idle = TimeAmount.seconds(Int64(configuration.limits.idle))
-    let exchanges = HTTP1Channel.Configuration(
-        additionalChannelHandlers: [ConnectionGuard(connections)], idleTimeout: idle,
-        httpDecoderConfiguration: .init(
-            maxHeaderFieldSize: RequestHead.mostBytesOfField, maxHeaderListSize: RequestHead.mostBytes,
-            maxHeaderFieldCount: RequestHead.mostFields))
-    guard let certificate = configuration.certificate else { return .http1(configuration: exchanges) }
-    return HTTPServerBuilder { responder in
-        SecureChannel(
-            certificate: certificate, book: connections,
-            http1: HTTP1Channel(responder: responder, configuration: exchanges), idle: idle)
-    }
 }
 
 /// Builds the chain that answers requests, with all API surfaces that the configuration enables.
@@ -161,8 +148,9 @@ func responder(
             folder: configuration.cluster?.servesRiders ?? true ? configuration.siteFolder : nil,
             contentSecurityPolicy: policy, reloads: configuration.reloadsSite,
             joins: configuration.joinsSite),
-        cache: cache, metrics: metrics, cluster: configuration.cluster,
-        gate: gate, clients: clients,
+        cache: cache, metrics: metrics,
+        absence: configuration.cluster?.servesRiders ?? true ? ServerResponder.absence : ClusterAccess.absence,
+        absentPages: AbsentPage.Words.all, internalAccess: configuration.cluster?.middleware, gate: gate, clients: clients,
         proxies: TrustedProxies(configuration.proxies), isSecure: configuration.certificate != nil, clock: clock,
         stopwatch: stopwatch)
     let charged: [(any SharedQuota)?] = [gate, clients]

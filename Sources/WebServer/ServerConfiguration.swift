@@ -1,3 +1,5 @@
+package import HTTPServer
+
 /// The configuration of the HTTP server.
 package struct ServerConfiguration: Sendable {
     package var host: String
@@ -67,18 +69,6 @@ package struct ServerConfiguration: Sendable {
         package init(port: Int? = nil, key: String? = nil) {
             self.port = port
             self.key = key
-        }
-    }
-
-    /// An API key, sent as `key=`.
-    package struct AccessKey: Sendable, Equatable {
-        package var value: String
-        /// The limit in requests per minute, at least 1.
-        package var perMinute: Int
-
-        package init(_ value: String, perMinute: Int) {
-            self.value = value
-            self.perMinute = perMinute
         }
     }
 

@@ -3,6 +3,7 @@ import Synchronization
 import Testing
 import TransitCore
 
+@testable import HTTPServer
 @testable import WebServer
 
 /// Plans whose client leaves before the answer.

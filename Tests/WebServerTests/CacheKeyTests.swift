@@ -3,6 +3,7 @@ import Hummingbird
 import HummingbirdTesting
 import Testing
 
+@testable import HTTPServer
 @testable import WebServer
 
 struct CacheKeyTests {

@@ -2,6 +2,7 @@ import Hummingbird
 import HummingbirdTesting
 import Testing
 
+@testable import HTTPServer
 @testable import WebServer
 
 struct ConnectionRegistryTests {

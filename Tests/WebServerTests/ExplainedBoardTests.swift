@@ -4,6 +4,7 @@ import LiveModel
 import Testing
 import TransitCore
 
+@testable import HTTPServer
 @testable import WebServer
 
 /// A stop where a dozen buses are predicted, one every second from ten past midnight on.

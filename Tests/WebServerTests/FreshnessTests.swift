@@ -5,6 +5,7 @@ import LiveModel
 import Testing
 import TransitCore
 
+@testable import HTTPServer
 @testable import WebServer
 
 struct FreshnessTests {

@@ -7,6 +7,7 @@ import TestSupport
 import Testing
 import TransitCore
 
+@testable import HTTPServer
 @testable import WebServer
 
 /// Two agencies in the same area, with identical ids.

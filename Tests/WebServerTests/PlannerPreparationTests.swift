@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 import TransitCore
 
+@testable import HTTPServer
 @testable import WebServer
 
 /// The network is built before a timetable is published, or as soon as an unannounced one is, and never by a plan.

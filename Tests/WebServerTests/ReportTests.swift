@@ -7,6 +7,7 @@ import Synchronization
 import Testing
 import TransitCore
 
+@testable import HTTPServer
 @testable import WebServer
 
 struct ReportTests {

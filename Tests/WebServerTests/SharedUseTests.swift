@@ -2,6 +2,7 @@ import Cluster
 import Synchronization
 import Testing
 
+@testable import HTTPServer
 @testable import WebServer
 
 struct SharedUseTests {

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import HTTPServer
 @testable import WebServer
 
 struct SidecarFormTests {

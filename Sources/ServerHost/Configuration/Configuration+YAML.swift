@@ -1,5 +1,6 @@
 import Fetching
 import Foundation
+import HTTPServer
 import WebServer
 import Yams
 
@@ -128,7 +129,7 @@ struct ConfigurationReader {
         return access
     }
 
-    private func accessKeys(_ node: Node?) -> [ServerConfiguration.AccessKey] {
+    private func accessKeys(_ node: Node?) -> [AccessKey] {
         guard let node else { return [] }
         guard let list = node.sequence else {
             reader.complain("keys must be a list; begin each key with \"- key:\"", at: node)
@@ -139,7 +140,7 @@ struct ConfigurationReader {
             let most = reader.number(fields["per_minute"], "per_minute", in: 1...1_000_000) ?? 600
             if fields["key"] == nil { reader.complain("each of keys requires key: \"key: …\"", at: node) }
             guard let value = reader.text(fields["key"], "key") else { return nil }
-            return ServerConfiguration.AccessKey(value, perMinute: Int(most))
+            return AccessKey(value, perMinute: Int(most))
         }
     }
 }

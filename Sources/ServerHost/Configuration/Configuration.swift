@@ -1,4 +1,5 @@
 import Feeds
+import HTTPServer
 import RiderData
 import TransitCore
 import WebServer
@@ -53,7 +54,7 @@ package struct Configuration: Sendable {
         /// The maximum number of live streams at the same time.
         var maxStreams = 4000
         /// Keys of the programs that may use OneBusAway, SIRI and GTFS-Realtime here; empty allows all programs.
-        var keys: [ServerConfiguration.AccessKey] = []
+        var keys: [AccessKey] = []
         /// Addresses of trusted proxies on other machines, whose forwarding headers name the client.
         var proxies: [String] = []
         /// The maximum number of connections at the same time.

@@ -1,4 +1,5 @@
 import Fetching
+import HTTPServer
 import Logging
 import ServiceLifecycle
 import TransitCore

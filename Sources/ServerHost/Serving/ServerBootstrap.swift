@@ -1,6 +1,7 @@
 import AsyncHTTPClient
 package import Fetching
 import Foundation
+import HTTPServer
 import Hummingbird
 import Logging
 import NIOCore

@@ -1,3 +1,4 @@
+import HTTPServer
 import HTTPTypes
 
 /// The endpoints of `/api/v1` and their neighbors, each in an extension in its own file.

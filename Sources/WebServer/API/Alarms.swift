@@ -1,5 +1,6 @@
 import Crypto
 import Foundation
+import HTTPServer
 import HTTPTypes
 import RiderData
 import TransitCore

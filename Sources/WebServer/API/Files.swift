@@ -1,3 +1,5 @@
+import FileFormats
+import HTTPServer
 import TransitCore
 
 // Downloads of an agency's timetable, for planning without a connection and for other programs.

@@ -1,3 +1,5 @@
+import HTTPServer
+
 extension API {
     /// `GET /api/v1/agencies/{id}/ground`: the base map around an agency's stops, as a PMTiles file.
     /// - Throws: 404 without map tiles or for an unknown agency.

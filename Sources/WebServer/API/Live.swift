@@ -1,3 +1,5 @@
+import HTTPServer
+
 extension API {
     /// `GET /api/v1/live`: a stream of server-sent events with vehicles, alerts, feeds and, for a stop, its board.
     ///

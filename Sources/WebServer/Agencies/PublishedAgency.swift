@@ -1,10 +1,12 @@
+package import FileFormats
+import HTTPServer
 package import LiveModel
 package import RiderData
 import Synchronization
 package import TransitCore
 
 /// The revision of an agency's current moment. Cached responses hold it instead of the agency, which may have gone.
-final class AgencyRevision: Sendable {
+final class AgencyRevision: RevisionCounter {
     private let atomic = Atomic<UInt64>(0)
 
     /// Readable without a lock.

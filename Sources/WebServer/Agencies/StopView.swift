@@ -1,7 +1,8 @@
+import HTTPServer
 import TransitCore
 
 /// A rider's view of a board, recorded again whenever the response is served from the cache.
-struct StopView: Sendable {
+struct StopView: ResponseObserver {
     private struct Part {
         let interest: StopDemand
         let stops: [String]

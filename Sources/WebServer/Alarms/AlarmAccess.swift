@@ -1,4 +1,5 @@
 package import Foundation
+import HTTPServer
 package import RiderData
 import Synchronization
 import TransitCore

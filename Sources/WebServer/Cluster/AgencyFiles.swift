@@ -1,4 +1,5 @@
 import Cluster
+import HTTPServer
 import NIOCore
 import NIOPosix
 import Synchronization

@@ -1,4 +1,5 @@
 package import Cluster
+import FileFormats
 package import TransitCore
 
 /// The information that an agency's owner sends to its followers in addition to live states: feeds, schedule and

@@ -1,4 +1,5 @@
 import Cluster
+import HTTPServer
 import HTTPTypes
 import Hummingbird
 import NIOCore

@@ -1,4 +1,5 @@
 package import Cluster
+import HTTPServer
 import HTTPTypes
 
 /// The cluster interface of a node: its endpoints for other nodes, and the shared key.
@@ -46,6 +47,17 @@ package struct ClusterAccess: Sendable {
                 Endpoint("/cluster/v1/node", itself),
                 Endpoint("/cluster/v1/beat", nil, writers: [.post: beatSoon]),
             ])
+    }
+
+    /// Admits only nodes with the shared key to ``interface``.
+    var middleware: InternalAccessMiddleware {
+        let key = Array(key.utf8)
+        return InternalAccessMiddleware(
+            to: interface, refusal: "Only nodes of this cluster may use this URL."
+        ) { token in
+            // In constant time for tokens of the key's length.
+            token.utf8.count == key.count && zip(token.utf8, key).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
+        }
     }
 
     /// The public endpoint.

@@ -1,4 +1,5 @@
 import Cluster
+import HTTPServer
 import ServiceLifecycle
 import Synchronization
 

@@ -1,19 +1,9 @@
 import Cluster
 import Crypto
+import HTTPServer
 import ServiceLifecycle
 import Synchronization
 import TransitCore
-
-/// A rate limiter whose usage is shared among nodes.
-protocol SharedQuota: Sendable {
-    /// Removes and returns the usage on this node since the last call. Keys identify clients or API keys.
-    func takeUse() -> [[UInt8]: Int64]
-    /// Adds usage on other nodes.
-    /// - Parameters:
-    ///   - now: seconds of a monotonic clock.
-    ///   - find: returns the usage by a key of ``takeUse()``; nil for none.
-    func charge(at now: Double, _ find: ([UInt8]) -> Int64?)
-}
 
 /// Shares the usage of clients and API keys among all nodes. Every few seconds this node publishes its own usage and
 /// charges that of others. Requests never wait for it; while the database is unreachable each node counts alone.

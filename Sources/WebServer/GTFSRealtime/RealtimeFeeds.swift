@@ -1,4 +1,5 @@
 import GTFSRealtime
+import HTTPServer
 import LiveModel
 import TransitCore
 

@@ -1,3 +1,5 @@
+import HTTPServer
+
 /// A cache of the operators' logos. Riders' browsers load them from this server instead of other hosts.
 package actor LogoStore {
     struct Picture: Sendable {

@@ -1,4 +1,5 @@
 import Geocoding
+import HTTPServer
 import LiveModel
 import TransitCore
 

@@ -1,3 +1,4 @@
+import HTTPServer
 import TransitCore
 
 /// The endpoints of MOTIS's API that trip planner apps use, served from the same data as our API. Each is in its own

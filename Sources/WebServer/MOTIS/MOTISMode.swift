@@ -1,3 +1,5 @@
+import HTTPServer
+
 /// A mode of transit, by its name in MOTIS's API.
 enum MOTISMode: String, CaseIterable {
     case tram = "TRAM"

@@ -1,3 +1,4 @@
+import HTTPServer
 import TransitCore
 
 /// A request to MOTIS's `plan`.

@@ -1,4 +1,5 @@
 import GraphQL
+import HTTPServer
 import HTTPTypes
 import Hummingbird
 import LiveModel

@@ -1,4 +1,5 @@
 import GraphQL
+import HTTPServer
 import TransitCore
 
 // OpenTripPlanner 1's `plan`, over the same planner.

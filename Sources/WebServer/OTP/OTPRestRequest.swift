@@ -1,4 +1,5 @@
 import GraphQL
+import HTTPServer
 import TransitCore
 
 /// A request for a plan in the form of OpenTripPlanner 1, as variables of a GraphQL query.

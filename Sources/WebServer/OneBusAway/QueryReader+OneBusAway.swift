@@ -1,3 +1,4 @@
+import HTTPServer
 import TransitCore
 
 // Parameters in the formats of OneBusAway clients. Clients also send parameters of their own, such as `app_uid` and

@@ -1,3 +1,4 @@
+import HTTPServer
 import TransitCore
 
 /// The parameters of `/api/v1/plan`, before stop ids are resolved.

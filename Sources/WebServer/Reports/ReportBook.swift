@@ -1,4 +1,5 @@
 import Crypto
+import HTTPServer
 import RiderData
 import TransitCore
 

@@ -1,4 +1,5 @@
 import Crypto
+import HTTPServer
 package import RiderData
 import Synchronization
 package import TransitCore

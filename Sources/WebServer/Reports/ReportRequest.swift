@@ -1,3 +1,5 @@
+import HTTPServer
+
 /// The body of a report.
 struct ReportRequest {
     var kind: String?

@@ -1,3 +1,4 @@
+import HTTPServer
 import TransitCore
 
 /// The filter of a request for journeys; all criteria that are given must match.

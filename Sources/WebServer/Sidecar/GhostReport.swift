@@ -1,3 +1,4 @@
+import HTTPServer
 import TransitCore
 
 /// A rider's report that a bus did not come, as an app sends it.

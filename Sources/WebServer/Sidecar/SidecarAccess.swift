@@ -1,4 +1,5 @@
 import Foundation
+import HTTPServer
 package import RiderData
 import TransitCore
 

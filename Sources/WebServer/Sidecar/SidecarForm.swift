@@ -1,4 +1,5 @@
 import Foundation
+import HTTPServer
 import TransitCore
 
 /// The fields of an app's request. Apps send them as a form or as JSON, also without declaring which, and some in the

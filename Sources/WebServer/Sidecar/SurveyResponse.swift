@@ -1,3 +1,4 @@
+import HTTPServer
 import TransitCore
 
 /// A rider's answers to a survey, as they are stored.

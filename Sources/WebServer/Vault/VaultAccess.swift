@@ -1,3 +1,4 @@
+import HTTPServer
 package import RiderData
 import Synchronization
 

@@ -1,3 +1,4 @@
+import HTTPServer
 import TransitCore
 
 // Endpoints about the server itself, and for reports of problems.

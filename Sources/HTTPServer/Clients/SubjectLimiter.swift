@@ -1,0 +1,54 @@
+import Synchronization
+
+/// A rate limiter by subject: a client's network, or a rider's random id. Subjects are kept in memory only.
+package final class SubjectLimiter<Subject: Hashable & Sendable>: Sendable {
+    private static var mostSubjects: Int { 20_000 }
+
+    private let most: Int
+    private let period: Double
+    private let buckets = Mutex<[Subject: TokenBucket]>([:])
+
+    /// Creates a limiter.
+    /// - Parameters:
+    ///   - most: the number of events per period, which is also the burst.
+    ///   - period: seconds.
+    package init(_ most: Int, per period: Double) {
+        self.most = most
+        self.period = period
+    }
+
+    /// Takes one event from the subject's allowance.
+    /// - Parameter now: seconds of a monotonic clock.
+    /// - Returns: false if it is used up.
+    package func take(_ subject: Subject, at now: Double) -> Bool {
+        buckets.withLock { buckets in
+            // Forgets all subjects if there are too many. The limits of the store still apply.
+            if buckets.count >= Self.mostSubjects, buckets[subject] == nil { buckets = [:] }
+            return buckets[subject, default: TokenBucket(most, per: period)].take(at: now)
+        }
+    }
+
+    /// Takes one event from the subject's allowance.
+    /// - Parameter now: seconds of a monotonic clock.
+    /// - Throws: 429 if it is used up.
+    package func admit(_ subject: Subject, at now: Double) throws(Problem) {
+        guard take(subject, at: now) else {
+            throw .tooMany("Too many requests; try again later.", retryAfter: Int(period) / most + 1)
+        }
+    }
+
+    /// Takes one event from the subject's allowance, and gives it back if the request is refused.
+    /// - Parameter now: seconds of a monotonic clock.
+    /// - Throws: 429 if the allowance is used up, and the errors of the request.
+    package func admit(
+        _ subject: Subject, at now: Double, _ request: () async throws -> Void
+    ) async throws {
+        try admit(subject, at: now)
+        do {
+            try await request()
+        } catch {
+            buckets.withLock { $0[subject]?.giveBack() }
+            throw error
+        }
+    }
+}

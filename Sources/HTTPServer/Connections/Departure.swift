@@ -1,0 +1,73 @@
+package import NIOCore
+import ServiceLifecycle
+import Synchronization
+
+/// Detects that a client has stopped waiting for a streamed response: its connection or HTTP/2 stream closes, or an
+/// HTTP/1.1 client shuts down its sending side.
+///
+/// Streamed responses watch the channel instead of reading the request's body, because a client may leave in the
+/// middle of a body.
+package final class Departure {
+    private let leave: @Sendable () -> Void
+    private var hasLeft = false
+
+    package init(_ leave: @escaping @Sendable () -> Void) {
+        self.leave = leave
+    }
+
+    /// Calls the closure on the first call; later calls do nothing.
+    package func note() {
+        guard !hasLeft else { return }
+        hasLeft = true
+        leave()
+    }
+
+    /// Runs a closure that writes a streamed response.
+    /// - Parameters:
+    ///   - channel: the channel of the request.
+    ///   - end: stops the writing. It is called when the client leaves and when the server shuts down, possibly
+    ///     several times and from any thread.
+    ///   - write: returns when the response is complete or stopped.
+    package static func watch(
+        _ channel: any Channel, end: @escaping @Sendable () -> Void, write: () async throws -> Void
+    ) async throws {
+        try await channel.eventLoop.submit { note(on: channel, Departure(end)) }.get()
+        // A graceful shutdown waits until all connections are closed.
+        try await withGracefulShutdownHandler {
+            try await write()
+        } onGracefulShutdown: {
+            end()
+        }
+    }
+
+    /// Returns a closure that reports whether the client has left. It may be called from any thread.
+    package static func flag(of channel: any Channel) async -> @Sendable () -> Bool {
+        let flag = Flag()
+        try? await channel.eventLoop.submit {
+            note(on: channel, Departure { flag.hasLeft.store(true, ordering: .relaxed) })
+        }.get()
+        return { flag.hasLeft.load(ordering: .relaxed) }
+    }
+
+    private final class Flag: Sendable {
+        let hasLeft = Atomic(false)
+    }
+
+    /// Registers the departure with the guard of the channel, which reports an end of input before the channel closes.
+    /// Must be called on the channel's event loop.
+    private static func note(on channel: any Channel, _ departure: Departure) {
+        let pipeline = channel.pipeline.syncOperations
+        if let handler = try? pipeline.handler(type: ConnectionGuard.self) {
+            handler.departure = departure
+        } else if let handler = try? pipeline.handler(type: StreamGuard.self) {
+            handler.departure = departure
+        } else {
+            // A channel that has closed no longer has its guards.
+            let bound = NIOLoopBound(departure, eventLoop: channel.eventLoop)
+            channel.closeFuture.whenComplete { _ in bound.value.note() }
+        }
+    }
+}
+
+@available(*, unavailable)
+extension Departure: Sendable {}

@@ -1,0 +1,27 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// The process's limit on open files and connections.
+package enum OpenFiles {
+    /// The number reserved for files other than connections: the database, timetables and downloads.
+    private static let others = 256
+
+    /// Raises the limit to the maximum allowed.
+    /// - Returns: the number available for connections.
+    package static func raiseLimit() -> Int {
+        #if canImport(Glibc)
+            let files = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+        #else
+            let files = RLIMIT_NOFILE
+        #endif
+        var limit = rlimit()
+        guard getrlimit(files, &limit) == 0 else { return .max }
+        limit.rlim_cur = limit.rlim_max
+        _ = setrlimit(files, &limit)
+        guard getrlimit(files, &limit) == 0 else { return .max }
+        return max(Int(clamping: limit.rlim_cur) - others, 16)
+    }
+}

@@ -1,0 +1,47 @@
+package import HTTPTypes
+package import Hummingbird
+import NIOCore
+
+/// The response of an endpoint.
+package enum EndpointResponse: Sendable {
+    /// A complete body.
+    /// - Parameters:
+    ///   - look: observes whenever this response is sent, including from the cache.
+    ///   - work: the cost beyond that of the endpoint; see ``RequestCost``.
+    case body(
+        [UInt8], type: ContentType = .json, caching: Caching = .revalidate, freshness: Freshness = .once,
+        look: (any ResponseObserver)? = nil, work: Double = 0)
+    /// A response with status 400 and an explanation as its body.
+    case refused([UInt8], type: ContentType, work: Double = 0)
+    /// A response with this status and a body that is never cached.
+    case stated(HTTPResponse.Status, [UInt8], type: ContentType = .json)
+    /// A response with this status and no body.
+    case done(HTTPResponse.Status)
+    case streamed(any StreamedResponse)
+    /// A response that is computed asynchronously.
+    case later(@Sendable () async throws(Problem) -> EndpointResponse)
+
+    /// The final response, after any asynchronous computation.
+    var settled: EndpointResponse {
+        get async throws(Problem) {
+            guard case .later(let body) = self else { return self }
+            return try await body().settled
+        }
+    }
+}
+
+/// Observes the sending of a response, for example to count views.
+package protocol ResponseObserver: Sendable {
+    /// Records that the response is sent.
+    /// - Parameter now: epoch seconds.
+    func record(at now: Double)
+}
+
+/// A response that streams its body.
+package protocol StreamedResponse: Sendable {
+    /// Starts the response.
+    /// - Parameter share: the client's resource lease, held while the body is sent.
+    func response(
+        to request: Request, _ share: ClientLimiter.ResourceLease?, channel: any Channel
+    ) async throws(Problem) -> Response
+}

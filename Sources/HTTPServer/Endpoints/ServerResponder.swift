@@ -1,0 +1,62 @@
+package import Hummingbird
+
+/// Answers all requests: runs the middleware, then the endpoint or a file of the page.
+package struct ServerResponder: HTTPResponder {
+    package typealias Context = ServerContext
+
+    /// The usual explanation for a path without a resource.
+    package static let absence = "There is no resource at this URL."
+
+    package let cache: ResponseCache
+    private let steps: any RouterMiddleware<ServerContext>
+    private let endpoints: EndpointResponder
+
+    /// Builds the chain of middleware.
+    /// - Parameters:
+    ///   - absence: the explanation for a path without a resource.
+    ///   - absentPages: the texts of the 404 page, the first of which is the usual one.
+    ///   - internalAccess: guards the endpoints for other servers; nil if there are none.
+    ///   - gate: nil if the operator has issued no API keys.
+    ///   - clients: nil for no rate limits.
+    ///   - isSecure: whether this server terminates TLS itself.
+    ///   - clock: epoch seconds.
+    ///   - stopwatch: nanoseconds of a monotonic clock.
+    package init(
+        _ interfaces: [APISurface], site: SiteFolder, cache: ResponseCache, metrics: Metrics,
+        absence: String = ServerResponder.absence, absentPages: [AbsentPage.Words] = [],
+        internalAccess: InternalAccessMiddleware? = nil, gate: APIKeyLimiter? = nil, clients: ClientLimiter? = nil,
+        proxies: TrustedProxies = TrustedProxies(), isSecure: Bool = false,
+        clock: @escaping @Sendable () -> Double, stopwatch: @escaping @Sendable () -> UInt64
+    ) {
+        self.cache = cache
+        endpoints = EndpointResponder(
+            interfaces.flatMap(\.endpoints), site: site, cache: cache, clients: clients,
+            absence: absence)
+        steps = Self.joined {
+            RequestContextMiddleware(metrics: metrics, proxies: proxies, clock: clock, stopwatch: stopwatch)
+            if isSecure { TransportSecurity() }
+            ProblemDetailsMiddleware(interfaces: interfaces, absentPages: absentPages)
+            if let internalAccess { internalAccess }
+            // Before the response cache, which does not distinguish clients.
+            if let gate { APIKeyMiddleware(gate: gate) }
+            if let clients { RateLimitMiddleware(clients: clients) }
+            ResponseCacheMiddleware(cache: cache)
+        }
+    }
+
+    package func respond(to request: Request, context: ServerContext) async throws -> Response {
+        try await steps.handle(request, context: context) { request, context in
+            try await endpoints.respond(to: request, context: context)
+        }
+    }
+
+    private static func joined(
+        @MiddlewareFixedTypeBuilder<Request, Response, ServerContext> _ steps: () -> some RouterMiddleware<
+            ServerContext
+        >
+    ) -> any RouterMiddleware<ServerContext> { steps() }
+}
+
+extension Request {
+    var isReading: Bool { method == .get || method == .head }
+}

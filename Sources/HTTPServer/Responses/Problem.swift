@@ -1,0 +1,82 @@
+package import HTTPTypes
+
+/// The reason that a request failed. Each API surface has its own format, see ``ProblemWriter``.
+package struct Problem: Error, Equatable {
+    package var status: HTTPResponse.Status
+    package var detail: String
+    /// All invalid fields with the expected values, in the order found.
+    package var fields: [WrongField] = []
+    /// The allowed methods, for the `Allow` header.
+    var allow: String?
+    /// The authentication challenge, for `WWW-Authenticate`.
+    package var challenge: String?
+    /// Seconds for `Retry-After`.
+    package var retryAfter: Int?
+    /// The cost of the work done before the failure; see ``RequestCost``.
+    package var work = 0.0
+
+    package init(
+        status: HTTPResponse.Status, detail: String, fields: [WrongField] = [], allow: String? = nil,
+        challenge: String? = nil, retryAfter: Int? = nil, work: Double = 0.0
+    ) {
+        self.status = status
+        self.detail = detail
+        self.fields = fields
+        self.allow = allow
+        self.challenge = challenge
+        self.retryAfter = retryAfter
+        self.work = work
+    }
+
+    /// An invalid field of a query or body.
+    package struct WrongField: Equatable {
+        package var name: String
+        package var expected: String
+
+        package init(name: String, expected: String) {
+            self.name = name
+            self.expected = expected
+        }
+    }
+
+    package static func notFound(_ detail: String) -> Problem {
+        Problem(status: .notFound, detail: detail)
+    }
+
+    package static func unreadable(_ detail: String) -> Problem {
+        Problem(status: .badRequest, detail: detail)
+    }
+
+    package static func wrong(_ fields: [WrongField]) -> Problem {
+        Problem(status: .badRequest, detail: "The query has invalid fields.", fields: fields)
+    }
+
+    static func methodNotAllowed(allow: String) -> Problem {
+        Problem(status: .methodNotAllowed, detail: "This URL allows \(allow).", allow: allow)
+    }
+
+    package static func tooMany(_ detail: String, retryAfter: Int) -> Problem {
+        Problem(status: .tooManyRequests, detail: detail, retryAfter: retryAfter)
+    }
+
+    package static func unavailable(_ detail: String, retryAfter: Int) -> Problem {
+        Problem(status: .serviceUnavailable, detail: detail, retryAfter: retryAfter)
+    }
+
+    /// The client left before its response was made.
+    package static let abandoned = Problem(status: .clientClosedRequest, detail: "The client closed the connection.")
+
+    /// Returns the problem with the cost of the work done before it.
+    func costing(_ work: Double) -> Problem {
+        var problem = self
+        problem.work += work
+        return problem
+    }
+}
+
+extension HTTPResponse.Status {
+    /// The status that nginx introduced for a client that left. Only a client that has closed its side of an HTTP/1.1
+    /// connection and still listens receives it; it is counted in the metrics.
+    package static let clientClosedRequest = HTTPResponse.Status(code: 499, reasonPhrase: "Client Closed Request")
+    package static let insufficientStorage = HTTPResponse.Status(code: 507, reasonPhrase: "Insufficient Storage")
+}

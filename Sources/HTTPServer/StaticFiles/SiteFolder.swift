@@ -1,0 +1,129 @@
+import Crypto
+package import Foundation
+import NIOCore
+import Synchronization
+
+/// The page's files, read once at the start. A request's path is only looked up among them, never in the file system.
+package final class SiteFolder: Sendable {
+    package struct File: Sendable {
+        let representation: Representation
+        /// SHA-256 of the content in hexadecimal.
+        package let hash: String
+        package let modified: Date
+
+        package init(_ representation: Representation, modified: Date) {
+            self.representation = representation
+            self.modified = modified
+            hash = SHA256.hex(of: representation.plain.body.readableBytesView)
+        }
+    }
+
+    private let folder: String?
+    private let policy: String
+    /// Whether files are checked for changes at each request, for development of the page.
+    private let reloads: Bool
+    private let files: Mutex<[String: File]>
+
+    /// Reads the files.
+    /// - Parameters:
+    ///   - folder: nil for a server without a page.
+    ///   - joins: serves the bundles of `scripts/join-page`, if they exist.
+    package init(folder: String?, contentSecurityPolicy: String, reloads: Bool, joins: Bool) {
+        self.folder = folder
+        self.reloads = reloads
+        policy = contentSecurityPolicy
+        let found = Self.read(folder, policy: contentSecurityPolicy, known: [:])
+        // During development files may change at any time, so there is no list of files and devices store none.
+        let isKept = !reloads && !found.isEmpty
+        files = Mutex(isKept ? Self.kept(found, policy: contentSecurityPolicy, joins: joins) : found)
+    }
+
+    private static func kept(_ found: [String: File], policy: String, joins: Bool) -> [String: File] {
+        let version = joins ? JoinedSite.version(of: found.mapValues(\.hash)) : nil
+        var files = JoinedSite.taken(from: found, version: version)
+        let list = Representation(
+            SiteFiles(files, policy: policy).body, type: .json, caching: .revalidate,
+            for: .page(contentSecurityPolicy: policy))
+        files[SiteFiles.path] = File(list, modified: .distantPast)
+        return files
+    }
+
+    /// Returns a file; nil if there is none.
+    /// - Parameter path: the request's path, which begins with a slash.
+    package func file(at path: String) -> Representation? {
+        if reloads { reload() }
+        // `/status` is a view of the page.
+        let key = path == "/" || path == "/status" ? "/index.html" : path
+        return files.withLock { files in (files[key] ?? Glyphs.missing(at: path, among: files))?.representation }
+    }
+
+    private func reload() {
+        let known = files.withLock { $0 }
+        let fresh = Self.read(folder, policy: policy, known: known)
+        files.withLock { $0 = fresh }
+    }
+
+    private static func read(_ folder: String?, policy: String, known: [String: File]) -> [String: File] {
+        guard let folder, let names = FileManager.default.enumerator(atPath: folder) else { return [:] }
+        var files: [String: File] = [:]
+        for case let name as String in names {
+            let pieces = name.split(separator: "/")
+            let isHidden = pieces.contains { $0.hasPrefix(".") }
+            guard !isHidden, let type = ContentType(fileName: name) else { continue }
+            let path = folder + "/" + name
+            guard let attributes = try? FileManager.default.attributesOfItem(atPath: path),
+                attributes[.type] as? FileAttributeType == .typeRegular,
+                let modified = attributes[.modificationDate] as? Date
+            else { continue }
+            if let file = known["/" + name], file.modified == modified {
+                files["/" + name] = file
+            } else if let content = FileManager.default.contents(atPath: path) {
+                let representation = Representation(
+                    Array(content), type: type, caching: caching(of: type, in: pieces.first),
+                    for: .page(contentSecurityPolicy: policy), brotli: brotli(path, since: modified))
+                files["/" + name] = File(representation, modified: modified)
+            }
+        }
+        return files
+    }
+
+    /// Returns the Brotli form of a file, stored beside it as `.br`; nil if there is none or it is older than the
+    /// file.
+    private static func brotli(_ path: String, since modified: Date) -> [UInt8]? {
+        let attributes = try? FileManager.default.attributesOfItem(atPath: path + ".br")
+        guard let made = attributes?[.modificationDate] as? Date, made >= modified else { return nil }
+        return FileManager.default.contents(atPath: path + ".br").map { Array($0) }
+    }
+
+    private static func caching(of type: ContentType, in folder: Substring?) -> Caching {
+        switch (folder, type) {
+        case ("vendor", _), ("glyphs", _): .day
+        case ("joined", .javaScript), ("joined", .css): .forever
+        default: .revalidate
+        }
+    }
+}
+
+extension ContentType {
+    /// Returns the type by the file name's extension; nil for files that are not served.
+    package init?(fileName: String) {
+        guard let dot = fileName.lastIndex(of: ".") else { return nil }
+        switch fileName[fileName.index(after: dot)...].lowercased() {
+        case "html": self = .html
+        case "js", "mjs": self = .javaScript
+        case "css": self = .css
+        case "json", "map": self = .json
+        case "svg": self = .svg
+        case "webmanifest": self = .manifest
+        case "wasm": self = .wasm
+        case "png": self = .png
+        case "webp": self = .webP
+        case "jpg", "jpeg": self = .jpeg
+        case "ico": self = .icon
+        case "woff2": self = .woff2
+        case "txt": self = .text
+        case "pbf": self = .protobuf
+        default: return nil
+        }
+    }
+}
