@@ -1,8 +1,8 @@
 import TransitCore
 
 extension [AgencyService] {
-    /// Returns the time zone of an end of a request: that of the stop's or trip's agency, or for a coordinate that of the
-    /// nearest agency, by the area around its stops.
+    /// Returns the time zone of an end of a request: that of the stop's or trip's agency, or for a coordinate that of
+    /// the nearest agency, by the area around its stops.
     func zone(at end: PlanRequest.End) -> TimeZoneTable {
         let service =
             switch end {
