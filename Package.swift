@@ -115,36 +115,39 @@ let package = Package(
             ],
             swiftSettings: strict),
         .target(
+            name: "Agencies", dependencies: ["TransitCore", "Cluster", "FileFormats", "LiveModel", "RiderData"],
+            swiftSettings: strict),
+        .target(
             name: "WebServer",
             dependencies: [
-                "TransitCore", "Cluster", "FileFormats", "GTFSRealtime", "Geocoding", "GraphQL", "HTTPServer",
-                "Intercity", "LiveModel", "RiderData", "Tiles", crypto, hummingbird, hummingbirdCore, httpTypes,
-                lifecycle, nioCore, nioPosix, logging,
+                "TransitCore", "Agencies", "Cluster", "FileFormats", "GTFSRealtime", "Geocoding", "GraphQL",
+                "HTTPServer", "Intercity", "LiveModel", "RiderData", "Tiles", crypto, hummingbird, hummingbirdCore,
+                httpTypes, lifecycle, nioCore, nioPosix, logging,
             ],
             resources: [.embedInCode("OTP/schema.graphqls")],
             swiftSettings: strict),
         .target(
             name: "Replication",
             dependencies: [
-                "TransitCore", "Cluster", "Fetching", "FileFormats", "GTFSSchedule", "LiveModel", "WebServer",
+                "TransitCore", "Agencies", "Cluster", "Fetching", "FileFormats", "GTFSSchedule", "LiveModel",
                 httpClient, logging, nioCore, nioHTTP1,
             ],
             swiftSettings: strict),
         .target(
             name: "ServerHost",
             dependencies: [
-                "CMalloc", "CProcess", "Cluster", "Feeds", "Fetching", "FileFormats", "GTFSSchedule", "Geocoding",
-                "HTTPServer", "Intercity", "LiveEngine", "LiveModel", "PostgreSQL", "Replication", "RiderData",
-                "Storage", "StreetMap", "Tiles", "TransitCore", "WebServer", httpClient, hummingbird, lifecycle, logging,
-                nioCore, nioHTTP1, nioSSL, unixSignals, "Yams",
+                "Agencies", "CMalloc", "CProcess", "Cluster", "Feeds", "Fetching", "FileFormats", "GTFSSchedule",
+                "Geocoding", "HTTPServer", "Intercity", "LiveEngine", "LiveModel", "PostgreSQL", "Replication",
+                "RiderData", "Storage", "StreetMap", "Tiles", "TransitCore", "WebServer", httpClient, hummingbird,
+                lifecycle, logging, nioCore, nioHTTP1, nioSSL, unixSignals, "Yams",
             ],
             swiftSettings: strict),
         .executableTarget(
             name: "headsign",
             dependencies: [
-                "Cluster", "Feeds", "Fetching", "GTFSSchedule", "Laboratory", "LiveEngine", "LiveModel", "PostgreSQL",
-                "RiderData", "ServerHost", "Storage", "StreetMap", "TransitCore", "WebServer", argumentParser,
-                httpClient, logging, nioCore, nioHTTP1, unixSignals,
+                "Cluster", "Feeds", "Fetching", "FileFormats", "GTFSSchedule", "Laboratory", "LiveEngine", "LiveModel",
+                "PostgreSQL", "RiderData", "ServerHost", "Storage", "StreetMap", "TransitCore", "WebServer",
+                argumentParser, httpClient, logging, nioCore, nioHTTP1, unixSignals,
             ],
             swiftSettings: strict),
 
@@ -202,8 +205,8 @@ let package = Package(
         .testTarget(
             name: "ReplicationTests",
             dependencies: [
-                "Replication", "Cluster", "Feeds", "Fetching", "FileFormats", "GTFSSchedule", "LiveEngine", "LiveModel",
-                "TransitCore", "TestSupport",
+                "Replication", "Agencies", "Cluster", "Feeds", "Fetching", "FileFormats", "GTFSSchedule", "LiveEngine",
+                "LiveModel", "TransitCore", "TestSupport",
                 "WebServer", httpClient, hummingbird, hummingbirdTesting, lifecycle, logging, nioCore,
             ],
             swiftSettings: asWritten),
@@ -250,7 +253,7 @@ let package = Package(
         .testTarget(
             name: "WebServerTests",
             dependencies: [
-                "CZlib", "Cluster", "Fetching", "FileFormats", "GTFSSchedule",
+                "Agencies", "CZlib", "Cluster", "Fetching", "FileFormats", "GTFSSchedule",
                 "GraphQL", "HTTPServer", "Intercity", "LiveEngine", "LiveModel", "RiderData", "TestSupport", "Tiles",
                 "TransitCore", "WebServer", crypto, hummingbird, hummingbirdTesting, httpTypes, lifecycle, logging,
                 nioCore,

@@ -1,5 +1,5 @@
+import Agencies
 import TransitCore
-import WebServer
 
 extension FeedStatus {
     static let unheard = Failure(

@@ -1,3 +1,4 @@
+import Agencies
 import AsyncHTTPClient
 import Cluster
 import Foundation
@@ -5,7 +6,6 @@ import HTTPServer
 import LiveModel
 import NIOCore
 import NIOHTTP1
-import WebServer
 
 /// An HTTP client for the node that owns an agency.
 struct OwnerClient: Sendable {

@@ -1,3 +1,4 @@
+package import Agencies
 package import AsyncHTTPClient
 package import Cluster
 package import Fetching
@@ -5,7 +6,6 @@ import LiveModel
 package import Logging
 import Synchronization
 package import TransitCore
-package import WebServer
 
 /// Follows the node that owns an agency, and publishes its states on this node.
 package final class Replica: Sendable {

@@ -1,8 +1,8 @@
+import Agencies
 import Cluster
 import Foundation
 import GTFSSchedule
 import TransitCore
-import WebServer
 
 /// A store of an agency's files received from other nodes, named by their content hashes.
 struct ReplicaFileStore: Sendable {

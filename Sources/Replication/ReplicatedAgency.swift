@@ -1,8 +1,8 @@
+import Agencies
 import Cluster
 import Fetching
 import LiveModel
 import TransitCore
-import WebServer
 
 /// A copy of an agency's state that another node makes. Applies that node's messages and publishes the result.
 actor ReplicatedAgency {

@@ -3,7 +3,6 @@ import Fetching
 import Foundation
 import Logging
 package import TransitCore
-import WebServer
 
 /// Copies the compiled streets from a node that compiles them to a node that does not.
 package actor StreetsReplica {

@@ -1,3 +1,4 @@
+package import Agencies
 import HTTPServer
 package import Hummingbird
 import HummingbirdCore

@@ -9,6 +9,7 @@ import TestSupport
 import Testing
 import TransitCore
 
+@testable import Agencies
 @testable import Replication
 @testable import WebServer
 

@@ -3,6 +3,7 @@ import Synchronization
 import Testing
 import TransitCore
 
+@testable import Agencies
 @testable import HTTPServer
 @testable import WebServer
 

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Agencies
 @testable import WebServer
 
 struct AgencyFareTests {

@@ -6,6 +6,7 @@ import NIOCore
 import Testing
 import TransitCore
 
+@testable import Agencies
 @testable import WebServer
 
 /// Each API returns the alerts of one call, trip `t1` at platform B of a station, and no others: by one rule,

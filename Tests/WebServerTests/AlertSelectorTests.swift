@@ -4,6 +4,7 @@ import LiveModel
 import Testing
 import TransitCore
 
+@testable import Agencies
 @testable import WebServer
 
 /// Every API shows an alert of line 1 at stop B there on line 1: not on line 2, and not elsewhere on line 1.

@@ -10,6 +10,7 @@ import Synchronization
 import Testing
 import TransitCore
 
+@testable import Agencies
 @testable import WebServer
 
 /// Live Activities in the town at eight: line 1 to Harbour leaves A at 8:10 and 8:40, and is at B ten minutes later. A

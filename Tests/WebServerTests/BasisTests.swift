@@ -6,6 +6,7 @@ import Synchronization
 import Testing
 import TransitCore
 
+@testable import Agencies
 @testable import WebServer
 
 struct BasisTests {

@@ -5,6 +5,7 @@ import LiveModel
 import Testing
 import TransitCore
 
+@testable import Agencies
 @testable import WebServer
 
 /// A line with a trip every second for nine hours.

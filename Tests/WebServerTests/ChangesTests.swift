@@ -3,6 +3,7 @@ import HummingbirdTesting
 import Testing
 import TransitCore
 
+@testable import Agencies
 @testable import WebServer
 
 /// Changes in a new timetable, for riders who store none.

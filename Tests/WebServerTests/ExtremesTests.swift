@@ -6,6 +6,7 @@ import LiveModel
 import Testing
 import TransitCore
 
+@testable import Agencies
 @testable import WebServer
 
 /// Extreme numbers through every API.

@@ -2,6 +2,7 @@ import LiveModel
 import Testing
 import TransitCore
 
+@testable import Agencies
 @testable import WebServer
 
 /// GTFS-Realtime, trip-updates.md: a trip that ended early is included until its scheduled end.

@@ -1,6 +1,7 @@
 import Testing
 import TransitCore
 
+@testable import Agencies
 @testable import WebServer
 
 @Suite struct `Health of feeds by the kind of data` {

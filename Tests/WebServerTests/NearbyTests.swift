@@ -4,6 +4,7 @@ import LiveModel
 import Testing
 import TransitCore
 
+@testable import Agencies
 @testable import WebServer
 
 struct NearbyTests {

@@ -4,6 +4,7 @@ import HummingbirdTesting
 import Synchronization
 import Testing
 
+@testable import Agencies
 @testable import WebServer
 
 /// The endpoints of a cluster node for other nodes, and for everyone.

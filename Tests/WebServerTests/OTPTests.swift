@@ -7,6 +7,7 @@ import NIOCore
 import Testing
 import TransitCore
 
+@testable import Agencies
 @testable import HTTPServer
 @testable import WebServer
 

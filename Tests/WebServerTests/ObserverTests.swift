@@ -1,6 +1,7 @@
 import Synchronization
 import Testing
 
+@testable import Agencies
 @testable import WebServer
 
 struct ObserverTests {

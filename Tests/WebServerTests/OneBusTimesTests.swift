@@ -5,6 +5,7 @@ import NIOCore
 import Testing
 import TransitCore
 
+@testable import Agencies
 @testable import WebServer
 
 /// The times of one bus at a stop where it waits, in the native boards and plans, MOTIS, OpenTripPlanner, OneBusAway

@@ -2,6 +2,7 @@ import HummingbirdTesting
 import Testing
 import TransitCore
 
+@testable import Agencies
 @testable import WebServer
 
 struct RouteOrderTests {

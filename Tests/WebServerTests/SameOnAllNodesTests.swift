@@ -2,6 +2,7 @@ import LiveModel
 import Testing
 import TransitCore
 
+@testable import Agencies
 @testable import WebServer
 
 /// Two nodes that show the same agency: a client that moves between them gets every missing event, and no wrong one.

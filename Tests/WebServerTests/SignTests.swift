@@ -6,6 +6,7 @@ import NIOCore
 import Testing
 import TransitCore
 
+@testable import Agencies
 @testable import WebServer
 
 /// A vehicle's headsign of the day and its trip's short name, wherever the timetable's headsign and short name are

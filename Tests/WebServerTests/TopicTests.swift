@@ -4,6 +4,8 @@ import NIOCore
 import Testing
 import TransitCore
 
+@testable import Agencies
+@testable import HTTPServer
 @testable import WebServer
 
 struct TopicTests {
@@ -82,7 +84,7 @@ struct TopicTests {
         var topic = TopicState(scope, moments: [scene.entry.moment], now: scene.now)
         scene.publish([bus("7", route: 0, kilometersEast: 1)], changed: [0])
         _ = scene.entry.takeNews()
-        let round = StreamRound(now: scene.now, agencies: ["town": scene.entry.takeNews()], isTick: false)
+        let round = StreamRound(now: scene.now, agencies: ["town": AgencyUpdate(scene.entry.takeNews())], isTick: false)
         let event = topic.update(round)
         #expect(try ReceivedEvent(#require(event)).vehicles == ["town:7"])
     }

@@ -4,6 +4,7 @@ import HummingbirdTesting
 import Testing
 import TransitCore
 
+@testable import Agencies
 @testable import WebServer
 
 /// A timetable whose first day is the day after the scene's, with the headsign "Harbour" from then on.

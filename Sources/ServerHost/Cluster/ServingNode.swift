@@ -1,3 +1,4 @@
+import Agencies
 import AsyncHTTPClient
 import Cluster
 import Fetching

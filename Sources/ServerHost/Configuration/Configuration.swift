@@ -1,3 +1,4 @@
+import Agencies
 import Feeds
 import HTTPServer
 import RiderData

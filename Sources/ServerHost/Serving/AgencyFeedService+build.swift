@@ -1,3 +1,4 @@
+import Agencies
 package import AsyncHTTPClient
 package import Cluster
 package import Feeds

@@ -1,3 +1,4 @@
+import Agencies
 import AsyncHTTPClient
 package import Feeds
 import Fetching

@@ -1,3 +1,4 @@
+import Agencies
 import Feeds
 import Fetching
 import TransitCore

@@ -1,3 +1,4 @@
+import Agencies
 import AsyncHTTPClient
 package import Fetching
 import Foundation

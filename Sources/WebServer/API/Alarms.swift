@@ -1,3 +1,4 @@
+import Agencies
 import Crypto
 import Foundation
 import HTTPServer

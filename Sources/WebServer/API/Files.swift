@@ -1,3 +1,4 @@
+import Agencies
 import FileFormats
 import HTTPServer
 import TransitCore

@@ -1,3 +1,4 @@
+import Agencies
 import HTTPServer
 import LiveModel
 import TransitCore
@@ -38,13 +39,6 @@ extension API {
         guard let ids else { return routes }
         let wanted = service.routes(named: ids)
         return routes.filter { wanted.contains($0) }
-    }
-}
-
-extension Timetable {
-    /// The routes by `route_sort_order`.
-    var routesInOrder: [RouteIndex] {
-        routes.sorted { (routeSortOrders[$0], $0) < (routeSortOrders[$1], $1) }
     }
 }
 

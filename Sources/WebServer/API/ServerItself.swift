@@ -1,3 +1,4 @@
+import Agencies
 import HTTPServer
 import Tiles
 import TransitCore

@@ -1,3 +1,5 @@
+package import Agencies
+
 /// A node's view of itself and of the other nodes.
 package struct ClusterStatus: Sendable, Equatable {
     package var name: String

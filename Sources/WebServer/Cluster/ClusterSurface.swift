@@ -1,3 +1,4 @@
+import Agencies
 import Cluster
 import HTTPServer
 import HTTPTypes

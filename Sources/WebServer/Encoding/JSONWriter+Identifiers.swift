@@ -1,3 +1,4 @@
+import Agencies
 import TransitCore
 
 // Global ids of the API; see ``AgencyTimetable``.

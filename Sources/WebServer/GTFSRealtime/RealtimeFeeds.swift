@@ -1,3 +1,4 @@
+import Agencies
 import GTFSRealtime
 import HTTPServer
 import LiveModel
@@ -26,7 +27,7 @@ struct RealtimeFeeds: Sendable {
         let view = AgencyView(entry)
         let service = try view.readyService
         return .body(
-            service.feeds.body(part, of: service), type: .protobuf,
+            service.body(part), type: .protobuf,
             freshness: Freshness([view], now: request.now, seconds: 60))
     }
 }

@@ -1,3 +1,4 @@
+import Agencies
 package import Intercity
 import LiveModel
 

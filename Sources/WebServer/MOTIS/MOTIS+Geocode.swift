@@ -1,3 +1,4 @@
+import Agencies
 import Geocoding
 import HTTPServer
 import LiveModel

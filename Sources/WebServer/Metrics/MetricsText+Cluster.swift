@@ -1,3 +1,5 @@
+import Agencies
+
 extension MetricsText {
     mutating func cluster(_ status: ClusterStatus) {
         family("headsign_node_role", "gauge", "1 for the role of this node.")

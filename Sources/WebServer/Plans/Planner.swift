@@ -1,3 +1,4 @@
+package import Agencies
 import HTTPServer
 import Synchronization
 package import TransitCore

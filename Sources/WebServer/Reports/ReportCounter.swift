@@ -1,3 +1,4 @@
+package import Agencies
 import Crypto
 import HTTPServer
 package import RiderData

@@ -1,3 +1,4 @@
+import Agencies
 import GTFSRealtime
 import LiveModel
 import TransitCore

@@ -1,3 +1,4 @@
+package import Agencies
 import RiderData
 package import TransitCore
 

@@ -1,3 +1,5 @@
+import Agencies
+
 /// The configuration of OneBusAway's sidecar API: the regions that apps name in paths, and surveys.
 package struct SidecarConfiguration: Sendable, Equatable {
     package var regions: [SidecarRegion]

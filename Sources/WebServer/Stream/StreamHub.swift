@@ -1,3 +1,4 @@
+import Agencies
 import LiveModel
 import NIOCore
 import ServiceLifecycle
@@ -168,7 +169,7 @@ final class StreamHub: Service {
             return (state.pending, state.isTickDue, Array(state.topics.values))
         }
         var agencies: [String: AgencyUpdate] = [:]
-        for id in pending { agencies[id] = registry[id]?.takeNews() }
+        for id in pending { agencies[id] = registry[id].map { AgencyUpdate($0.takeNews()) } }
         guard !topics.isEmpty else { return }
         let round = StreamRound(now: clock(), agencies: agencies, isTick: isTick)
         for topic in topics { topic.update(round) }

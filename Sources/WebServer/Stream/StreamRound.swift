@@ -1,3 +1,4 @@
+import Agencies
 import LiveModel
 import TransitCore
 
@@ -28,10 +29,10 @@ final class AgencyUpdate {
         let position: Int
     }
 
-    init(_ moment: AgencyState, _ delta: LiveDelta, since: UInt64) {
-        self.moment = moment
-        self.delta = delta
-        self.since = since
+    init(_ changes: PublishedChanges) {
+        moment = changes.moment
+        delta = changes.delta
+        since = changes.since
     }
 
     /// Returns the indexes of the snapshot's vehicles on some routes, or of all.

@@ -1,3 +1,4 @@
+import Agencies
 import Synchronization
 
 /// The live state of one scope, with the streams that subscribe to it.

@@ -1,3 +1,4 @@
+import Agencies
 import TransitCore
 
 /// The changes of one topic in one round, to be encoded as JSON.

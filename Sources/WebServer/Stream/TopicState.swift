@@ -1,3 +1,4 @@
+import Agencies
 import LiveModel
 import NIOCore
 import TransitCore

@@ -5,6 +5,7 @@ import LiveModel
 import Logging
 import TransitCore
 
+@testable import Agencies
 @testable import WebServer
 
 /// A node with one agency, and its own clock.

@@ -5,6 +5,7 @@ import Logging
 import Synchronization
 import TransitCore
 
+@testable import Agencies
 @testable import WebServer
 
 /// A server for one invented town at eight in the morning, with a clock that stands still until set.

@@ -1,3 +1,4 @@
+import Agencies
 import HTTPServer
 import LiveModel
 import TransitCore

@@ -1,3 +1,4 @@
+import Agencies
 import LiveModel
 import TransitCore
 

@@ -1,12 +1,12 @@
-import LiveModel
-import TransitCore
+package import LiveModel
+package import TransitCore
 
 extension RunKey {
     /// The prefix of ids of runs without a trip. A trip of the timetable with such an id takes precedence.
     private static let prefix = "live:"
 
     /// Returns the trip's id, or else `live:<pattern>:<vehicle>`, valid for the lifetime of the timetable.
-    func id(in timetable: Timetable) -> String {
+    package func id(in timetable: Timetable) -> String {
         switch self {
         case .trip(let trip): timetable.string(timetable.tripIDs[trip.trip])
         case .untimetabled(let pattern, let vehicle): "\(Self.prefix)\(pattern.rawValue):\(vehicle)"
@@ -14,7 +14,7 @@ extension RunKey {
     }
 
     /// Parses an id of a run without a trip; nil if its vehicle does not exist.
-    init?(untimetabled id: some StringProtocol, in snapshot: LiveSnapshot) {
+    package init?(untimetabled id: some StringProtocol, in snapshot: LiveSnapshot) {
         guard id.hasPrefix(Self.prefix) else { return nil }
         let pieces = id.dropFirst(Self.prefix.count).split(
             separator: ":", maxSplits: 1, omittingEmptySubsequences: false)

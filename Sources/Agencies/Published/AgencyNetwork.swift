@@ -1,20 +1,20 @@
 import FileFormats
 import LiveModel
 import Synchronization
-import TransitCore
+package import TransitCore
 
 /// Data derived from a timetable that its file does not contain, computed once per timetable.
-final class AgencyNetwork: Sendable {
+package final class AgencyNetwork: Sendable {
     /// The timetable with the feed's own names, and the stops that realtime feeds add.
-    let timetable: Timetable
+    package let timetable: Timetable
     /// The version of the stops, by which a client recognizes newer ones.
-    let stopsVersion: String
+    package let stopsVersion: String
     /// The bounding box of all stops; nil for a feed without coordinates.
-    let coverage: Area?
+    package let coverage: Area?
     /// The operator's area, or else the coverage.
-    let area: Area?
+    package let area: Area?
     /// The operator's sections and groups.
-    let order: RouteOrder
+    package let order: RouteOrder
     /// The routes that call at each stop, ascending; a station has its stops'.
     private let routesOfStop: IndexedArray<StopIndex, Range<Int>>
     private let routeList: [RouteIndex]
@@ -23,7 +23,7 @@ final class AgencyNetwork: Sendable {
     private let packed = Mutex<[UInt8]??>(nil)
     private let activities = Mutex<(minute: Int64, ofRoute: IndexedArray<RouteIndex, RouteActivity>)>((.min, []))
 
-    init(_ timetable: Timetable, of description: AgencyDescription) {
+    package init(_ timetable: Timetable, of description: AgencyDescription) {
         self.timetable = timetable
         stopsVersion = timetable.stopsVersion
         // Excludes stops added by feeds, which may be anywhere.
@@ -45,7 +45,7 @@ final class AgencyNetwork: Sendable {
     /// - Parameters:
     ///   - shown: the timetable including the patterns that feeds currently add.
     ///   - language: the reader's, a BCP 47 tag; nil if unknown.
-    func timetable(_ shown: Timetable, in language: String?) -> Timetable {
+    package func timetable(_ shown: Timetable, in language: String?) -> Timetable {
         guard let translation = timetable.translation(for: language) else { return shown }
         return named.withLock { known in
             if let made = known[translation], made.of === shown { return made.timetable }
@@ -55,12 +55,12 @@ final class AgencyNetwork: Sendable {
         }
     }
 
-    func routes(at stop: StopIndex) -> ArraySlice<RouteIndex> {
+    package func routes(at stop: StopIndex) -> ArraySlice<RouteIndex> {
         routeList[routesOfStop[stop]]
     }
 
     /// The lines of a route as a JSON array, encoded at first use.
-    func geometry(of route: RouteIndex) -> [UInt8] {
+    package func geometry(of route: RouteIndex) -> [UInt8] {
         if let known = geometries.withLock({ $0[route] }) { return known }
         var json = JSONWriter(capacity: 4096)
         json.geometry(of: route, in: timetable)
@@ -70,7 +70,7 @@ final class AgencyNetwork: Sendable {
 
     /// The timetable file in the gzip format, made at first use; nil if that would take too much memory or save
     /// nothing.
-    var packedTimetable: [UInt8]? {
+    package var packedTimetable: [UInt8]? {
         packed.withLock { packed in
             if let known = packed { return known }
             let made = timetable.byteCount > Self.largestPacked ? nil : timetable.withBytes { GzipForm.compress($0) }
@@ -83,7 +83,7 @@ final class AgencyNetwork: Sendable {
     private static let largestPacked = 64 << 20
 
     /// Returns the scheduled activity of each route, cached per minute.
-    func activities(at epoch: EpochSeconds) -> IndexedArray<RouteIndex, RouteActivity> {
+    package func activities(at epoch: EpochSeconds) -> IndexedArray<RouteIndex, RouteActivity> {
         let minute = epoch.rawValue / 60
         let known = activities.withLock { $0 }
         if known.minute == minute { return known.ofRoute }

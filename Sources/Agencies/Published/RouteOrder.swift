@@ -1,21 +1,21 @@
 package import TransitCore
 
 /// The operator's sections and groups, resolved in one timetable.
-struct RouteOrder: Sendable, Equatable {
-    struct Section: Sendable, Equatable {
-        var name: String
-        var routes: [RouteIndex]
+package struct RouteOrder: Sendable, Equatable {
+    package struct Section: Sendable, Equatable {
+        package var name: String
+        package var routes: [RouteIndex]
     }
 
-    struct Group: Sendable, Equatable {
-        var id: String
-        var name: String
-        var routes: [RouteIndex]
+    package struct Group: Sendable, Equatable {
+        package var id: String
+        package var name: String
+        package var routes: [RouteIndex]
     }
 
     /// The sections with at least one route.
-    private(set) var sections: [Section] = []
-    private(set) var groups: [Group] = []
+    package private(set) var sections: [Section] = []
+    package private(set) var groups: [Group] = []
     /// Names that match no route, without duplicates, in the operator's order.
     private(set) var unknownWords: [String] = []
 
@@ -82,5 +82,12 @@ private struct RouteWords {
 
     private static func plain(_ word: String) -> String {
         String(word.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed()).lowercased()
+    }
+}
+
+extension Timetable {
+    /// The routes by `route_sort_order`.
+    package var routesInOrder: [RouteIndex] {
+        routes.sorted { (routeSortOrders[$0], $0) < (routeSortOrders[$1], $1) }
     }
 }

@@ -1,8 +1,7 @@
-import HTTPServer
-import TransitCore
+package import TransitCore
 
 /// A rider's view of a board, recorded again whenever the response is served from the cache.
-struct StopView: ResponseObserver {
+package struct StopView: Sendable {
     private struct Part {
         let interest: StopDemand
         let stops: [String]
@@ -14,7 +13,7 @@ struct StopView: ResponseObserver {
     private static let mostOfStation = 12
 
     /// Creates a view; nil if the provider is not polled per stop.
-    init?(at stop: StopIndex, of service: AgencyService, _ entry: PublishedAgency) {
+    package init?(at stop: StopIndex, of service: AgencyService, _ entry: PublishedAgency) {
         guard entry.description.asksForDepartures else { return nil }
         let timetable = service.timetable
         let children = timetable.children(of: stop)
@@ -25,14 +24,14 @@ struct StopView: ResponseObserver {
     }
 
     /// Combines the views of several boards in one response; nil for none.
-    init?(_ looks: [StopView]) {
+    package init?(_ looks: [StopView]) {
         guard !looks.isEmpty else { return nil }
         parts = looks.flatMap(\.parts)
     }
 
     /// Records the view.
     /// - Parameter now: epoch seconds.
-    func record(at now: Double) {
+    package func record(at now: Double) {
         for part in parts { part.interest.record(part.stops, at: now) }
     }
 }

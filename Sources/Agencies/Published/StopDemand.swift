@@ -28,7 +28,7 @@ package final class StopDemand: Sendable {
     }
 
     /// Records a view of several stops, such as those of a station.
-    func record(_ stopIDs: some Collection<String>, at time: Double) {
+    package func record(_ stopIDs: some Collection<String>, at time: Double) {
         let isNews = state.withLock { state in
             var isNews = false
             for id in stopIDs {

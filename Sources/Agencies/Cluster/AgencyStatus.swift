@@ -1,5 +1,4 @@
 package import Cluster
-import FileFormats
 package import TransitCore
 
 /// The information that an agency's owner sends to its followers in addition to live states: feeds, schedule and
@@ -24,31 +23,28 @@ package struct AgencyStatus: StreamMessage, Sendable {
     package struct Feed: Sendable, Equatable {
         package var file = FileName.none
         package var version = ""
+
+        package init(file: FileName = .none, version: String = "") {
+            self.file = file
+            self.version = version
+        }
     }
 
     /// An earlier timetable with the time of its replacement.
     package struct Earlier: Sendable, Equatable {
         package var file = FileName.none
         package var replaced: EpochSeconds = 0
+
+        package init(file: FileName = .none, replaced: EpochSeconds = 0) {
+            self.file = file
+            self.replaced = replaced
+        }
     }
 
     package init() {}
 
-    /// Collects the status of an agency on its owner.
-    init(of entry: PublishedAgency, _ moment: AgencyState, _ files: AgencyFiles) {
-        (feeds, feedsName, schedule) = (moment.feeds, moment.feedsName, moment.schedule)
-        timetable = moment.service.flatMap { files.name(of: $0.timetable.file) }
-        waiting = moment.upcoming.flatMap { files.name(of: $0.timetable.file) }
-        feed = entry.feed.flatMap { feed in
-            files.name(of: feed).map { Feed(file: $0, version: feed.version) }
-        }
-        earlier = entry.earlierTimetables.compactMap { earlier in
-            files.name(of: earlier.timetable.file).map { Earlier(file: $0, replaced: earlier.replaced) }
-        }
-    }
-
     /// Whether both are equal except for the number.
-    func hasSameContent(as other: AgencyStatus) -> Bool {
+    package func hasSameContent(as other: AgencyStatus) -> Bool {
         feeds == other.feeds && feedsName == other.feedsName && schedule == other.schedule
             && timetable == other.timetable && feed == other.feed && earlier == other.earlier
             && waiting == other.waiting

@@ -1,8 +1,8 @@
-import TransitCore
+package import TransitCore
 
 /// The health of each part of an agency's live data. Boards, lines, notices and the page share this one rule.
-struct AgencyHealth: Sendable, Equatable {
-    enum State: String, Comparable, Sendable {
+package struct AgencyHealth: Sendable, Equatable {
+    package enum State: String, Comparable, Sendable {
         /// No feed provides it.
         case none
         /// A feed may provide it, but has not yet, or not in its latest response.
@@ -20,30 +20,39 @@ struct AgencyHealth: Sendable, Equatable {
             }
         }
 
-        static func < (one: Self, other: Self) -> Bool { one.rank < other.rank }
+        package static func < (one: Self, other: Self) -> Bool { one.rank < other.rank }
     }
 
     /// The health of one part of the live data.
-    struct Part: Sendable, Equatable {
-        var state = State.none
+    package struct Part: Sendable, Equatable {
+        package var state = State.none
         /// The time of the latest data.
-        var at: EpochSeconds?
+        package var at: EpochSeconds?
         /// The time of the last good data, if the part is unhealthy; nil if there never was any.
-        var since: EpochSeconds?
-        var message: String?
+        package var since: EpochSeconds?
+        package var message: String?
+
+        package init(
+            state: State = .none, at: EpochSeconds? = nil, since: EpochSeconds? = nil, message: String? = nil
+        ) {
+            self.state = state
+            self.at = at
+            self.since = since
+            self.message = message
+        }
     }
 
     private var parts: [FeedPart: Part] = [:]
 
-    init(_ feeds: [FeedStatus]) {
+    package init(_ feeds: [FeedStatus]) {
         for part in FeedPart.allCases { parts[part] = Self.health(of: part, from: feeds) }
     }
 
-    subscript(part: FeedPart) -> Part { parts[part] ?? Part() }
+    package subscript(part: FeedPart) -> Part { parts[part] ?? Part() }
 
     /// The health of the arrival times on a board: the better of positions and predictions, or else that of
     /// departures.
-    var coming: Part {
+    package var coming: Part {
         let known = [self[.positions], self[.predictions]].filter { $0.state != .none }
         return known.min { $0.state < $1.state } ?? self[.departures]
     }

@@ -1,8 +1,8 @@
-import TransitCore
+package import TransitCore
 
 extension JSONWriter {
     /// Writes the distinct shapes of a route: `[{"shape", "direction"?, "length", "polyline"}]`.
-    mutating func geometry(of route: RouteIndex, in timetable: Timetable) {
+    package mutating func geometry(of route: RouteIndex, in timetable: Timetable) {
         var seen: Set<ShapeIndex> = []
         let patterns = timetable.patterns(of: route)
             .filter { seen.insert(timetable.patternShapes[$0]).inserted }

@@ -1,14 +1,14 @@
-import TransitCore
+package import TransitCore
 
 /// The patterns of a route that share a GTFS direction.
-struct RouteDirection {
+package struct RouteDirection {
     /// The direction id; nil if the feed has none.
-    let id: UInt8?
+    package let id: UInt8?
     /// Distinct headsigns, those of the most trips first.
-    let headsigns: [StringIndex]
-    let patterns: [PatternIndex]
+    package let headsigns: [StringIndex]
+    package let patterns: [PatternIndex]
 
-    static func all(of route: RouteIndex, in timetable: Timetable) -> [RouteDirection] {
+    package static func all(of route: RouteIndex, in timetable: Timetable) -> [RouteDirection] {
         var patterns: [UInt8?: [PatternIndex]] = [:]
         for pattern in timetable.patterns(of: route) {
             patterns[timetable.direction(of: pattern), default: []].append(pattern)
@@ -29,13 +29,13 @@ struct RouteDirection {
     }
 
     /// Returns the distinct names of last stops, those of the most trips first.
-    func lastStopNames(in timetable: Timetable) -> [StringIndex] {
+    package func lastStopNames(in timetable: Timetable) -> [StringIndex] {
         var seen: Set<StringIndex> = []
         return patterns.map { timetable.lastStopName(of: $0) }.filter { $0.rawValue != 0 && seen.insert($0).inserted }
     }
 
     /// Returns the stops of the pattern with the most trips in order, followed by those that only other patterns serve.
-    func stops(in timetable: Timetable) -> [StopIndex] {
+    package func stops(in timetable: Timetable) -> [StopIndex] {
         var seen: Set<StopIndex> = []
         return patterns.flatMap { timetable.stops(of: $0) }.map { timetable.patternStopStops[$0] }
             .filter { seen.insert($0).inserted }

@@ -1,16 +1,15 @@
 package import FileFormats
-import HTTPServer
 package import LiveModel
 package import RiderData
 import Synchronization
 package import TransitCore
 
 /// The revision of an agency's current moment. Cached responses hold it instead of the agency, which may have gone.
-final class AgencyRevision: RevisionCounter {
+package final class AgencyRevision: Sendable {
     private let atomic = Atomic<UInt64>(0)
 
     /// Readable without a lock.
-    var number: UInt64 { atomic.load(ordering: .acquiring) }
+    package var number: UInt64 { atomic.load(ordering: .acquiring) }
 
     fileprivate func set(_ number: UInt64) { atomic.store(number, ordering: .releasing) }
 }
@@ -22,7 +21,7 @@ package final class PublishedAgency: Sendable {
     package let interest = StopDemand()
     private let current: Mutex<Current>
     /// The current moment's revision.
-    let revision = AgencyRevision()
+    package let revision = AgencyRevision()
     private let feedFile = Mutex<StoredFile?>(nil)
     private let earlier = Mutex<[EarlierTimetable]>([])
     private let reports = Mutex<[ReportOfTrip]>([])
@@ -35,7 +34,7 @@ package final class PublishedAgency: Sendable {
     package typealias ReportOfTrip = (trip: ReportedTrip, reports: DisplayedReports)
 
     /// The random part of the names of states published by this process; a number follows it.
-    let engine = UInt64.random(in: 0...UInt64.max)
+    package let engine = UInt64.random(in: 0...UInt64.max)
 
     /// The current moment and the update that the streams have not taken yet. Both change under one lock, so that a
     /// stream never sees one without the other.
@@ -76,7 +75,7 @@ package final class PublishedAgency: Sendable {
         current = Mutex(Current(moment: moment, unsent: Unsent(since: 0)))
     }
 
-    var moment: AgencyState { current.withLock { $0.moment } }
+    package var moment: AgencyState { current.withLock { $0.moment } }
 
     /// The number of vehicles in the current snapshot; 0 without a service.
     package var vehicleCount: Int { moment.service?.snapshot.vehicles.count ?? 0 }
@@ -85,10 +84,11 @@ package final class PublishedAgency: Sendable {
     package var snapshot: LiveSnapshot? { moment.service?.snapshot }
 
     /// Returns the current moment and its differences from the moment of the previous call.
-    func takeNews() -> AgencyUpdate {
+    package func takeNews() -> PublishedChanges {
         current.withLock { current in
             defer { current.unsent = Unsent(since: current.moment.revision) }
-            return AgencyUpdate(current.moment, current.unsent.delta, since: current.unsent.since)
+            return PublishedChanges(
+                moment: current.moment, delta: current.unsent.delta, since: current.unsent.since)
         }
     }
 
@@ -161,7 +161,7 @@ package final class PublishedAgency: Sendable {
     }
 
     /// The GTFS feed that the timetable was compiled from; nil if there is none.
-    var feed: StoredFile? { feedFile.withLock { $0 } }
+    package var feed: StoredFile? { feedFile.withLock { $0 } }
 
     /// Sets the GTFS feed that is offered for download.
     package func publish(feed: StoredFile?) {
@@ -170,12 +170,12 @@ package final class PublishedAgency: Sendable {
     }
 
     /// The earlier timetable that the current one is compared with to show changes; nil if none was replaced recently.
-    func earlierTimetable(at now: EpochSeconds) -> EarlierTimetable? {
+    package func earlierTimetable(at now: EpochSeconds) -> EarlierTimetable? {
         earlier.withLock { $0.first { $0.isShown(at: now) } }
     }
 
     /// The earlier timetables, oldest first.
-    var earlierTimetables: [EarlierTimetable] { earlier.withLock { $0 } }
+    package var earlierTimetables: [EarlierTimetable] { earlier.withLock { $0 } }
 
     /// Sets the earlier timetables and invalidates cached responses.
     /// - Parameter timetables: oldest first.
@@ -192,12 +192,12 @@ package final class PublishedAgency: Sendable {
     }
 
     /// Registers a callback for publications that streams must send. It runs on the publisher's thread.
-    func observe(_ body: @escaping @Sendable () -> Void) {
+    package func observe(_ body: @escaping @Sendable () -> Void) {
         observer.withLock { $0 = Observer(notify: body) }
     }
 
     /// Registers a callback for every publication. It runs on the publisher's thread.
-    func follow(_ body: @escaping @Sendable () -> Void) {
+    package func follow(_ body: @escaping @Sendable () -> Void) {
         follower.withLock { $0 = Observer(notify: body) }
     }
 
@@ -214,7 +214,7 @@ package final class PublishedAgency: Sendable {
     }
 
     /// Returns the inputs of a run's predictions; nil if they are no longer available.
-    func basis(ofRun number: Int, in snapshot: LiveSnapshot) async -> RunBasis? {
+    package func basis(ofRun number: Int, in snapshot: LiveSnapshot) async -> RunBasis? {
         await explainer.withLock { $0 }?.basis(number, snapshot)
     }
 
@@ -225,7 +225,7 @@ package final class PublishedAgency: Sendable {
     ///     time.
     ///   - changed: Called after another timetable, or another waiting one, was published. Runs on the publisher's
     ///     thread.
-    func plan(
+    package func plan(
         preparing prepare: @escaping @Sendable (Timetable, ServiceDate?, EpochSeconds) async -> Void,
         changed: @escaping @Sendable () -> Void
     ) {

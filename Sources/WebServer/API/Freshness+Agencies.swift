@@ -1,4 +1,9 @@
+import Agencies
 import HTTPServer
+
+extension AgencyRevision: RevisionCounter {}
+
+extension StopView: ResponseObserver {}
 
 extension Freshness {
     /// Creates a freshness that ends when one of the agencies publishes a new state, and at the latest after some

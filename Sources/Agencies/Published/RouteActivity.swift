@@ -1,13 +1,13 @@
-import TransitCore
+package import TransitCore
 
 /// The scheduled activity of a route.
-struct RouteActivity: Sendable, Equatable {
+package struct RouteActivity: Sendable, Equatable {
     /// Whether a trip is under way.
-    var isRunning: Bool
+    package var isRunning: Bool
     /// The start of the next trip; nil if one is under way or none starts within a week.
-    var nextDeparture: EpochSeconds?
+    package var nextDeparture: EpochSeconds?
 
-    init(of route: RouteIndex, in timetable: Timetable, at epoch: EpochSeconds) {
+    package init(of route: RouteIndex, in timetable: Timetable, at epoch: EpochSeconds) {
         let patterns = timetable.patterns(of: route)
         isRunning = patterns.contains { !timetable.tripsUnderWay(on: $0, at: epoch).isEmpty }
         guard !isRunning else { return }

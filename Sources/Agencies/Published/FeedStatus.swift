@@ -86,7 +86,7 @@ package struct FeedStatus: Sendable, Equatable {
     }
 
     /// Whether both look the same to a rider. Ignores values that change with each fetch.
-    func looksLike(_ other: FeedStatus) -> Bool {
+    package func looksLike(_ other: FeedStatus) -> Bool {
         name == other.name && kind == other.kind && state == other.state && failure == other.failure
             && lastReport.keys == other.lastReport.keys
             && lastReport.keys.allSatisfy { isSilent(of: $0) == other.isSilent(of: $0) }
@@ -94,14 +94,14 @@ package struct FeedStatus: Sendable, Equatable {
 }
 
 extension [FeedStatus] {
-    func lookLike(_ other: [FeedStatus]) -> Bool {
+    package func lookLike(_ other: [FeedStatus]) -> Bool {
         count == other.count && zip(self, other).allSatisfy { $0.looksLike($1) }
     }
 }
 
 extension FeedKind {
     /// The parts that a feed of this kind contains by definition.
-    var parts: [FeedPart] {
+    package var parts: [FeedPart] {
         switch self {
         case .vehiclePositions: [.positions]
         case .tripUpdates: [.predictions]

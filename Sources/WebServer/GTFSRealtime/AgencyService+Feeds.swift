@@ -1,21 +1,14 @@
+import Agencies
 import GTFSRealtime
 import LiveModel
-import Synchronization
 import TransitCore
 
-/// The GTFS-Realtime feeds of one snapshot, each encoded on first use.
-final class EncodedFeeds: Sendable {
-    private let bodies = Mutex<[RealtimePart: [UInt8]]>([:])
-
-    func body(_ part: RealtimePart, of service: AgencyService) -> [UInt8] {
-        if let known = bodies.withLock({ $0[part] }) { return known }
-        let made = GTFSRealtimeEncoder.body(of: service.reading(part))
-        bodies.withLock { $0[part] = made }
-        return made
-    }
-}
-
 extension AgencyService {
+    /// Returns the body of a feed, encoded once per snapshot.
+    func body(_ part: RealtimePart) -> [UInt8] {
+        feeds.body(part.rawValue) { GTFSRealtimeEncoder.body(of: reading(part)) }
+    }
+
     /// Returns the contents of a feed, with ids of the timetable.
     func reading(_ part: RealtimePart) -> FeedReading {
         let version = timetable.feedField(.version)

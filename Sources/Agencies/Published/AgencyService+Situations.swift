@@ -1,21 +1,21 @@
 import LiveModel
-import TransitCore
+package import TransitCore
 
 // Active alerts as indexes into the snapshot's alerts, for APIs in which other elements refer to alerts.
 extension AgencyService {
     /// Returns the alerts that concern the whole agency.
-    func situations() -> [Int] {
+    package func situations() -> [Int] {
         snapshot.alerts.indices.filter { snapshot.alerts[$0].isActive && snapshot.alerts[$0].concernsWholeAgency }
     }
 
     /// Returns the alerts of a stop and its station, including those of a route at this stop, and of the whole agency.
-    func situations(stop: StopIndex) -> [Int] {
+    package func situations(stop: StopIndex) -> [Int] {
         guard !snapshot.alerts.isEmpty else { return [] }
         return snapshot.activeAlerts(concerning: AlertPlace(stops: timetable.stopWithRelatives(stop)))
     }
 
     /// Returns the alerts of a stop and its station that apply to all routes.
-    func situations(ofPlace stop: StopIndex) -> [Int] {
+    package func situations(ofPlace stop: StopIndex) -> [Int] {
         guard !snapshot.alerts.isEmpty else { return [] }
         return snapshot.alerts.indices.filter { number in
             snapshot.alerts[number].isActive
@@ -31,36 +31,19 @@ extension AgencyService {
     ///   - trip: nil for a run that corresponds to no trip of the timetable.
     ///   - stop: also includes the alerts of the run at this stop.
     ///   - moved: the stop that replaces `stop` on this run, if any.
-    func situations(
+    package func situations(
         of trip: TripDay?, on pattern: PatternIndex, at stop: StopIndex? = nil, movedTo moved: StopIndex? = nil
     ) -> [Int] {
         situations(of: trip, on: pattern, at: stop, movedTo: moved, by: [.wholeAgency, .run, .runAtStop])
     }
 
     /// Returns the same alerts, restricted to some kinds of selectors.
-    func situations(
+    package func situations(
         of trip: TripDay?, on pattern: PatternIndex, at stop: StopIndex?, movedTo moved: StopIndex? = nil,
         by kinds: AlertSelector.Kinds
     ) -> [Int] {
         guard !snapshot.alerts.isEmpty else { return [] }
         return snapshot.activeAlerts(
             concerning: AlertCall(pattern, trip: trip, at: stop, movedTo: moved, in: timetable), by: kinds)
-    }
-}
-
-extension DisplayedRide {
-    /// The run; nil if no trip of the timetable corresponds to the ride.
-    var run: TripDay? { trip.map { TripDay(trip: $0, date: ride.date) } }
-
-    /// The alerts of the trip, the route, the whole agency and the stops where the rider boards and alights.
-    var situations: [Int] {
-        guard !service.snapshot.alerts.isEmpty else { return [] }
-        let ends = [calls.first, calls.last].compactMap { call in
-            call.map { AlertCall(pattern, trip: run, at: $0.stop, in: timetable) }
-        }
-        return service.snapshot.alerts.indices.filter { number in
-            let alert = service.snapshot.alerts[number]
-            return alert.isActive && ends.contains { alert.target.concerns($0, in: timetable) }
-        }
     }
 }

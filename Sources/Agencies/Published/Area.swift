@@ -1,4 +1,4 @@
-import TransitCore
+package import TransitCore
 
 /// A rectangle in degrees. It does not cross the 180th meridian.
 package struct Area: Hashable, Sendable {
@@ -13,7 +13,7 @@ package struct Area: Hashable, Sendable {
 
     /// Creates an area from two opposite corners, each as longitude and latitude; nil unless there are four valid
     /// numbers.
-    init?(corners numbers: [Double]) {
+    package init?(corners numbers: [Double]) {
         guard numbers.count == 4, let one = Coordinate(onEarth: numbers[1], numbers[0]),
             let other = Coordinate(onEarth: numbers[3], numbers[2])
         else { return nil }
@@ -22,18 +22,18 @@ package struct Area: Hashable, Sendable {
             east: max(one.longitude, other.longitude), north: max(one.latitude, other.latitude))
     }
 
-    func contains(_ place: Coordinate) -> Bool {
+    package func contains(_ place: Coordinate) -> Bool {
         place.longitude >= west && place.longitude <= east && place.latitude >= south && place.latitude <= north
     }
 
     /// Returns the distance in metres from a place to the nearest edge; 0 inside.
-    func distance(to place: Coordinate) -> Double {
+    package func distance(to place: Coordinate) -> Double {
         let nearest = Coordinate(
             latitude: min(max(place.latitude, south), north), longitude: min(max(place.longitude, west), east))
         return nearest.distance(to: place)
     }
 
-    func overlaps(_ other: Area) -> Bool {
+    package func overlaps(_ other: Area) -> Bool {
         west <= other.east && other.west <= east && south <= other.north && other.south <= north
     }
 }
@@ -44,7 +44,7 @@ extension Area {
 
     /// The smallest area of whole grid cells around this one, so that similar areas become equal. Cells are squares in
     /// degrees, a quarter to half the size of the area, aligned to a global grid.
-    var onGrid: Area {
+    package var onGrid: Area {
         let size = max(east - west, north - south)
         var cell = Self.smallestCell
         while cell * 4 < size { cell *= 2 }
@@ -58,7 +58,7 @@ extension Area {
 
 extension Area {
     /// The bounding box of all stops with coordinates; nil if there are none.
-    init?(around timetable: Timetable) {
+    package init?(around timetable: Timetable) {
         var area: Area?
         for stop in timetable.stopsByLatitude.indices {
             guard let place = timetable.coordinate(of: timetable.stopsByLatitude[stop]) else { continue }

@@ -29,7 +29,7 @@ package final class AgencyRegistry: Sendable {
     package subscript(id: String) -> PublishedAgency? { state.withLock { $0.byID[id] } }
 
     /// A number that increases with every change of the list of agencies.
-    var generation: Int { state.withLock { $0.generation } }
+    package var generation: Int { state.withLock { $0.generation } }
 
     /// Replaces the list of agencies. Requests that have read a removed entry keep using it.
     package func replace(by entries: [PublishedAgency]) {
@@ -50,7 +50,7 @@ package final class AgencyRegistry: Sendable {
 
     /// Registers a callback for every change, with the ids of the agencies that were added, removed or replaced. It
     /// runs on the thread that makes the change.
-    func observe(_ body: @escaping @Sendable (Set<String>) -> Void) {
+    package func observe(_ body: @escaping @Sendable (Set<String>) -> Void) {
         state.withLock { $0.observers.append(Observer(notify: body)) }
     }
 }

@@ -1,22 +1,22 @@
-import LiveModel
-import TransitCore
+package import LiveModel
+package import TransitCore
 
 /// An immutable, consistent state of one agency. A request reads one moment, so that its response agrees with itself.
-final class AgencyState: Sendable {
-    let description: AgencyDescription
+package final class AgencyState: Sendable {
+    package let description: AgencyDescription
     /// A number that increases with each publication.
-    let revision: UInt64
-    let schedule: ScheduleStatus
-    let feeds: [FeedStatus]
+    package let revision: UInt64
+    package let schedule: ScheduleStatus
+    package let feeds: [FeedStatus]
     /// A name of the feeds' status; equal names look the same to a rider.
-    let feedsName: StateName
-    let health: AgencyHealth
+    package let feedsName: StateName
+    package let health: AgencyHealth
     /// The live service; nil until the first timetable is loaded.
-    let service: AgencyService?
+    package let service: AgencyService?
     /// The state over the timetable that starts on ``ScheduleStatus/next``, without live data; nil if there is none.
-    let upcoming: AgencyService?
+    package let upcoming: AgencyService?
 
-    init(
+    package init(
         description: AgencyDescription, revision: UInt64, schedule: ScheduleStatus, feeds: [FeedStatus],
         feedsName: StateName, service: AgencyService?, upcoming: AgencyService? = nil
     ) {
@@ -36,13 +36,13 @@ final class AgencyState: Sendable {
 // Selection between the current timetable and an upcoming one.
 extension AgencyState {
     /// Returns the state whose timetable is valid on a service day.
-    func service(on date: ServiceDate) -> AgencyService? {
+    package func service(on date: ServiceDate) -> AgencyService? {
         guard let upcoming, let next = schedule.next, date >= next else { return service }
         return upcoming
     }
 
     /// Returns the state whose timetable is valid on the day of a moment.
-    func service(at moment: EpochSeconds) -> AgencyService? {
+    package func service(at moment: EpochSeconds) -> AgencyService? {
         service.flatMap { service(on: $0.timetable.zone.date(at: moment)) }
     }
 
@@ -53,7 +53,7 @@ extension AgencyState {
     }
 
     /// The moment from which the upcoming timetable is valid; nil if there is none.
-    var upcomingFrom: EpochSeconds? {
+    package var upcomingFrom: EpochSeconds? {
         guard let upcoming, let next = schedule.next else { return nil }
         return upcoming.timetable.zone.start(of: next)
     }
@@ -61,13 +61,13 @@ extension AgencyState {
 
 // Successor states.
 extension AgencyState {
-    func with(_ service: AgencyService) -> AgencyState {
+    package func with(_ service: AgencyService) -> AgencyState {
         AgencyState(
             description: description, revision: revision + 1, schedule: schedule, feeds: feeds, feedsName: feedsName,
             service: service, upcoming: upcoming?.at(service.snapshot.at))
     }
 
-    func with(_ feeds: [FeedStatus], _ name: StateName) -> AgencyState {
+    package func with(_ feeds: [FeedStatus], _ name: StateName) -> AgencyState {
         AgencyState(
             description: description, revision: revision + 1, schedule: schedule, feeds: feeds, feedsName: name,
             service: service, upcoming: upcoming)
@@ -75,14 +75,14 @@ extension AgencyState {
 
     /// Returns the moment with another schedule status.
     /// - Parameter waiting: the state over the new upcoming timetable; nil keeps the present one.
-    func with(_ schedule: ScheduleStatus, _ waiting: AgencyService? = nil) -> AgencyState {
+    package func with(_ schedule: ScheduleStatus, _ waiting: AgencyService? = nil) -> AgencyState {
         AgencyState(
             description: description, revision: revision + 1, schedule: schedule, feeds: feeds, feedsName: feedsName,
             service: service, upcoming: waiting ?? upcoming)
     }
 
     /// Returns the moment with names in a reader's language, as far as the feeds have them.
-    func named(in language: String?) -> AgencyState {
+    package func named(in language: String?) -> AgencyState {
         guard let language, let service else { return self }
         let services = [service, upcoming].compactMap { $0 }
         guard services.contains(where: { !$0.network.timetable.translations.isEmpty }) else { return self }
@@ -92,7 +92,7 @@ extension AgencyState {
     }
 
     /// Returns the same moment with a revision above both its own and `least`.
-    func outdated(after least: UInt64) -> AgencyState {
+    package func outdated(after least: UInt64) -> AgencyState {
         AgencyState(
             description: description, revision: max(revision, least) + 1, schedule: schedule, feeds: feeds,
             feedsName: feedsName, service: service, upcoming: upcoming)
@@ -109,21 +109,21 @@ extension AgencyService {
 }
 
 /// The live state of an agency over its timetable, as used by the encoders.
-struct AgencyService: Sendable {
-    let description: AgencyDescription
-    let snapshot: LiveSnapshot
-    let network: AgencyNetwork
-    let name: StateName
+package struct AgencyService: Sendable {
+    package let description: AgencyDescription
+    package let snapshot: LiveSnapshot
+    package let network: AgencyNetwork
+    package let name: StateName
     /// The timetable with names in one language: the feed's default, unless a reader's was requested.
-    private(set) var timetable: Timetable
+    package private(set) var timetable: Timetable
     /// Recent reports by riders, for trips with enough of them.
-    var reports: [TripDay: DisplayedReports] = [:]
+    package var reports: [TripDay: DisplayedReports] = [:]
     /// Whether a feed provides service alerts and still does.
     var areAlertsKnown = false
     /// Encoded feeds of this snapshot.
-    let feeds = EncodedFeeds()
+    package let feeds = Encodings()
 
-    init(description: AgencyDescription, snapshot: LiveSnapshot, network: AgencyNetwork, name: StateName) {
+    package init(description: AgencyDescription, snapshot: LiveSnapshot, network: AgencyNetwork, name: StateName) {
         self.description = description
         self.snapshot = snapshot
         self.network = network
@@ -131,29 +131,29 @@ struct AgencyService: Sendable {
         timetable = network.timetable(snapshot.timetable, in: nil)
     }
 
-    var agencyID: String { description.id }
+    package var agencyID: String { description.id }
 
     /// Whether the feed has different names for a language than for an unknown one.
-    func hasNames(in language: String?) -> Bool {
+    package func hasNames(in language: String?) -> Bool {
         language != nil && network.timetable.translation(for: language) != network.timetable.translation(for: nil)
     }
 
     /// Returns the state with the names of a language.
-    func named(in language: String) -> AgencyService {
+    package func named(in language: String) -> AgencyService {
         var service = self
         service.timetable = network.timetable(snapshot.timetable, in: language)
         return service
     }
 
     /// The language, BCP 47; nil if neither the configuration nor the feed specifies one.
-    var language: String? {
+    package var language: String? {
         let feed = timetable.feedField(.language)
         return description.language ?? (feed.isEmpty ? timetable.onlyAgency(.language) : feed)
     }
 
     /// Returns the status of a route. Without alerts for it, the status is `none` only if the agency's alerts are
     /// available, and otherwise unknown.
-    func status(of route: RouteIndex) -> ServiceStatus {
+    package func status(of route: RouteIndex) -> ServiceStatus {
         let status = snapshot.status(of: route)
         return status == .none && !areAlertsKnown ? .unknown : status
     }

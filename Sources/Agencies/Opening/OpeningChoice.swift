@@ -1,28 +1,28 @@
-import TransitCore
+package import TransitCore
 
 /// The initial view of a new rider: a stop, and the lines that run nearby now or, if there are none, start next.
-struct OpeningChoice {
+package struct OpeningChoice {
     /// A line near the stop or the rider.
-    struct Line {
-        let service: AgencyService
-        let route: RouteIndex
+    package struct Line {
+        package let service: AgencyService
+        package let route: RouteIndex
         let weight: Int
         /// The distance to its nearest stop in metres.
-        let distance: Double
-        let nextDeparture: EpochSeconds?
+        package let distance: Double
+        package let nextDeparture: EpochSeconds?
     }
 
     /// Whether the lines run now, by visible vehicles or by the timetable. Otherwise they are those that start next.
-    let isRunning: Bool
+    package let isRunning: Bool
     /// The stop to show. Nil if there is none within 3 km of the rider, or without a position, none at which riders
     /// can board.
-    let stop: (service: AgencyService, stop: StopIndex)?
-    let lines: [Line]
+    package let stop: (service: AgencyService, stop: StopIndex)?
+    package let lines: [Line]
 
     /// The search radii in metres, tried in order until lines are found.
     private static let reaches: [Double] = [400, 1000, 3000]
     /// Seconds within which a rider expects a departure at a stop.
-    static let soon: Int64 = 5400
+    package static let soon: Int64 = 5400
     /// The maximum number of nearby stops that are examined.
     private static let mostStops = 100
     /// The step in metres to which distances are rounded down, so that the nearest lines are ordered by activity.
@@ -33,7 +33,7 @@ struct OpeningChoice {
     /// - Parameters:
     ///   - services: the agencies to choose from.
     ///   - near: the rider's position; nil uses the busiest stop.
-    init(_ services: [AgencyService], near: Coordinate?, at now: EpochSeconds) {
+    package init(_ services: [AgencyService], near: Coordinate?, at now: EpochSeconds) {
         let works = services.map { RoutesAtWork($0, at: now) }
         if let near {
             var (stage, lines) = (RoutesAtWork.Stage.next, [Line]())
