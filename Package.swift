@@ -247,7 +247,7 @@ let package = Package(
         .testTarget(
             name: "HTTPServerTests",
             dependencies: [
-                "HTTPServer", "TestSupport", "CZlib", hummingbird, httpTypes, nioCore, nioEmbedded, nioHTTPTypes,
+                "HTTPServer", "TestSupport", hummingbird, httpTypes, nioCore, nioEmbedded, nioHTTPTypes,
             ],
             swiftSettings: asWritten),
         .testTarget(

@@ -2,7 +2,6 @@ import Agencies
 import AsyncHTTPClient
 import Cluster
 import Foundation
-import HTTPServer
 import LiveModel
 import NIOCore
 import NIOHTTP1

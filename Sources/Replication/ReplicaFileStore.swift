@@ -1,5 +1,6 @@
 import Agencies
 import Cluster
+import FileFormats
 import Foundation
 import GTFSSchedule
 import TransitCore

@@ -151,7 +151,8 @@ func responder(
             joins: configuration.joinsSite),
         cache: cache, metrics: metrics,
         absence: configuration.cluster?.servesRiders ?? true ? ServerResponder.absence : ClusterAccess.absence,
-        absentPages: AbsentPage.Words.all, internalAccess: configuration.cluster?.middleware, gate: gate, clients: clients,
+        absentPages: AbsentPage.Words.all, internalAccess: configuration.cluster?.middleware, gate: gate,
+        clients: clients,
         proxies: TrustedProxies(configuration.proxies), isSecure: configuration.certificate != nil, clock: clock,
         stopwatch: stopwatch)
     let charged: [(any SharedQuota)?] = [gate, clients]

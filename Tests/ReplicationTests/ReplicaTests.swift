@@ -2,6 +2,7 @@ import AsyncHTTPClient
 import Cluster
 import Feeds
 import Fetching
+import FileFormats
 import Foundation
 import LiveModel
 import Logging

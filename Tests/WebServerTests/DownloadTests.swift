@@ -1,4 +1,5 @@
 import Crypto
+import FileFormats
 import Foundation
 import HTTPTypes
 import HummingbirdTesting

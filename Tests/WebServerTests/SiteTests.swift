@@ -4,6 +4,7 @@ import HTTPTypes
 import HummingbirdTesting
 import Testing
 
+@testable import HTTPServer
 @testable import WebServer
 
 struct SiteTests {

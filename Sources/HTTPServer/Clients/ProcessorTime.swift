@@ -18,7 +18,9 @@ package enum ProcessorTime {
 
     /// Runs the body on this thread. A problem that it throws is given the cost of the work before it.
     /// - Returns: its result, and the processor time it used in units of ``RequestCost``.
-    package static func charge<Result>(_ body: () throws(Problem) -> Result) throws(Problem) -> (result: Result, work: Double) {
+    package static func charge<Result>(_ body: () throws(Problem) -> Result) throws(Problem) -> (
+        result: Result, work: Double
+    ) {
         let began = nanoseconds
         do throws(Problem) {
             let result = try body()
@@ -29,7 +31,9 @@ package enum ProcessorTime {
     }
 
     /// Returns the processor time of this thread since a moment, in units of ``RequestCost``.
-    package static func work(since began: Int64) -> Double { Double(nanoseconds - began) / 1e6 * RequestCost.perMillisecond }
+    package static func work(since began: Int64) -> Double {
+        Double(nanoseconds - began) / 1e6 * RequestCost.perMillisecond
+    }
 
     /// The processor time of this thread so far.
     package static var nanoseconds: Int64 {

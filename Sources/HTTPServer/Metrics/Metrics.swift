@@ -4,7 +4,9 @@ import Synchronization
 package final class Metrics: Sendable {
     /// Upper bounds of the latency histogram, in seconds.
     package static let bounds: [Double] = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1]
-    package static let statuses = [200, 201, 204, 304, 400, 401, 403, 404, 405, 409, 410, 413, 414, 429, 499, 500, 503, 507]
+    package static let statuses = [
+        200, 201, 204, 304, 400, 401, 403, 404, 405, 409, 410, 413, 414, 429, 499, 500, 503, 507,
+    ]
 
     package struct Counters: Sendable {
         package var byStatus = Array(repeating: UInt64(0), count: Metrics.statuses.count)

@@ -1,5 +1,6 @@
 import Agencies
 import Fetching
+import FileFormats
 import Foundation
 import GTFSSchedule
 package import TransitCore

@@ -2,6 +2,7 @@ import Agencies
 import AsyncHTTPClient
 package import Feeds
 import Fetching
+import FileFormats
 import GTFSSchedule
 import Logging
 import ServiceLifecycle

@@ -3,6 +3,7 @@ import NIOCore
 import Testing
 
 @testable import HTTPServer
+@testable import WebServer
 
 struct GzipStreamTests {
     private let texts = [
