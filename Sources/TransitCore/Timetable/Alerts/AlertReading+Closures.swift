@@ -1,13 +1,19 @@
 extension AlertReading {
-    /// Whether the alert can close places to riders who need a step-free way. Alerts about an escalator, which such
-    /// riders do not use, have the same effect; some agencies name it in effect_detail.
+    /// Whether the alert can close places to riders who need a step-free way. Alerts about escalators alone, which such
+    /// riders do not use, have the same effect; some agencies name them in effect_detail.
     private var closesLifts: Bool {
-        let escalator = Array("escalator".utf8)
-        return effect == "accessibilityIssue"
-            && !effectDetail.translations.contains { translation in
-                let text = FoldedText.fold(translation.text)
-                return text.indices.contains { text[$0...].starts(with: escalator) }
-            }
+        effect == "accessibilityIssue" && (!details(name: ["escalator"]) || details(name: Self.lifts))
+    }
+
+    /// Words that begin with these name a lift, in languages where `escalator` is a word too.
+    private static let lifts = ["elevator", "lift", "ascens"]
+
+    /// Returns whether effect_detail contains one of some words, which are in their folded form.
+    private func details(name words: [String]) -> Bool {
+        effectDetail.translations.contains { translation in
+            let text = FoldedText.fold(translation.text)
+            return words.contains { word in text.indices.contains { text[$0...].starts(with: word.utf8) } }
+        }
     }
 
     /// Returns the places that the alert closes to riders who need a step-free way, see
