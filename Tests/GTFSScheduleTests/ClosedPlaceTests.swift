@@ -110,7 +110,27 @@ struct ClosedPlaceTests {
         #expect(try closed(by: "A", "a1", "c", effect: "detour").isEmpty)
         #expect(try closed(by: "A", "a1", "c", effect: "noService").isEmpty)
         #expect(try closed(by: "ae", effect: "noService") == ["ae>hall", "hall>ae", "ae"])
-        #expect(try closed(by: "A", detail: "ESCALATOR_CLOSURE").isEmpty)
-        #expect(try closed(by: "A", detail: "ELEVATOR_CLOSURE") == Self.all)
+    }
+
+    @Test(arguments: ["ESCALATOR_CLOSURE", "Escalator out of service"])
+    func `an alert about an escalator closes nothing`(detail: String) throws {
+        #expect(try closed(by: "A", detail: detail).isEmpty)
+    }
+
+    @Test(arguments: [
+        "ELEVATOR_CLOSURE", "ELEVATOR_ESCALATOR_CLOSURE", "Escalators and elevators out of service",
+        "Lift and escalator closed", "Escalator et ascenseur en panne",
+    ]) func `an alert about a lift closes lifts, beside an escalator too`(detail: String) throws {
+        #expect(try closed(by: "A", detail: detail) == Self.all)
+    }
+
+    @Test func `the lifts closed by an alert for two stations are those of each`() throws {
+        let timetable = try Self.timetable()
+        let stops = try ["A", "B", "a1", "b1"].map { try #require(timetable.stop(id: $0)) }
+        var alert = AlertReading(id: "a", effect: "accessibilityIssue")
+        alert.entities = [AlertReading.Entity(stopID: "A"), AlertReading.Entity(stopID: "B")]
+        let places = alert.closedPlaces(stops.prefix(2).map { AlertSelector(stop: $0) }, in: timetable)
+        #expect(stops.map { places.concern($0, in: timetable) } == [true, true, true, true])
+        #expect(stops.map { places.includeLift(at: $0, in: timetable) } == [true, false, true, false])
     }
 }

@@ -29,15 +29,15 @@ STATION = {
     "stop_times.txt": "trip_id,arrival_time,departure_time,stop_id,stop_sequence\nt1,8:00:00,8:00:00,a,1\nt1,8:10:00,8:10:00,p1,2\n"
                       "t2,8:12:00,8:12:00,p2,1\nt2,8:22:00,8:22:00,c,2\nt3,8:20:00,8:20:00,p2,1\nt3,8:30:00,8:30:00,c,2\n",
 }
-ACCESSIBILITY_ISSUE = 11
+NO_SERVICE, ACCESSIBILITY_ISSUE = 1, 11
 STEP_FREE = "&wheelchair=possible"
 contract = Contract()
 
 
-def outage(*lifts: str) -> bytes:
-    """An alert that names lifts in place of stops."""
+def outage(*lifts: str, effect: int = ACCESSIBILITY_ISSUE) -> bytes:
+    """An alert that names stops, or lifts in place of stops."""
     named = b"".join(field(5, field(5, lift.encode())) for lift in lifts)
-    alert = field(1, field(1, SINCE)) + named + field(7, ACCESSIBILITY_ISSUE) + field(10, field(1, field(1, b"Lift being repaired")))
+    alert = field(1, field(1, SINCE)) + named + field(7, effect) + field(10, field(1, field(1, b"Lift being repaired")))
     return field(1, b"lift") + field(5, alert)
 
 
@@ -97,6 +97,16 @@ def test_a_board_has_the_closure_its_alert_and_the_entrances_that_are_left(town,
     assert board["stepFreeBy"] == ["Central East"]
     assert [alert["id"] for alert in board["alerts"]] == ["town:lift"]
     assert "closures" not in town.json("/api/v1/stops/town:a/arrivals")
+
+
+def test_an_entrance_out_of_service_is_a_closed_place_though_a_lift_begins_there(tmp_path):
+    feed = write_feed(tmp_path / "town.zip", **STATION)
+    with Upstream() as upstream:
+        upstream.answers["/alerts.pb"] = (200, message([outage("west", effect=NO_SERVICE)], at=AT))
+        with Server(tmp_path, "basemap: none\nagencies:" + reported("town", feed, f"{upstream.url}/alerts.pb"), NOW) as server:
+            board = eventually(lambda: (board := server.json("/api/v1/stops/town:p1/arrivals")).get("closures") and board)
+            assert board["closures"] == [{"alert": "town:lift", "kind": "place", "since": SINCE}]
+            assert board["stepFreeBy"] == ["Central East"]
 
 
 def test_a_watched_step_free_journey_through_the_lift_is_impossible(town):

@@ -21,6 +21,7 @@ package final class AgencyNetwork: Sendable {
     private let geometries = Mutex<[RouteIndex: [UInt8]]>([:])
     private let named = Mutex<[StringIndex: (of: Timetable, timetable: Timetable)]>([:])
     private let packed = Mutex<[UInt8]??>(nil)
+    private let entrances = Mutex<[StopIndex: (while: ClosedPlaces, open: [StopIndex]?)]>([:])
     private let activities = Mutex<(minute: Int64, ofRoute: IndexedArray<RouteIndex, RouteActivity>)>((.min, []))
 
     package init(_ timetable: Timetable, of description: AgencyDescription) {
@@ -57,6 +58,15 @@ package final class AgencyNetwork: Sendable {
 
     package func routes(at stop: StopIndex) -> ArraySlice<RouteIndex> {
         routeList[routesOfStop[stop]]
+    }
+
+    /// Returns the entrances from which a stop is reached without steps while places are closed, searched again only
+    /// when these places change; see ``Timetable/stepFreeEntrances(to:while:)``.
+    func stepFreeEntrances(to stop: StopIndex, while closed: ClosedPlaces) -> [StopIndex]? {
+        if let known = entrances.withLock({ $0[stop] }), known.while == closed { return known.open }
+        let open = timetable.stepFreeEntrances(to: stop, while: closed)
+        entrances.withLock { $0[stop] = (closed, open) }
+        return open
     }
 
     /// The lines of a route as a JSON array, encoded at first use.

@@ -47,12 +47,15 @@ extension LiveSnapshot {
         if arrivals.count > limit { arrivals.removeLast(arrivals.count - limit) }
         let routesHere = timetable.routes(ofRows: rows)
         let routes = moved.isEmpty ? routesHere : timetable.routes(ofRows: rows + moved.map(\.row))
+        let closures = closures(at: stop)
         var board = Board(
             stop: stop, at: at, arrivals: arrivals, routes: routes,
             vehicles: routesHere.reduce(0) { $0 + vehicleCount(on: $1) },
             staleVehicles: routesHere.reduce(0) { $0 + staleVehicleCount(on: $1) },
-            alerts: alerts(at: stop, rows: rows + moved.map(\.row), of: arrivals), headways: headways(at: places),
+            alerts: alerts(at: stop, rows: rows + moved.map(\.row), of: arrivals, closing: closures),
+            headways: headways(at: places),
             isAnswered: !answeredStops.isEmpty && places.contains { answeredStops.contains($0) })
+        board.closures = closures
         if exceeded { board.next = BoardPlace(behind: arrivals, after: place) }
         return board
     }
@@ -112,12 +115,14 @@ extension LiveSnapshot {
         return places.flatMap { departures[$0]?.headways ?? [] }
     }
 
-    private func alerts(at stop: StopIndex, rows: [PatternStopIndex], of arrivals: [Arrival]) -> [Int] {
+    private func alerts(
+        at stop: StopIndex, rows: [PatternStopIndex], of arrivals: [Arrival], closing closures: [Int]
+    ) -> [Int] {
         guard !alerts.isEmpty else { return [] }
         let runs = arrivals.lazy.compactMap(\.trip)
         let concerning = activeAlerts(concerning: AlertPlace(stop, rows: rows, runs: runs, in: timetable))
         // An alert may name a lift or a node of the station, which is no relative of a platform.
-        let closing = closures(at: stop).filter { !concerning.contains($0) }
+        let closing = closures.filter { !concerning.contains($0) }
         return closing.isEmpty ? concerning : (concerning + closing).sorted()
     }
 }

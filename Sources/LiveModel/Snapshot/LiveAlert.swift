@@ -36,6 +36,12 @@ package struct LiveAlert: Sendable, Equatable {
         return AccessClosure(alert: reading.id, periods: periods, places: closed)
     }
 
+    /// Returns whether the alert closes lifts of a stop's station. Where service ends, it closes the places with all of
+    /// their pathways, of which some may be lifts.
+    package func closesLifts(at stop: StopIndex, in timetable: Timetable) -> Bool {
+        reading.effect != "noService" && closed.includeLift(at: stop, in: timetable)
+    }
+
     package var target: AlertTarget { AlertTarget(id: reading.id, periods: reading.periods, selectors: selectors) }
 
     package init(

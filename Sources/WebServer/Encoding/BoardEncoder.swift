@@ -33,28 +33,29 @@ struct BoardEncoder {
                     $0.headway($1.0, id: $1.1, in: service)
                 }
             }
-            write(closuresAt: board.stop, to: &json)
+            writeClosures(of: board, to: &json)
             json.member("alerts", array: board.alerts) { $0.alert(service.snapshot.alerts[$1], in: service) }
         }
         return json.bytes
     }
 
     /// Writes the places that are closed to step-free riders, and the entrances that are left to them.
-    private func write(closuresAt stop: StopIndex, to json: inout JSONWriter) {
-        let snapshot = service.snapshot
-        let closures = snapshot.closures(at: stop).compactMap { snapshot.alerts[$0].closure }
-        guard !closures.isEmpty else { return }
-        json.member("closures", array: closures) { json, closure in
+    private func writeClosures(of board: Board, to json: inout JSONWriter) {
+        let (snapshot, stop) = (service.snapshot, board.stop)
+        let alerts = board.closures.map { snapshot.alerts[$0] }
+        guard !alerts.isEmpty else { return }
+        json.member("closures", array: alerts) { json, alert in
+            let period = alert.closure?.period(at: snapshot.at)
             json.object { json in
                 json.key("alert")
-                json.identifier(closure.alert, in: service)
-                json.member("kind", closure.places.includeLift(in: snapshot.timetable) ? "lift" : "place")
-                json.member("since", closure.period(at: snapshot.at)?.from)
-                json.member("until", closure.period(at: snapshot.at)?.to)
+                json.identifier(alert.reading.id, in: service)
+                json.member("kind", alert.closesLifts(at: stop, in: snapshot.timetable) ? "lift" : "place")
+                json.member("since", period?.from)
+                json.member("until", period?.to)
             }
         }
-        let closed = closures.reduce(into: ClosedPlaces()) { $0.formUnion($1.places) }
-        guard let entrances = snapshot.timetable.stepFreeEntrances(to: stop, while: closed) else { return }
+        let closed = alerts.reduce(into: ClosedPlaces()) { $0.formUnion($1.closed) }
+        guard let entrances = service.network.stepFreeEntrances(to: stop, while: closed) else { return }
         let names = service.own.timetable
         json.member("stepFreeBy", array: entrances) { $0.string(names.utf8(names.stopNames[$1])) }
     }

@@ -27,9 +27,10 @@ package struct ClosedPlaces: Hashable, Sendable {
         } || pathways.contains { timetable.place(of: $0) == place }
     }
 
-    /// Whether a lift is among them.
-    package func includeLift(in timetable: Timetable) -> Bool {
-        pathways.contains { timetable.pathways.mode(of: $0) == .elevator }
+    /// Returns whether a lift of a stop's station is among them.
+    package func includeLift(at stop: StopIndex, in timetable: Timetable) -> Bool {
+        let place = timetable.station(of: stop) ?? stop
+        return pathways.contains { timetable.pathways.mode(of: $0) == .elevator && timetable.place(of: $0) == place }
     }
 
     private static func sorted<Entity>(_ rows: [Index<Entity>]) -> [Index<Entity>] { Set(rows).sorted() }
