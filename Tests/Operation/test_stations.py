@@ -69,3 +69,12 @@ def test_platforms_and_entrances_have_their_levels(town):
     assert "level" not in town.json("/api/v1/stops/town:a/arrivals")["stop"]
     times = town.json("/motis/api/v5/stoptimes?stopId=town:p2&time=2026-03-02T13:00:00Z&n=1")["stopTimes"]
     assert [one["place"]["level"] for one in times] == [-1]
+
+
+def test_the_stops_of_a_station_are_its_platforms(town):
+    query = '{"query": "{ station(id: \\"town:S\\") { locationType stops { gtfsId locationType } } }"}'
+    answer = town.get("/otp/gtfs/v1", method="POST", headers={"Content-Type": "application/json"}, body=query.encode())
+    assert answer.json()["data"]["station"] == {
+        "locationType": "STATION",
+        "stops": [{"gtfsId": "town:p1", "locationType": "STOP"}, {"gtfsId": "town:p2", "locationType": "STOP"}],
+    }

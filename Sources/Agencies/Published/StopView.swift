@@ -16,8 +16,8 @@ package struct StopView: Sendable {
     package init?(at stop: StopIndex, of service: AgencyService, _ entry: PublishedAgency) {
         guard entry.description.asksForDepartures else { return nil }
         let timetable = service.timetable
-        let children = timetable.children(of: stop)
-        let stops = ([stop] + children.prefix(Self.mostOfStation)).map {
+        let platforms = timetable.children(of: stop).filter { timetable.stopKinds[$0] == 0 }
+        let stops = ([stop] + platforms.prefix(Self.mostOfStation)).map {
             timetable.string(timetable.stopIDs[$0])
         }
         parts = [Part(interest: entry.interest, stops: stops)]

@@ -120,7 +120,9 @@ struct OTPStop: ResponseObject {
             let parent = timetable.stopParents[stop]
             out.object(parent.rawValue == .max ? nil : OTPStop(service: service, stop: parent), field)
         case "stops":
-            out.list(timetable.children(of: stop).lazy.map { OTPStop(service: service, stop: $0) }, field)
+            // Entrances and nodes of a station are no stops.
+            let platforms = timetable.children(of: stop).filter { timetable.stopKinds[$0] == 0 }
+            out.list(platforms.lazy.map { OTPStop(service: service, stop: $0) }, field)
         case "routes": writeRoutes(field, to: &out)
         case "alerts": out.list(service.alerts(of: stop, field, &out), field)
         case "stoptimesWithoutPatterns":
