@@ -60,7 +60,9 @@ struct ClosedPlaceTests {
         }
 
         /// The elevator between the platforms.
-        func lift(_ periods: AlertReading.Period...) -> AccessClosure {
+        func lift(_ periods: AlertReading.Period...) -> AccessClosure { lift(periods) }
+
+        func lift(_ periods: [AlertReading.Period]) -> AccessClosure {
             let ways = routing.network.timetables[0].pathways
             let rows = ways.range(from: StopIndex(one)).filter {
                 ways.mode(of: $0) == .elevator && ways.toStops[$0] == StopIndex(two)
@@ -78,9 +80,18 @@ struct ClosedPlaceTests {
         let question = try scene.question()
         #expect(scene.minutes(scene.plan(question, [])) == [8 * 60 + 25, 9 * 60 + 25])
         #expect(scene.minutes(scene.plan(question, [scene.lift()])) == [8 * 60 + 35, 9 * 60 + 35])
-        // It closes between the two arrivals: the later transfer cannot use it.
+        // It closes between the two arrivals: the later transfer alone cannot use it.
         let later = AlertReading.Period(from: scene.town.moment(clock(8, 30)))
-        #expect(scene.minutes(scene.plan(question, [scene.lift(later)])).last == 9 * 60 + 35)
+        #expect(scene.minutes(scene.plan(question, [scene.lift(later)])) == [8 * 60 + 25, 9 * 60 + 35])
+        // It opens between them, in the second of the alert's periods.
+        let before = [
+            AlertReading.Period(to: scene.town.moment(clock(5))),
+            AlertReading.Period(from: scene.town.moment(clock(6)), to: scene.town.moment(clock(8, 40))),
+        ]
+        #expect(scene.minutes(scene.plan(question, [scene.lift(before)])) == [8 * 60 + 35, 9 * 60 + 25])
+        // Riders wait for it on the platform if that is sooner than the ramp.
+        let soon = AlertReading.Period(to: scene.town.moment(clock(8, 13)))
+        #expect(scene.minutes(scene.plan(question, [scene.lift([soon])])).first == 8 * 60 + 25)
         // It closes after both.
         let after = AlertReading.Period(from: scene.town.moment(clock(9, 30)))
         #expect(scene.minutes(scene.plan(question, [scene.lift(after)])) == [8 * 60 + 25, 9 * 60 + 25])
@@ -187,5 +198,95 @@ struct ClosedPlaceTests {
                 #expect(watch([scene.lift(earlier)]).0.state == .possible)
             }
         }
+    }
+
+    @Test func `a window has the journeys before its only lift closes and after it opens`() throws {
+        var scene = try Scene(Self.town(ramp: false))
+        let closed = AlertReading.Period(
+            from: scene.town.moment(clock(8, 30)), to: scene.town.moment(clock(9)))
+        let plan = scene.plan(try scene.question(), [scene.lift(closed)])
+        #expect(scene.minutes(plan) == [8 * 60 + 25, 9 * 60 + 25])
+        // The next page begins where the window ends, not on the next day.
+        #expect(plan.later == PlanCursor(.departure(scene.town.moment(clock(10)) + 1), window: 7200, returnsLast: false))
+        // A lift that closes during the last transfer of the window.
+        let late = AlertReading.Period(from: scene.town.moment(clock(9, 10)) + 30)
+        #expect(scene.minutes(scene.plan(try scene.question(), [scene.lift(late)])) == [8 * 60 + 25])
+    }
+
+    @Test func `a platform closes and opens within a window`() throws {
+        var scene = try Scene(Self.town())
+        let closed = AlertReading.Period(
+            from: scene.town.moment(clock(8, 10)), to: scene.town.moment(clock(8, 20)))
+        let platform = AccessClosure(
+            alert: "a", periods: [closed], places: ClosedPlaces(stops: [StopIndex(Self.two)]))
+        // Boarding at 8:15 is not possible, at 8:25 it is.
+        #expect(scene.minutes(scene.plan(try scene.question(), [platform])) == [8 * 60 + 35, 9 * 60 + 25])
+        #expect(scene.minutes(scene.plan(try scene.question(window: nil), [platform])) == [8 * 60 + 35])
+    }
+
+    /// A journey watched while the lifts between the platforms, or to the street, are closed.
+    private static func watch(
+        from start: Int, to end: Int, while periods: [AlertReading.Period]?, of mode: [(Int, Int)], in town: SmallTown,
+        at now: Int
+    ) throws -> WatchedJourney {
+        var scene = try Scene(town)
+        var question = try scene.question(from: start, to: end, window: nil)
+        if start == entrance { question.start.stop = nil }
+        if end == entrance { question.end.stop = nil }
+        let planned = try #require(scene.plan(question, []).journeys.first)
+        let ways = scene.routing.network.timetables[0].pathways
+        let rows = mode.flatMap { from, to in
+            ways.range(from: StopIndex(from)).filter {
+                ways.mode(of: $0) == .elevator && ways.toStops[$0] == StopIndex(to)
+            }
+        }
+        let closure = AccessClosure(alert: "lift", periods: periods ?? [], places: ClosedPlaces(pathways: rows))
+        return WatchedJourney(
+            RecalledJourney(question: question, journey: planned), in: scene.view(periods == nil ? [] : [closure]),
+            on: scene.routing, now: town.moment(now), isCanceled: { _ in false }, using: &scene.planner)
+    }
+
+    @Test func `a watched journey begins earlier when its way in becomes longer`() throws {
+        let town = Self.town()
+        func watch(_ periods: [AlertReading.Period]?, at now: Int) throws -> WatchedJourney {
+            try Self.watch(
+                from: Self.entrance, to: Self.last, while: periods, of: [(Self.one, Self.two)], in: town, at: now)
+        }
+        // Two lifts take two minutes; a lift and the ramp eleven.
+        #expect(try watch(nil, at: clock(8)).journey.departure == town.moment(clock(8, 13)))
+        let watched = try watch([], at: clock(8))
+        #expect(watched.state == .possible)
+        #expect(watched.journey.departure == town.moment(clock(8, 4)))
+        #expect(watched.journey.legs.first?.departure == town.moment(clock(8, 4)))
+        #expect(watched.journey.legs.first?.arrival == town.moment(clock(8, 15)))
+        #expect(watched.journey.walking == 660)
+        // The rider has not left yet, and it is too late.
+        let late = try watch([], at: clock(8, 5))
+        #expect(late.reason?.kind == .closed && late.reason?.leg == 0)
+        // The lift can be used before it closes.
+        let soon = try watch([AlertReading.Period(from: town.moment(clock(8, 10)))], at: clock(8))
+        #expect(soon.state == .possible)
+        #expect(soon.journey.departure == town.moment(clock(8, 8)) - 1)
+    }
+
+    @Test func `a watched journey arrives later when its way out becomes longer, or waits for the lift`() throws {
+        var town = Self.town()
+        func watch(_ periods: [AlertReading.Period]?) throws -> WatchedJourney {
+            try Self.watch(
+                from: Self.first, to: Self.entrance, while: periods, of: [(Self.one, Self.entrance)], in: town,
+                at: clock(8, 5))
+        }
+        #expect(try watch(nil).journey.arrival == town.moment(clock(8, 11)))
+        let closed = try watch([])
+        #expect(closed.reason?.kind == .closed && closed.reason?.leg == 1)
+        #expect(closed.reason?.alerts.map(\.id) == ["lift"])
+        let waiting = try watch([AlertReading.Period(to: town.moment(clock(8, 30)))])
+        #expect(waiting.state == .possible && waiting.journey.arrival == town.moment(clock(8, 31)))
+        let tooLong = try watch([AlertReading.Period(to: town.moment(clock(12)))])
+        #expect(tooLong.reason?.kind == .closed)
+        town.pathways.append(.init(from: Self.one, to: Self.entrance, time: 300))
+        let longer = try watch([])
+        #expect(longer.state == .possible && longer.journey.arrival == town.moment(clock(8, 15)))
+        #expect(longer.journey.legs.last?.departure == town.moment(clock(8, 10)))
     }
 }

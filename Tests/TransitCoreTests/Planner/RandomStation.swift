@@ -75,12 +75,14 @@ struct RandomStation {
         }
     }
 
-    /// The rows of the closed pathways: a timetable orders pathways by the stop where they begin.
-    var closedPlaces: ClosedPlaces {
+    var closedPlaces: ClosedPlaces { places(of: closed) }
+
+    /// The rows of some pathways: a timetable orders pathways by the stop where they begin.
+    func places(of pathways: Set<Int>) -> ClosedPlaces {
         let order = town.stops.indices.flatMap { stop in
             town.pathways.indices.filter { town.pathways[$0].from == stop }
         }
-        return ClosedPlaces(pathways: order.indices.filter { closed.contains(order[$0]) }.map { PathwayIndex($0) })
+        return ClosedPlaces(pathways: order.indices.filter { pathways.contains(order[$0]) }.map { PathwayIndex($0) })
     }
 
     /// The times of the shortest step-free ways from a stop, found by repeating all pathways until nothing changes.

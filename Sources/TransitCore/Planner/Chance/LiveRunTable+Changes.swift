@@ -14,13 +14,16 @@ extension LiveRunTable {
         let network = table.network
         guard let left, let boarded else { return RideChange(needed: walks(one..<other, legs), isTimed: false) }
         return RideChange(
-            needed: seconds(from: left, to: boarded, SearchLimits(question)) ?? walks(one..<other, legs),
+            needed: seconds(from: left, to: boarded, SearchLimits(question), at: legs[one].arrival)
+                ?? walks(one..<other, legs),
             isTimed: network.timed.includes(left, boarded))
     }
 
-    /// The transfer time in seconds between two nodes; nil if no transfer is possible.
-    func seconds(from one: NodeIndex, to other: NodeIndex, _ limits: SearchLimits) -> Int64? {
-        seconds(from: one, to: other, limits.footpaths(of: table.network), pace: limits.pace)
+    /// The transfer time in seconds between two nodes at a time; nil if no transfer is possible.
+    func seconds(
+        from one: NodeIndex, to other: NodeIndex, _ limits: SearchLimits, at moment: EpochSeconds
+    ) -> Int64? {
+        seconds(from: one, to: other, limits.footpaths(of: table.network, at: moment), pace: limits.pace)
     }
 
     /// - Parameter pace: 256ths of the ordinary time.

@@ -57,7 +57,7 @@ extension LiveRunTable {
         onward.time = .departure(moment)
         (onward.window, onward.onBoard) = (nil, nil)
         if !keepsVia { onward.via = nil }
-        let around = around(stop, question)
+        let around = around(stop, at: moment, question)
         // The vehicle just missed may be caught at a stop nearby. In that case only departures from this stop count.
         for starts in [around, [StopAccess(stop)]] {
             onward.start = starts
@@ -82,12 +82,14 @@ extension LiveRunTable {
     }
 
     /// A stop, and the stops within walking distance.
-    private func around(_ stop: NetworkStopIndex, _ question: RaptorQuery) -> [StopAccess] {
+    private func around(
+        _ stop: NetworkStopIndex, at moment: EpochSeconds, _ question: RaptorQuery
+    ) -> [StopAccess] {
         let network = table.network
         let limits = SearchLimits(question)
         var found = [StopAccess(stop)]
         for node in network.nodes(of: stop) {
-            for path in limits.footpaths(of: network).groups(reversed: false)[node] {
+            for path in limits.footpaths(of: network, at: moment).groups(reversed: false)[node] {
                 guard found.count < Self.mostStops else { return found }
                 let other = network.nodeStops.column[path.other]
                 guard path.walking(limits.pace) <= limits.longestWalk, other != stop else { continue }

@@ -43,6 +43,27 @@ package final class AccessEgressWalks: Sendable {
         return own > 0 || !targets.entrances.isEmpty ? Self.nearest(found) : found
     }
 
+    /// The same while places close and open: of walks that are not always possible, those of each span and entrance.
+    func walks(
+        at place: PlanPlace, for profile: WalkProfile, arriving: Bool, while closed: StepFreeTimeline?,
+        in search: inout WalkSearch
+    ) -> [AccessWalk] {
+        var found = walks(at: place, for: profile, arriving: arriving, while: closed?.shut, in: &search)
+        guard let closed, !closed.isConstant else { return found }
+        var always: [NetworkStopIndex: Int32] = [:]
+        for walk in found { always[walk.stop] = min(always[walk.stop] ?? .max, walk.seconds) }
+        for span in closed.spans.dropFirst() {
+            let walker = Walker(profile: profile, arriving: arriving, closed: span.ways)
+            var walks = place.stop.map { ownStops($0, for: walker) } ?? []
+            appendWalks(at: place.coordinate, for: walker, in: &search, to: &walks)
+            for var walk in walks where always[walk.stop].map({ walk.seconds < $0 }) ?? true {
+                (walk.first, walk.last) = (span.first, span.last)
+                found.append(walk)
+            }
+        }
+        return found
+    }
+
     /// Keeps the shortest walk to each stop: several entrances may lead to one platform, and a requested stop is also
     /// found near itself.
     private static func nearest(_ found: [AccessWalk]) -> [AccessWalk] {
@@ -140,11 +161,12 @@ package final class AccessEgressWalks: Sendable {
         ) { stop, within in
             // Exact at the usual pace.
             let factor = WalkProfile.usualPace / profile.pace
-            let seconds = length.seconds + Int64((Double(within) * factor).rounded(.up))
+            let inside = Int64((Double(within) * factor).rounded(.up))
             found.append(
                 AccessWalk(
                     stop: stop, metres: length.metres + Double(within) * WalkProfile.usualPace,
-                    seconds: Int32(clamping: seconds), entrance: entrance))
+                    seconds: Int32(clamping: length.seconds + inside), entrance: entrance,
+                    inside: Int32(clamping: inside)))
         }
     }
 

@@ -6,42 +6,53 @@ package struct JourneyPlanner {
 
     package init() {}
 
-    /// Runs a query. Places that are closed to step-free riders are open in a part of the window only if the journeys
-    /// found do not use them while they are closed.
+    /// Runs a query. Step-free journeys use no place while it is closed.
+    ///
+    /// Most closures in a network concern no journey of a query. The search begins without those that begin or end
+    /// within its hours, and is repeated with each that a journey found may run into, until there are none.
     /// - Parameters:
     ///   - view: Runs of the table that ``JourneyQuery/tableStart`` names.
     ///   - routing: Access walks for the same timetables.
     package mutating func plan(_ question: JourneyQuery, in view: LiveRunTable, on routing: AccessEgressWalks)
         -> JourneyResult
     {
-        guard question.wheelchair != .no, let closures = view.live?.closures, !closures.isEmpty else {
-            return plan(question, while: nil, in: view, on: routing)
-        }
-        let (first, last) = question.span
-        var closed = Set(closures.indices.filter { closures[$0].closure.holdsThroughout(from: first, to: last) })
+        let (network, reach) = (view.table.network, question.reach(in: view.table.network))
+        guard question.wheelchair != .no,
+            let known = StationClosures(view.live?.closures ?? [], within: reach, in: network)
+        else { return plan(question, while: nil, in: view, on: routing) }
+        let found = FoundClosures()
+        space.onJourney = { known.append(along: $0, to: &found.numbers) }
+        defer { space.onJourney = nil }
+        var closed = known.always
         while true {
-            let ways = stepFreeWays.ways(closed.map { closures[$0] }, in: view.table.network)
-            let plan = plan(question, while: ways, in: view, on: routing)
-            let more = plan.journeys.reduce(into: Set<Int>()) { more, journey in
-                more.formUnion(
-                    closedLeg(of: journey, in: plan, beyond: closed, isExact: true, view, routing)?.closures ?? [])
+            let timeline = stepFreeWays.timeline(
+                closed.sorted().map { known.closures[$0] }, within: reach, in: network)
+            let plan = plan(question, while: timeline, in: view, on: routing)
+            guard !found.numbers.isSubset(of: closed), plan.reason != .stopped, plan.reason != .tooMuch else {
+                return plan
             }
-            guard !more.isEmpty, plan.reason != .stopped else { return plan }
-            closed.formUnion(more)
+            closed.formUnion(found.numbers)
         }
     }
 
     private mutating func plan(
-        _ question: JourneyQuery, while closed: StepFreeWays?, in view: LiveRunTable, on routing: AccessEgressWalks
+        _ question: JourneyQuery, while closed: StepFreeTimeline?, in view: LiveRunTable, on routing: AccessEgressWalks
     ) -> JourneyResult {
         if question.onBoard != nil { return planOnBoard(question, while: closed, in: view, on: routing) }
         let profile = question.walk
-        let start = routing.walks(at: question.start, for: profile, arriving: false, while: closed, in: &search)
-        let end = routing.walks(at: question.end, for: profile, arriving: true, while: closed, in: &search)
-        let via = question.via.map {
-            routing.walks(at: $0.place, for: profile, arriving: false, while: closed, in: &search)
+        let places = [question.start, question.end] + [question.via?.place].compactMap { $0 }
+        let walks = places.enumerated().map { number, place in
+            routing.walks(at: place, for: profile, arriving: number == 1, while: closed, in: &search)
         }
+        let (start, end, via) = (walks[0], walks[1], walks.count > 2 ? walks[2] : nil)
         var plan = JourneyResult(question, from: start, to: end, via: via ?? [], while: closed)
+        if closed != nil {
+            // Limits of reduced walking are the same on all pages, whatever is closed.
+            let usual = places.enumerated().flatMap { number, place in
+                routing.walks(at: place, for: profile, arriving: number == 1, in: &search)
+            }
+            plan.stopQuestion.longestUsualWalk = usual.map { $0.seconds }.max()
+        }
         let stopQuestion = plan.stopQuestion
         if question.via == nil {
             plan.walk = routing.length(
@@ -71,11 +82,19 @@ package struct JourneyPlanner {
         return plan
     }
 
+    /// The longest time in seconds that riders wait for a place to open before or after a journey planned earlier.
+    static let mostWaiting: Int64 = 2 * 3600
+
     /// Returns a plan that consists of a single journey of an earlier result.
     package mutating func recall(
         _ journey: PlannedJourney, of question: JourneyQuery, in view: LiveRunTable, on routing: AccessEgressWalks
     ) -> JourneyResult {
-        let (profile, closed) = (question.walk, stepFreeWays(of: journey, for: question, in: view))
+        let (profile, network) = (question.walk, view.table.network)
+        let reach = journey.departure - Self.mostWaiting...max(journey.departure, journey.arrival) + Self.mostWaiting
+        let known =
+            question.wheelchair == .no
+            ? nil : StationClosures(view.live?.closures ?? [], within: reach, in: network)
+        let closed = stepFreeWays.timeline(known?.closures(at: journey) ?? [], within: reach, in: network)
         var plan = JourneyResult(
             question,
             from: routing.walks(at: question.start, for: profile, arriving: false, while: closed, in: &search),
@@ -86,16 +105,26 @@ package struct JourneyPlanner {
     }
 }
 
+/// The closures that journeys may run into.
+private final class FoundClosures {
+    var numbers: Set<Int> = []
+}
+
 extension JourneyQuery {
     /// The run table that the query needs.
     package var tableStart: TableDay { TableDay(time, window: window, goesBack: returnsLastJourneys) }
 
-    /// The times between which the rider leaves, or arrives.
-    fileprivate var span: (first: EpochSeconds, last: EpochSeconds) {
+    /// The times between which the journeys of a query and its page may lie.
+    fileprivate func reach(in network: Network) -> ClosedRange<EpochSeconds> {
         let window = max(window ?? 0, 0)
+        let (page, longest) = (max(window, PlanPage.reach), max(network.span.horizon, network.span.longestJourney))
         switch time {
-        case .departure(let moment): return (moment, moment + window)
-        case .arrival(let moment): return (moment - window, moment)
+        case .departure(let moment):
+            let first = returnsLastJourneys == true ? moment + window - page : moment
+            return first...max(first, moment + page) + longest
+        case .arrival(let moment):
+            let last = returnsLastJourneys == false ? moment - window + page : moment
+            return min(last, moment - page) - longest...last
         }
     }
 

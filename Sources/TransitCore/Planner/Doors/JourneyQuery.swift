@@ -87,8 +87,26 @@ package struct AccessWalk: Hashable, Sendable {
     package var seconds: Int32
     /// The station entrance on the way, if the stop is reached through one.
     package var entrance: NetworkStopIndex?
+    /// The part of the walk between the entrance and the stop, in seconds.
+    var inside: Int32 = 0
+    /// The times between which that part must lie, as places are closed before and afterwards.
+    var first = EpochSeconds.min
+    var last = EpochSeconds.max
 
-    var access: StopAccess { StopAccess(stop, seconds: seconds) }
+    var access: StopAccess {
+        var access = StopAccess(stop, seconds: seconds)
+        (access.inside, access.first, access.last) = (inside, first, last)
+        return access
+    }
+
+    /// The times inside the station if a leg is this walk; nil if it is another.
+    func timesInside(_ leg: PlanLeg) -> ClosedRange<EpochSeconds>? {
+        guard leg.arrival - leg.departure == Int64(seconds) else { return nil }
+        let times =
+            leg.to == nil
+            ? leg.departure...leg.departure + Int64(inside) : leg.arrival - Int64(inside)...leg.arrival
+        return first <= times.lowerBound && times.upperBound <= last ? times : nil
+    }
 }
 
 /// The reason why a query between two places has no journey.
@@ -126,10 +144,10 @@ package struct JourneyResult: Sendable {
     var start: [AccessWalk] = []
     var end: [AccessWalk] = []
 
-    /// - Parameter closed: The ways of step-free riders while places are closed.
+    /// - Parameter closed: The ways of step-free riders while places close and open.
     init(
         _ question: JourneyQuery, from start: [AccessWalk], to end: [AccessWalk], via: [AccessWalk],
-        while closed: StepFreeWays? = nil
+        while closed: StepFreeTimeline? = nil
     ) {
         self.question = question
         stopQuestion = question.question(from: start, to: end, via: via)
@@ -149,8 +167,18 @@ package struct JourneyResult: Sendable {
     /// The entrance at which a leg from or to the door enters or leaves a station; nil if it uses none.
     package func entrance(of leg: PlanLeg) -> NetworkStopIndex? { access(of: leg)?.entrance }
 
+    /// The times at which riders are inside a station on a leg from or to the door, or in another walk.
+    func timesInside(_ leg: PlanLeg) -> ClosedRange<EpochSeconds> {
+        access(of: leg)?.timesInside(leg) ?? leg.departure...max(leg.departure, leg.arrival)
+    }
+
     private func access(of leg: PlanLeg) -> AccessWalk? {
-        if leg.from == nil { return start.first { $0.stop == leg.to } }
-        return leg.to == nil ? end.first { $0.stop == leg.from } : nil
+        let walks: [AccessWalk]
+        if leg.from == nil {
+            walks = start.filter { $0.stop == leg.to }
+        } else {
+            walks = leg.to == nil ? end.filter { $0.stop == leg.from } : []
+        }
+        return walks.first { $0.timesInside(leg) != nil } ?? walks.first
     }
 }

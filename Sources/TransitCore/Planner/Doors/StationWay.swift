@@ -66,10 +66,11 @@ extension JourneyResult {
         guard let from = leg.from ?? door, let to = leg.to ?? door, network.isOneStation(from, to) else { return nil }
         let isBetweenRides = leg.from != nil && leg.to != nil
         let isStepFree = isBetweenRides ? question.wheelchair != .no : question.walk.wheelchair
-        let (number, start) = network.stop(from)
+        let ((number, start), times) = (network.stop(from), timesInside(leg))
         return StationWay(
             from: start, to: network.stop(to).stop, in: timetables[number], isStepFree: isStepFree,
-            closed: stopQuestion.stepFree?.closed[number] ?? ClosedPlaces())
+            closed: stopQuestion.stepFree?.closed(in: number, from: times.lowerBound, to: times.upperBound)
+                ?? ClosedPlaces())
     }
 }
 

@@ -2,21 +2,27 @@
 package final class StepFreeWays: Sendable {
     /// Closed places by timetable.
     let closed: [ClosedPlaces]
+    /// Platforms of the stations concerned.
+    let platforms: Set<NetworkStopIndex>
     let footpaths: Footpaths
     let stopAccess: ColumnMemory<NetworkStopIndex, WheelchairAccess>
     /// The ways from the entrances of the stations concerned, by entrance.
     let entrances: [Int: [StationEntrances.Way]]
     /// Platforms to which no entrance leads any more, and from which none can be reached.
     let withoutWayIn, withoutWayOut: Set<NetworkStopIndex>
+    /// Whether riders can neither get on nor off at some stops.
+    let closesStops: Bool
 
     init(_ network: Network, closed: [ClosedPlaces]) {
         var builder = StepFreeBuilder(network)
         for (number, places) in closed.enumerated() where !places.isEmpty { builder.close(places, of: number) }
         self.closed = closed
+        platforms = builder.platforms
         footpaths = builder.footpaths()
         stopAccess = ColumnMemory(builder.access)
         entrances = builder.entrances
         (withoutWayIn, withoutWayOut) = (builder.withoutWayIn, builder.withoutWayOut)
+        closesStops = builder.closesStops
     }
 }
 
@@ -24,12 +30,13 @@ package final class StepFreeWays: Sendable {
 private struct StepFreeBuilder {
     private let network: Network
     private let source: StepFreeSource?
-    private var platforms: Set<NetworkStopIndex> = []
+    private(set) var platforms: Set<NetworkStopIndex> = []
     private var within: [StopWalk] = []
     var access: IndexedArray<NetworkStopIndex, WheelchairAccess>
     var entrances: [Int: [StationEntrances.Way]] = [:]
     var withoutWayIn: Set<NetworkStopIndex> = []
     var withoutWayOut: Set<NetworkStopIndex> = []
+    private(set) var closesStops = false
 
     init(_ network: Network) {
         self.network = network
@@ -52,6 +59,7 @@ private struct StepFreeBuilder {
         let timetable = network.timetables[number]
         for stop in places.stops where timetable.stopKinds[stop] != 2 {
             access[network.networkStop(stop, of: number)] = .impossible
+            closesStops = true
         }
         guard let source else { return }
         let withPathways = Set(places.pathways.compactMap { timetable.place(of: $0) })

@@ -56,19 +56,16 @@ package struct WatchedJourney: Sendable {
         var plan = planner.recall(recalled.journey, of: recalled.question, in: view, on: routing.stops)
         let review = view.review(recalled.journey, of: plan.stopQuestion, outlook)
         plan.journeys = [review.journey]
+        var reason = Self.reason(recalled, review, isCanceled)
+        if reason == nil, review.journey.arrival >= now,
+            let closed = planner.settleWalks(of: &plan, now: now, in: view, on: routing.stops)
+        {
+            reason = Reason(kind: .closed, leg: closed.leg)
+            reason?.alerts = closed.alerts
+        }
         self.plan = plan
-        let closed =
-            review.journey.arrival < now
-            ? nil : planner.closedLeg(of: review.journey, in: plan, isExact: false, view, routing.stops)
-        reason =
-            Self.reason(recalled, review, isCanceled)
-            ?? closed.map { closed in
-                var reason = Reason(kind: .closed, leg: closed.leg)
-                reason.alerts = (view.live?.closures ?? []).enumerated().filter { closed.closures.contains($0.offset) }
-                    .map { ($0.element.timetable, $0.element.closure.alert) }
-                return reason
-            } ?? rider?.reason(against: review.journey, on: routing, now: now)
-        state = reason != nil ? .impossible : review.journey.arrival < now ? .over : .possible
+        self.reason = reason ?? rider?.reason(against: plan.journeys[0], on: routing, now: now)
+        state = self.reason != nil ? .impossible : plan.journeys[0].arrival < now ? .over : .possible
     }
 
     private static func reason(

@@ -14,12 +14,12 @@ extension JourneyWriter {
     }
 
     private func beginning(_ step: RideStep) -> RideStep {
-        var best = (step: step, leave: deadline(step, step.board) - access(step), walk: access(step))
+        let walk = beginning(step, at: step.board) ?? (deadline(step, step.board), 0)
+        var best = (step: step, leave: walk.departure, walk: walk.seconds)
         for call in 0..<min(step.alight, Int(view.lanes[step.lane].ownCount)) where canBoard(step, call) {
             var other = step
             other.board = call
-            guard let walk = Self.seconds(to: stop(step, call), in: question.start) else { continue }
-            let leave = deadline(step, call) - walk
+            guard let (leave, walk) = beginning(step, at: call) else { continue }
             guard limits.window == nil ? leave >= best.leave : leave == best.leave else { continue }
             if leave > best.leave || walk < best.walk { best = (other, leave, walk) }
         }
@@ -27,13 +27,13 @@ extension JourneyWriter {
     }
 
     private func ending(_ step: RideStep) -> RideStep {
-        let egress = Self.seconds(to: stop(step, step.alight), in: question.end) ?? 0
-        var best = (step: step, arrival: time(step, step.alight).arrival + egress, walk: egress)
+        let walk = ending(step, at: step.alight) ?? (time(step, step.alight).arrival, 0)
+        var best = (step: step, arrival: walk.departure + walk.seconds, walk: walk.seconds)
         for call in alightings(step) where canAlight(step, call) {
             var other = step
             other.alight = call
-            guard let walk = Self.seconds(to: stop(step, call), in: question.end) else { continue }
-            let arrival = time(step, call).arrival + walk
+            guard let (start, walk) = ending(step, at: call) else { continue }
+            let arrival = start + walk
             guard limits.window == nil ? arrival <= best.arrival : arrival == best.arrival else { continue }
             if arrival < best.arrival || walk < best.walk { best = (other, arrival, walk) }
         }
@@ -53,12 +53,15 @@ extension JourneyWriter {
                 best = (one.until(call), other.from(board))
                 return best
             }
-            for path in footpaths[node] {
-                guard path.walking(limits.pace) < least else { break }
-                let ready = arrival + limits.transfer(path.seconds(limits.pace))
-                guard let board = boardings.first(at: path.other, from: ready) else { continue }
-                best = (one.until(call), other.from(board))
-                least = path.walking(limits.pace)
+            for span in walks.spans {
+                for path in span.footpaths[node] {
+                    guard path.walking(limits.pace) < least else { break }
+                    guard let ready = span.end(of: path, from: arrival, limits),
+                        let board = boardings.first(at: path.other, from: ready)
+                    else { continue }
+                    best = (one.until(call), other.from(board))
+                    least = path.walking(limits.pace)
+                }
             }
         }
         return best
@@ -86,21 +89,25 @@ extension JourneyWriter {
 
     /// The walking time in seconds between two rides.
     private func walking(_ one: RideStep, _ other: RideStep) -> Int32 {
-        path(one, other)?.walking(limits.pace) ?? 0
+        path(one, other)?.path.walking(limits.pace) ?? 0
     }
 
     private func canBoard(_ step: RideStep, _ call: Int) -> Bool {
         let place = view.lanes[step.lane].call(call)
-        return place.canBoard && !(limits.leavesOutRequests && place.boardsOnRequest) && isOpen(place)
+        return place.canBoard && !(limits.leavesOutRequests && place.boardsOnRequest)
+            && isOpen(place, at: time(step, call).departure)
     }
 
     private func canAlight(_ step: RideStep, _ call: Int) -> Bool {
         let place = view.lanes[step.lane].call(call)
-        return place.canAlight && !(limits.leavesOutRequests && place.alightsOnRequest) && isOpen(place)
+        return place.canAlight && !(limits.leavesOutRequests && place.alightsOnRequest)
+            && isOpen(place, at: time(step, call).arrival)
     }
 
-    private func isOpen(_ call: RaptorRouteCall) -> Bool {
-        limits.allows(stopAccess[network.nodeStops.column[call.node]])
+    private func isOpen(_ call: RaptorRouteCall, at moment: Int32) -> Bool {
+        let stop = network.nodeStops.column[call.node]
+        guard let timed, timed.closesStops else { return limits.allows(stopAccess[stop]) }
+        return limits.allows(timed.access(of: stop, at: moment))
     }
 }
 

@@ -4,7 +4,8 @@ struct JourneyWriter {
     let view: LiveRunTable
     let limits: SearchLimits
     let network: Network
-    let footpaths: GroupedColumn<NodeIndex, Footpath>
+    let walks: OpenWalks
+    let timed: TimedWays?
     let stopAccess: Column<NetworkStopIndex, WheelchairAccess>
     /// The ride that the rider is on, once for each lane that contains it; empty for other queries.
     let onBoard: [OnBoardPlace]
@@ -12,7 +13,8 @@ struct JourneyWriter {
     init(question: RaptorQuery, view: LiveRunTable, limits: SearchLimits) {
         (self.question, self.view, self.limits) = (question, view, limits)
         network = view.table.network
-        footpaths = limits.footpaths(of: network).groups(reversed: false)
+        timed = TimedWays(limits, in: view.table, isForward: true)
+        walks = OpenWalks(question, limits, timed, in: view)
         stopAccess = limits.stopAccess(of: network)
         if case .departure = question.time, let aboard = question.onBoard {
             onBoard = view.places(onBoard: aboard)
@@ -28,52 +30,66 @@ struct JourneyWriter {
     func journey(_ found: [RideStep], beforeVia: Int?) -> PlannedJourney {
         let steps = tightened(found, beforeVia: beforeVia)
         let (first, last) = (steps[0], steps[steps.count - 1])
-        let access = access(first)
-        let egress = Self.seconds(to: stop(last, last.alight), in: question.end) ?? 0
-        let departure = deadline(first, first.board) - access
+        let access = beginning(first, at: first.board) ?? (deadline(first, first.board), 0)
+        let egress = ending(last, at: last.alight) ?? (time(last, last.alight).arrival, 0)
         var journey = PlannedJourney(
-            departure: moment(departure), arrival: moment(time(last, last.alight).arrival + egress),
+            departure: moment(access.departure), arrival: moment(egress.departure + egress.seconds),
             changes: steps.count - (beforeVia == nil ? 1 : 2), walking: 0, legs: [])
-        walk(from: nil, to: stop(first, first.board), departure, access, &journey)
+        walk(from: nil, to: stop(first, first.board), access.departure, access.seconds, &journey)
         for (number, step) in steps.enumerated() {
             if number > 0 { change(steps[number - 1], step, isVia: number == beforeVia, &journey) }
             ride(step, &journey)
         }
-        walk(from: stop(last, last.alight), to: nil, time(last, last.alight).arrival, egress, &journey)
+        walk(from: stop(last, last.alight), to: nil, egress.departure, egress.seconds, &journey)
         return journey
     }
 
     private func change(_ one: RideStep, _ other: RideStep, isVia: Bool, _ journey: inout PlannedJourney) {
         let (from, to) = (stop(one, one.alight), stop(other, other.board))
-        let arrival = time(one, one.alight).arrival
-        if isVia, let via = question.via {
-            let ways = [from, to].map { Self.seconds(to: $0, in: via.stops) ?? 0 }
-            if ways == [0, 0], from != to { return walkWithinVia(one, other, &journey) }
-            walk(from: from, to: nil, arrival, ways[0], &journey)
-            walk(from: nil, to: to, deadline(other, other.board) - ways[1], ways[1], &journey)
+        if isVia, question.via != nil {
+            let (arrival, deadline) = (time(one, one.alight).arrival, deadline(other, other.board))
+            let there = walks.earliest(of: walks.via, from: from, at: arrival) ?? (arrival, 0)
+            let back = walks.latest(of: walks.via, to: to, by: deadline) ?? (deadline, 0)
+            if there.seconds == 0, back.seconds == 0, from != to { return walkWithinVia(one, other, &journey) }
+            walk(from: from, to: nil, there.departure, there.seconds, &journey)
+            walk(from: nil, to: to, back.departure, back.seconds, &journey)
         } else if from != to {
-            // In a timed transfer the departing vehicle waits, so the walk is cut to the time available.
-            let spare = max(deadline(other, other.board) - arrival, 0)
-            walk(from: from, to: to, arrival, min(path(one, other)?.walked(limits.pace) ?? 0, spare), &journey)
+            let walk = transfer(one, other)
+            self.walk(from: from, to: to, walk.departure, walk.seconds, &journey)
         }
     }
 
-    /// Appends the walk between two platforms of the via place, at the end of the stay. It is cut to the time
-    /// available.
+    /// Appends the walk between two platforms of the via place: at the end of the stay, or at its start while places
+    /// close and open. It is cut to the time available.
     private func walkWithinVia(_ one: RideStep, _ other: RideStep, _ journey: inout PlannedJourney) {
+        let walk = transfer(one, other)
+        let departure = timed == nil ? deadline(other, other.board) - walk.seconds : walk.departure
+        self.walk(
+            from: stop(one, one.alight), to: stop(other, other.board), departure, walk.seconds, &journey)
+    }
+
+    /// The walk between two rides, as early as possible. In a timed transfer the departing vehicle waits, so the walk
+    /// is cut to the time available.
+    private func transfer(_ one: RideStep, _ other: RideStep) -> OpenWalks.Times {
         let (arrival, deadline) = (time(one, one.alight).arrival, deadline(other, other.board))
-        let seconds = min(path(one, other)?.walked(limits.pace) ?? 0, max(deadline - arrival, 0))
-        walk(
-            from: stop(one, one.alight), to: stop(other, other.board), deadline - seconds, seconds, &journey)
+        guard let (path, start) = path(one, other) else { return (arrival, 0) }
+        return (start, min(path.walked(limits.pace), max(deadline - start, 0)))
     }
 
-    func path(_ one: RideStep, _ other: RideStep) -> Footpath? {
-        let (from, to) = (node(one, one.alight), node(other, other.board))
-        return footpaths[from].first { $0.other == to }
+    func path(_ one: RideStep, _ other: RideStep) -> (path: Footpath, start: Int32)? {
+        walks.path(
+            from: node(one, one.alight), to: node(other, other.board), at: time(one, one.alight).arrival)
     }
 
-    /// The walking time in seconds from the start to a ride's boarding stop.
-    func access(_ step: RideStep) -> Int32 { Self.seconds(to: stop(step, step.board), in: question.start) ?? 0 }
+    /// The walk from the start to a call of a ride, as late as possible; nil if there is none.
+    func beginning(_ step: RideStep, at call: Int) -> OpenWalks.Times? {
+        walks.latest(of: walks.start, to: stop(step, call), by: deadline(step, call))
+    }
+
+    /// The walk from a call of a ride to the end, as early as possible; nil if there is none.
+    func ending(_ step: RideStep, at call: Int) -> OpenWalks.Times? {
+        walks.earliest(of: walks.end, from: stop(step, call), at: time(step, call).arrival)
+    }
 
     /// Appends a walking leg, unless it takes no time.
     private func walk(

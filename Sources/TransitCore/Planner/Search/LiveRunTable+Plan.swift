@@ -5,6 +5,8 @@ package final class PlannerScratch {
     /// Returns whether the result is no longer wanted. Called once per round; a search for which it returns true throws
     /// ``PlanError/stopped``.
     package var isStopped: () -> Bool = { false }
+    /// Called with each journey found, also with those that are not returned.
+    var onJourney: ((PlannedJourney) -> Void)?
 
     package init() {}
 }
@@ -56,7 +58,12 @@ extension RaptorQuery {
     }
 
     private static func clamped(_ stops: [StopAccess]) -> [StopAccess] {
-        stops.prefix(mostStops).map { StopAccess($0.stop, seconds: min(max($0.seconds, 0), Network.mostSeconds)) }
+        stops.prefix(mostStops).map { access in
+            var access = access
+            access.seconds = min(max(access.seconds, 0), Network.mostSeconds)
+            access.inside = min(max(access.inside, 0), access.seconds)
+            return access
+        }
     }
 
     /// The run table that the query needs.

@@ -3,9 +3,10 @@ struct PlanSearch<Direction: TravelDirection> {
     private let view: LiveRunTable
     private let limits: SearchLimits
     /// The access stops in search direction: a backward search begins at the end.
-    private let origin, target: [StopAccess]
-    private let via: RaptorQuery.Via?
+    private let origin, target: [SearchAccess]
+    private let via: (stops: [SearchAccess], stay: Int32)?
     private let writer: JourneyWriter
+    private let onJourney: ((PlannedJourney) -> Void)?
     private var first: RaptorSearch<Direction>
     private var second: RaptorSearch<Direction>?
     private var journeys: [PlannedJourney] = []
@@ -15,10 +16,14 @@ struct PlanSearch<Direction: TravelDirection> {
     init(_ question: RaptorQuery, _ limits: SearchLimits, in view: LiveRunTable, using space: PlannerScratch) {
         self.view = view
         self.limits = limits
-        (origin, target) =
-            Direction.isForward ? (question.start, question.end) : (question.end, question.start)
-        via = question.via
+        func walks(_ stops: [StopAccess]) -> [SearchAccess] {
+            stops.map { SearchAccess($0, in: view.table, isForward: Direction.isForward) }
+        }
+        let (start, end) = (walks(question.start), walks(question.end))
+        (origin, target) = Direction.isForward ? (start, end) : (end, start)
+        via = question.via.map { (walks($0.stops), $0.stay) }
         writer = JourneyWriter(question: question, view: view, limits: limits)
+        onJourney = space.onJourney
         let keepsLabels = limits.window != nil
         first = RaptorSearch(view, limits, keepsLabels: keepsLabels, in: space.first, isStopped: space.isStopped)
         second = via.map { _ in
@@ -56,8 +61,9 @@ struct PlanSearch<Direction: TravelDirection> {
     private mutating func run(from begin: Int32) throws(PlanError) {
         first.seeds.removeAll(keepingCapacity: true)
         for access in origin {
+            guard let ready = access.ready(leavingAt: begin) else { continue }
             for node in first.network.nodes(of: access.stop) {
-                first.seeds.append(Seed(round: 0, node: node, ready: begin + access.seconds))
+                first.seeds.append(Seed(round: 0, node: node, ready: ready))
             }
         }
         if writer.onBoard.isEmpty { try first.run() } else { try first.run(onBoard: writer.onBoard) }
@@ -94,8 +100,8 @@ struct PlanSearch<Direction: TravelDirection> {
         second?.seeds.removeAll(keepingCapacity: true)
         for round in 1...limits.rides where first.takeNew(round) {
             for access in via?.stops ?? [] {
+                guard let ready = access.ready(leavingAt: first.arrival(round) + (via?.stay ?? 0)) else { continue }
                 for node in first.network.nodes(of: access.stop) {
-                    let ready = first.arrival(round) + (via?.stay ?? 0) + access.seconds
                     second?.seeds.append(Seed(round: round, node: node, ready: ready))
                 }
             }
@@ -122,6 +128,7 @@ struct PlanSearch<Direction: TravelDirection> {
     private mutating func add(_ steps: [RideStep], afterVia: Int?) {
         let before = afterVia.map { Direction.isForward ? steps.count - $0 : $0 }
         let journey = writer.journey(Direction.isForward ? steps.reversed() : steps, beforeVia: before)
+        onJourney?(journey)
         // A journey that dominates one that takes too long, and departs no earlier, takes no longer.
         guard limits.window == nil || journey.arrival - journey.departure <= Int64(limits.horizon) else { return }
         journeys.append(journey)

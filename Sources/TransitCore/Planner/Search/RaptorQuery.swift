@@ -3,6 +3,11 @@ package struct StopAccess: BitwiseCopyable, Hashable, Sendable {
     package var stop: NetworkStopIndex
     /// Walking time in seconds at the rider's own pace.
     package var seconds: Int32
+    /// The part of the walk inside the stop's station, in seconds.
+    var inside: Int32 = 0
+    /// The times between which that part must lie, as places are closed before and afterwards.
+    var first = EpochSeconds.min
+    var last = EpochSeconds.max
 
     package init(_ stop: NetworkStopIndex, seconds: Int32 = 0) {
         self.stop = stop
@@ -65,7 +70,9 @@ package struct RaptorQuery: Sendable {
     package var routesLeftOut: [NetworkRouteIndex] = []
     package var wheelchair = Wheelchair.no
     /// The ways of step-free riders while places are closed; nil if none are, or for other riders.
-    package var stepFree: StepFreeWays?
+    package var stepFree: StepFreeTimeline?
+    /// The longest walk in seconds, by which limits of reduced walking are measured; nil for that of the query's lists.
+    var longestUsualWalk: Int32?
     /// Whether calls that riders have to request are excluded.
     package var leavesOutRequests = false
     /// The rider's walking time relative to the ordinary pace: 0.25…8.

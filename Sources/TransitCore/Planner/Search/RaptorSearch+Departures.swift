@@ -1,7 +1,7 @@
 // The departures of a query with a window.
 extension RaptorSearch {
     /// Returns all departures near the start for which the rider leaves the start within `span`, the last one first.
-    mutating func departures(from start: [StopAccess], leaving span: ClosedRange<Int32>) throws(PlanError)
+    mutating func departures(from start: [SearchAccess], leaving span: ClosedRange<Int32>) throws(PlanError)
         -> [FirstDeparture]
     {
         var found: [FirstDeparture] = []
@@ -18,24 +18,27 @@ extension RaptorSearch {
     }
 
     private mutating func add(
-        _ stop: RaptorRouteStop, _ access: StopAccess, _ node: NodeIndex, _ span: ClosedRange<Int32>,
+        _ stop: RaptorRouteStop, _ access: SearchAccess, _ node: NodeIndex, _ span: ClosedRange<Int32>,
         _ found: inout [FirstDeparture]
     ) {
         let lane = view.lanes[stop.lane]
         let place = Int(stop.call)
         guard place < limits.usableCalls(of: lane) else { return }
-        let from = span.lowerBound &+ access.seconds
+        // No departure for which riders leave too early is of use.
+        guard let from = access.ready(leavingAt: span.lowerBound) else { return }
         var run = Direction.firstRun(of: lane, place, from: from, below: Int(lane.runCount))
         while run < lane.runCount {
             work &+= 1
             let times = lane.run(Direction.place(run, of: Int(lane.runCount))).times
             let time = Direction.boarding(times[place], wait: lane.wait)
-            guard time &- access.seconds <= span.upperBound else { return }
+            guard let leave = access.leaving(toBeReadyAt: time), leave <= span.upperBound else { return }
             let departure = FirstDeparture(
-                leave: time &- access.seconds, ready: time, node: node, lane: stop.lane,
+                leave: leave, ready: time, node: node, lane: stop.lane,
                 call: call(of: stop))
             // Several runs may depart at the same time.
             if found.last.map({ !$0.isSame(as: departure) }) ?? true { found.append(departure) }
+            // Riders who leave before the walk closes wait at the stop; the search finds later departures there.
+            guard time &- access.seconds <= leave else { return }
             run += 1
         }
     }

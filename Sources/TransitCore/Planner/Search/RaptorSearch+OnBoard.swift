@@ -15,7 +15,7 @@ extension RaptorSearch {
         for number in place.alightings(in: lane, limits) where lane.call(number).canAlight {
             let call = lane.call(number)
             let time = run.times[number].arrival &+ place.margin(number)
-            guard time < best[labels(1) &+ call.node.position], mayAlight(call) else { continue }
+            guard time < best[labels(1) &+ call.node.position], mayAlight(call, run.times[number]) else { continue }
             alight(call.node, time, 1)
             space.rides[nodes &+ call.node.position] = RideParent(
                 lane: place.lane, run: UInt32(truncatingIfNeeded: place.run),

@@ -31,7 +31,7 @@ extension RaptorSearch {
                     end = number
                 } else if Direction.canAlight(call), time < best[node],
                     time < useful || egress[call.node] != Network.never, !hasRest || leadsOn(node, time, round),
-                    mayAlight(call)
+                    mayAlight(call, times[place])
                 {
                     alight(call.node, time, round)
                     space.rides[round &* nodes &+ node] = RideParent(
@@ -53,8 +53,10 @@ extension RaptorSearch {
                 guard run > 0, Direction.boarding(earlier[place], wait: wait) >= there else { continue }
             }
             guard mayBoard(call) else { continue }
-            run = firstRun(of: lane, place, from: ready[node], below: isFirst ? run : run &- 1)
-            guard run < runCount else { continue }
+            var found = firstRun(of: lane, place, from: ready[node], below: isFirst ? run : run &- 1)
+            if closesStops { found = firstOpen(of: lane, place, from: found, below: run) }
+            guard found < run else { continue }
+            run = found
             board = number
             let boarded = lane.run(Direction.place(run, of: runCount))
             times = boarded.times
@@ -83,8 +85,26 @@ extension RaptorSearch {
         !(leavesOutRequests && Direction.boardsOnRequest(call))
     }
 
-    @inline(__always) func mayAlight(_ call: RaptorRouteCall) -> Bool {
+    @inline(__always) func mayAlight(_ call: RaptorRouteCall, _ times: RunCall) -> Bool {
         !(leavesOutRequests && Direction.alightsOnRequest(call)) && isOpen(call.node)
+            && (!closesStops || isOpen(call.node, at: Direction.isForward ? times.arrival : times.departure))
+    }
+
+    /// Returns the first run that leaves the stop while it is open; `end` if there is none.
+    private func firstOpen(of lane: RaptorRoute, _ place: Int, from run: Int, below end: Int) -> Int {
+        var run = run
+        while run < end {
+            let times = lane.run(Direction.place(run, of: Int(lane.runCount))).times[place]
+            let moment = Direction.isForward ? times.departure : times.arrival
+            if isOpen(lane.call(place).node, at: moment) { return run }
+            run &+= 1
+        }
+        return end
+    }
+
+    /// Returns whether a stop that may close is open at a time, in seconds since the table's start.
+    private func isOpen(_ node: NodeIndex, at moment: Int32) -> Bool {
+        timed.map { limits.allows($0.access(of: network.nodeStops.column[node], at: moment)) } ?? true
     }
 
     /// Boards a run and returns the call up to which the run has not been ridden yet.
@@ -112,7 +132,11 @@ extension RaptorSearch {
         lower(best, node, time, round)
         reached.insert(node)
         let egress = space.egress[node]
-        if egress != Network.never { arrive(node, time &+ egress, round) }
+        guard egress != Network.never else { return }
+        guard !timedEnds.isEmpty else { return arrive(node, time &+ egress, round) }
+        for access in timedEnds[node] ?? [] {
+            if let end = access.end(from: time) { arrive(node, end, round) }
+        }
     }
 
     private func arrive(_ node: NodeIndex, _ time: Int32, _ round: Int) {

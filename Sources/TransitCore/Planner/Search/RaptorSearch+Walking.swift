@@ -13,6 +13,10 @@ extension RaptorSearch {
             if change != Network.never {
                 setReady(node, time &+ (own?.seconds(change) ?? change), from: node, round: round)
             }
+            if let timed, timed.isTimed[node] {
+                looks &+= walk(from: node, time, round, timed)
+                continue
+            }
             for path in footpaths[node].rows {
                 looks &+= 1
                 let walking = path.walking(pace)
@@ -25,6 +29,27 @@ extension RaptorSearch {
             }
         }
         work &+= looks
+    }
+
+    /// Extends an arrival along footpaths that close and open. Riders wait until they are open.
+    /// - Returns: The number of footpaths scanned.
+    private mutating func walk(from node: NodeIndex, _ time: Int32, _ round: Int, _ timed: TimedWays) -> Int {
+        let (bound, pace, label) = (bounds[round &+ 1], limits.pace, labels(round))
+        var looks = 0
+        for span in timed.spans {
+            let start = max(time, span.first)
+            guard start <= span.last, start < bound else { continue }
+            for path in span.footpaths[node].rows {
+                looks &+= 1
+                let walking = path.walking(pace)
+                guard walking <= limits.longestWalk, hasTimed || start &+ walking < bound else { break }
+                guard let there = span.end(of: path, from: time, limits) else { continue }
+                if there < ready[label &+ path.other.position] {
+                    setReady(path.other, there, from: node, round: round)
+                }
+            }
+        }
+        return looks
     }
 
     mutating func setReady(_ node: NodeIndex, _ time: Int32, from: NodeIndex, round: Int) {

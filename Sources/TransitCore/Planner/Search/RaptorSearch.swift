@@ -32,6 +32,12 @@ struct RaptorSearch<Direction: TravelDirection> {
     let filtersLanes, filtersNodes, leavesOutRequests: Bool
     /// Whether a longer walk can take less time, as timed transfers take none.
     let hasTimed: Bool
+    /// The ways of step-free riders if places close or open; the columns above then have all ways that are open once.
+    let timed: TimedWays?
+    /// Whether stops close or open.
+    let closesStops: Bool
+    /// The walks to the end where some of them close or open.
+    private(set) var timedEnds: [NodeIndex: [SearchAccess]] = [:]
     var marked, reached: NodeSet
     var queue: RaptorRouteQueue
     /// Whether the lower bounds of the remaining time have been computed.
@@ -55,6 +61,8 @@ struct RaptorSearch<Direction: TravelDirection> {
         filtersNodes = limits.wheelchair != .no
         leavesOutRequests = limits.leavesOutRequests
         hasTimed = !network.timed.isEmpty
+        timed = TimedWays(limits, in: view.table, isForward: Direction.isForward)
+        closesStops = timed?.closesStops == true
         let table = view.table
         stops = Direction.isForward ? table.boardings.groups : table.alightings.groups
         ends = Direction.isForward ? table.alightings.groups : table.boardings.groups
@@ -82,7 +90,12 @@ struct RaptorSearch<Direction: TravelDirection> {
 
     /// Sets the end of the search and the latest useful arrival.
     /// - Parameter end: Stops near the end with their walking times. The caller removes them with ``leave(_:)``.
-    mutating func aim(at end: [StopAccess], before bound: Int32) {
+    mutating func aim(at end: [SearchAccess], before bound: Int32) {
+        if end.contains(where: { $0.isBounded }) {
+            for access in end {
+                for node in network.nodes(of: access.stop) { timedEnds[node, default: []].append(access) }
+            }
+        }
         for access in end {
             for node in network.nodes(of: access.stop) {
                 space.egress[node] = min(space.egress[node], access.seconds)
@@ -118,7 +131,7 @@ struct RaptorSearch<Direction: TravelDirection> {
         }
     }
 
-    func leave(_ end: [StopAccess]) {
+    func leave(_ end: [SearchAccess]) {
         for access in end {
             for node in network.nodes(of: access.stop) { space.egress[node] = Network.never }
         }

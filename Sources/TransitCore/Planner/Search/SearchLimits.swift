@@ -9,7 +9,7 @@ struct SearchLimits {
     let ownTransferTime: OwnTransferTime?
     var routesLeftOut: [NetworkRouteIndex]
     var wheelchair: RaptorQuery.Wheelchair
-    private var stepFree: StepFreeWays?
+    let stepFree: StepFreeTimeline?
     var leavesOutRequests: Bool
     var mostWork: Int
     /// The maximum duration of a journey in seconds: from the requested time, or with a window from its own departure.
@@ -45,11 +45,20 @@ struct SearchLimits {
         return allows(lane.nextRoute, lane.nextAccess) ? Int(lane.callCount) : Int(lane.ownCount)
     }
 
-    func footpaths(of network: Network) -> Footpaths { stepFree?.footpaths ?? network.footpaths(for: wheelchair) }
+    /// The footpaths, without those that are closed all the time.
+    func footpaths(of network: Network) -> Footpaths { footpaths(of: network, while: stepFree?.open) }
 
-    /// The wheelchair access of each stop, as long as places are closed.
+    func footpaths(of network: Network, at moment: EpochSeconds) -> Footpaths {
+        footpaths(of: network, while: stepFree?.ways(at: moment))
+    }
+
+    func footpaths(of network: Network, while closed: StepFreeWays?) -> Footpaths {
+        closed?.footpaths ?? network.footpaths(for: wheelchair)
+    }
+
+    /// The wheelchair access of each stop, with those impossible that are closed all the time.
     func stopAccess(of network: Network) -> Column<NetworkStopIndex, WheelchairAccess> {
-        (stepFree?.stopAccess ?? network.stopAccess).column
+        (stepFree?.open?.stopAccess ?? network.stopAccess).column
     }
 
     private func allows(_ route: NetworkRouteIndex, _ access: WheelchairAccess) -> Bool {

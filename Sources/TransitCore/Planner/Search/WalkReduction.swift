@@ -104,7 +104,7 @@ extension RaptorQuery {
     /// Limits of one walk in seconds, the longest first.
     var walkingSteps: [Int32] {
         let walks = (start + end + (via?.stops ?? [])).map { $0.seconds }
-        let longest = min(max(walks.max() ?? 0, longestWalk, 0), Network.mostSeconds)
+        let longest = min(max(longestUsualWalk ?? walks.max() ?? 0, longestWalk, 0), Network.mostSeconds)
         return [longest, longest / 2, longest / 4, longest / 8]
     }
 
