@@ -7,8 +7,10 @@ enum Silence: Int, Comparable {
     case short
     /// Positions are stale, and departures reported for single stops have expired.
     case stale
-    /// Only the timetable is valid.
+    /// Only the timetable and service alerts are valid.
     case over
+    /// Service alerts are still shown, but may be over: they close no lifts.
+    case outdated
 
     /// Classifies an age.
     /// - Parameter age: seconds since the state's time.
@@ -16,7 +18,8 @@ enum Silence: Int, Comparable {
         switch age {
         case ...AgeLimit.position.seconds: self = .short
         case ...AgeLimit.vehicle.seconds: self = .stale
-        default: self = .over
+        case ...AgeLimit.alertsFeed.seconds: self = .over
+        default: self = .outdated
         }
     }
 
@@ -35,7 +38,19 @@ extension LiveSnapshot {
         case .over:
             return LiveSnapshot(
                 timetable: timetable, sequence: sequence, at: at, alerts: alerts, routeStatus: routeStatus)
+        case .outdated:
+            return LiveSnapshot(
+                timetable: timetable, sequence: sequence, at: at, alerts: alerts.map(\.outdated),
+                routeStatus: routeStatus)
         }
+    }
+}
+
+extension LiveAlert {
+    fileprivate var outdated: LiveAlert {
+        var alert = self
+        alert.isOutdated = true
+        return alert
     }
 }
 

@@ -118,6 +118,41 @@ def test_a_watched_step_free_journey_through_the_lift_is_impossible(town):
     assert other["journey"]["legs"][1]["stationSteps"] == [{"kind": "stairs"}]
 
 
+def test_while_the_alerts_fail_it_is_unknown_which_lifts_work_and_the_last_known_ones_stay_closed(tmp_path):
+    feed = write_feed(tmp_path / "town.zip", **STATION)
+    configuration = "basemap: none\nagencies:"
+    arrivals, plan = "/api/v1/stops/town:{}/arrivals", "/api/v1/plan?from=town:a&to=town:c&window=60"
+    with Upstream() as upstream:
+        configuration += reported("town", feed, f"{upstream.url}/alerts.pb")
+        upstream.answers["/alerts.pb"] = (200, message([outage("L1", "L2")], at=AT))
+        with Server(tmp_path, configuration, NOW) as server:
+            eventually(lambda: "closures" in server.json(arrivals.format("S")))
+            assert "liftsUnknown" not in server.json(arrivals.format("S"))
+            watched = server.json(plan + STEP_FREE)["journeys"][0]["id"]
+            assert "liftsUnknown" not in server.json(plan + STEP_FREE)
+            assert server.json(plan + STEP_FREE + "&timetableOnly=true")["liftsUnknown"] == {}
+            upstream.answers["/alerts.pb"] = (500, b"")
+            board = eventually(lambda: (board := server.json(arrivals.format("p1"))).get("liftsUnknown") and board)
+            assert (board["liftsUnknown"], len(board["closures"])) == ({"since": AT}, 1)
+            # The stop outside of the station has no lifts.
+            assert "liftsUnknown" not in server.json(arrivals.format("a"))
+            found = server.json(plan + STEP_FREE)
+            assert (found["liftsUnknown"], trips(found["journeys"][0])) == ({"since": AT}, ["town:t1", "town:t3"])
+            # Nothing is certain here, which is not the reason.
+            assert server.json(plan + "&wheelchair=certain")["liftsUnknown"] == {"since": AT}
+            assert "liftsUnknown" not in server.json(plan)
+            assert server.json(f"/api/v1/plan/{watched}")["liftsUnknown"] == {"since": AT}
+            for path, asked in [("/api/v1/stops/{id}/arrivals", arrivals.format("S")), ("/api/v1/plan", plan + STEP_FREE),
+                                ("/api/v1/plan/{id}", f"/api/v1/plan/{watched}")]:
+                operation = next(each for each in contract.operations if each.path == path)
+                assert not operation.complaints(server.get(asked))
+        # After a restart nothing is known to be closed, and nothing to work.
+        with Server(tmp_path, configuration, NOW) as server:
+            board = eventually(lambda: (board := server.json(arrivals.format("S"))).get("liftsUnknown") is not None and board)
+            assert board["liftsUnknown"] == {} and "closures" not in board
+            assert server.json(plan + STEP_FREE)["liftsUnknown"] == {}
+
+
 @pytest.mark.parametrize("path", ["/api/v1/stops/{id}/arrivals", "/api/v1/plan", "/api/v1/plan/{id}"])
 def test_responses_with_closures_match_the_contract(town, path):
     operation = next(each for each in contract.operations if each.path == path)

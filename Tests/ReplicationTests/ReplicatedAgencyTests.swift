@@ -160,6 +160,20 @@ struct ReplicatedAgencyTests {
         #expect(entry.moment.service?.name.engine != 1)
     }
 
+    @Test func `a silent owner's alerts close no lifts after a day`() async throws {
+        let alert = LiveAlert(reading: AlertReading(id: "lift"), concernsWholeAgency: true)
+        try await take(hello())
+        try await take(status(feeds: [buses]))
+        try await take(state(1, LiveSnapshot(timetable: timetable, sequence: 1, at: 1000, alerts: [alert])))
+        try await take(heartbeat(1000))
+        clock.advance(seconds: 86_400)
+        await agency.tick()
+        #expect(snapshot?.alerts.map(\.isOutdated) == [false])
+        clock.advance(seconds: 1)
+        await agency.tick()
+        #expect(snapshot?.alerts.map(\.isOutdated) == [true])
+    }
+
     @Test func `a changed clock makes a state neither younger nor older`() async throws {
         try await take(hello())
         try await take(status(feeds: [buses]))

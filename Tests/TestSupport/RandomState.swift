@@ -149,7 +149,9 @@ package final class RandomState {
         (reading.causeDetail, reading.effectDetail) = (localized(), localized())
         (reading.spokenHeader, reading.spokenText, reading.imageText) = (localized(), localized(), localized())
         reading.images = some(2) { .init(url: $0.text(), mediaType: $0.text(), language: $0.text()) }
-        return LiveAlert(reading: reading, selectors: some(3) { $0.selector() }, in: timetable, isActive: flag())
+        var alert = LiveAlert(reading: reading, selectors: some(3) { $0.selector() }, in: timetable, isActive: flag())
+        alert.isOutdated = flag()
+        return alert
     }
 
     private func selector() -> AlertSelector {

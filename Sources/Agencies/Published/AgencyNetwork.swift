@@ -18,6 +18,7 @@ package final class AgencyNetwork: Sendable {
     /// The routes that call at each stop, ascending; a station has its stops'.
     private let routesOfStop: IndexedArray<StopIndex, Range<Int>>
     private let routeList: [RouteIndex]
+    private let stationsWithLifts: Set<StopIndex>
     private let geometries = Mutex<[RouteIndex: [UInt8]]>([:])
     private let named = Mutex<[StringIndex: (of: Timetable, timetable: Timetable)]>([:])
     private let packed = Mutex<[UInt8]??>(nil)
@@ -38,6 +39,14 @@ package final class AgencyNetwork: Sendable {
             return start..<list.count
         }
         routeList = list
+        stationsWithLifts = timetable.stationsWithLifts
+    }
+
+    var hasLifts: Bool { !stationsWithLifts.isEmpty }
+
+    /// Returns whether a stop is in a station with lifts, or is one.
+    func hasLifts(at stop: StopIndex) -> Bool {
+        stationsWithLifts.contains(timetable.station(of: stop) ?? stop)
     }
 
     /// Returns a timetable of this file with the names of a language, created at first use; the same object for a feed

@@ -186,6 +186,7 @@ extension LiveAlert {
         try coder.rows(&routes, of: timetable.routes)
         try coder.flag(&concernsWholeAgency)
         try coder.flag(&isActive)
+        try coder.flag(&isOutdated)
         if closed.isEmpty { findClosedPlaces(in: timetable) }
     }
 }

@@ -6,6 +6,7 @@ extension EngineState {
     /// were only reported with a stop's departures.
     mutating func resolveAlerts(at now: EpochSeconds) {
         resolvedAlerts = []
+        feedsOfAlerts = [:]
         var known: [String: AlertReading] = [:]
         let resolver = AlertResolver(finder: matcher.finder, now: now)
         defer { resolveAlertsOfStops(resolver) }
@@ -18,10 +19,14 @@ extension EngineState {
                 // is prefixed with the feed's name.
                 let ownID = reading.id
                 if let other = known[reading.id] {
-                    if other == reading { continue }
+                    if other == reading {
+                        feedsOfAlerts[reading.id]?.append(name)
+                        continue
+                    }
                     reading.id = "\(name)-\(reading.id)"
                 }
                 known[reading.id] = reading
+                feedsOfAlerts[reading.id] = [name]
                 let found = resolver.resolve(reading) { counts.selectors[$0, default: 0] += 1 }
                 let alert = describing(found, id: ownID, from: name)
                 if alert.isElsewhere { counts.alertsOfNothing += 1 }
@@ -46,12 +51,21 @@ extension EngineState {
             guard !alert.reading.isOver(at: now) else { return nil }
             var alert = alert
             alert.isActive = alert.reading.isActive(at: now)
+            alert.isOutdated = isOutdated(alert, at: now)
             return alert
         }
         let ordered = current.enumerated().sorted { one, other in
             (-one.element.rank, one.offset) < (-other.element.rank, other.offset)
         }
         return ordered.map(\.element)
+    }
+
+    /// Whether the data of all feeds that report an alert is older than ``AgeLimit/alertsFeed``.
+    private func isOutdated(_ alert: LiveAlert, at now: EpochSeconds) -> Bool {
+        guard let names = feedsOfAlerts[alert.reading.id] else { return false }
+        return names.allSatisfy { name in
+            feeds[name]?.alertsFrom.map { AgeLimit.alertsFeed.isExceeded(by: now - $0) } ?? true
+        }
     }
 
     /// Returns the status of each route: the worst current alert; unknown unless a feed with alerts is polled

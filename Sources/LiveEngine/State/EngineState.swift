@@ -30,6 +30,8 @@ package struct EngineState: Sendable {
     var passedCalls = PassedCalls()
     /// The alerts of all feeds, including expired ones.
     var resolvedAlerts: [LiveAlert] = []
+    /// The feeds that report each alert, by its id.
+    var feedsOfAlerts: [String: [String]] = [:]
     /// The passages of vehicles at stops that were observed with the last reading.
     package internal(set) var passages: [Passage] = []
     /// The departures that providers report for single stops, by stop id and feed.

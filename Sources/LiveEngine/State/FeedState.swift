@@ -13,6 +13,8 @@ struct FeedState: Sendable {
     private(set) var interval: Int64?
     /// The time of the last alerts.
     private(set) var alertsAt: EpochSeconds?
+    /// The time of the data of the last alerts.
+    private(set) var alertsFrom: EpochSeconds?
     /// The seconds between the last alerts and those before.
     private(set) var alertsInterval: Int64?
     /// The vehicles, alerts and departures that could not be resolved against the timetable.
@@ -32,6 +34,7 @@ struct FeedState: Sendable {
         if reading.alerts != nil {
             if let alertsAt, now > alertsAt { alertsInterval = now - alertsAt }
             alertsAt = now
+            alertsFrom = min(FeedReading.moment(reading.madeAt, readAt: now), now)
         }
         self.reading = reading.completed(by: self.reading)
     }
@@ -39,6 +42,8 @@ struct FeedState: Sendable {
     /// Records that the feed itself reports no change.
     mutating func confirm(at now: EpochSeconds) {
         freshAt = max(freshAt ?? now, now)
+        // Data with a timestamp of its own is as old as that.
+        if let alertsFrom, reading.madeAt == nil { self.alertsFrom = max(alertsFrom, now) }
     }
 
     /// Returns the time of a part of the newest reading, given its timestamp, if any.
@@ -62,6 +67,7 @@ struct FeedState: Sendable {
         state.readAt = readAt.map { min($0, now) }
         state.freshAt = freshAt.map { min($0, now) }
         state.alertsAt = alertsAt.map { min($0, now) }
+        state.alertsFrom = alertsFrom.map { min($0, now) }
         return state
     }
 }

@@ -9,6 +9,8 @@ package struct LiveAlert: Sendable, Equatable {
     package var routes: [RouteIndex]
     package var concernsWholeAgency: Bool
     package var isActive: Bool
+    /// Whether its feed has failed for so long that the alert may be over. It then closes nothing.
+    package var isOutdated = false
     /// The places that it closes to riders who need a step-free way.
     package private(set) var closed = ClosedPlaces()
 
@@ -29,9 +31,9 @@ package struct LiveAlert: Sendable, Equatable {
     /// The trips to which it applies at all of their stops.
     package var trips: [TripIndex] { selectors.trips }
 
-    /// The closed places with the times at which they are closed; nil if there are none.
+    /// The closed places with the times at which they are closed; nil if there are none, or if the alert is outdated.
     package var closure: AccessClosure? {
-        guard !closed.isEmpty else { return nil }
+        guard !closed.isEmpty, !isOutdated else { return nil }
         let periods = reading.impactPeriods.isEmpty ? reading.periods : reading.impactPeriods
         return AccessClosure(alert: reading.id, periods: periods, places: closed)
     }

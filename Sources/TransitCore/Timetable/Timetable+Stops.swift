@@ -11,6 +11,19 @@ extension Timetable {
         Array(calls(at: stop)) + children(of: stop).flatMap { Array(calls(at: $0)) }
     }
 
+    /// The stations with lifts in pathways.txt.
+    package var stationsWithLifts: Set<StopIndex> {
+        guard !pathways.isEmpty else { return [] }
+        var stations: Set<StopIndex> = []
+        for stop in stops {
+            guard pathways.range(from: stop).contains(where: { pathways.mode(of: $0) == .elevator }),
+                let station = station(of: stop)
+            else { continue }
+            stations.insert(station)
+        }
+        return stations
+    }
+
     /// The station that a stop, an entrance or a boarding area belongs to.
     package func station(of stop: StopIndex) -> StopIndex? {
         var place = stop

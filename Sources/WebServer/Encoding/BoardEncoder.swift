@@ -34,6 +34,7 @@ struct BoardEncoder {
                 }
             }
             writeClosures(of: board, to: &json)
+            if let alerts = moment.liftsUnknown, hasLifts(board) { json.liftsUnknown([alerts]) }
             json.member("alerts", array: board.alerts) { $0.alert(service.snapshot.alerts[$1], in: service) }
         }
         return json.bytes
@@ -58,6 +59,13 @@ struct BoardEncoder {
         guard let entrances = service.network.stepFreeEntrances(to: stop, while: closed) else { return }
         let names = service.own.timetable
         json.member("stepFreeBy", array: entrances) { $0.string(names.utf8(names.stopNames[$1])) }
+    }
+
+    /// Whether lifts matter at the stop of a board: its station has some, or an alert has closed places there.
+    private func hasLifts(_ board: Board) -> Bool {
+        let snapshot = service.snapshot
+        return service.network.hasLifts(at: board.stop) || !board.closures.isEmpty
+            || snapshot.alerts.contains { $0.isOutdated && $0.closed.concern(board.stop, in: snapshot.timetable) }
     }
 
     private func rows(of board: Board) -> some Sequence<BoardRow> {

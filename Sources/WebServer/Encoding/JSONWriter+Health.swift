@@ -43,6 +43,13 @@ extension JSONWriter {
         }
     }
 
+    /// Writes that it is unknown which lifts are out of order.
+    /// - Parameter alerts: the health of the alerts that are missing.
+    mutating func liftsUnknown(_ alerts: [AgencyHealth.Part]) {
+        guard !alerts.isEmpty else { return }
+        member("liftsUnknown") { $0.member("since", alerts.compactMap(\.since).min()) }
+    }
+
     private mutating func parts(of health: AgencyHealth) {
         member("positions") { $0.part(health[.positions]) }
         member("predictions") { $0.part(health[.predictions]) }

@@ -25,7 +25,7 @@ struct PlanResponse {
     func json(_ plan: JourneyResult, using space: PlannerScratch) -> [UInt8] {
         var json = JSONWriter(capacity: 2048 + plan.journeys.count * 2048)
         json.object { json in
-            writeHead(of: plan.journeys, to: &json)
+            writeHead(of: plan, to: &json)
             text(plan, outlooks(of: plan, using: space)).writeMembers(to: &json)
             plan.writeDemandOffers(on: moment.routing, of: own, at: now, to: &json)
         }
@@ -40,7 +40,7 @@ struct PlanResponse {
             watched.journey, of: watched.plan, at: moment, impossibleFor: watched.reason, using: space)
         var json = JSONWriter(capacity: 8192)
         json.object { json in
-            writeHead(of: [watched.journey], to: &json)
+            writeHead(of: watched.plan, to: &json)
             watched.writeMembers(
                 to: &json, in: moment.view, on: moment.routing, of: own, now: now, from: position,
                 isDoubtful: outlook.isDoubtful, using: &planner
@@ -53,10 +53,30 @@ struct PlanResponse {
     }
 
     /// Writes the members that all responses start with.
-    private func writeHead(of journeys: [PlannedJourney], to json: inout JSONWriter) {
+    private func writeHead(of plan: JourneyResult, to json: inout JSONWriter) {
         json.member("at", now)
-        json.live(of: worst(of: journeys))
+        json.live(of: worst(of: plan.journeys))
         json.member("streets", moment.routing.stops.streets != nil)
+        if plan.question.wheelchair != .no { json.liftsUnknown(alertsMissing(to: plan.journeys)) }
+    }
+
+    /// Returns the health of alerts without which it is unknown whether the lifts of step-free journeys work: those of
+    /// agencies to whose stations they lead or, without journeys, of all that have lifts.
+    private func alertsMissing(to journeys: [PlannedJourney]) -> [AgencyHealth.Part] {
+        let network = moment.routing.network
+        let stops = Set(journeys.flatMap(\.legs).flatMap { [$0.from, $0.to] }.compactMap { $0 }).map { network.stop($0) }
+        return moment.services.enumerated().compactMap { number, service in
+            let isConcerned =
+                journeys.isEmpty
+                ? service.network.hasLifts
+                : stops.contains { $0.timetable == number && service.timetable.station(of: $0.stop) != nil }
+            guard isConcerned, let agency = health.first(where: { $0.description.id == service.agencyID }) else {
+                return nil
+            }
+            let alerts = agency.health[.serviceAlerts]
+            // A search of the timetable alone knows no alerts.
+            return agency.liftsUnknown ?? (moment.view.live == nil && alerts.state != .none ? AgencyHealth.Part() : nil)
+        }
     }
 
     /// Returns the outlook of each journey.

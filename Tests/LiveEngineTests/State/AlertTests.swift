@@ -74,6 +74,38 @@ import TransitCore
         #expect(engine.snapshot.alerts.isEmpty)
     }
 
+    @Test func `a feed that has failed for a day closes no lifts, and keeps its alerts`() throws {
+        let lift = AlertReading(id: "1", entities: [.init(stopID: "B")], effect: "accessibilityIssue")
+        var engine = try engine(lift)
+        let limit = at("8:00") + 86_400
+        engine.tick(at: limit)
+        #expect(engine.snapshot.runChanges.closures.map(\.alert) == ["1"])
+        let (_, delta) = engine.tick(at: limit + 1)
+        #expect(delta.alertsChanged && engine.snapshot.alerts.map(\.isActive) == [true])
+        #expect(engine.snapshot.runChanges.closures.isEmpty)
+        #expect(try engine.board("B").closures.isEmpty)
+        // It reports that nothing has changed.
+        engine.confirm("alerts", at: limit + 2)
+        engine.tick(at: limit + 2)
+        #expect(engine.snapshot.runChanges.closures.map(\.alert) == ["1"])
+        // Another feed with the same alert still works.
+        engine.apply(FeedReading(alerts: [lift]), from: "other", at: limit + 50_000)
+        engine.tick(at: limit + 100_000)
+        #expect(engine.snapshot.runChanges.closures.map(\.alert) == ["1"])
+    }
+
+    @Test func `alerts with a timestamp of their own are as old as that`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        let lift = AlertReading(id: "1", entities: [.init(stopID: "B")], effect: "accessibilityIssue")
+        let reading = FeedReading(madeAt: at("8:00") - 86_400, alerts: [lift])
+        engine.apply(reading, from: "alerts", at: at("8:00"))
+        #expect(engine.snapshot.runChanges.closures.count == 1)
+        engine.apply(reading, from: "alerts", at: at("8:01"))
+        engine.confirm("alerts", at: at("8:02"))
+        engine.tick(at: at("8:02"))
+        #expect(engine.snapshot.runChanges.closures.isEmpty)
+    }
+
     @Test func `an alert is on the boards of the entities it names`() throws {
         let engine = try engine(
             AlertReading(id: "stop", entities: [.init(stopID: "B")]), AlertReading(id: "route", entities: [route]),

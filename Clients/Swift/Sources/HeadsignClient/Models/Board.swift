@@ -30,6 +30,9 @@ public struct Board: Codable, Hashable, Sendable {
     /// reached without steps; empty if there are none. Absent if the timetable has no step-free ways from
     /// entrances.
     public let stepFreeBy: [String]?
+    /// Present while it is unknown which lifts of the station are out of order, as the feed of service alerts is
+    /// failing or old. `closures` are then the last known ones, for a day.
+    public let liftsUnknown: LiftsUnknown?
     /// Active service alerts for the stop, its routes, the trips of its arrivals or the whole agency.
     public let alerts: [Alert]
 }

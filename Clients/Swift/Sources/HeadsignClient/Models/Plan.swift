@@ -8,6 +8,10 @@ public struct Plan: Codable, Hashable, Sendable {
     public let live: LiveHealth
     /// Whether walks follow streets; otherwise they are estimated from straight lines.
     public let streets: Bool
+    /// For `wheelchair`, present while it is unknown which lifts of the stations on the way are out of order, as a
+    /// feed of service alerts is failing or old, or only the timetable was requested. Also with
+    /// `wheelchair=certain`, lifts may then not work.
+    public let liftsUnknown: LiftsUnknown?
     /// From.
     public let from: PlanPlace
     /// To.

@@ -8,6 +8,8 @@ public struct WatchedJourney: Codable, Hashable, Sendable {
     public let live: LiveHealth
     /// Streets.
     public let streets: Bool
+    /// As in a plan.
+    public let liftsUnknown: LiftsUnknown?
     /// From.
     public let from: PlanPlace
     /// To.
