@@ -229,6 +229,16 @@ def test_every_run_of_a_saved_trip_is_a_row(phone, town):
     expect(rows).to_have_count(5)
 
 
+def test_step_free_journeys_show_that_the_state_of_elevators_is_unknown(phone, town, axe):
+    town.plan |= {"liftsUnknown": {}}
+    town.journeys = {id: one | {"liftsUnknown": {}} for id, one in town.journeys.items()}
+    rows = opened(phone, f"{ASKED}&steps=none")
+    expect(phone.locator("#page .banner.unknown", has_text="Elevator status unknown")).to_contain_text("Check with the agency")
+    axe(phone)
+    rows.first.locator(".to-journey").click()
+    expect(phone.locator("#tray .banner.unknown", has_text="Elevator status unknown")).to_be_visible()
+
+
 def test_the_query_is_in_the_url(phone, town):
     phone.goto("/#/directions")
     choose(phone, "From", "Elm")

@@ -71,6 +71,19 @@ def test_a_stop_shows_since_when_it_is_not_step_free(page, town):
     expect(page.get_by_text("No step-free way", exact=True)).to_be_visible()
 
 
+def test_a_station_shows_that_the_state_of_its_elevators_is_unknown(page, town, axe):
+    town.boards = {"ridge:oak": {"liftsUnknown": {"since": 1_700_000_000}}}
+    page.goto("/#/stop/ridge:oak")
+    expect(page.locator("#tray .banner.unknown", has_text="Elevator status unknown since ")).to_be_visible()
+    axe(page)
+    # The last known closures are shown too.
+    closure = {"alert": LIFT["id"], "kind": "lift"}
+    town.boards = {"ridge:oak": {"alerts": [LIFT], "closures": [closure], "stepFreeBy": [], "liftsUnknown": {}}}
+    page.reload()
+    expect(page.locator("#tray .banner.unknown")).to_have_text("Elevator status unknownThe agency’s service alerts are not available.")
+    expect(page.locator("#tray .banner", has_text="Elevator out of service")).to_be_visible()
+
+
 def test_an_image_is_a_link_with_its_alternative_text_and_is_not_loaded(page, town, axe):
     asked = []
     page.on("request", lambda request: asked.append(request.url))

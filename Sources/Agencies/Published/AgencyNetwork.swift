@@ -42,8 +42,6 @@ package final class AgencyNetwork: Sendable {
         stationsWithLifts = timetable.stationsWithLifts
     }
 
-    var hasLifts: Bool { !stationsWithLifts.isEmpty }
-
     /// Returns whether a stop is in a station with lifts, or is one.
     func hasLifts(at stop: StopIndex) -> Bool {
         stationsWithLifts.contains(timetable.station(of: stop) ?? stop)

@@ -50,7 +50,7 @@ final class PlannerHandle {
         guard plan.reason != .tooMuch else { return false }
         var json = JSONWriter()
         json.object { json in
-            writeHead(now, to: &json)
+            writeHead(of: plan, now, to: &json)
             text(plan, nil, view).writeMembers(to: &json)
             plan.writeDemandOffers(on: routing, of: agencies, at: now, to: &json)
         }
@@ -69,7 +69,7 @@ final class PlannerHandle {
         guard let watched else { return false }
         var json = JSONWriter()
         json.object { json in
-            writeHead(now, to: &json)
+            writeHead(of: watched.plan, now, to: &json)
             watched.writeMembers(
                 to: &json, in: view, on: routing, of: agencies, now: now, from: position, isDoubtful: false,
                 using: &planner
@@ -79,10 +79,12 @@ final class PlannerHandle {
         return true
     }
 
-    private func writeHead(_ now: EpochSeconds, to json: inout JSONWriter) {
+    private func writeHead(of plan: JourneyResult, _ now: EpochSeconds, to json: inout JSONWriter) {
         json.member("at", now)
         json.member("live") { $0.member("state", "none") }
         json.member("streets", streets != nil)
+        // Alerts do not close lifts here.
+        if !plan.timetablesOfLifts(in: ready.network).isEmpty { json.member("liftsUnknown") { _ in } }
     }
 
     private func text(_ plan: JourneyResult, _ details: JourneyDetails?, _ view: LiveRunTable) -> PlanText {

@@ -57,25 +57,17 @@ struct PlanResponse {
         json.member("at", now)
         json.live(of: worst(of: plan.journeys))
         json.member("streets", moment.routing.stops.streets != nil)
-        if plan.question.wheelchair != .no { json.liftsUnknown(alertsMissing(to: plan.journeys)) }
+        json.liftsUnknown(alertsMissing(to: plan))
     }
 
-    /// Returns the health of alerts without which it is unknown whether the lifts of step-free journeys work: those of
-    /// agencies to whose stations they lead or, without journeys, of all that have lifts.
-    private func alertsMissing(to journeys: [PlannedJourney]) -> [AgencyHealth.Part] {
-        let network = moment.routing.network
-        let stops = Set(journeys.flatMap(\.legs).flatMap { [$0.from, $0.to] }.compactMap { $0 }).map { network.stop($0) }
-        return moment.services.enumerated().compactMap { number, service in
-            let isConcerned =
-                journeys.isEmpty
-                ? service.network.hasLifts
-                : stops.contains { $0.timetable == number && service.timetable.station(of: $0.stop) != nil }
-            guard isConcerned, let agency = health.first(where: { $0.description.id == service.agencyID }) else {
-                return nil
-            }
-            let alerts = agency.health[.serviceAlerts]
+    /// Returns the health of alerts without which it is unknown whether the lifts of step-free journeys work.
+    private func alertsMissing(to plan: JourneyResult) -> [AgencyHealth.Part] {
+        plan.timetablesOfLifts(in: moment.routing.network).compactMap { number in
+            let id = moment.services[number].agencyID
+            guard let agency = health.first(where: { $0.description.id == id }) else { return nil }
             // A search of the timetable alone knows no alerts.
-            return agency.liftsUnknown ?? (moment.view.live == nil && alerts.state != .none ? AgencyHealth.Part() : nil)
+            let isMissing = moment.view.live == nil && agency.health[.serviceAlerts].state != .none
+            return agency.liftsUnknown ?? (isMissing ? AgencyHealth.Part() : nil)
         }
     }
 

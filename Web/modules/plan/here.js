@@ -25,5 +25,12 @@ export const byDevice = (zone) => (preferences.value.planOnDevice
 export const streetsNote = ({ streets, refusesStreets }) => !streets &&
     h('p', { class: 'small quiet', key: 'streets' }, t(refusesStreets ? 'plan.streetsRefused' : 'plan.noStreets'));
 
+/**
+ * A note that elevators on a step-free way may be out of service: service alerts are missing.
+ * @param {{liftsUnknown?: API.LiftsUnknown}} answer
+ */
+export const elevatorsNote = ({ liftsUnknown }) => liftsUnknown &&
+    h('div', { key: 'elevators' }, banner('unknown', 'wheelchair', t('closed.unknown'), t('plan.elevators')));
+
 /** The rider wants nobody to know, and the device knows too little. */
 export const notKept = () => empty('not-kept', 'h2', t('plan.notKept'), t('plan.notKeptWhy'), h('a', { class: 'btn primary', href: hrefOf('about') }, t('about.title')));

@@ -1,5 +1,6 @@
 /**
- * Elevators and other places of the open stop that are closed to riders who need a step-free way.
+ * Elevators and other places of the open stop that are closed to riders who need a step-free way, and whether that is
+ * unknown.
  * @module
  */
 import { hrefOf } from '../address/router.js';
@@ -17,12 +18,18 @@ const RECENT = 18 * 3600;
 const sinceWords = (since, zone) => (now() - since < RECENT ? clockTime(since, zone) : dayTime(since, zone, now()));
 
 /** @param {Page.Board} board @returns {Page.Child[]} */
-export function view({ closures = [], stepFreeBy, alerts, stop }) {
+export function view({ closures = [], stepFreeBy, liftsUnknown, alerts, stop }) {
     const banners = closures.map(({ alert: id, kind, since }) => {
         const title = since === undefined ? t(`closed.${kind}`) : t(`closed.${kind}.since`, { time: sinceWords(since, zoneAt(stop)) });
         const alert = alerts.find((one) => one.id === id);
         return h('div', { key: `closed ${id}` }, banner('plain', 'wheelchair', title, alert ? translated(alert.header) : '', hrefOf('notices', id)));
     });
-    return [...banners, stepFreeBy && h('p', { class: 'label', key: 'step-free' },
+    return [liftsUnknown && unknown(liftsUnknown, zoneAt(stop)), ...banners, stepFreeBy && h('p', { class: 'label', key: 'step-free' },
         stepFreeBy.length > 0 ? t('closed.by', { names: listed(stepFreeBy) }) : t('closed.noWay'))];
+}
+
+/** @param {API.LiftsUnknown} unknown @param {string} zone */
+function unknown({ since }, zone) {
+    const title = since === undefined ? t('closed.unknown') : t('closed.unknown.since', { time: sinceWords(since, zone) });
+    return h('div', { key: 'closed unknown' }, banner('unknown', 'wheelchair', title, t('closed.unknownWhy')));
 }

@@ -29,7 +29,7 @@ import { saveAsTrip } from '../plan/keep.js';
 import { ahead, zoneOfJourney } from '../plan/moments.js';
 import { finder, isOfOpenPlan, openQuestion } from '../plan/open-plan.js';
 import { optionsView } from '../plan/options.js';
-import { byDevice, notKept, streetsNote } from '../plan/here.js';
+import { byDevice, elevatorsNote, notKept, streetsNote } from '../plan/here.js';
 import { preview, showsEnds } from '../plan/preview.js';
 import { hrefOfQuestion, isOnBoard, isWhole, questionOf } from '../plan/question.js';
 import { forgetPlans, knownPlans, rememberPlan } from '../plan/recent.js';
@@ -164,7 +164,7 @@ function found({ steps }) {
     if (phase === 'failed') return [isNotKept(error) ? notKept() : failure(error, again, t('plan.unknownPlace'))];
     if (phase !== 'known' || !answer) return [asking(since, t('plan.asking'))];
     const zone = zoneOfJourney(rows[0]?.journey);
-    return [state(answer, error, zone), answer.walk && answer.reason !== 'samePlace' && walkRow(answer.walk), ...(rows.length === 0 ? [nothing(answer)] : list(rows, zone, steps !== 'allowed')), onDemandView(answer.onDemand ?? []), notes(answer, zone)];
+    return [state(answer, error, zone), elevatorsNote(answer), answer.walk && answer.reason !== 'samePlace' && walkRow(answer.walk), ...(rows.length === 0 ? [nothing(answer)] : list(rows, zone, steps !== 'allowed')), onDemandView(answer.onDemand ?? []), notes(answer, zone)];
 }
 
 /**

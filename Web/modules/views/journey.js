@@ -16,7 +16,7 @@ import { t } from '../format/words.js';
 import { saveAsTrip } from '../plan/keep.js';
 import { announceChance, chanceSentence } from '../plan/chance.js';
 import { ahead, leaveWords, timeWords, zoneOfJourney } from '../plan/moments.js';
-import { byDevice, notKept, streetsNote } from '../plan/here.js';
+import { byDevice, elevatorsNote, notKept, streetsNote } from '../plan/here.js';
 import { chanceOf, noticesOf } from '../plan/notices.js';
 import { showJourney } from '../plan/on-map.js';
 import { finder, isOfOpenPlan, openQuestion } from '../plan/open-plan.js';
@@ -70,7 +70,7 @@ function leave() {
 function knownOf(id) {
     const { rows, answer } = finder.value;
     const row = rows.find((one) => one.id === id);
-    return row && answer && (row.gone ?? { at: row.at, live: answer.live, streets: answer.streets, from: answer.from, to: answer.to, state: /** @type {const} */ ('possible'), journey: row.journey });
+    return row && answer && (row.gone ?? { at: row.at, live: answer.live, streets: answer.streets, liftsUnknown: answer.liftsUnknown, from: answer.from, to: answer.to, state: /** @type {const} */ ('possible'), journey: row.journey });
 }
 
 /**
@@ -132,6 +132,7 @@ export function body() {
     const showsWheelchair = openQuestion.value.steps !== 'allowed';
     return [
         state(answer, error, zone),
+        elevatorsNote(answer),
         notices(noticesOf(journey), noticeBanner),
         ...(answer.state === 'impossible' ? [gone(answer, zone)] : [leaving(answer, zone), footView(journey, zone, showsWheelchair, true)]),
         ...onwards(answer, zone, { to: names.to }),

@@ -172,7 +172,7 @@ const unclosed = ({ alerts, closures = [] }) => (closuresHere.module ? alerts.fi
  * @param {Page.Board} board
  */
 function closed(board) {
-    if (!board.closures) return null;
+    if (!board.closures && !board.liftsUnknown) return null;
     if (closuresHere.untried) void closuresHere.load();
     return closuresHere.module?.view(board) ?? null;
 }
