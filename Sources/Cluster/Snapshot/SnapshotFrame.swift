@@ -5,7 +5,7 @@ import TransitCore
 package enum SnapshotFrame {
     /// The version of the encoding, incremented with each change. Nodes of different releases can work together if
     /// they use the same version.
-    package static let format: UInt8 = 9
+    package static let format: UInt8 = 10
 
     /// A state with its sequence number.
     package typealias Numbered = (number: UInt64, snapshot: LiveSnapshot)
