@@ -1,9 +1,9 @@
 // Plans of riders who are on board.
 extension JourneyPlanner {
     /// Plans from a ride that has begun.
-    /// - Parameter closed: The ways of step-free riders while places are closed.
+    /// - Parameter closed: The ways of step-free riders while places close and open.
     mutating func planOnBoard(
-        _ question: JourneyQuery, while closed: StepFreeWays?, in view: LiveRunTable, on routing: AccessEgressWalks
+        _ question: JourneyQuery, while closed: StepFreeTimeline?, in view: LiveRunTable, on routing: AccessEgressWalks
     ) -> JourneyResult {
         var question = question
         question.window = nil
