@@ -43,7 +43,7 @@ package final class AgencyNetwork: Sendable {
     }
 
     /// Returns whether a stop is in a station with lifts, or is one.
-    func hasLifts(at stop: StopIndex) -> Bool {
+    package func hasLifts(at stop: StopIndex) -> Bool {
         stationsWithLifts.contains(timetable.station(of: stop) ?? stop)
     }
 
@@ -69,7 +69,7 @@ package final class AgencyNetwork: Sendable {
 
     /// Returns the entrances from which a stop is reached without steps while places are closed, searched again only
     /// when these places change; see ``Timetable/stepFreeEntrances(to:while:)``.
-    func stepFreeEntrances(to stop: StopIndex, while closed: ClosedPlaces) -> [StopIndex]? {
+    package func stepFreeEntrances(to stop: StopIndex, while closed: ClosedPlaces) -> [StopIndex]? {
         if let known = entrances.withLock({ $0[stop] }), known.while == closed { return known.open }
         let open = timetable.stepFreeEntrances(to: stop, while: closed)
         entrances.withLock { $0[stop] = (closed, open) }

@@ -36,7 +36,7 @@ package final class AgencyState: Sendable {
 extension AgencyState {
     /// The health of the service alerts, if it is therefore unknown which lifts are out of order; nil if it is known or
     /// the agency publishes no alerts.
-    var liftsUnknown: AgencyHealth.Part? {
+    package var liftsUnknown: AgencyHealth.Part? {
         let alerts = health[.serviceAlerts]
         return alerts.state == .none || alerts.state == .live ? nil : alerts
     }

@@ -1,4 +1,6 @@
+import Agencies
 import GraphQL
+import HTTPServer
 import TransitCore
 
 extension BoardedTrip {

@@ -1,3 +1,4 @@
+import Agencies
 import GraphQL
 import TransitCore
 

@@ -1,3 +1,5 @@
+import Agencies
+import HTTPServer
 import HTTPTypes
 import LiveModel
 import TransitCore

@@ -34,9 +34,12 @@ struct TimedWays {
         }
         isTimed = timeline.isTimed
         let closesStops = timeline.shut?.closesStops == true
-        states = !closesStops ? [] : timeline.states.map { state in
-            (table.seconds(state.last), (state.ways?.stopAccess ?? network.stopAccess).column)
-        }
+        states =
+            !closesStops
+            ? []
+            : timeline.states.map { state in
+                (table.seconds(state.last), (state.ways?.stopAccess ?? network.stopAccess).column)
+            }
     }
 
     var closesStops: Bool { !states.isEmpty }
