@@ -30,10 +30,10 @@ package struct Configuration: Sendable {
     /// The regions, surveys and push credentials of OneBusAway's apps.
     var sidecar = Sidecar()
     /// The file of the operator's own service alerts; nil without a configuration file.
-    var alerts: Alerts?
+    package var alerts: Alerts?
 
-    struct Alerts: Sendable, Equatable {
-        var path: String
+    package struct Alerts: Sendable, Equatable {
+        package var path: String
         /// Whether the configuration names the file, instead of the default beside the configuration.
         var isNamed = false
     }
@@ -206,7 +206,7 @@ package struct ConfigurationError: Error, CustomStringConvertible {
     package struct Problem: Sendable, Equatable {
         /// The line number from 1; nil for the file as a whole.
         var line: Int?
-        var text: String
+        package var text: String
     }
 
     let path: String

@@ -32,7 +32,7 @@ package struct TimetableFileStore: Sendable {
     private var refusalPath: String { folder.appending(path: "refused").path }
 
     /// Returns the current timetable; nil if it is missing, damaged, or in another version's format.
-    func timetable() -> Timetable? {
+    package func timetable() -> Timetable? {
         try? TimetableFile.checked(timetablePath, dates: dates)
     }
 

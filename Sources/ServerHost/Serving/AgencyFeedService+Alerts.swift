@@ -56,7 +56,7 @@ extension ServerEnvironment {
 
 extension Configuration {
     /// The reason why the alerts file beside the configuration is not used; nil if it is.
-    var alertsRefusal: String? {
+    package var alertsRefusal: String? {
         guard cluster != nil, alerts?.isNamed == false else { return nil }
         return "in a cluster only the file of the node that owns the agency counts; name it in the configuration, "
             + "alerts: PATH, and keep it the same on all nodes that own agencies, or on a folder that they share"

@@ -4,7 +4,7 @@ package import Cluster
 package import Feeds
 package import Fetching
 package import Logging
-import TransitCore
+package import TransitCore
 import WebServer
 
 /// The dependencies shared by all agencies of a server.
@@ -108,7 +108,7 @@ extension Configuration.Agency {
 
 extension Configuration.NetworkSource {
     /// The mapping of the feed's days to calendar dates, as configured.
-    var dates: ServiceCalendar.Dates {
+    package var dates: ServiceCalendar.Dates {
         if case .gtfs(let schedule) = self { return schedule.dates }
         return .asPublished
     }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Feeds
 import Foundation
+import ServerHost
 import TransitCore
 
 struct AlertAdd: AsyncParsableCommand {

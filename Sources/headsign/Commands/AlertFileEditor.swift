@@ -3,6 +3,7 @@ import Feeds
 import Fetching
 import FileFormats
 import Foundation
+import ServerHost
 import TransitCore
 
 /// The alerts file as the commands change it: under a lock, and replaced as a whole.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Feeds
+import ServerHost
 import TransitCore
 
 struct AlertList: AsyncParsableCommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import ServerHost
 import TransitCore
 
 /// The options of all commands for alerts.
@@ -32,8 +33,7 @@ struct AlertOptions: ParsableArguments {
         var environment = ProcessInfo.processInfo.environment
         let (configuration, problems) = Configuration.examined(path: config, environment: environment)
         if problems.isEmpty { return configuration }
-        let isUnset = { (problem: ConfigurationError.Problem) in problem.text.hasSuffix(" is not set") }
-        guard problems.allSatisfy(isUnset) else { throw ConfigurationError(path: config, problems: problems) }
+        guard problems.allSatisfy({ $0.text.hasSuffix(" is not set") }) else { throw ConfigurationError(path: config, problems: problems) }
         let text = (try? String(contentsOfFile: config, encoding: .utf8)) ?? ""
         for variable in text.matches(of: /\$\{([^}]+)\}/) where environment[String(variable.1)] == nil {
             environment[String(variable.1)] = "https://unset.invalid/"
