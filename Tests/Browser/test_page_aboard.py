@@ -24,7 +24,7 @@ def board(page, town, *states: dict):
     return page.locator("#tray .dep")
 
 
-def test_missing_occupancy_reads_not_known_beside_buses_that_report_it(page, town, axe, picture):
+def test_missing_occupancy_is_shown_as_unknown_if_other_buses_report_theirs(page, town, axe, picture):
     deps = board(page, town, {"seats": 1, "occupancy": "manySeats"}, {}, {"seats": 3, "occupancy": "full", "stale": True})
     expect(deps.nth(0).locator(".pips")).to_have_text("Seats")
     for unknown in (1, 2):

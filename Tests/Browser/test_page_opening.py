@@ -228,7 +228,7 @@ def asked(town, what):
     return sum(1 for one in town.asked if what in one)
 
 
-def test_the_content_is_refreshed_by_key_and_by_press(desktop, town):
+def test_the_r_key_and_the_freshness_button_refresh_the_content(desktop, town):
     desktop.goto("/")
     expect(desktop.locator("#freshness")).to_be_visible()
     for ask in (lambda: desktop.keyboard.press("r"), lambda: desktop.locator("#freshness").click()):

@@ -64,7 +64,7 @@ struct AddedStopTests {
         #expect(!cover(try timetable.stop("a1"), added))
     }
 
-    @Test func `the languages of the file apply to added names`() throws {
+    @Test func `added stops use the language tags of translations.txt`() throws {
         var feed = TinyFeed()
         feed.files["translations.txt"] =
             "table_name,field_name,language,translation,record_id,record_sub_id,field_value\nstops,stop_name,FR,Gare,s1,,\n"

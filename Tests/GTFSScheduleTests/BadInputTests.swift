@@ -86,7 +86,7 @@ struct BadInputTests {
         #expect(timetable.departures("t1") == [28_800, 29_400, 30_000])
     }
 
-    @Test func `a trip that restarts at midnight continues into the next day`() throws {
+    @Test func `stop times that wrap to 00:00 at midnight continue into the next day`() throws {
         let (timetable, report) = try TinyFeed([
             "stop_times.txt": """
             trip_id,arrival_time,departure_time,stop_id,stop_sequence

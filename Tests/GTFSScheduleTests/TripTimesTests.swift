@@ -32,7 +32,7 @@ struct TripTimesTests {
         #expect(times.time(atDistance: stops[2] + 500) == clock(8, 20).fractional)
     }
 
-    @Test func `a stop at a distance has been reached`() {
+    @Test func `a vehicle exactly at a stop's distance has reached the stop`() {
         let timetable = times.timetable
         #expect(timetable.callIndex(after: stops[1], in: times.stops) == 2)
         #expect(timetable.callIndex(after: stops[1].nextDown, in: times.stops) == 1)

@@ -141,7 +141,7 @@ def price(folder, **files: str) -> dict:
         return server.json("/api/v1/plan?from=town:a&to=town:c")["journeys"][0]["price"]
 
 
-def test_a_price_names_its_ticket_network_and_media(tmp_path):
+def test_a_fare_includes_its_ticket_network_and_fare_medium(tmp_path):
     fare = price(tmp_path, **FARES)
     assert (fare["amount"], fare["currency"]) == (325, "CAD")
     assert fare["tickets"] == [{"name": "Single ticket", "riders": "Adults", "network": "City buses", "from": "Centre", "to": "Airport",

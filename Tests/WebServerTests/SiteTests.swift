@@ -66,7 +66,7 @@ struct SiteTests {
         }
     }
 
-    @Test func `the list of page files has their hashes and a version of them all`() async throws {
+    @Test func `the list of page files has the hash of each file and one version for all`() async throws {
         try await withSite { site in
             func list(_ configuration: ServerConfiguration) async throws -> [String: Any] {
                 try await Scene().ask(configuration) { try await $0.ask("/site-files.json").json }

@@ -134,9 +134,9 @@ package struct LeaseBook: Sendable {
 
     // MARK: Before claims
 
-    /// Returns the expired leases of other nodes and those that expire soon, by owner. This node asks each owner
-    /// whether it continues before it claims the lease. An owner that was the only node when it lost the database has
-    /// extended its leases without asking anyone.
+    /// Returns the leases of other nodes that have expired or expire soon, grouped by owner. Before it claims one, this
+    /// node asks the owner whether the owner still holds the lease: an owner that was the only node when it lost the
+    /// database has extended its leases without asking anyone.
     package func suspects(at now: Int64) -> [LeaseTable.Holder: [LeaseClaim]] {
         guard node.role.mayOwn, !isLeaving, let table, let answered = contact.answered else { return [:] }
         var suspects: [LeaseTable.Holder: [LeaseClaim]] = [:]

@@ -10,7 +10,7 @@ import TransitCore
 package struct SystemError: Error {
     package let reason: String
 
-    /// The error of the call just made.
+    /// Creates an error from `errno`, directly after a system call has failed.
     package init() {
         reason = String(cString: strerror(errno))
     }

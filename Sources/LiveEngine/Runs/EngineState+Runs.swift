@@ -38,8 +38,8 @@ extension EngineState {
         return (runs, doubles)
     }
 
-    /// Returns the snapshot's vehicle indexes with their track indexes: vehicles with a reported trip before those with
-    /// an inferred one, and within each those that still report first.
+    /// Returns the snapshot's vehicle indexes with their track indexes, the most reliable first: vehicles with a
+    /// reported trip before those with an inferred one, and in each group fresh positions before stale ones.
     private func byTrust(_ shownTracks: [Int], at now: EpochSeconds) -> [(vehicle: Int, track: Int)] {
         var ranked = [[(vehicle: Int, track: Int)]](repeating: [], count: 4)
         for (vehicle, track) in shownTracks.enumerated() {

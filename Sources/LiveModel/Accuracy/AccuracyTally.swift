@@ -114,7 +114,7 @@ package struct AccuracySums: Sendable, Equatable {
     }
 }
 
-/// The sums of each horizon.
+/// The accuracy sums of each prediction ``Horizon``.
 package struct AccuracyTally: Sendable, Equatable {
     private var sums = [AccuracySums](repeating: AccuracySums(), count: Horizon.allCases.count)
 

@@ -39,9 +39,10 @@ package struct DeliveryPlan: Sendable {
     /// Messages under way to unproven hosts: at most half of all, so that hosts that do not respond cannot delay the
     /// others.
     private var unproven: Set<Int64> = []
-    /// Due entries for unproven hosts that wait for that limit.
+    /// Due entries for unproven hosts that wait for the limit on ``unproven``.
     private var unprovenWaiting = WaitingLine()
-    /// The same for hosts that have delivered but did not respond lately. They go first.
+    /// Due entries that wait for the same limit, for hosts that have delivered messages before but did not respond
+    /// lately. They are sent before those in ``unprovenWaiting``.
     private var silentWaiting = WaitingLine()
     private var entries: [Int64: Entry] = [:]
     private var hosts: [String: Host] = [:]

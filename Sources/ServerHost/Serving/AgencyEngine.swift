@@ -25,7 +25,7 @@ actor AgencyEngine {
     private var hasPublished = false
     /// The prediction ledger; nil until there is a timetable.
     var ledger: PredictionLedger?
-    /// Learned state loaded from storage, until the engine exists.
+    /// Learned state that was loaded from storage, kept until the engine exists.
     private var memories: (trajectories: [Trajectory], calibration: Calibration?) = ([], nil)
     /// The latest reading of each feed, kept until there is a timetable to match it against.
     private var waiting: [String: (reading: FeedReading, at: EpochSeconds, work: PostponedWork?)] = [:]

@@ -5,8 +5,9 @@ package import TransitCore
 
 /// The learned state of engines in the server's file: some 250 bytes per trip and day.
 package struct SQLiteLearnedStateStore: LearnedStateRepository {
-    /// The number of days kept per trip, and the age in days after which any are deleted.
+    /// The number of days kept per trip.
     static let daysOfTrip = 12
+    /// The age in days after which trajectories are deleted.
     static let longestMemory: Int32 = 120
 
     let file: DatabaseFile

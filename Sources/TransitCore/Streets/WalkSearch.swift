@@ -120,7 +120,7 @@ package struct WalkSearch {
         isPassable(attributes) && !attributes.has(closed(forward: forward))
     }
 
-    /// The effort of a part of a way, both in decimetres.
+    /// Returns the effort of walking a part of a way: its `length` in decimetres, multiplied by the weight of the way.
     func effort(_ length: UInt32, _ attributes: StreetAttributes) -> UInt32 {
         WalkWeights.effort(length, weights.weight(attributes))
     }

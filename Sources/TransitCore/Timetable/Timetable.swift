@@ -9,11 +9,12 @@
     let original: Timetable?
     /// The timetable without ``ownPatterns``; nil if it is this one.
     let base: Timetable?
-    /// Stops from realtime feeds, numbered after those of the file; see ``adding(_:)``.
+    /// Stops that only realtime feeds contain. Their indexes follow those of the timetable file; see ``adding(_:)``.
     package let addedStops: [AddedStop]
-    /// Patterns from realtime feeds, numbered after those of the file; see ``extended(by:)``.
+    /// Patterns that only realtime feeds contain. Their indexes follow those of the timetable file; see
+    /// ``extended(by:)``.
     package let ownPatterns: [OwnPattern]
-    /// Columns that override those of the file; later ones take precedence.
+    /// Columns that override columns of the timetable file; later ones take precedence.
     private let replaced: [ReplacedColumns]
     @usableFromInline package let calendar: ServiceCalendar
     @usableFromInline package let zone: TimeZoneTable

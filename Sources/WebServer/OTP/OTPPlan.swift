@@ -29,7 +29,7 @@ final class OTPFoundPlan {
 
     func walk(from start: Coordinate, to end: Coordinate) -> Walk? { walks.walk(from: start, to: end, &planner) }
 
-    /// The journeys, followed by the walk all the way.
+    /// The journeys, followed by the itinerary that is only a walk.
     var itineraries: [OTPItinerary] {
         let rides = asked.includesTransit ? plan.journeys.map { OTPItinerary(plan: self, journey: $0) } : []
         guard asked.includesDirect, let walk = plan.walk else { return rides }
@@ -170,7 +170,7 @@ private struct OTPDebugOutput: ResponseObject {
 
 struct OTPItinerary: ResponseObject {
     let plan: OTPFoundPlan
-    /// The journey; nil for the walk all the way.
+    /// The journey; nil for the itinerary that is only a walk.
     private let journey: PlannedJourney?
     let legs: [OTPLeg]
     private let departure, arrival: EpochSeconds

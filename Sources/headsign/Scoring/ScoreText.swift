@@ -9,8 +9,8 @@ struct ScoreText {
 
     private typealias Figure = (title: String, of: (Scorecard, Horizon) -> String)
 
-    /// Returns the tables.
-    /// - Parameter anatomy: whether to include the causes of errors.
+    /// Returns the lines of all score tables.
+    /// - Parameter anatomy: Whether to append a table of each model's inaccurate predictions by cause.
     func lines(anatomy: Bool) -> [String] {
         var lines = [""]
         for figure in figures {

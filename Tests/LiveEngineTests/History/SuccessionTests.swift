@@ -56,7 +56,7 @@ import TransitCore
         #expect(named == ["830"])
     }
 
-    @Test func `the next trip is on a board once, before it begins and afterwards`() throws {
+    @Test func `the next trip has one row on a board, as a prediction and when under way`() throws {
         var engine = try taught()
         drive(&engine, "800", upTo: 600)
         let arrivals = try engine.board("B").arrivals
@@ -92,7 +92,7 @@ import TransitCore
         #expect(run.firstCallIndex == 1 && (150..<500).contains(run.calls[0].likely - came))
     }
 
-    @Test func `the next trip does not leave before its bus has arrived and rested`() throws {
+    @Test func `the next trip does not leave before its bus has arrived and had its layover`() throws {
         var engine = try taught()
         drive(&engine, "800", upTo: 1200, late: 1800)
         let run = try #require(next(engine))

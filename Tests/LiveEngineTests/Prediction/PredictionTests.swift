@@ -41,7 +41,7 @@ import TransitCore
         #expect(run.calls[1].likely == at("8:20"))
     }
 
-    @Test func `the next trip of the block starts when the bus has arrived and rested`() throws {
+    @Test func `the next trip of the block starts when the bus has arrived and had its layover`() throws {
         var engine = EngineState(timetable: try loopTown())
         engine.watch(bus("7", 0, 500, at: "8:40", trip: "first"))
         let next = try #require(try engine.snapshot.run(of: engine.timetable.tripDay("second")))

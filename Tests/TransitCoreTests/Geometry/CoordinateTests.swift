@@ -26,7 +26,7 @@ struct CoordinateTests {
         }
     }
 
-    @Test func `the reach of an agency matches the page's`() throws {
+    @Test func `the radius of an agency's area equals the page's`() throws {
         #expect(try fixture().reach == SearchResultRow.reach)
     }
 

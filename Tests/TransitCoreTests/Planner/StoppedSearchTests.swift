@@ -61,7 +61,7 @@ struct StoppedSearchTests {
         }
     }
 
-    @Test func `a page that was stopped has no journeys`() throws {
+    @Test func `a search for a page of journeys returns none when it is stopped`() throws {
         let scene = try WatchedJourneyTests.Scene()
         var question = WatchedJourneyTests.Scene.question(scene.plans.town, at: clock(7, 30), scene.plans)
         question.window = 7200

@@ -43,8 +43,8 @@ package struct InfoPointMessagesAdapter: FeedAdapter {
         return [AlertReading.Period(from: from, to: lastDay + secondsOfLastDay(row))]
     }
 
-    /// Returns the end on the last day in seconds. `ToTime` is a time of day on an arbitrary date; at most a day after
-    /// the midnight that begins the last day.
+    /// Returns the number of seconds from the start of the last day to the end of the message, at most a day. `ToTime`
+    /// is a time of day on an arbitrary date.
     private static func secondsOfLastDay(_ row: JSONValue) -> Int64 {
         let day: Int64 = 86_400
         guard let end = row["ToTime"].infoPointMoment, let midnight = row["FromDate"].infoPointMoment else {

@@ -8,7 +8,8 @@ struct LearnedPredictor: Sendable {
     private static let incredible = 900.0
     /// The maximum deviation in seconds of a vehicle that was never seen on its line during this trip.
     private static let incredibleUnplaced = 180.0
-    /// Like ``incredible``, for a trip without earlier days.
+    /// The maximum number of seconds by which the estimate may be late for a trip without earlier days, instead of
+    /// ``incredible``.
     private static let incredibleUnknown = 240.0
 
     let history: PatternHistory

@@ -2,7 +2,7 @@
 package struct FeatureBins: Sendable, Equatable {
     /// The byte of an unknown value.
     package static let unknown: UInt8 = 0
-    /// The number of bins per feature, without the unknown.
+    /// The number of bins per feature, without the bin of missing values.
     package static let most = 255
     /// The number of rows that suffice to estimate the distribution of a feature.
     private static let enough = 50_000
@@ -17,7 +17,7 @@ package struct FeatureBins: Sendable, Equatable {
 
     /// - Parameters:
     ///   - rows: The concatenated rows, with one value per feature; NaN is unknown.
-    ///   - mostBins: The maximum number of bins per feature, without the unknown.
+    ///   - mostBins: The maximum number of bins per feature, without the bin of missing values.
     package init(of rows: [Float], _ layout: FeatureLayout, mostBins: Int = most) {
         let count = layout.count > 0 ? rows.count / layout.count : 0
         let step = max((count + Self.enough - 1) / Self.enough, 1)
@@ -45,7 +45,7 @@ package struct FeatureBins: Sendable, Equatable {
 
     func levels(of feature: Int) -> ArraySlice<Float> { levels[starts[feature]..<starts[feature + 1]] }
 
-    /// Returns the number of different bytes of a feature, including the unknown.
+    /// Returns the number of different bytes of a feature, including the byte of missing values.
     func byteCount(of feature: Int) -> Int { starts[feature + 1] - starts[feature] + 1 }
 
     /// Returns the byte of the nearest level.
@@ -59,7 +59,7 @@ package struct FeatureBins: Sendable, Equatable {
         return UInt8(low)
     }
 
-    /// Returns the level of a byte; NaN for the unknown.
+    /// Returns the level of a byte; NaN for the byte of missing values.
     func value(of byte: UInt8, feature: Int) -> Float {
         byte == Self.unknown ? .nan : levels[starts[feature] + Int(byte) - 1]
     }

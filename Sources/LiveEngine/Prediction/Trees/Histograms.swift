@@ -27,7 +27,7 @@ struct RowSums: Sendable, Equatable {
 
 /// The sums of each bin of each feature, by leaf.
 struct Histograms: Sendable {
-    /// The index of each feature's first bin, which is the unknown.
+    /// The index of each feature's first bin, which is the bin of missing values.
     private let starts: [Int]
     /// The total number of bins.
     private let size: Int
@@ -46,7 +46,7 @@ struct Histograms: Sendable {
         (0..<bins.featureCount).reduce(0) { $0 + bins.byteCount(of: $1) } * leaves * MemoryLayout<RowSums>.stride
     }
 
-    /// Returns the sums of a feature's bins, the unknown first.
+    /// Returns the row sums of a feature's bins; the first is the bin of missing values.
     func bins(of feature: Int, in leaf: Int) -> ArraySlice<RowSums> {
         sums[leaf * size + starts[feature]..<leaf * size + starts[feature + 1]]
     }

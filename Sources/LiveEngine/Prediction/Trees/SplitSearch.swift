@@ -31,7 +31,7 @@ struct SplitSearch {
         self.limits = limits
     }
 
-    /// - Parameter bins: The sums of the feature's bins, the unknown first.
+    /// - Parameter bins: The row sums of the feature's bins; the first is the bin of missing values.
     mutating func search(_ feature: Int, _ bins: ArraySlice<RowSums>) {
         guard let unknown = bins.first else { return }
         var known = RowSums.zero

@@ -103,7 +103,8 @@ extension RaptorSearch {
         reached.insert(node)
     }
 
-    /// Returns whether a rider who alighted at a node after `round` rides can still improve on the best arrival.
+    /// Returns whether a rider who alighted at a node at `time` after `round` rides can still improve on the best
+    /// arrival.
     @inline(__always) func leadsOn(_ node: Int, _ time: Int32, _ round: Int) -> Bool {
         leads(space.rest, node, time, round, 0)
     }

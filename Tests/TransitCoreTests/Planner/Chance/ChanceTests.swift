@@ -99,7 +99,7 @@ struct ChanceTests {
         #expect(Chance.ofChange(from: from, needing: hour, to: moment(0), waits: true).percent == 1)
     }
 
-    @Test func `quantiles are ordered around the likely moment, and most are between low and high`() {
+    @Test func `quantiles are ordered around the median, and about three quarters are within the interval`() {
         let wide = moment(0, early: 100, late: 300)
         let all = (0..<Quantiles.count).map { wide.quantile($0) }
         #expect(all == all.sorted() && Quantiles.factors.count == Quantiles.count)
