@@ -1,4 +1,4 @@
-/// Columns that override those of a file, with their memory.
+/// Columns that override columns of a column file, with their memory.
 final class ReplacedColumns: @unchecked Sendable {
     // Safe to share: written before it is published.
     private var sections: [UInt32: (base: UnsafeMutableRawPointer, count: Int)] = [:]

@@ -6,7 +6,7 @@ struct SectionTable<Section: FileSection> {
     let bodyChecksum: UInt64
     private let bytes: UnsafeRawBufferPointer
     private let count: Int
-    /// Columns that override those of the file.
+    /// Columns that override columns of the file.
     private let replaced: [ReplacedColumns]
 
     /// - Parameter replaced: Overriding columns; later ones take precedence. They must outlive all columns read.

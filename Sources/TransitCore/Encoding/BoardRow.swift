@@ -1,4 +1,4 @@
-/// A row of a departure board, from the timetable alone or with realtime data.
+/// A row of a departure board, with or without realtime data.
 package struct BoardRow: Sendable {
     /// The status of the arrival, as in the API.
     package enum Status: String, Sendable {
@@ -66,9 +66,9 @@ package struct BoardRow: Sendable {
     package var isArriving = false
     /// Reports from riders about the run.
     package var reports: DisplayedReports?
-    /// The headsign and platform as given by a provider; nil if they are those of the timetable.
+    /// The headsign and platform as given by a provider; nil if they are as in the timetable.
     package var headsign, platform: String?
-    /// The trip's short name on this day; nil if it is that of the timetable.
+    /// The trip's short name on this day; nil if it is as in the timetable.
     package var shortName: String?
     /// Ids of alerts about its route or trip.
     package var alerts: [String] = []

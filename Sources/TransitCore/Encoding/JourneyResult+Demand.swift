@@ -2,7 +2,7 @@ extension JourneyResult {
     /// Writes `onDemand` of the API: the demand-responsive services between the places of a query; nothing if there are
     /// none.
     ///
-    /// - Parameter own: The agencies of the ground, with names in the rider's language.
+    /// - Parameter own: The agencies of the planner's timetables, with names in the rider's language.
     package func writeDemandOffers(
         on routing: RoutingData, of own: [AgencyTimetable], at now: EpochSeconds, to json: inout JSONWriter
     ) {

@@ -5,9 +5,9 @@ package struct PlanText {
         package var journey: (inout JSONWriter, _ number: Int) -> Void
         package var leg: (inout JSONWriter, _ journey: Int, _ number: Int) -> Void
         package var id: (PlannedJourney) -> String
-        /// The headsign of a ride; nil if it is that of the timetable.
+        /// The headsign of a ride; nil if it is as in the timetable.
         package var headsign: (PlanRide) -> String? = { _ in nil }
-        /// The short name of a ride's trip; nil if it is that of the timetable.
+        /// The short name of a ride's trip; nil if it is as in the timetable.
         package var shortName: (PlanRide) -> String? = { _ in nil }
         /// The alerts of each agency, in the network's order; empty if unknown.
         package var alerts: [[AlertTarget]]

@@ -12,7 +12,7 @@ extension ScheduledBoard {
         return json.bytes
     }
 
-    /// Alerts valid now that apply to the stop, to what calls there, or to the whole agency.
+    /// Alerts valid now that apply to the stop, to routes or runs that call there, or to the whole agency.
     private func alerts(among all: [AlertTarget], at: EpochSeconds, in timetable: Timetable) -> [AlertTarget] {
         guard !all.isEmpty else { return [] }
         let runs = calls.lazy.map { TripDay(trip: $0.trip, date: $0.date) }
@@ -41,7 +41,7 @@ extension ScheduledBoard {
 }
 
 extension BoardRow {
-    /// Creates a row from the timetable alone.
+    /// Creates a row without realtime data.
     fileprivate init(_ call: ScheduledCall, alerts: RowAlerts, in timetable: Timetable) {
         let shown = timetable.shownTime(of: call)
         let run = ArrivalRun.trip(call.trip, call.date)

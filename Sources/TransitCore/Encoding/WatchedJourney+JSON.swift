@@ -4,7 +4,7 @@ extension WatchedJourney {
     /// Writes the members of `WatchedJourney` of the API, beginning with `from`.
     ///
     /// - Parameters:
-    ///   - own: The agencies of the ground, with names in the rider's language.
+    ///   - own: The agencies of the planner's timetables, with names in the rider's language.
     ///   - position: The rider's position, if known.
     ///   - isDoubtful: Whether to include alternatives although the journey is possible.
     ///   - text: Creates the writer of a plan. The details are nil for the alternatives.

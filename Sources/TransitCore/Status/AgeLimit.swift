@@ -14,8 +14,8 @@ package struct AgeLimit: Hashable, Sendable {
     /// A vehicle's reported position; three intervals of its feed if those are longer. A vehicle with an older one is
     /// stale: shown where it was last seen, and not counted.
     package static let position = AgeLimit(seconds: 90)
-    /// The last position of a vehicle that remains on the map, and the latest predictions of a feed: afterwards the
-    /// timetable is shown alone. Also the most by which a slow feed extends ``position``.
+    /// The last position of a vehicle that remains on the map, and the latest predictions of a feed: afterwards only
+    /// the timetable is shown. Also the most by which a slow feed extends ``position``.
     package static let vehicle = AgeLimit(seconds: 15 * 60)
     /// The departures of a stop as reported by a provider.
     package static let departures = AgeLimit(seconds: 3 * 60)
@@ -23,6 +23,7 @@ package struct AgeLimit: Hashable, Sendable {
     package static let alerts = AgeLimit(seconds: 15 * 60)
     /// The content of a feed, by its own timestamp, for the health of the feed.
     package static let feed = AgeLimit(seconds: 5 * 60)
-    /// The same for a feed of alerts only, which many providers regenerate only when an alert changes.
+    /// The content of a feed that contains only alerts, for the health of the feed. Many providers regenerate such a
+    /// feed only when an alert changes.
     package static let alertsFeed = AgeLimit(seconds: 24 * 3600)
 }

@@ -1,19 +1,19 @@
 /// The time left until a departure or arrival as riders see it: on boards, in push messages, in the terminal and in
 /// apps.
 ///
-/// Minutes are rounded down, so that nobody misses a bus by trusting them: 110 s are 1 minute. Less than a minute is
+/// Minutes are rounded down, so that no rider misses a bus by trusting them: 110 s are 1 minute. Less than a minute is
 /// "now". From an hour on the clock time is shown instead. `Tests/Fixtures/minutes-to-go.json` holds the page
 /// (`format/minutes-to-go.js`) and the Swift client to the same rule.
 package struct MinutesToGo: Hashable, Sendable {
     /// The form in which the time is shown.
     package enum Form: String, Sendable {
-        /// Not at all: the time has been over for ``lingering``.
+        /// The time is not shown: it has been over for ``lingering``.
         case gone
-        /// As "now".
+        /// The word "now" is shown.
         case now
-        /// As ``MinutesToGo/minutes``.
+        /// ``MinutesToGo/minutes`` are shown.
         case minutes
-        /// As a clock time.
+        /// The clock time is shown.
         case clock
     }
 

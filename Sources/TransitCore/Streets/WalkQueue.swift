@@ -21,7 +21,7 @@ struct WalkQueue {
     private var current = 0
     private(set) var count = 0
 
-    /// - Parameter effort: At least that of the entry removed last, and less than ``size`` above it.
+    /// - Parameter effort: At least the effort of the entry removed last, and less than ``size`` above it.
     mutating func insert(_ junction: JunctionIndex, at effort: UInt32) {
         let slot = Int(effort) & (Self.size - 1)
         let (heads, words) = (lists.heads, lists.words)

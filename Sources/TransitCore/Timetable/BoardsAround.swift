@@ -13,7 +13,7 @@ package enum BoardsAround {
     /// The number of stops shown without departures if there are no departures anywhere.
     fileprivate static var mostEmpty: Int { 3 }
 
-    /// The distance in metres up to which stops are included, given that of the nearest stop.
+    /// The distance in metres up to which stops are included, given the distance of the nearest stop.
     package static func reach(nearest: Double) -> Double { max(nearby, nearest * 1.5) }
 }
 
@@ -87,7 +87,7 @@ extension Timetable {
             end: lastStopName(of: pattern))
     }
 
-    /// Returns a stop's short board from the timetable alone.
+    /// Returns a stop's short board without realtime data.
     package func shortBoard(at stop: StopIndex, from: EpochSeconds, to: EpochSeconds) -> ScheduledBoard {
         shortBoard(at: stop, from: from, to: to) { _ in true }.board
     }
@@ -133,7 +133,7 @@ package struct ShortBoard {
         let ride: Timetable.Ride
     }
 
-    /// Returns the short boards around a place from timetables alone, the nearest first.
+    /// Returns the short boards around a place without realtime data, the nearest first.
     package static func all(
         around place: Coordinate, in timetables: [Timetable], from: EpochSeconds, to: EpochSeconds, limit: Int
     ) -> [ShortBoard] {

@@ -56,8 +56,8 @@ extension Timetable {
     /// The timetable without patterns from realtime feeds; stops added by feeds are kept.
     package var compiled: Timetable { base ?? self }
 
-    /// Returns whether both are based on the same file with the same added stops, so that their stops, routes and trips
-    /// are equal. Their patterns from realtime feeds may differ.
+    /// Returns whether this timetable and another are based on the same file with the same added stops, so that their
+    /// stops, routes and trips are equal. Their patterns from realtime feeds may differ.
     package func hasSameFile(as other: Timetable) -> Bool { compiled === other.compiled }
 
     /// The patterns from realtime feeds.
@@ -65,8 +65,9 @@ extension Timetable {
         patterns.upperBound - ownPatterns.count..<patterns.upperBound
     }
 
-    /// Returns the timetable with patterns from realtime feeds after those of the file. They have no trips, and their
-    /// routes do not list them. Only columns about patterns are copied, which takes milliseconds for a large city.
+    /// Returns the timetable with patterns from realtime feeds appended to the patterns of the file. The new patterns
+    /// have no trips, and their routes do not list them. Only columns about patterns are copied, which takes
+    /// milliseconds for a large city.
     package func extended(by patterns: [OwnPattern]) -> Timetable {
         guard !patterns.isEmpty else { return compiled }
         return Timetable(compiled, ownPatterns: patterns, replacing: ReplacedColumns(patterns, behind: compiled))

@@ -6,14 +6,14 @@ package struct SearchResultRow {
     private let match: SearchMatch
     /// The distance from the rider to a stop in metres.
     package private(set) var distance: Double?
-    /// The distance from the rider to the agency's area in metres; 0 within reach.
+    /// The distance from the rider to the agency's area in metres; 0 within ``reach``.
     private let away: Double
 
     /// The distance in metres within which a rider counts as being in an agency's area. The page uses the same value
     /// before the core is loaded.
     package static var reach: Double { 50_000 }
 
-    /// Searches several timetables. Agencies in reach come first, then better matches, then nearer stops.
+    /// Searches several timetables. Agencies within ``reach`` come first, then better matches, then nearer stops.
     /// - Parameter away: Returns the distance in metres from the rider to the agency of a timetable; nil if unknown.
     package static func all(
         of text: String, in timetables: [Timetable], near: Coordinate?, away: (Int) -> Double?

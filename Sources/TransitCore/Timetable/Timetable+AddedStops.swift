@@ -20,11 +20,11 @@ extension Timetable {
         addedStopIndices.contains(stop) ? addedStops[stop.position - addedStopIndices.lowerBound.position].routes : []
     }
 
-    /// Returns the timetable with additional stops after those of the file: "like if a static GTFS (CSV) was modified"
+    /// Returns the timetable with additional stops after its own: "like if a static GTFS (CSV) was modified"
     /// (trip-modifications.md). Everything built from a timetable's stops must be rebuilt for it. The columns of stops,
     /// texts and search are copied; all others are shared.
     ///
-    /// - Parameter stops: Stops with ids that the file does not contain, each once.
+    /// - Parameter stops: Stops with ids that the timetable file does not contain, without duplicates.
     package func adding(_ stops: [AddedStop]) -> Timetable {
         guard !stops.isEmpty else { return file }
         return Timetable(file, addedStops: stops, replacing: AddedStopColumns(stops, behind: file).columns)

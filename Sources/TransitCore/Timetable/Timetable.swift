@@ -117,8 +117,8 @@
     /// Creates a timetable of the same file with some columns replaced.
     ///
     /// - Parameters:
-    ///   - ownPatterns: The patterns that the replaced columns append to those of the file.
-    ///   - columns: Must be as valid as those of the file.
+    ///   - ownPatterns: The patterns that the replaced columns append to the patterns of the file.
+    ///   - columns: Must be as valid as the columns of the file.
     convenience init(_ timetable: Timetable, ownPatterns: [OwnPattern], replacing columns: ReplacedColumns) {
         self.init(
             timetable, base: timetable.compiled, addedStops: timetable.addedStops, ownPatterns: ownPatterns, columns)
@@ -126,7 +126,7 @@
 
     /// Creates a timetable of the same file with additional stops.
     ///
-    /// - Parameter columns: Must be as valid as those of the file, with these stops at their end.
+    /// - Parameter columns: Must be as valid as the columns of the file, with these stops at their end.
     convenience init(_ timetable: Timetable, addedStops: [AddedStop], replacing columns: ReplacedColumns) {
         self.init(timetable, base: nil, addedStops: addedStops, ownPatterns: [], columns)
     }

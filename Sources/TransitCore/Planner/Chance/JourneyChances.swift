@@ -1,6 +1,6 @@
 /// The chance of each transfer of a journey and of all transfers together.
 package struct JourneyChances: Hashable, Sendable {
-    /// The chance that all transfers work. Its alternative is that of the transfer most likely to fail first.
+    /// The chance that all transfers work. Its alternative comes from the transfer that is most likely to fail first.
     package var whole: Chance
     /// One element per leg; nil for walks and the first ride. Each is conditional on the transfers before it.
     package var legs: [Chance?]

@@ -131,7 +131,7 @@ extension Chance {
 }
 
 extension JourneyChances {
-    /// Sets the overall alternative to that of the transfer most likely to fail first.
+    /// Sets the overall alternative to the alternative of the transfer most likely to fail first.
     fileprivate mutating func setWhole() {
         guard whole.state != .noChange else { return }
         var (made, most) = (1.0, -1.0)

@@ -1,7 +1,7 @@
 /// The half day (UTC) that a ``RunTable`` is for. The table's start also depends on the longest trips of the network,
 /// so it is known only once there is a network; see ``start(reachingBeyond:)``.
 package struct TableDay: Hashable, Sendable {
-    /// The start of the half day, or for backward queries that of the half day two days earlier.
+    /// The start of the half day, or for backward queries the start of the half day two days earlier.
     private let day: EpochSeconds
     private let isBackward: Bool
 

@@ -43,7 +43,8 @@ package final class AccessEgressWalks: Sendable {
         return own > 0 || !targets.entrances.isEmpty ? Self.nearest(found) : found
     }
 
-    /// The same while places close and open: of walks that are not always possible, those of each span and entrance.
+    /// Returns the walks at a place while places close and open. Of walks that are not always possible, the result
+    /// contains one for each time span and entrance.
     func walks(
         at place: PlanPlace, for profile: WalkProfile, arriving: Bool, while closed: StepFreeTimeline?,
         in search: inout WalkSearch
@@ -240,7 +241,7 @@ package final class AccessEgressWalks: Sendable {
         return plain + doors.walks()
     }
 
-    /// Walks from each stop to the stops nearby, at the ordinary pace: between stops alone, and through entrances.
+    /// Walks from each stop to the stops nearby, at the ordinary pace: directly between stops, and through entrances.
     func transferWalks() -> (plain: [StopWalk], doors: DoorWalks) {
         var doors = DoorWalks(targets)
         guard let streets, let links = linked?.walking else { return (straightTransfers(&doors), doors) }

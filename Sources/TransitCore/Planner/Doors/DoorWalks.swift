@@ -12,7 +12,7 @@ struct DoorWalks: Sendable {
 
     private let targets: WalkTargets
     private var rows: [Row] = []
-    /// Stops without a link to a street. Once set, walks that are appended are for these stops alone.
+    /// Stops without a link to a street. Once set, walks that are appended are only for these stops.
     var alone: Set<NetworkStopIndex>?
 
     init(_ targets: WalkTargets) {

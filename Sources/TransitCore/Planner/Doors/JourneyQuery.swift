@@ -29,7 +29,7 @@ package struct JourneyQuery: Sendable {
     /// The ride that the rider is on, which begins at ``start``. Such a query has a departure time and no window.
     package var onBoard: OnBoardRide?
     package var time: RaptorQuery.Time
-    /// The search window in seconds; nil for the best journey alone.
+    /// The search window in seconds; nil for only the best journey.
     package var window: Int64?
     package var via: Via?
     package var walk = WalkProfile()

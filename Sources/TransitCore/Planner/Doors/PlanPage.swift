@@ -1,5 +1,5 @@
 /// The journeys that depart, or arrive, within a time window. Consecutive windows contain each journey once, and
-/// together all those of one wide window.
+/// together all journeys of one wide window.
 ///
 /// If the window is empty, it is extended in its direction, up to a day, until there are journeys. It then extends past
 /// the first of these by the requested length.

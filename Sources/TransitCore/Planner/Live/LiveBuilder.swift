@@ -10,7 +10,7 @@ struct LiveBuilder {
     /// A run as of today.
     struct Row {
         var times: UnsafeMutablePointer<RunCall>
-        /// The calls, if they differ from those of the lane.
+        /// The calls, if they differ from the calls of the lane.
         var calls: UnsafeMutablePointer<RaptorRouteCall>?
         var callCount: Int
         var ownCount: Int

@@ -22,7 +22,7 @@ package final class LiveRuns: Sendable {
     let lanes: ColumnMemory<RaptorRouteIndex, RaptorRoute>
     /// The calls of the additional lanes by node.
     let boardings, alightings: GroupMemory<NodeIndex, RaptorRouteStop>
-    /// Added runs, numbered after those of the table.
+    /// Added runs. Their numbers follow those of the table's runs.
     let added: ColumnMemory<Int, Added>
     /// The patterns whose shape a run follows instead of its own. Few runs have one.
     private let lines: [Run: PatternIndex]

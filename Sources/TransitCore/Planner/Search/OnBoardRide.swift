@@ -20,15 +20,15 @@ package struct OnBoardRide: Hashable, Sendable {
     init(_ ride: PlanRide) { self.ride = ride }
 }
 
-/// The reason why nobody can plan from on board of a run.
+/// The reason why journeys cannot be planned from on board a run.
 package enum OnBoardError: Error, Equatable, Sendable {
     /// The run is canceled, or in no timetable of the requested time.
     case gone
     /// The run has made its last call.
     case over
-    /// The run lets nobody off at its remaining calls.
+    /// Alighting is not possible at any remaining call of the run.
     case notServed
-    /// The run does not call at the stop where the rider is said to have boarded.
+    /// The run does not call at the boarding stop in the request.
     case notBoarded
 }
 
@@ -93,7 +93,7 @@ private struct OnBoardCalls {
     let lane: RaptorRoute
     let network: Network
 
-    /// The number of calls of the run itself, without those of the following trip.
+    /// The number of calls of the run itself, without the calls of the following trip.
     var own: Int { Int(lane.ownCount) }
 
     /// Returns the call where a rider boarded: the last one before `ahead`, or else the first one from there on.

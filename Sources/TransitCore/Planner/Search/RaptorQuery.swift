@@ -71,7 +71,8 @@ package struct RaptorQuery: Sendable {
     package var wheelchair = Wheelchair.no
     /// The ways of step-free riders while places are closed; nil if none are, or for other riders.
     package var stepFree: StepFreeTimeline?
-    /// The longest walk in seconds, by which limits of reduced walking are measured; nil for that of the query's lists.
+    /// The longest walk in seconds, by which limits of reduced walking are measured; nil uses the longest walk in the
+    /// query's lists.
     var longestUsualWalk: Int32?
     /// Whether calls that riders have to request are excluded.
     package var leavesOutRequests = false

@@ -6,7 +6,7 @@ extension RaptorSearch {
         try go()
     }
 
-    /// Records where the ride can be left: what the first round does for other searches.
+    /// Records the calls at which the rider can alight, in place of the first round of other searches.
     private mutating func ride(_ place: OnBoardPlace) {
         let lane = lanes[place.lane]
         let run = lane.run(place.run)

@@ -67,7 +67,7 @@ extension RaptorSearch {
     }
 
     /// The time from which an arrival is of no use, and the time from which it is of use only at a node near the end.
-    /// For a lane that does not lead to the end both are equal.
+    /// The two times are equal for a lane that does not lead to the end.
     @inline(__always) private func bounds(ofEndLane leadsToEnd: Bool, _ round: Int) -> (bound: Int32, useful: Int32) {
         let useful = round < limits.rides ? bounds[round &+ 1] : Int32.min
         return (leadsToEnd ? bounds[round] : useful, useful)

@@ -139,7 +139,7 @@ extension PlannedJourney {
 }
 
 extension Plan {
-    /// Removes dominated journeys, and those that are better than another in walking alone and save less than three
+    /// Removes dominated journeys, and those that are better than another only in walking and save less than three
     /// minutes of it, or take more than four seconds longer per second saved. A transfer counts as five minutes.
     /// - Returns: A plan, without journeys if journeys after the window are that much better.
     func sparingEnough() -> Plan {

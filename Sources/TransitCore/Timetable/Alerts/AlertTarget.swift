@@ -27,8 +27,8 @@ package struct AlertTarget: Sendable, Equatable {
         selectors.contains { kinds.contains($0.kind) && $0.concerns(call, in: timetable) }
     }
 
-    /// Returns whether the alert applies to whole routes, or to a stop and what calls there. All route and stop pages
-    /// use this rule.
+    /// Returns whether the alert applies to the routes of a place, or to its stop and the runs that call there. All
+    /// route and stop pages use this rule.
     package func concerns(_ place: AlertPlace, in timetable: Timetable) -> Bool {
         selectors.contains { place.isConcerned(by: $0, in: timetable) }
     }

@@ -112,7 +112,7 @@ package struct TimetableComparison: Sendable {
         var key: (UInt64, UInt8) { (route, weekday) }
     }
 
-    /// Routes that only the old timetable has are numbered after those of the new.
+    /// Routes that only the old timetable contains are numbered after the routes of the new timetable.
     private func routeKey(_ timetable: Timetable, _ pattern: PatternIndex, isOld: Bool) -> UInt64 {
         let own = timetable.patternRoutes[pattern]
         let route = isOld ? routes[own]?.position ?? new.routes.count + own.position : own.position
