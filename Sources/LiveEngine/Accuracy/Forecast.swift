@@ -26,7 +26,7 @@ extension EngineState {
         return forecasts
     }
 
-    /// Returns the predictions that riders see: the own prediction, blended with the agency's if there is one.
+    /// Returns the predictions that riders see: the server's prediction, blended with the agency's if there is one.
     package func shownForecasts() -> [Forecast] {
         snapshot.runs.compactMap { run in
             guard run.state == .live, let vehicle = run.vehicle.map({ snapshot.vehicles[$0] }) else { return nil }

@@ -27,7 +27,7 @@ struct PendingRun: Sendable {
         return stops.count - 1
     }
 
-    /// Converts the indexes to those of another timetable. Stops that it does not contain are removed.
+    /// Replaces the indexes by the indexes of another timetable. Stops that it does not contain are removed.
     mutating func move(to route: RouteIndex?, _ indexes: [StopIndex?]) {
         self.route = route ?? self.route
         stops = zip(stops, indexes).compactMap { stop, index in

@@ -7,7 +7,7 @@ package struct PredictionContext: Hashable, CaseIterable, Sendable {
     package enum State: CaseIterable, Sendable {
         /// The vehicle is still on the run before.
         case upcoming
-        /// The vehicle is beside its line.
+        /// The vehicle is off its line.
         case besideLine
         /// The vehicle has not left its first stop.
         case starting

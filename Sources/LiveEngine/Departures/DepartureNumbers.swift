@@ -37,7 +37,8 @@ struct DepartureNumbers: Sendable {
         known = fresh
     }
 
-    /// Matches both lists in time order: each departure takes the number of the nearest one before, without crossing.
+    /// Matches the new times with the earlier departures in time order: each new departure takes the number of the
+    /// nearest earlier one, without crossing.
     private mutating func numbered(_ times: [EpochSeconds], of before: [Numbered]) -> [Numbered] {
         var rest = before[...]
         return times.map { time in

@@ -16,7 +16,7 @@ struct NextTripHistory: Sendable {
     private static let mostOfOne = 4
     /// The least share of all successors for one to be expected.
     private static let leastShare = 0.3
-    /// The maximum number of trips, equal to that of a history.
+    /// The maximum number of trips, equal to the maximum of a ``TripHistory``.
     private static let most = 50_000
 
     private var successors: [TripNumber: [Successor]] = [:]

@@ -8,10 +8,10 @@ struct TimedPlace: Sendable, Equatable {
 
 /// Matches a finished trip to its line with all of its fixes, which is more reliable than single reports.
 struct TripPlacement {
-    /// The distance in metres beside a line with a shape within which a fix is on it; also the cost of a fix that is
-    /// not.
+    /// The maximum distance in metres between a fix and the line that it is on, for a line with a shape; also the cost
+    /// of a fix that is off the line.
     private static let reach = 60.0
-    /// The same distance for a line without a shape.
+    /// The value of ``reach`` for a line without a shape.
     private static let undrawnReach = 150.0
     /// The least share of fixes that must be on the line.
     private static let leastShare = 0.5

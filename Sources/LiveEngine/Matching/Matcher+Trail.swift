@@ -2,9 +2,9 @@ import LiveModel
 import TransitCore
 
 extension Matcher {
-    /// The penalty of a line other than the usual one, in metres: as much as several fixes beside it.
+    /// The penalty of a line other than the usual one, in metres: as much as that of several fixes off the line.
     private static let unusual = 300.0
-    /// The number of consecutive fixes beside all of its lines after which a vehicle's position on its trip is unknown.
+    /// The number of consecutive fixes off all of its lines after which a vehicle's position on its trip is unknown.
     private static let patience = 5
 
     /// Matches a vehicle whose trip is not in any timetable. Among all paths of its last fixes along the lines of its

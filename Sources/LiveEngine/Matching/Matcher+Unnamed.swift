@@ -73,7 +73,7 @@ extension Matcher {
 }
 
 extension Placement {
-    /// The greatest distance in metres beside the line for a vehicle without a trip and route.
+    /// The maximum distance in metres from the line for a vehicle without a trip and route.
     private static var trust: Double { 30 }
 
     /// Returns the progress of a vehicle that followed this line along all fixes, and the mean cost of its places; nil

@@ -82,7 +82,7 @@ struct Matcher: Sendable {
     }
 
     /// Whether the vehicle is still on the same trip. A run's start or day that the provider omits is chosen once and
-    /// kept until the end of the run; by the clock alone it would change under way.
+    /// kept until the end of the run; chosen anew by the time of day, it would change under way.
     private func isSameTrip(_ held: Progress, _ named: TripDay, _ reference: TripReference) -> Bool {
         guard let trip = held.trip else { return false }
         if trip == named { return true }

@@ -8,7 +8,7 @@ struct PatternCandidates {
         var fix: Int
         /// The distance along the line.
         var distance: Double
-        /// The distance beside the line.
+        /// The distance from the line.
         var offset: Double
         /// The cost of the cheapest path to this step: the distances of its fixes from the line, and the difference in
         /// heading.

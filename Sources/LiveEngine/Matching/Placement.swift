@@ -7,7 +7,7 @@ struct Placement: Sendable {
     let timetable: Timetable
     let pattern: PatternIndex
     let topSpeed: Double
-    /// The distance in metres beside the line within which a vehicle is on it.
+    /// The maximum distance in metres between the line and a vehicle that is on it.
     let reach: Double
     /// Whether the line continues at its beginning after its end.
     let goesRound: Bool

@@ -13,7 +13,7 @@ struct Progress: Sendable, Equatable {
     var isInferred = false
     /// The distance along the pattern's shape in metres. Never decreases while the vehicle stays on its trip and line.
     var distance: Double
-    /// The distance beside the shape in metres.
+    /// The distance from the shape in metres.
     var offset: Double
     /// The time of the fix.
     var at: EpochSeconds

@@ -212,7 +212,7 @@ struct AgencyRuns: Sendable {
         if tripOfVehicle[vehicle] == nil { tripOfVehicle[vehicle] = trip }
     }
 
-    /// Whether the stops of a trip come from its update alone.
+    /// Whether the stops of a trip come only from its trip update.
     /// - Parameter date: The service day of the trip, where the reference has none.
     func hasOwnList(_ reference: TripReference?, on date: ServiceDate?) -> Bool {
         guard !ownLists.isEmpty || !replacedDays.isEmpty, let id = reference?.tripID else { return false }

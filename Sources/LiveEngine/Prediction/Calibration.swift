@@ -155,7 +155,7 @@ struct CalibrationCell: Sendable, Equatable {
     private var sinceRecalculated = 0
     private var caution: Double?
 
-    /// - Parameter shipped: The initial factor of both sides.
+    /// - Parameter shipped: The initial factor of the early and the late side.
     init(shipped: Float = 1) {
         widening = IntervalScale(early: shipped, late: shipped, count: 0)
     }

@@ -69,7 +69,7 @@ package struct LivePredictor: Predictor {
             run, name: run.name(on: date), history: known, dayStart: run.timetable.zone.start(of: date))
     }
 
-    /// Switches to a timetable. Vehicles start anew; what was learned is kept for patterns that are unchanged.
+    /// Switches to a timetable. Vehicles start anew; learned state is kept for patterns that are unchanged.
     mutating func prepare(for timetable: Timetable) {
         history.prepare(for: timetable)
         recorder = TripRecorder()

@@ -53,8 +53,8 @@ struct PendingPredictions: Sendable {
     private static let overdue: Int64 = 60
     /// The maximum number of sampled calls per run.
     private static let mostOfRun = 4
-    /// The number of samples per minute over all vehicles that reduces those of a run to one. A small fleet thus
-    /// learns as fast as a large one.
+    /// The number of samples per minute over all vehicles from which on each run yields a single sample. A small fleet
+    /// thus learns as fast as a large one.
     private static let shared = 1000
     /// One in this many sampled runs yields training rows for the tree model.
     private static let share: UInt64 = 4

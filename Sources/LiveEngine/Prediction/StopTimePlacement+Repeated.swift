@@ -81,7 +81,8 @@ extension StopTimePlacement {
 
 /// An assignment of consecutive stop times; the lower in rank the better.
 private struct Way {
-    /// The negated number of matches, then the sums of the differences in seconds, in numbers, and of the rows.
+    /// The negated number of matches, then the sum of the time differences in seconds, the sum of the differences of
+    /// sequence numbers, and the sum of the rows.
     private(set) var rank: (Int, Int64, Int64, Int) = (0, 0, 0, 0)
     /// The last step; nil while there are no matches.
     private(set) var step: Int?

@@ -101,7 +101,7 @@ struct StopTimePlacement {
 }
 
 extension StopTimeReading {
-    /// Whether the times are not before `latest`, which is raised to the later of both.
+    /// Whether the times are not before `latest`, which is raised to the later of arrival and departure.
     fileprivate func isBehind(_ latest: inout EpochSeconds) -> Bool {
         guard relation != .skipped, relation != .noData else { return true }
         let before = latest

@@ -37,8 +37,8 @@ struct UpdateResolver {
 
     /// - Parameters:
     ///   - trip: The trip with the update's trip id; nil without an id.
-    ///   - announced: The start time in the feed, where the update's was replaced by that of the nearest run in the
-    ///     timetable.
+    ///   - announced: The start time in the feed, if the start time of the update was replaced by the start of the
+    ///     nearest run in the timetable.
     mutating func resolve(
         _ update: TripUpdateReading.Update, of trip: TripIndex?, startingAt announced: Int32?
     ) -> AgencyRun? {

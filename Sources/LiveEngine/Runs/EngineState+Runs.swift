@@ -94,12 +94,12 @@ extension EngineState {
         return run
     }
 
-    /// Whether the agency's prediction is used alone, because the position is old or beside the line.
+    /// Whether only the agency's prediction is used, because the position is old or off the line.
     private func prefersAgency(_ agency: AgencyRun, over track: VehicleTrack, at now: EpochSeconds) -> Bool {
         isStale(track, at: now) ? agency.madeAt > track.seenAt : track.match.state == .offRoute
     }
 
-    /// Merges both predictions: where the agency has no data, the own prediction is used.
+    /// Merges the agency's prediction with the prediction from positions, which is used where the agency has no data.
     private func merged(_ agency: LiveRun, _ own: LiveRun) -> LiveRun {
         var run = agency
         // Stops that the vehicle has passed and the agency does not mention.
@@ -196,7 +196,7 @@ extension EngineState {
 }
 
 extension AgencyRuns {
-    /// Whether the stops of a vehicle's trip come from its update alone.
+    /// Whether the stops of a vehicle's trip come only from its trip update.
     func hasOwnList(of track: VehicleTrack) -> Bool { hasOwnList(track.reading.trip, on: track.progress?.trip?.date) }
 }
 

@@ -3,15 +3,15 @@ import TransitCore
 
 /// Stabilises the times shown for one run, so that they do not alternate.
 struct RunHold: Sendable {
-    /// The time in seconds for which a reversal is held back: longer than the minute between two reports of most
+    /// The time in seconds for which a reversal is not shown: longer than the minute between two reports of most
     /// vehicles, so that a second report can confirm it.
     private static let patience: Int64 = 90
 
     /// The times shown for each call of the pattern; nil where nothing was shown.
     private var swings: [TrendTracker?] = []
-    /// Nil while no time is held back.
+    /// The time from which on reversals have been withheld; nil while none is withheld.
     private var heldSince: EpochSeconds?
-    /// The deviation in seconds when nothing was held back.
+    /// The deviation in seconds when no reversal was withheld.
     private var deviation: Int32?
 
     /// Holds back reversals of the times shown within a minute of the turning point, until the reversal has persisted.

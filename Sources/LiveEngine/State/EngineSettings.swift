@@ -15,7 +15,7 @@ package struct EngineSettings: Sendable, Equatable {
     /// The distance from a line without a shape and a timetable at which a vehicle is off route. Larger, because such
     /// a line is straight from stop to stop and does not follow streets.
     package var offUndrawnRouteAt: Double = 150
-    /// The distance to its terminal within which a vehicle waits there, even beside the line.
+    /// The distance to its terminal within which a vehicle waits there, even off the line.
     package var terminalReach: Double = 250
     /// The distance that a vehicle without a trip and route must travel along a line to be matched to it.
     package var matchingDistance: Double = 300

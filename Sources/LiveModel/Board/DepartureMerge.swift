@@ -12,7 +12,8 @@ struct DepartureMerge {
 
     /// The greatest difference in seconds between a departure and the row of the same bus.
     private static var sameBus: Int64 { 300 }
-    /// The greatest difference in seconds if both have the same trip id, which may also run on another day.
+    /// The greatest difference in seconds between a departure and a row with the same trip id, which may also run on
+    /// another day.
     private static var sameDay: Int64 { 6 * 3600 }
     /// The seconds for which a past departure is shown, and by which a bus seen beyond the stop counts as departed.
     private static var grace: Int64 { 60 }
@@ -165,7 +166,7 @@ extension LiveVehicle {
 }
 
 extension Arrival {
-    /// Adds the provider's data that is otherwise missing; the own prediction is kept.
+    /// Adds the provider's data that is otherwise missing; the server's prediction is kept.
     fileprivate mutating func take(_ departure: StopDeparture, vehicle number: Int?, at now: EpochSeconds) {
         let reading = departure.reading
         platform = reading.platform

@@ -1,8 +1,8 @@
 import TransitCore
 
 extension LiveSnapshot {
-    /// Returns the index in ``runs`` of the run that an arrival was predicted from; nil if it comes from a provider's
-    /// departures alone.
+    /// Returns the index in ``runs`` of the run that an arrival was predicted from; nil if it comes only from a
+    /// provider's departures.
     package func number(ofRunPredicting arrival: Arrival) -> Int? {
         let pattern = timetable.patternStopPatterns[arrival.patternStop]
         let callIndex = timetable.callIndex(ofRow: arrival.patternStop)

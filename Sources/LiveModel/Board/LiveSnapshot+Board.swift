@@ -138,7 +138,7 @@ private struct RowArrivals {
     let places: [StopIndex]
     let from: EpochSeconds
     let to: EpochSeconds
-    /// The start of the period to search, which may be later than that of the board.
+    /// The start of the period to search, which may be later than the start of the board.
     let since: EpochSeconds
 
     private var timetable: Timetable { snapshot.timetable }
@@ -292,8 +292,8 @@ private struct RowArrivals {
 }
 
 extension LiveSnapshot {
-    /// Returns the destination of a run's vehicle without a trip, in the provider's words; nil if there is none, or if
-    /// it is that of the run before.
+    /// Returns the destination of a run's vehicle without a trip, in the provider's words; nil if there is none, or for
+    /// an upcoming run.
     fileprivate func destination(of run: LiveRun) -> String? {
         guard run.trip == nil, !run.isUpcoming, let vehicle = run.vehicle,
             let reported = vehicles[vehicle].reading.headsign, !reported.isEmpty

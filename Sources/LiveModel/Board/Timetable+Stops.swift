@@ -13,7 +13,7 @@ extension Timetable {
         return id.utf8.withContiguousStorageIfAvailable { $0.elementsEqual(own) } ?? own.elementsEqual(id.utf8)
     }
 
-    /// Returns false if both directions are known and differ.
+    /// Returns false if the direction of the pattern and `direction` are known and differ.
     package func mayRun(_ pattern: PatternIndex, in direction: UInt8?) -> Bool {
         let own = patternDirections[pattern]
         return direction == nil || own > 1 || own == direction

@@ -12,7 +12,7 @@ package struct Basis: Sendable, Equatable {
         case timetable
         /// The vehicle is at the stop.
         case here
-        /// The agency's own prediction alone.
+        /// Only the agency's prediction.
         case agency
         /// The timetable only: there is no prediction.
         case schedule
@@ -106,7 +106,7 @@ extension Basis {
         case deviation, wait, road, outcomes, agency
     }
 
-    /// The number of facts shown beside the ground.
+    /// The maximum number of facts shown in addition to the ground.
     private static let mostFacts = 2
     /// The shift or deviation in seconds from which on a fact is shown.
     private static let notable: Int64 = 60

@@ -92,7 +92,7 @@ extension Timetable {
         return (pattern, max(goal - metres, before))
     }
 
-    /// The start of a course's service day; that of a moment for a course without a trip.
+    /// The start of a course's service day; for a course without a trip, the start of the service day of `moment`.
     package func serviceDay(of runKey: RunKey, at moment: EpochSeconds) -> EpochSeconds {
         zone.start(of: runKey.trip?.date ?? serviceDate(at: moment))
     }
@@ -116,7 +116,7 @@ extension TripProgress {
             ?? timetable.heading(on: timetable.patternShapes[pattern], at: distance)
     }
 
-    /// Whether the time is between those of the first and the last stop, or a vehicle is visible.
+    /// Whether the current time is between the times at the first and the last stop, or a vehicle is visible.
     package var isUnderWay: Bool {
         if vehicle != nil { return true }
         guard let times else { return false }

@@ -79,11 +79,11 @@ package struct LiveRun: Sendable, Equatable {
 /// The predicted times of a vehicle at one stop, with an interval. Non-decreasing along a run.
 package struct PredictedCall: Sendable, Equatable {
     package enum Source: UInt8, Sendable {
-        /// The own prediction, from positions.
+        /// The server's prediction, from positions.
         case observed
-        /// The agency's own prediction.
+        /// The agency's prediction.
         case agency
-        /// A blend of the own and the agency's prediction, weighted by their recent accuracy.
+        /// A blend of the server's and the agency's prediction, weighted by their recent accuracy.
         case both
         /// No prediction for this stop.
         case noData
@@ -148,6 +148,6 @@ package struct PredictedCall: Sendable, Equatable {
 
     package var times: CallTimes { CallTimes(arrival: likely, departure: departure, beThere: shown) }
 
-    /// Whether the own prediction contributes.
+    /// Whether the server's prediction contributes.
     package var isOurs: Bool { source == .observed || source == .both }
 }

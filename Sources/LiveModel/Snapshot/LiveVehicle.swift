@@ -63,7 +63,7 @@ package struct VehicleMatch: Sendable, Equatable {
     package var trip: TripDay?
     /// Metres along the pattern's shape.
     package var distance: Double
-    /// The distance beside the shape in metres.
+    /// The distance from the shape in metres.
     package var offset: Double
 
     package init(pattern: PatternIndex, trip: TripDay?, distance: Double, offset: Double) {

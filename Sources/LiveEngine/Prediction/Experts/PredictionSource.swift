@@ -1,4 +1,4 @@
-/// A prediction source that is blended with the base prediction. Each has a lane in ``SourceOffsets``.
+/// A prediction source that is blended with the base prediction. Each has a SIMD lane in ``SourceOffsets``.
 enum PredictionSource: Int, CaseIterable, Sendable {
     /// The current deviation, carried forward to every stop.
     case forward

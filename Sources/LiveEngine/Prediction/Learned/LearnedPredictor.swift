@@ -1,7 +1,7 @@
 import LiveModel
 import TransitCore
 
-/// Predicts from what the same trip did on earlier days, where they suffice; see docs/laboratory.md.
+/// Predicts from the same trip's trajectories on earlier days, if there are enough; see docs/laboratory.md.
 struct LearnedPredictor: Sendable {
     /// The maximum number of seconds by which the estimate may be later than the usual time of day. Beyond it the
     /// vehicle is probably placed wrongly on a loop or a branch, and the estimate is not used.

@@ -4,7 +4,7 @@ struct StopFeatures {
     enum Origin: Sendable {
         /// Travel times from here on days similar to today.
         case similar
-        /// The same travel times without the dwell at the current stop.
+        /// Travel times from here on days similar to today, without the dwell at the current stop.
         case plain
         /// The usual time of day.
         case clock
