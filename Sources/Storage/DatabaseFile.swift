@@ -6,7 +6,7 @@ package import GRDB
 package struct DatabaseFile: Sendable {
     /// The file's name within the data folder.
     package static let name = "headsign.sqlite"
-    /// The application id "HDSG", which distinguishes the file from those of other programs.
+    /// The application id "HDSG", which distinguishes the database from those of other programs.
     private static let applicationID: Int32 = 0x4844_5347
     private static let pageSize = 4096
     /// The page cache of each connection in KiB. The operating system caches the file as well; with SQLite's default of
@@ -19,7 +19,7 @@ package struct DatabaseFile: Sendable {
     package let pool: DatabasePool
     let spare: DiskReserve
 
-    /// Opens or creates the file, and migrates it.
+    /// Opens or creates the database, and migrates it.
     ///
     /// - Parameters:
     ///   - limit: the maximum size in bytes; writes beyond it fail and change nothing.

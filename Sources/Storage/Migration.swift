@@ -1,7 +1,7 @@
 package import GRDB
 
-/// A numbered migration of the file's tables, defined in a file of its own under `Migrations/`. A released migration
-/// never changes; a later one corrects it.
+/// A numbered migration of the SQLite database, defined in a source file of its own under `Migrations/`. A released
+/// migration never changes; a later one corrects it.
 package struct Migration: Sendable {
     /// The number and a word, such as `001 accuracy`.
     package let name: String

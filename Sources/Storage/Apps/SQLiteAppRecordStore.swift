@@ -112,7 +112,7 @@ package struct SQLiteAppRecordStore: AppRecordRepository {
         }
     }
 
-    /// Changes or deletes what is there, also on a full disk.
+    /// Changes or deletes existing records, also on a full disk.
     private func change<Value: Sendable>(
         _ work: @Sendable @escaping (Database) throws -> Value
     ) async throws -> Value {

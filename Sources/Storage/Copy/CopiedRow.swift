@@ -12,7 +12,7 @@ struct CopiedRow: Sendable {
 
     let values: [Value]
 
-    /// A checksum that is equal in both stores.
+    /// A checksum that is equal for rows from the SQLite and the PostgreSQL database.
     var checksum: UInt64 {
         var bytes: [UInt8] = []
         for value in values {
@@ -75,7 +75,7 @@ extension CopyEndpoint {
         return digest
     }
 
-    /// Replaces the contents by those of another store.
+    /// Replaces the contents of a store's tables by the contents of the same tables in `source`.
     /// - Returns: the digest of the new contents.
     /// - Throws: ``CopyFailure`` `.differs`, after which the transaction must be rolled back.
     func take(_ store: CopiedStore, from source: some CopyEndpoint) throws -> CopyDigest {

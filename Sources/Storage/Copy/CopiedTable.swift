@@ -1,6 +1,6 @@
 import LiveModel
 
-/// A table that exists in both the file and a shared database.
+/// A table that exists in both the SQLite database and a shared PostgreSQL database.
 struct CopiedTable: Sendable {
     enum Kind: Sendable {
         case integer, flag, text, bytes

@@ -15,7 +15,7 @@ package struct StorageCopy: Sendable {
         (self.file, self.shared, self.direction) = (file, shared, direction)
     }
 
-    /// Returns the digests of a store on both sides.
+    /// Returns the digests of a store in the source and in the target database.
     package func compare(_ store: CopiedStore) async throws -> (source: CopyDigest, target: CopyDigest) {
         let (file, direction) = (file, direction)
         return try await shared.read { connection in
@@ -48,7 +48,7 @@ package struct StorageCopy: Sendable {
         }
     }
 
-    /// Raises the timeouts, because the database waits while the file is read or written.
+    /// Raises the timeouts, because the PostgreSQL database waits while the SQLite file is read or written.
     private static func takeTime(_ connection: Connection) throws {
         try connection.query(
             """

@@ -1,5 +1,5 @@
 extension PostgresMigration {
-    /// Vaults, as in the file. There are no seals, because PostgreSQL has page checksums.
+    /// Vaults, as in the SQLite database. There are no seals, because PostgreSQL has page checksums.
     static let vaults = PostgresMigration(
         1, "vaults",
         [

@@ -1,5 +1,5 @@
 extension PostgresMigration {
-    /// Counts of riders' reports per trip, as in the file. Contains no data about riders.
+    /// Counts of riders' reports per trip, as in the SQLite database. Contains no data about riders.
     static let reports = PostgresMigration(
         3, "reports",
         [

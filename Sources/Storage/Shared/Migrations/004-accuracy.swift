@@ -1,5 +1,5 @@
 extension PostgresMigration {
-    /// Sums of scored predictions, as in the file.
+    /// Sums of scored predictions, as in the SQLite database.
     static let accuracy = PostgresMigration(
         4, "accuracy",
         [

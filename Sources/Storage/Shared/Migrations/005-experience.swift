@@ -1,5 +1,5 @@
 extension PostgresMigration {
-    /// Observed trajectories of earlier days, and the calibration of predictions, as in the file.
+    /// Observed trajectories of earlier days, and the calibration of predictions, as in the SQLite database.
     static let experience = PostgresMigration(
         5, "experience",
         [

@@ -1,5 +1,5 @@
 extension PostgresMigration {
-    /// The previous trip of each trip's vehicle, as in the file. Earlier versions ignore the columns.
+    /// The previous trip of each trip's vehicle, as in the SQLite database. Earlier versions ignore the columns.
     static let successions = PostgresMigration(
         7, "successions", oldest: 5,
         [

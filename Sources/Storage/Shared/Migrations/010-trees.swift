@@ -1,5 +1,5 @@
 extension PostgresMigration {
-    /// Training rows for trees, and the newest trees, as in the file. Earlier versions predict without them.
+    /// Training rows for trees, and the newest trees, as in the SQLite database. Earlier versions predict without them.
     static let trees = PostgresMigration(
         10, "trees", oldest: 5,
         [
