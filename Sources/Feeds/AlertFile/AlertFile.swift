@@ -9,7 +9,7 @@ package final class AlertFile: Sendable {
     package struct Content: Sendable {
         /// The alerts of all agencies; empty without a file.
         package var alerts: [AlertEntry] = []
-        /// The reason why the file is not used; the alerts then are those of the last usable one.
+        /// The reason why the file is not used; ``alerts`` then come from the last usable version of the file.
         package var error: FeedError?
         /// The number of readings so far that differed from the one before; 0 before the first.
         package var version = 0

@@ -34,7 +34,7 @@ package final class AlertFileSource: FeedSource {
         (self.clock, self.logger) = (clock, logger)
     }
 
-    /// Whether the agency has the feed. Without any alert of it in the file there is none.
+    /// Whether the agency has this feed: from the first alert of the agency in the file, or if the file is unusable.
     package var isShown: Bool { state.withLock { $0.isShown } }
 
     package func fetch() async throws(FeedError) -> Fetched {

@@ -1,8 +1,8 @@
 import TransitCore
 import Yams
 
-/// The text of an alerts file, to be changed by whole lines so that comments and formatting are kept. Each change is
-/// read again and compared with what it should be.
+/// The text of an alerts file, to be changed by whole lines so that comments and formatting are kept. The text is
+/// parsed after each change and compared with the intended entries.
 package struct AlertFileText {
     private static let header = """
         # Service alerts of our own, beside those of the agencies' feeds. The server reads this file within three seconds

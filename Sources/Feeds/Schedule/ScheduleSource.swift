@@ -6,7 +6,7 @@ package protocol ScheduleSource: Sendable {
     /// Checks for a new timetable. A returned file stays unchanged until the next call.
     func check() async throws(FeedError) -> ScheduleCheck
 
-    /// Returns what an earlier run stored, without network access; nil if there is nothing.
+    /// Returns the schedule stored by an earlier run of the server, without network access; nil if there is none.
     func kept() -> ScheduleCheck?
 
     /// Marks a schedule as imported successfully; it replaces the stored one.

@@ -54,7 +54,7 @@ struct TraceGrid {
     }
 
     /// Returns the places where pieces pass a point, one for each passage.
-    /// - Parameter reach: The distance in metres, at most the size of a cell.
+    /// - Parameter reach: The maximum distance from the point in metres, at most the size of a cell.
     func places(near point: PlanePoint, within reach: Double) -> [TracePlace] {
         let near = segments(around: Cell(point))
         let found = near.map { segment -> TracePlace in

@@ -19,12 +19,12 @@ extension TraceNetwork {
 /// Finds the cheapest path along a trace through stops in order. Each stop may lie at several places of the trace; the
 /// sum of distances and offsets is minimised.
 private struct TraceWayFinder {
-    /// The distance in metres beside the trace within which a stop lies on it.
+    /// The maximum distance in metres between the trace and a stop that lies on it.
     private static let reach = 80.0
     private static let mostPlaces = 8
     /// The distance in metres between two pieces at which a bus may change from one to the other.
     private static let crossing = 30.0
-    /// The cost of a metre beside the trace, in metres along it.
+    /// The cost of a metre of distance from the trace, in metres along it.
     private static let offsetWeight = 3.0
     /// The least share of stops that must lie on the trace.
     private static let leastShare = 0.5

@@ -8,7 +8,7 @@ extension TraceNetwork {
         var line: [Coordinate]
     }
 
-    /// The distance in metres beside a piece within which a stop lies on it.
+    /// The maximum distance in metres between a piece and a stop that lies on it.
     private static let reach = 60.0
     /// The share of a direction's stops on one piece from which on the direction has no branches.
     private static let isAll = 0.9

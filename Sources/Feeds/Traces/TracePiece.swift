@@ -57,6 +57,6 @@ struct TracePlace: Equatable {
     var piece: Int
     /// Metres along the piece.
     var distance: Double
-    /// The distance beside the piece in metres.
+    /// The distance from the piece in metres.
     var offset: Double
 }

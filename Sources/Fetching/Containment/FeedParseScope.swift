@@ -14,7 +14,7 @@ package final class FeedParseScope: Sendable {
     private let journal: CrashJournal?
     private let open = Mutex<(body: UInt64, ticket: CrashJournal.Ticket?)?>(nil)
 
-    /// - Parameter adapter: The name of the bodies' parser. A body is held back for one parser only.
+    /// - Parameter adapter: The name of the bodies' parser. A body is quarantined for one parser only.
     package init(_ feed: FeedID, adapter: String = "", journal: CrashJournal?, asksAnew: Bool = false) {
         self.feed = feed
         self.adapter = adapter
@@ -65,7 +65,7 @@ package struct PostponedWork: Sendable {
     let body: UInt64
     let journal: CrashJournal
 
-    /// - Returns: Nil, without calling `use`, if the body has been held back in the meantime.
+    /// - Returns: Nil, without calling `use`, if the body has been quarantined in the meantime.
     package func run<Result>(_ use: () -> Result) -> Result? {
         let ticket: CrashJournal.Ticket?
         do throws(FeedError) { ticket = try journal.begin(feed, body) } catch { return nil }

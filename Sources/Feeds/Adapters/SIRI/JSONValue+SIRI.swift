@@ -8,7 +8,7 @@ extension JSONValue {
         return elements.lazy.compactMap { $0["value", "Value", "text"].text }.first
     }
 
-    /// Like ``wrappedText``, in all languages given.
+    /// The texts of all languages, each in the wrappings of ``wrappedText``.
     var localized: LocalizedText {
         let translations = elements.compactMap { element -> LocalizedText.Translation? in
             guard let language = element["lang", "Lang", "language"].text, let text = element.wrappedText else {
