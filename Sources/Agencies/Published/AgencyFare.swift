@@ -1,4 +1,4 @@
-/// The usual fare of an agency. It is the default of a rider's first fare card, who can change it.
+/// The usual fare of an agency. It is the default fare of a rider's first fare card, and the rider can change it.
 package struct AgencyFare: Sendable, Equatable {
     /// The amount in the currency's main unit: 2.75 for $2.75.
     package var amount: Double

@@ -50,8 +50,8 @@ package struct AgencyHealth: Sendable, Equatable {
 
     package subscript(part: FeedPart) -> Part { parts[part] ?? Part() }
 
-    /// The health of the arrival times on a board: the better of positions and predictions, or else that of
-    /// departures.
+    /// The health of the arrival times on a board: the better health of positions and predictions, or else the health
+    /// of departures.
     package var coming: Part {
         let known = [self[.positions], self[.predictions]].filter { $0.state != .none }
         return known.min { $0.state < $1.state } ?? self[.departures]

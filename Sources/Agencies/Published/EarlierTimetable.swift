@@ -2,7 +2,7 @@ package import TransitCore
 
 /// A timetable that has been replaced.
 package struct EarlierTimetable: Sendable {
-    /// Seconds for which riders are shown what has changed.
+    /// The number of seconds for which the changes to this timetable are shown to riders.
     package static let shownFor: Int64 = 14 * 86_400
 
     package let timetable: Timetable

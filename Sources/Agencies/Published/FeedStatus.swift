@@ -85,7 +85,7 @@ package struct FeedStatus: Sendable, Equatable {
         return last < lastSuccess
     }
 
-    /// Whether both look the same to a rider. Ignores values that change with each fetch.
+    /// Whether this status and another look the same to a rider. Ignores values that change with each fetch.
     package func looksLike(_ other: FeedStatus) -> Bool {
         name == other.name && kind == other.kind && state == other.state && failure == other.failure
             && lastReport.keys == other.lastReport.keys

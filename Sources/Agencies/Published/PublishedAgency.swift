@@ -221,8 +221,8 @@ package final class PublishedAgency: Sendable {
     /// Registers the planner.
     ///
     /// - Parameters:
-    ///   - prepare: Builds what plans need of a timetable: the day from which it will be used, nil for at once, and the
-    ///     time.
+    ///   - prepare: Builds the planner data of a timetable. Its other arguments are the day from which the timetable
+    ///     will be used, nil for at once, and the time.
     ///   - changed: Called after another timetable, or another waiting one, was published. Runs on the publisher's
     ///     thread.
     package func plan(
@@ -232,7 +232,7 @@ package final class PublishedAgency: Sendable {
         planning.withLock { $0 = Planning(prepare: prepare, notify: changed) }
     }
 
-    /// Builds what plans need of a timetable that is about to be published. Meanwhile the current one is served.
+    /// Builds the planner data of a timetable that is about to be published. Meanwhile the current one is served.
     /// Returns at once if there is none, because departures must not wait for the planner.
     /// - Parameter first: the day from which the timetable will be used; nil if it replaces the current one.
     package func prepare(_ timetable: Timetable, from first: ServiceDate? = nil, at now: EpochSeconds) async {

@@ -5,7 +5,7 @@ enum CacheKey {
     /// Returns the key.
     /// - Parameters:
     ///   - path: the result of ``path(_:_:)``.
-    ///   - asked: the names of the parameters that the endpoint reads, in order. Others are left out.
+    ///   - asked: the names of the query parameters that the endpoint reads, in order. Others are left out.
     static func text(_ path: String, _ query: QueryReader, asked: [String]) -> String {
         var text = path
         var separator = "?"

@@ -58,7 +58,7 @@ package final class ClientQuota: Sendable {
 
     /// Counts a name that the client gives, such as a host that requests are sent to.
     /// - Parameters:
-    ///   - kind: the plural name of what is named, for errors.
+    ///   - kind: the plural noun for such names in errors.
     ///   - now: seconds of a monotonic clock.
     /// - Throws: 429 if the client or a network around it has given too many different names today.
     package func admit(name: String, _ kind: String, of client: ClientNetwork, at now: Double) throws(Problem) {

@@ -87,8 +87,8 @@ struct EndpointResponder: HTTPResponder {
         }
     }
 
-    /// Runs a handler to its final response. The endpoint's cost has been charged. What the request has used of a
-    /// processor beyond it is charged too, also for a problem.
+    /// Runs a handler to its final response. The endpoint's cost has been charged. Processor time of the request beyond
+    /// that cost is charged too, also for a problem.
     private func settled(
         _ request: inout EndpointRequest, by handler: Endpoint.Handler, of endpoint: Endpoint, since began: Int64,
         _ context: ServerContext

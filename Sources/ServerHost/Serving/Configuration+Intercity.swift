@@ -39,7 +39,7 @@ extension Configuration.Intercity {
 }
 
 extension Configuration.Intercity.Busbud {
-    /// The size exceeds that of any real response.
+    /// The limits of a response. The size exceeds any real response.
     private static let limits = HTTPLimits(bytes: 8_000_000, seconds: 20)
 
     func supplier(

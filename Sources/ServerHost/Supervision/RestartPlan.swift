@@ -1,5 +1,5 @@
 /// The delays before the server is restarted. A crash that the crash journal explains is not counted, because the
-/// body is held back at the next start.
+/// body that caused it is quarantined at the next start.
 ///
 /// A server that repeatedly crashes before it has served requests cannot start, so the supervisor gives up and exits.
 /// One that has served requests is always restarted, so that no client can stop the server for good.

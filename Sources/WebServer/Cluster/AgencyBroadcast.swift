@@ -39,7 +39,7 @@ final class AgencyBroadcast: Sendable {
     }
     var followers: [Box] { state.withLock { Array($0.followers.values) } }
 
-    /// Applies the current lease and sends what is new.
+    /// Applies the current lease and sends the changes since the last call to followers.
     func update(epoch: UInt64?) {
         state.withLock { state in
             if epoch != state.epoch { begin(epoch, &state) }

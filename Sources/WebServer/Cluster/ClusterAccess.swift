@@ -12,7 +12,7 @@ package struct ClusterAccess: Sendable {
     /// Whether this node serves the page and the public APIs.
     let servesRiders: Bool
     var status: @Sendable () -> ClusterStatus
-    /// The store in which nodes share the usage of clients and API keys; nil counts on each node alone.
+    /// The store in which nodes share the usage of clients and API keys; if nil, each node counts only its own.
     package var use: (any UseRepository)?
     /// Requests an early check of the leases.
     let beat: @Sendable () -> Void
@@ -30,8 +30,8 @@ package struct ClusterAccess: Sendable {
     static let absence =
         "This node only processes feeds. Nodes with the role web or all serve the page and the API."
 
-    /// Returns the API surfaces to serve: the given ones if this node serves riders, or else `/health` alone, plus
-    /// those of the cluster.
+    /// Returns the API surfaces to serve: the given ones if this node serves riders, or else only `/health`, followed
+    /// by the surfaces for the other nodes of the cluster.
     func interfaces(among others: [APISurface]) -> [APISurface] {
         let health = others.flatMap(\.endpoints).filter { $0.path == "/health" }
         return (servesRiders ? others : [APISurface(endpoints: health)]) + [

@@ -3,11 +3,11 @@ package import TransitCore
 /// The relation between the active configuration and the operator's file.
 package struct ConfigurationStatus: Sendable, Equatable {
     package enum State: String, Sendable, CaseIterable {
-        /// The file is active.
+        /// The content of the configuration file is active.
         case current
         /// The file is invalid; the previous configuration stays active.
         case refused
-        /// The agencies match the file; other changes need a restart.
+        /// The agencies are as in the configuration file; other changes need a restart.
         case needsRestart
     }
 

@@ -60,7 +60,7 @@ struct OTPAnswerer: Sendable {
         return Result(json: json, work: work + writing, isWhole: errors.isEmpty)
     }
 
-    /// Returns the number of fields with some names, including those of the viewer.
+    /// Returns the number of fields with one of the given names, including fields of `viewer`.
     private static func count(_ names: Set<String>, in fields: [SelectedField]) -> Int {
         fields.reduce(0) { count, field in
             count + (names.contains(field.name) ? 1 : 0)
@@ -216,7 +216,8 @@ struct OTPAnswerer: Sendable {
 
     /// Searches the journeys of a field `plan` or `planConnection`.
     /// - Parameter write: writes the plan, in any form.
-    /// - Returns: what was written, or the error of an argument or of the search; and the cost of both.
+    /// - Returns: the result of `write`, or the error of an argument or of the search; and the cost of searching and
+    ///   writing.
     func plan<Written: Sendable>(
         _ field: SelectedField, _ write: @Sendable (OTPFoundPlan) -> Written
     ) async -> (result: Swift.Result<Written, GraphQLError>, work: Double) {

@@ -41,7 +41,7 @@ struct OTPOtherLegs {
         out.list(legs.prefix(Int(most)), field)
     }
 
-    /// Returns the stop alone, or all platforms of its station if its mode is among those listed.
+    /// Returns only the stop, or all platforms of its station if the mode of the displayed route is in `modes`.
     private func platforms(of stop: StopIndex, if modes: InputValue) -> Set<StopIndex> {
         let own = VehicleMode(routeType: timetable.routeTypes[displayed.route]).otpName
         guard modes.list?.contains(where: { $0.text == own }) == true, let station = timetable.station(of: stop) else {

@@ -70,7 +70,7 @@ struct OTPRoutingError: ResponseObject {
 
     var typeName: String { "RoutingError" }
 
-    /// A request for the walk alone, to a place that is farther than the rider walks or that no way leads to.
+    /// A request for walking only, to a place that is farther than the rider walks or that no way leads to.
     static let tooFarToWalk = OTPRoutingError(
         code: "NO_TRANSIT_CONNECTION", description: "The destination is beyond walking distance.", field: "TO")
 

@@ -178,7 +178,7 @@ struct OTPStoptime: ResponseObject {
     }
 
     var canBoard: Bool { timetable.canBoard(at: row, changed: rules) }
-    /// The scheduled departure; that of the prediction for a run that is not in the timetable.
+    /// The scheduled departure; the predicted departure for a run that is not in the timetable.
     var scheduledDeparture: EpochSeconds { (scheduled ?? live)?.departure ?? day }
 
     /// Returns the delay in seconds; 0 without a prediction.

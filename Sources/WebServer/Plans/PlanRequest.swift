@@ -26,7 +26,7 @@ struct PlanRequest: Sendable {
     /// The minimum time at the via stop in seconds.
     var via: End?
     var stay: Int32
-    /// The search window in seconds; nil for the best journey alone.
+    /// The search window in seconds; nil for only the best journey.
     var time: RaptorQuery.Time
     var window: Int64?
     var mostChanges: Int

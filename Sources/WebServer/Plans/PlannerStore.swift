@@ -31,7 +31,7 @@ struct GroundSource: Sendable {
     }
 }
 
-/// Caches planner data and builds what is missing: one network at a time, while searches over those that exist go on.
+/// Caches planner data and builds missing data: one network at a time, while existing networks continue to be searched.
 actor PlannerStore {
     /// A network with its run tables.
     private struct Entry {
@@ -63,7 +63,8 @@ actor PlannerStore {
         self.make = make
     }
 
-    /// The maximum number of networks: today's, that of a waiting timetable, and one that is about to replace either.
+    /// The maximum number of networks: the current one, one for an upcoming timetable, and one that is about to replace
+    /// either.
     private static let mostEntries = 3
     private static let mostOverlays = 3
 
@@ -87,8 +88,8 @@ actor PlannerStore {
         if let start { _ = entries[0].days.table(startingAt: start) }
     }
 
-    /// Drops all networks but those of the given sources.
-    /// - Parameter sources: that of most searches first.
+    /// Drops all networks that are not built from one of the given sources.
+    /// - Parameter sources: the first is the source of most searches.
     func keep(_ sources: [GroundSource]) {
         current = sources.first
         entries.removeAll { entry in !sources.contains { $0.matches(entry.routing) } }

@@ -7,7 +7,7 @@ import TransitCore
 struct SIRI: Sendable {
     let registry: AgencyRegistry
 
-    /// The second prefix is that of OneBusAway servers.
+    /// The path prefix of MTA Bus Time, then the prefix of OneBusAway servers.
     private static let prefixes = ["/siri/", "/api/siri/"]
 
     var interface: APISurface {

@@ -9,7 +9,7 @@ struct SIRICallText {
     let row: PatternStopIndex
     /// The index within the pattern, from 0.
     let callIndex: Int
-    /// The trip's run; its planned times are those of a trip that the timetable does not have.
+    /// The trip's run; it contains the planned times of a trip that is not in the timetable.
     let run: LiveRun?
     let stopsAway: Int
     /// The distance along the line.

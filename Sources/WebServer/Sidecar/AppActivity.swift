@@ -67,7 +67,7 @@ struct ActivityArrival: Equatable {
     var time: EpochSeconds
     /// The deviation from the timetable in seconds; nil without a prediction.
     var deviation: Int64?
-    /// Whether the time is that of an arrival: at any stop but a trip's first.
+    /// Whether the time is an arrival time: at any stop but a trip's first.
     var isArrival: Bool
 
     private var status: String {

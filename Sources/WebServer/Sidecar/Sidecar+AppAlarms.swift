@@ -42,7 +42,7 @@ extension Sidecar {
         try delete(.alarm, call)
     }
 
-    /// Deletes what a token names.
+    /// Deletes the record that a token identifies.
     func delete(_ kind: AppRecord.Kind, _ call: EndpointRequest) throws(Problem) -> EndpointResponse {
         let region = try region(call)
         let access = try recordAccess
@@ -64,7 +64,7 @@ extension Sidecar {
 }
 
 extension SidecarAccess {
-    /// Throws 501 with what the operator must configure to reach a system.
+    /// Throws 501 with the settings that the operator lacks to send to a push system; returns if there are none.
     func check(_ system: AppPushSystem) throws(Problem) {
         guard sender?.reaches(system) != true else { return }
         let missing =

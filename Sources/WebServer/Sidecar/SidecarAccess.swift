@@ -33,7 +33,7 @@ package final class SidecarAccess: Sendable {
     }
 
     /// Returns the name under which a record is found again.
-    /// - Parameter parts: what identifies it within its kind.
+    /// - Parameter parts: the properties that identify the record within its kind.
     func name(_ kind: AppRecord.Kind, _ parts: [String]) -> [UInt8] {
         // With lengths, so that different parts never give the same text.
         key.name("app \(kind.rawValue) " + parts.map { "\($0.utf8.count):\($0)" }.joined())

@@ -45,7 +45,7 @@ struct SurveyResponse: Codable, Sendable, Equatable {
         (self.survey, self.user, self.at) = (survey.id, user, now.rawValue)
     }
 
-    /// Reads answers alone.
+    /// Reads only the answers, without a rider's id or place.
     /// - Throws: 422 if they are invalid.
     static func answers(_ form: SidecarForm, to survey: Survey) throws(Problem) -> [SurveyAnswer] {
         var wrong = WrongFields()
