@@ -48,8 +48,8 @@ package actor StreetsReplica {
         }
     }
 
-    /// Fetches the streets of the first node that has some. All nodes ask in the same order, and so agree on the
-    /// streets.
+    /// Fetches the streets of the first node that has some. All nodes send their requests in the same order, and so
+    /// agree on the streets.
     private func look() async {
         for address in environment.others() {
             let node = Owner(node: "", address: address, epoch: 0)

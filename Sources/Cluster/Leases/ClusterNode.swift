@@ -41,7 +41,7 @@ package struct LeaseRules: Sendable, Equatable {
     package var retry: Int64 = 1000
     /// The time before its lease expires at which an owner stops publishing.
     package var margin: Int64 = 1000
-    /// The time before a lease expires at which other nodes start to ask its owner whether it continues.
+    /// The time before a lease expires at which other nodes start to ask its owner whether the owner still holds it.
     package var notice: Int64 = 2000
     /// The timeout of requests to the database.
     package var patience: Int64 = 2000

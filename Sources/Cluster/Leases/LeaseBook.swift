@@ -21,8 +21,8 @@ package struct LeaseBook: Sendable {
     package private(set) var contact = DatabaseContact()
     /// The number of consecutive beats in which this node found that another session had taken its row.
     private var takeovers = 0
-    /// The time of the latest round of questions to other nodes, and whether all confirmed that they do not reach the
-    /// database.
+    /// The time of the latest round of requests to all other nodes, and whether all confirmed that they cannot reach
+    /// the database.
     private var round: (asked: Int64, succeeded: Bool) = (.min, false)
 
     /// A lease of this node.
@@ -170,10 +170,10 @@ package struct LeaseBook: Sendable {
         return met.values.map(\.node).sorted { $0.name < $1.name }
     }
 
-    /// Extends the leases after all other nodes have confirmed. None of them can claim anything before it has reached
-    /// the database for the duration of a lease. Leases that have expired by now are not extended, because another
-    /// node may own them.
-    /// - Parameter asked: the time of the questions.
+    /// Extends the leases after all other nodes have confirmed that they cannot reach the database either. A node can
+    /// claim leases only after it has reached the database for the duration of a lease. Leases that have expired by now
+    /// are not extended, because another node may own them.
+    /// - Parameter asked: the time of the requests to the other nodes.
     package mutating func hearAllAway(asked: Int64, at now: Int64) {
         round.succeeded = true
         for (agency, holding) in holdings where now < holding.until {
