@@ -40,7 +40,7 @@ final class PlannerHandle {
         return LiveRunTable(table)
     }
 
-    /// Plans journeys by timetables alone and stores the result as the reply.
+    /// Plans journeys without realtime data and stores the result as the reply.
     /// - Returns: False for an unknown stop, or if the work limit is reached.
     func plan(_ question: PlannerQuestion, now: EpochSeconds) -> Bool {
         let routing = ready
@@ -58,7 +58,7 @@ final class PlannerHandle {
         return true
     }
 
-    /// Stores the state of a journey by timetables alone as the reply.
+    /// Evaluates a journey without realtime data and stores its state as the reply.
     /// - Returns: False if the journey is unknown here.
     func journey(_ id: [UInt8], from position: Coordinate?, now: EpochSeconds) -> Bool {
         let routing = ready
@@ -100,7 +100,7 @@ struct PlannerQuestion {
     var start, end: Coordinate
     var isArrival: Bool
     var moment: EpochSeconds
-    /// The search window in seconds; 0 for the best journey alone.
+    /// The search window in seconds; 0 for only the best journey.
     var window: Int64
     var walk: WalkProfile
     var wheelchair: RaptorQuery.Wheelchair

@@ -6,8 +6,8 @@
 
 /// Files that are written whole or not at all.
 package enum AtomicFile {
-    /// Writes a file beside the old one and then puts it in its place: whoever has mapped the old one keeps it, and on
-    /// any failure the old one is as it was.
+    /// Writes a temporary file and then renames it over the old file. A process that has mapped the old file keeps it,
+    /// and the old file is unchanged if anything fails.
     package static func write(_ bytes: [UInt8], to path: String) throws(SystemError) {
         guard isFree(path) else { throw SystemError("it is not a regular file") }
         let draft = path + ".\(getpid()).new"

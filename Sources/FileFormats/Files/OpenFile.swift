@@ -37,7 +37,7 @@ package struct OpenFile: ~Copyable {
         close(descriptor)
     }
 
-    /// The file as memory that nobody may write to; nil if the system has no room for it.
+    /// Maps the file into read-only memory; nil if the system has no address space for it.
     package func map() -> UnsafeRawBufferPointer? {
         guard let start = mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0), start != MAP_FAILED else {
             return nil
@@ -74,8 +74,8 @@ package struct OpenFile: ~Copyable {
         }
     }
 
-    /// The checksum of what a file of columns holds from `start` on, in memory that does not grow with it; nil if the
-    /// file cannot be read to its end.
+    /// The checksum of a column file's bytes from `start` on, computed in constant memory; nil if the file cannot be
+    /// read to its end.
     package func checksum(from start: Int) -> UInt64? {
         var checksum = Checksum()
         // A multiple of 32, as the checksum wants its pieces.

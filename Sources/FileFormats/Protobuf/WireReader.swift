@@ -115,7 +115,7 @@
         return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Steps over the value of a field nobody asked for.
+    /// Skips the value of a field that the caller does not read.
     package mutating func skip(_ tag: WireTag) throws(ProtobufError) {
         try skip(tag, depth: 0)
     }
@@ -131,7 +131,7 @@
         }
     }
 
-    /// Groups are the one thing in protobuf that nests without stating its length.
+    /// Skips a group. Groups are the only nested values in protobuf without a length.
     private mutating func skipGroup(_ number: UInt32, depth: Int) throws(ProtobufError) {
         guard depth <= Self.deepestGroup else { throw ProtobufError(offset: position) }
         while let tag = try next() {

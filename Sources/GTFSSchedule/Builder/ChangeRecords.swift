@@ -25,7 +25,7 @@ struct TransferRecord: Sendable {
             fromTrip: fromTrip, toTrip: toTrip, fromRoute: fromRoute, toRoute: toRoute)
     }
 
-    /// Whether both rules apply to exactly the same transfers.
+    /// Whether this rule and another apply to exactly the same transfers.
     func hasSameTransfers(as other: TransferRecord) -> Bool {
         fromStop == other.fromStop && toStop == other.toStop && key == other.key
     }

@@ -19,7 +19,7 @@ package struct ResponseWriter {
     /// Errors about fields within the response, which are null there; at most eight. Their paths begin below the field
     /// that the writer was created for.
     package private(set) var refusals: [GraphQLError] = []
-    /// The way to the field being written. An index is that of the last element begun.
+    /// The path of the field being written. An index in it is the index of the list element begun last.
     private var path: [GraphQLError.PathElement] = []
 
     /// Whether the client has disconnected, so that writing can stop. Called once every ``fieldsBetweenLooks`` fields.

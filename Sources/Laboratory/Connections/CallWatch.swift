@@ -15,8 +15,8 @@ package struct ObservedRun: Hashable, Sendable {
     }
 }
 
-/// Observes when vehicles arrived at stops and left them, by when they crossed the points 30 m before and behind each
-/// stop. This also covers waits at stops and departures from first stops.
+/// Observes when vehicles arrived at stops and left them: the times at which they passed the points 30 m before and
+/// after each stop. This also covers waits at stops and departures from first stops.
 package struct CallWatch {
     private struct Fix {
         var key: ObservedRun

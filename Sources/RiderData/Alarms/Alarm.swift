@@ -27,7 +27,7 @@ package struct Alarm: Sendable, Equatable {
         case departure = 1
         /// A number of minutes before an arrival.
         case arrival
-        /// Like `departure`, for the last one of a service day.
+        /// A number of minutes before the last departure of a service day.
         case lastBus
         /// Disruptions between two times of day on certain weekdays.
         case commute

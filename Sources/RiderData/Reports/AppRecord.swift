@@ -18,7 +18,7 @@ package struct AppRecord: Sendable, Equatable {
     /// Ascends in the order in which records are first stored; 0 before.
     package var number: Int64
     package var kind: Kind
-    /// A keyed hash of what identifies the record, unique within its kind.
+    /// A keyed hash of the properties that identify the record, unique within its kind.
     package var name: [UInt8]
     /// The time after which the record is deleted.
     package var expires: EpochSeconds

@@ -61,7 +61,7 @@ package struct ReportMark: Sendable, Hashable {
 /// An exchange of marks between servers that count together. Marks are kept for a day.
 package protocol ReportMarkRepository: Sendable {
     /// Adds marks from this server.
-    /// - Returns: the marks added since the last call, own ones included and some repeatedly; all marks on the first
-    ///   call.
+    /// - Returns: the marks that servers, including this one, have added since the last call, some repeatedly; all
+    ///   marks on the first call.
     func exchange(_ marks: [ReportMark]) async throws -> [ReportMark]
 }
