@@ -46,7 +46,7 @@ import TransitCore
         #expect(try numbers(at: "B") == [0, 1, 2, 3, 4])
     }
 
-    @Test func `a row from the timetable alone has no run`() throws {
+    @Test func `a row without realtime data has no run`() throws {
         #expect(try numbers(at: "C") == [0, 1, 3, 4, nil])
     }
 }

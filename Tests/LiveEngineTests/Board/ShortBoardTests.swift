@@ -52,14 +52,14 @@ import TransitCore
             ])
     }
 
-    @Test func `a terminal where nobody boards is omitted`() throws {
+    @Test func `a terminal without boarding is omitted`() throws {
         let timetable = try town()
         let board = timetable.shortBoard(at: try timetable.stop("B"), from: at("8:00"), to: at("13:00"))
         #expect(board.calls.count == 4)
         #expect(board.calls.allSatisfy { !timetable.isLastStop($0.patternStop) })
     }
 
-    @Test func `far from all stops those hardly farther than the nearest are listed`() throws {
+    @Test func `far from all stops, the nearest stop and stops hardly farther are listed`() throws {
         let timetable = try town()
         #expect(boards(timetable, at: 1000, -4000).keys.sorted() == ["B", "X"])
         // Another agency's stop is nearby.
@@ -75,7 +75,7 @@ import TransitCore
         #expect(boards.map(\.distance) == boards.map(\.distance).sorted())
     }
 
-    @Test func `an agency without departures is omitted beside one with departures`() throws {
+    @Test func `an agency without departures is omitted if another has departures`() throws {
         let quiet = try otherTown(1000, 20)
         let boards = ShortBoard.all(
             around: TinyNetwork.coordinate(1000, 10), in: [quiet, try town()], from: at("10:00"), to: at("11:00"),

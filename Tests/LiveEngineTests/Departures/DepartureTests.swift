@@ -257,7 +257,7 @@ private func reading(
             rows.map { timetable.patternDirections[timetable.patternStopPatterns[$0.patternStop]] } == [0, 1])
     }
 
-    @Test func `past departures are hidden, and those due for less than a minute shown`() throws {
+    @Test func `departures are hidden a minute after they were due`() throws {
         var engine = EngineState(timetable: try streetWithoutTrips())
         engine.apply(
             reading(

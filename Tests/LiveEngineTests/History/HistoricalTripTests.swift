@@ -74,7 +74,7 @@ import TransitCore
         #expect(abs(call.likely - at("8:03:50")) < 40)
     }
 
-    @Test func `a bus beside its line keeps its usual prediction`() throws {
+    @Test func `a bus off its line keeps its usual prediction`() throws {
         var engine = EngineState(timetable: try outAndBack())
         for day: Int64 in -3..<0 { drive(&engine, day: day, upTo: 3600) }
         engine.watch(report(600, day: 0), report(800, day: 0))
@@ -83,7 +83,7 @@ import TransitCore
         #expect(abs(try #require(try engine.board("C").arrivals.first?.predicted).likely - before) < 20)
     }
 
-    @Test func `a bus that stays beside its lines loses its usual match`() throws {
+    @Test func `a bus that stays off its lines loses its usual match`() throws {
         var engine = EngineState(timetable: try outAndBack())
         engine.watch(report(600, day: 0), report(800, day: 0))
         for along in stride(from: 1000.0, to: 1800, by: 200) { engine.watch(report(along, day: 0, y: 300)) }

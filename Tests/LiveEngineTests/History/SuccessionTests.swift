@@ -180,7 +180,7 @@ import TransitCore
         return engine
     }
 
-    @Test func `the next trip is that of earlier days, in its own row`() throws {
+    @Test func `the next trip is the one served on earlier days, in its own row`() throws {
         let engine = try taught()
         let run = try #require(engine.snapshot.runs.first { $0.isUpcoming })
         #expect(run.trip == (try engine.timetable.tripDay("b2")))

@@ -22,7 +22,7 @@ import TransitCore
         #expect(abs(try #require(try engine.vehicle("7").match).distance - 2400) < 5)
     }
 
-    @Test func `a bus beside its first stop before its start is at layover`() throws {
+    @Test func `a bus near its first stop before its start is at layover`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.watch(bus("7", -60, 150, at: "7:50", trip: "t1"), bus("7", -60, 150, at: "7:52", trip: "t1"))
         let vehicle = try engine.vehicle("7")
@@ -37,7 +37,7 @@ import TransitCore
         #expect(try #require(row.predicted).likely == at("8:05"))
     }
 
-    @Test func `a bus beside its last stop after its run is at layover`() throws {
+    @Test func `a bus near its last stop after its run is at layover`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.watch(bus("7", 3800, 0, at: "8:19", trip: "t1"), bus("7", 4080, 120, at: "8:22", trip: "t1"))
         #expect(try engine.vehicle("7").state == .layover)
@@ -69,7 +69,7 @@ import TransitCore
         #expect(try engine.vehicle("7").match?.trip == engine.timetable.tripDay("t2"))
     }
 
-    @Test func `a route alone is matched to the trip that should be there`() throws {
+    @Test func `a vehicle with only a route is matched to the trip that should be there`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.watch(bus("7", 1500, 0, at: "8:39", route: "1"))
         #expect(try engine.vehicle("7").match?.trip == engine.timetable.tripDay("t2"))
@@ -144,7 +144,7 @@ import TransitCore
     }
 
     /// `exact_times=1`: a start without a run in the timetable is an error of the feed, and matches no other run.
-    @Test func `a start that an exact timetable lacks matches no run`() throws {
+    @Test func `a start time that an exact frequency lacks matches no run`() throws {
         let finder = TripFinder(try townWithRuns().timetable)
         #expect(finder.tripDay(for: run(at: "8:04"), at: at("8:15")) == nil)
         #expect(finder.tripDay(for: run(at: "8:10"), at: at("8:15")) != nil)

@@ -66,7 +66,7 @@ import TransitCore
         #expect((90...160).contains(try #require(next.shown) - at("8:00:30")))
     }
 
-    @Test func `a bus beside the start of its laps waits, then moves on`() throws {
+    @Test func `a bus near the start of its laps waits, then moves on`() throws {
         var engine = EngineState(timetable: try loopWithoutTrips())
         engine.watch(report(3900, at: at("8:00")), bus("7", -150, -100, at: "8:01", route: "loop"))
         #expect(try engine.vehicle("7").state == .layover)

@@ -102,7 +102,7 @@ import TransitCore
         #expect(try reasons(engine(reading(t1, calls))) == [.unknownStop: 1, .contradictory: 1])
     }
 
-    @Test func `unknown trips of updates are counted beside vehicles of the same feed`() throws {
+    @Test func `unknown trips are counted in updates as well as in vehicles of the same feed`() throws {
         var both = reading(TripReference(tripID: "gone"))
         both.vehicles = [bus("7", 500, 0, at: "8:00", trip: "lost"), bus("8", 500, 0, at: "8:00", trip: "t1")]
         var engine = try engine(both)

@@ -50,7 +50,7 @@ import TransitCore
         return engine.basis(ofRun: number)
     }
 
-    @Test func `riders see the two largest influences beside the base, the agency first`() {
+    @Test func `riders see the base and its two largest influences, the agency first`() {
         var basis = Basis(kind: .days)
         #expect(basis.shownFacts == [])
         basis.deviation = -59

@@ -172,7 +172,7 @@ import TransitCore
         #expect(try rows(engine, "C") == ["live 9:02", "scheduled, planned 8:10"].reversed())
     }
 
-    @Test func `a replacement with its trip's stops at other planned times has those`() throws {
+    @Test func `a replacement with its trip's stops at other planned times has these times`() throws {
         let calls = [call("A", "9:32", planned: "9:30"), call("B", "9:37", planned: "9:35")]
         let engine = try engine(update("t2", .replacement, calls))
         #expect(try rows(engine, "A") == ["scheduled, planned 8:00", "live 9:32, planned 9:30"])

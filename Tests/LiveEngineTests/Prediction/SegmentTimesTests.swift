@@ -37,7 +37,7 @@ import TransitCore
         #expect(try times([60, 120])[PatternStopIndex(1)]?.surplus(at: 1120) == 0)
     }
 
-    @Test func `a skipped stop, another line, or half an hour teach nothing`() throws {
+    @Test func `a skipped stop, another line or a gap of half an hour is not learned from`() throws {
         var times = try times([])
         times.add(from: nil, to: passed(1, 60))
         times.add(from: passed(0, 0), to: passed(2, 60))

@@ -296,7 +296,7 @@ import TransitCore
         #expect(try headsigns(engine, "C").first == "Depot")
     }
 
-    @Test func `an assigned platform without data applies to the row`() throws {
+    @Test func `an assigned platform applies to the row even without data`() throws {
         var town = TinyNetwork()
         town.stop("station", 0, 0)
         for id in ["P1", "P2"] { town.stop(id, 0, 0, parent: "station") }

@@ -54,7 +54,7 @@ import TransitCore
         expectDriven(run.calls)
     }
 
-    @Test func `times of the agency alone are unchanged`() throws {
+    @Test func `times that come only from the agency are unchanged`() throws {
         var run = run(.agency)
         let before = run.calls
         run.keepApart(in: try town())

@@ -75,7 +75,7 @@ import Testing
         #expect(other.snapshot.ride(of: try other.timetable.tripDay("t2"), from: 0, to: 2)?.status == .notSeen)
     }
 
-    @Test func `stops behind the vehicle are over`() throws {
+    @Test func `stops that the vehicle has passed are over`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.watch(bus("7", 2500, 0, at: "8:14", trip: "t1"))
         let trip = try engine.timetable.tripDay("t1")

@@ -10,7 +10,7 @@ import Testing
             trip: NetworkTrip(timetable: 0, trip: trip.trip), date: trip.date, boarding: boarding, alighting: 4)
     }
 
-    @Test func `a vehicle has left the stops behind it`() throws {
+    @Test func `a vehicle has left the stops that it has passed`() throws {
         var engine = EngineState(timetable: try straightTown())
         let reading = bus("7", 2500, 0, at: "8:14", trip: "t1")
         engine.watch(reading)

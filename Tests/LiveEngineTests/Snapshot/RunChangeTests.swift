@@ -143,7 +143,7 @@ import TransitCore
         #expect(station.first { $0.status == .live }?.platform == "2")
     }
 
-    @Test func `a stop id beside the number of a call moves it, but not across the town`() throws {
+    @Test func `a stop id that differs from the call's stop sequence moves the call, but not across the town`() throws {
         for (id, moves) in [("two", true), ("beside", true), ("far", false), ("nowhere", false), ("station", false)] {
             var engine = EngineState(timetable: try twins())
             engine.apply(

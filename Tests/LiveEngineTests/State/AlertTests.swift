@@ -94,7 +94,7 @@ import TransitCore
         #expect(engine.snapshot.runChanges.closures.map(\.alert) == ["1"])
     }
 
-    @Test func `alerts with a timestamp of their own are as old as that`() throws {
+    @Test func `the age of an alert with its own timestamp is counted from that timestamp`() throws {
         var engine = EngineState(timetable: try straightTown())
         let lift = AlertReading(id: "1", entities: [.init(stopID: "B")], effect: "accessibilityIssue")
         let reading = FeedReading(madeAt: at("8:00") - 86_400, alerts: [lift])

@@ -150,7 +150,7 @@ import TransitCore
 }
 
 @Suite struct `Differences between snapshots` {
-    @Test func `a difference has only what changed`() throws {
+    @Test func `a difference contains only changed data`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.apply(
             positions(bus("7", 500, 0, at: "8:02", trip: "t1"), bus("8", 0, 0, at: "8:29", trip: "t2")), from: "p",

@@ -51,7 +51,7 @@ import TransitCore
         #expect(MemoryLayout<TreeForest.Node>.stride == 8)
     }
 
-    @Test func `a row of another length has no prediction`() {
+    @Test func `a row with another number of features has no prediction`() {
         #expect(forest.predict([1]) == nil)
     }
 
