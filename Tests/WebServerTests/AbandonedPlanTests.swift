@@ -18,7 +18,7 @@ struct AbandonedPlanTests {
             isAbandoned: isAbandoned, body)
     }
 
-    @Test func `a question whose client has left is not searched`() async throws {
+    @Test func `a query whose client has left is not searched`() async throws {
         let planner = Planner(try Scene().registry)
         let isSearched = Atomic(false)
         await #expect(throws: Problem.abandoned) {

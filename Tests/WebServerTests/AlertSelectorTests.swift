@@ -29,7 +29,7 @@ import TransitCore
 
     private static let lineAtB = AlertSelector(route: RouteIndex(0), stop: StopIndex(1))
 
-    @Test func `a board shows it on the line's rows at the stop`() async throws {
+    @Test func `a board shows the alert on the line's rows at the stop`() async throws {
         let scene = try scene(Self.lineAtB)
         func rows(_ stop: String) async throws -> [String: [String]] {
             let arrivals = try await scene.ask {
@@ -45,7 +45,7 @@ import TransitCore
         #expect(try await rows("A").values.allSatisfy(\.isEmpty))
     }
 
-    @Test func `OneBusAway shows it on the line's arrivals at the stop, and both selectors in one row`() async throws {
+    @Test func `OneBusAway shows the alert on the line's arrivals, with route and stop in one row`() async throws {
         let scene = try scene(Self.lineAtB)
         let path = "/api/where/arrivals-and-departures-for-stop/town_B.json?minutesAfter=120"
         let data = try #require(try await scene.ask { try await $0.ask(path).json }["data"] as? [String: Any])
@@ -58,7 +58,7 @@ import TransitCore
         #expect(affects.map { [$0["routeId"], $0["stopId"], $0["tripId"]] } == [["town_1", "town_B", ""]])
     }
 
-    @Test func `SIRI shows it on a journey that calls at the stop, without naming the whole line`() async throws {
+    @Test func `SIRI shows the alert on a journey that calls at the stop, not on the whole line`() async throws {
         let answer = try await scene(Self.lineAtB).ask { try await $0.ask("/siri/vehicle-monitoring.json") }
         let siri = try #require(answer.json["Siri"] as? [String: Any])
         let delivery = try #require(siri["ServiceDelivery"] as? [String: Any])
@@ -68,7 +68,7 @@ import TransitCore
         #expect(affects == ["StopPoints": ["AffectedStopPoint": [["StopPointRef": "town_B"]]]])
     }
 
-    @Test func `MOTIS shows it on the line's place at the stop, and not on the leg`() async throws {
+    @Test func `MOTIS shows the alert on the line's place at the stop, and not on the leg`() async throws {
         let scene = try scene(Self.lineAtB)
         let board = try await scene.ask {
             try await $0.ask("/motis/api/v5/stoptimes?stopId=town:B&n=5").list("stopTimes")

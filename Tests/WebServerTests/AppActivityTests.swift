@@ -79,7 +79,7 @@ struct AppActivityTests {
         #expect(sender.sent.map(\.target) == [AppPushTarget(system: .ios, token: "ab")])
     }
 
-    @Test func `at any stop but the first it shows arrivals`() async throws {
+    @Test func `at any stop but the first, the activity shows arrivals`() async throws {
         _ = try await post(["stop_id": "town_B"])
         try await look(minutesPastEight: 1)
         #expect(sent.map(\.state) == [state(arrivals: [20, 40, 50])])
@@ -143,7 +143,7 @@ struct AppActivityTests {
         #expect(try await activity == nil)
     }
 
-    @Test func `another token of the same activity keeps its address and its end`() async throws {
+    @Test func `a new token of the same activity keeps the activity's URL and end`() async throws {
         let first = try await post()
         scene.now += 3600
         let second = try await post(["push_token": "cd", "apns_sandbox": "true"])

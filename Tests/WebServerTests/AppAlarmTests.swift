@@ -199,7 +199,7 @@ struct AppAlarmTests {
         #expect(try AppAlarm(form, in: 1, .second).lead == lead)
     }
 
-    @Test func `an alarm is deleted at its address, once`() async throws {
+    @Test func `an alarm can be deleted once, at its URL`() async throws {
         let path = try await set()
         let codes = try await scene.ask { client in
             var codes: [Int] = []

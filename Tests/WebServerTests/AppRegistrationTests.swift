@@ -60,13 +60,13 @@ struct AppRegistrationTests {
         #expect(try answer.json["messages"] as? [String] == [message])
     }
 
-    @Test func `the sandbox is of iPhones alone`() async throws {
+    @Test func `the APNs sandbox is stored for iPhones only`() async throws {
         let answer = try await send(#"{"token":"a","operating_system":"android","apns_sandbox":true,"locale":null}"#)
         #expect(answer.status == .noContent)
         #expect(try await access.registration(of: "a", in: 1)?.target == AppPushTarget(system: .android, token: "a"))
     }
 
-    @Test func `a token is deleted by query or body, once`() async throws {
+    @Test func `a token can be deleted once, by query or body`() async throws {
         for (query, body) in [("?token=t", ""), ("", "token=t"), ("", #"{"token":"t"}"#)] {
             _ = try await register()
             #expect(try await send(body, .delete, query: query).status == .noContent)

@@ -41,7 +41,7 @@ struct BroadcastTests {
         #expect(try kinds(broadcast.whole()) == [.status, .state])
     }
 
-    @Test func `a state over stop lists of feeds is sent with the file it refers to`() async throws {
+    @Test func `a state with stop lists from feeds is sent with the timetable file that it refers to`() async throws {
         let timetable = try #require(scene.entry.moment.service?.timetable)
         let list = OwnPattern(
             route: RouteIndex(0), direction: 0, stops: [StopIndex(1), StopIndex(0)], sequences: [1, 2])

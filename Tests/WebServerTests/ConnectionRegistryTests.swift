@@ -26,7 +26,7 @@ struct ConnectionRegistryTests {
         #expect(book.figures == (4, 1))
     }
 
-    @Test func `an idle connection is found behind many streams`() {
+    @Test func `an idle connection is found among many streams`() {
         let book = book(most: 3000)
         for number in 0..<3000 { #expect(book.add(connection("127.0.0.1", isIdle: number > 2000)) == nil) }
         for _ in 0..<10 { _ = book.add(connection("127.0.0.1")) }

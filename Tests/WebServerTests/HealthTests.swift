@@ -33,7 +33,7 @@ import TransitCore
         #expect(status.discarded == [.init(reason: "malformed", count: 5), .init(reason: "tooMany", count: 1)])
     }
 
-    @Test(arguments: [true, false]) func `of three feeds the failing one alone is not live`(hasReported: Bool) {
+    @Test(arguments: [true, false]) func `of three feeds only the failing one is not live`(hasReported: Bool) {
         let parts: [FeedPart] = [.positions, .predictions, .serviceAlerts]
         #expect(parts.map { three()[$0].state } == [.live, .live, .live])
         for (number, failing) in parts.enumerated() {

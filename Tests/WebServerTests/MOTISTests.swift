@@ -235,7 +235,7 @@ struct MOTISTests {
         #expect(try await times("stopId=town:A&" + query).compactMap { $0[1] } == found)
     }
 
-    @Test func `a board of both has each call once`() async throws {
+    @Test func `a board of arrivals and departures has each call once`() async throws {
         let rows = try await times("stopId=town:C&both=true&arriveBy=true&window=3600")
         // Two runs end here, and one begins.
         #expect(Set(rows) == [[30, nil], [nil, 30], [60, nil]])

@@ -82,7 +82,7 @@ struct ManyAgenciesTests {
         #expect(states == ["failing", "live"])
     }
 
-    @Test func `a stream of both sends each change once, with its agency`() async throws {
+    @Test func `a stream of two agencies sends each change once, with its agency`() async throws {
         let registry = AgencyRegistry(entries)
         let hub = StreamHub(registry: registry, limit: 10) { Town.eight }
         let mailbox = Mailbox()
@@ -147,7 +147,7 @@ struct ManyAgenciesTests {
         var isThere: Bool { reference.withLock { $0.entry != nil } }
     }
 
-    @Test func `an agency that has gone is held by no answer, network or observer`() async throws {
+    @Test func `a removed agency is retained by no cached response, network or observer`() async throws {
         let registry = AgencyRegistry([PublishedAgency(Scene.town)])
         let planner = Planner(registry)
         let held = Held(registry.entries[0])

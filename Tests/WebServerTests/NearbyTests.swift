@@ -46,7 +46,7 @@ struct NearbyTests {
         #expect(states == ["canceled", "canceled", "scheduled", "scheduled"])
     }
 
-    @Test func `another place has other stops, and a terminal where nobody boards is omitted`() async throws {
+    @Test func `another place has other stops, and a terminal without boarding is omitted`() async throws {
         #expect(try await rows(boards("near=45,-74.9975", of: scene())) == ["town:X 22", "town:S 11"])
     }
 

@@ -203,7 +203,7 @@ struct OTPTests {
     /// Relay's Cursor Connections Specification: any cursor of an edge may be given as `after` and as `before`, and its
     /// own edge is in neither answer.
     @Test(arguments: ["earliestDeparture: \"2026-11-20T08:00:00Z\"", "latestArrival: \"2026-11-20T09:30:00Z\""])
-    func `a page ends before the edge whose cursor is given, and begins behind it`(_ time: String) async throws {
+    func `a page ends before the edge of its cursor, or begins after it`(_ time: String) async throws {
         let fields = "pageInfo { startCursor endCursor } edges { cursor node { startTime } }"
         func page(_ more: String) async throws -> (times: [Int], cursors: [String], info: [String: String]) {
             let plan = try #require(

@@ -47,7 +47,7 @@ struct PlanEndpointTests {
         #expect((journey["chance"] as? [String: Any])?["state"] as? String == "unknown")
     }
 
-    @Test func `of one bus the nearer stop is offered beside the one with the later departure`() async throws {
+    @Test func `one bus is offered both at the nearer stop and at the stop with the later departure`() async throws {
         let journeys = try await ask(Self.address(from: 0.3, to: 2)).list("journeys")
         let rides = journeys.compactMap { ($0["legs"] as? [[String: Any]])?.first { $0["kind"] as? String == "ride" } }
         let first = rides.filter { $0["trip"] as? String == "town:t1" }

@@ -110,7 +110,7 @@ struct PlanOnBoardTests {
         #expect(word.isEmpty || detail.contains(word))
     }
 
-    @Test func `nobody is on board of a canceled trip`() async throws {
+    @Test func `planning from on board a canceled trip is refused`() async throws {
         let scene = try Scene()
         let trip = TripDay(trip: try #require(scene.timetable.trip(id: "t1")), date: Town.day)
         scene.publish(runs: [

@@ -36,7 +36,7 @@ import TransitCore
         }.result
     }
 
-    @Test func `a published timetable asks for its network at once, and plans find it`() async throws {
+    @Test func `publishing a timetable requests its planner network, and plans use it`() async throws {
         let scene = try Scene(isReady: false)
         let planner = Planner(scene.registry)
         await planner.prepare(at: Town.atEight)
@@ -75,7 +75,7 @@ import TransitCore
         #expect(await planner.store.count == 1)
     }
 
-    @Test func `a waiting timetable has its network before its days are asked about`() async throws {
+    @Test func `an upcoming timetable has its planner network before it is queried`() async throws {
         let scene = try Scene()
         let planner = Planner(scene.registry)
         await planner.prepare(at: Town.atEight)
@@ -95,7 +95,7 @@ import TransitCore
         #expect(await planner.store.count == 1)
     }
 
-    @Test func `a waiting timetable that was kept over a start is prepared once it is published`() async throws {
+    @Test func `a stored upcoming timetable is prepared when it is published after a restart`() async throws {
         let scene = try Scene()
         let planner = Planner(scene.registry)
         await planner.prepare(at: Town.atEight)

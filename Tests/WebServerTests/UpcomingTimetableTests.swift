@@ -29,7 +29,7 @@ import TransitCore
         "/api/v1/plan?from=town:A&to=town:C&departAt=EIGHT&window=60",
         "/motis/api/v5/plan?fromPlace=town:A&toPlace=town:C&time=DAYT08:00:00Z&directModes=",
     ])
-    func `answers for its own days and not for those before`(uri: String) async throws {
+    func `answers for its own dates and not for earlier ones`(uri: String) async throws {
         let scene = try scene()
         for (day, isItsOwn) in [(Town.day, false), (next, true)] {
             let midnight = Int(day.utcStart.rawValue)
