@@ -129,7 +129,7 @@ struct ClosedPlaceTests {
         #expect(!scene.plan(try scene.question(from: Self.two), [closed]).journeys.isEmpty)
     }
 
-    @Test func `a closed lift beside a platform without entrances leaves its walks outside`() throws {
+    @Test func `a closed lift does not affect the outside walks of a platform without entrances`() throws {
         var town = SmallTown(stops: 2)
         town.stops[Self.last].east = 60_000
         // A station, its platform, a bus stop nearby, and a hall; and another station with pathways.
@@ -164,7 +164,7 @@ struct ClosedPlaceTests {
         #expect(modes(closed: scene.lift().places) == [])
     }
 
-    @Test func `a watched journey through a lift that closes is impossible, for step-free riders alone`() throws {
+    @Test func `a watched journey through a lift that closes is impossible, for step-free riders only`() throws {
         for ramp in [true, false] {
             var scene = try Scene(Self.town(ramp: ramp))
             for wheelchair in [RaptorQuery.Wheelchair.no, .unlessImpossible] {

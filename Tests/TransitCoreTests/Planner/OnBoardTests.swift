@@ -109,7 +109,7 @@ struct OnBoardTests {
         }
     }
 
-    @Test func `stops behind the bus are no places to get off`() throws {
+    @Test func `a rider cannot alight at stops that the bus has passed`() throws {
         let town = try Town([
             .init([1, 4], at: clock(8, 20), every: 300, route: 1),
             .init([2, 4], at: clock(8, 30), every: 300, route: 2),
@@ -178,7 +178,7 @@ struct OnBoardTests {
         #expect(try kept([30, 92, 95]) == [1, 2])
     }
 
-    @Test func `a run that is over, canceled or lets nobody off is refused with the reason`() throws {
+    @Test func `a run that is over, canceled or without alighting is refused with the reason`() throws {
         let town = try Town([.init([1, 4], at: clock(8, 20), route: 1)])
         let view = town.plans.view()
         #expect(throws: OnBoardError.over) { try view.onBoard(town.run, at: town.moment(8, 31)) }

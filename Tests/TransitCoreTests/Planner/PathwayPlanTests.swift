@@ -89,7 +89,7 @@ struct PathwayPlanTests {
         #expect(plan.journeys.first?.walking == 11)
     }
 
-    @Test func `a stop beside its station's pathways is reached along the street`() throws {
+    @Test func `a stop without a link to its station's pathways is reached along the street`() throws {
         var town = Self.town()
         town.stops[2].access = .direct
         town.pathways = town.pathways.filter { $0.from != 2 && $0.to != 2 }

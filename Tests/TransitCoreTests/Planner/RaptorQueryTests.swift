@@ -63,7 +63,7 @@ struct RaptorQueryTests {
         }
     }
 
-    @Test func `a journey with less walking is returned beside the first one`() throws {
+    @Test func `a journey with less walking is returned in addition to the first one`() throws {
         var town = SmallTown(stops: 4)
         town.routes = 2
         town.trips = [.init([0, 3], at: clock(8)), .init([1, 3], at: clock(8, 30), route: 1)]

@@ -64,7 +64,7 @@ extension WatchedJourneyTests {
         #expect(try watch(Scene(), at: clock(8, 2), rider: rider, bus).state == .possible)
     }
 
-    @Test func `of several rides the one that the rider should be in counts`() throws {
+    @Test func `of several rides, the one that the rider should be on counts`() throws {
         let scene = try Scene()
         let buses = [Bus(east: 2900), Bus(trip: 2, east: 3900)]
         // Still at the first stop, until the second bus leaves.

@@ -22,7 +22,7 @@ struct StoppedSearchTests {
         return question
     }
 
-    @Test func `a search that is not wanted any more ends with its round`() throws {
+    @Test func `a cancelled search ends with its round`() throws {
         let town = threeLines()
         let (plans, space) = (try PlanTown(town), PlannerScratch())
         var asked = 0
@@ -71,7 +71,7 @@ struct StoppedSearchTests {
         #expect(plan.journeys.isEmpty && plan.reason == .stopped)
     }
 
-    @Test func `no alternative is looked for once nobody waits`() throws {
+    @Test func `no alternative is searched after the client has left`() throws {
         let town = threeLines()
         let (plans, space) = (try PlanTown(town), PlannerScratch())
         let question = question(town, window: nil, via: false)

@@ -50,7 +50,7 @@ import Testing
         #expect(Boarding.best(from: Self.street[0], to: Self.street[4], walking: 0, calls: calls)?.off.string == "N4")
     }
 
-    @Test func `the walk is returned for both ends`() throws {
+    @Test func `the walks at the start and at the end are returned`() throws {
         let calls = Self.calls("N", [0, 4])
         let found = try #require(Boarding.best(from: Self.street[1], to: Self.street[4], calls: calls))
         #expect(abs(found.walk.to - 778) < 2 && found.walk.from == 0)

@@ -66,7 +66,7 @@ import Testing
         #expect(along.look(at: calls, fix: fix(4.9, 1500), heard: 1500, now: 1500)?.phase == .beyond)
     }
 
-    @Test func `without a signal it counts on and is marked as assumed`() {
+    @Test func `without a position the next stop follows the timetable and is marked as assumed`() {
         var along = RideAlong()
         let calls = calls(4, places: false)
         #expect(along.look(at: calls, fix: fix(1, 1060), heard: 1000, now: 1060)?.isAssumed == false)
@@ -75,7 +75,7 @@ import Testing
         #expect(along.look(at: [], fix: nil, heard: 0, now: 0) == nil)
     }
 
-    @Test func `whatever is predicted, no stop comes twice and no phase is reverted`() throws {
+    @Test func `for any predictions, no stop is announced twice and no phase is reverted`() throws {
         var random = SeededRandom(seed: 18)
         for _ in 0..<300 {
             var along = RideAlong()

@@ -189,7 +189,7 @@ struct ChanceChainTests {
 
 /// The page once ranked these itself, in two orders.
 struct ChanceOrderTests {
-    @Test func `the most certain comes first, and unknown ones last`() {
+    @Test func `the most certain transfer sorts first, and unknown ones last`() {
         let unlikely = Chance(share: 0.05)
         let chances = [
             Chance(.noChange), Chance(share: 0.99), Chance(share: 0.4), unlikely, Chance(.unknown), Chance(.missed),

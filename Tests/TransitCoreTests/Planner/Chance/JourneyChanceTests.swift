@@ -52,7 +52,7 @@ struct JourneyChanceTests {
         #expect(percents[1] < percents[0] && chances.whole.spare == nil)
     }
 
-    @Test func `a timetable alone yields no percentage`() throws {
+    @Test func `a timetable without realtime data yields no percentage`() throws {
         let town = threeLines()
         let plans = try PlanTown(town)
         let question = question(town, to: 3)
