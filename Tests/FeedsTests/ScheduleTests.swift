@@ -57,7 +57,7 @@ struct ScheduleTests {
         try await server.stop()
     }
 
-    @Test func `a new feed is stored beside the current one until it was accepted`() async throws {
+    @Test func `a new feed is stored separately from the current one until it is accepted`() async throws {
         let server = try await TestServer { _, number in
             number < 2 ? TestServer.answer(200, ["ETag: \"\(number)\""], body: [UInt8(number)]) : TestServer.answer(304)
         }
@@ -177,7 +177,7 @@ struct ScheduleTests {
         #expect(seen.states == [.failing])
     }
 
-    @Test func `with a timetable in use the stored one is left alone`() async {
+    @Test func `a stored timetable is not loaded while a timetable is in use`() async {
         let seen = await watch(KeptSource(), isEmptyHanded: false) { _ throws(FeedError) in
         } after: { _ in
             false

@@ -57,7 +57,7 @@ struct AlertFileTextTests {
         #expect(file.alerts.map(\.id) == ["three"])
     }
 
-    @Test func `a style that cannot be changed by lines is left alone`() throws {
+    @Test func `an alerts file in a style that cannot be changed by lines is left unchanged`() throws {
         let text = "alerts:\n  - {id: one, header: One}\n"
         var file = try AlertFileText(text, of: ["town"])
         let moment = try #require(Self.moment)

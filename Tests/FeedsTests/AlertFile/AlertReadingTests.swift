@@ -34,7 +34,7 @@ struct AlertReadingTests {
         #expect(misses.isEmpty)
     }
 
-    @Test func `stops alone are selected for all routes`() throws {
+    @Test func `stops without routes are selected for all routes`() throws {
         #expect(try reading("stops: [a, b]").0?.entities == [.init(stopID: "a"), .init(stopID: "b")])
     }
 

@@ -46,7 +46,7 @@ struct CrashJournalTests {
         return true
     }
 
-    @Test func `exactly the body being read during a crash is held back`() throws {
+    @Test func `exactly the body being read during a crash is quarantined`() throws {
         let words = RecordedWords()
         let first = journal(words)
         #expect(reads(first, alerts, 7))
@@ -61,7 +61,7 @@ struct CrashJournalTests {
         #expect(!reads(journal(words), buses, 7))
     }
 
-    @Test func `a regular shutdown holds back nothing`() throws {
+    @Test func `a regular shutdown quarantines nothing`() throws {
         let words = RecordedWords()
         let first = journal(words)
         _ = try first.begin(buses, 7)
@@ -91,7 +91,7 @@ struct CrashJournalTests {
         #expect(third.restarts == 2)
     }
 
-    @Test func `only the body that takes too long is held back`() throws {
+    @Test func `only the body that takes too long is quarantined`() throws {
         let words = RecordedWords()
         let first = journal(words)
         _ = try first.begin(buses, 1)

@@ -57,7 +57,7 @@ struct InfoPointDeparturesTests {
         #expect(InfoPointHeadwayWords(try JSONValue(Array(json.utf8), expecting: "words")) == meaning)
     }
 
-    @Test func `a headway text that may deny service has no number beside it`() throws {
+    @Test func `a headway text that may deny service has no headway in seconds`() throws {
         let text = InfoPointTown.departures.replacing("Every 10 minutes", with: "No service")
         let headway = try #require(try reading(text).departures?.first?.headways.first)
         #expect(headway.words == "No service" && headway.seconds == nil && headway.next == nil)

@@ -80,7 +80,7 @@ struct InfoPointVehicleTests {
         #expect(throws: FeedError.self) { try reading(body) }
     }
 
-    @Test func `an error of the server is reported in our own words`() {
+    @Test func `the provider's error text is not passed on to riders`() {
         #expect(
             throws: FeedError.unreadable(
                 expected: "a list of InfoPoint vehicles", place: "it is an error message")

@@ -54,7 +54,7 @@ struct TraceTests {
         #expect(abs(length(found) - 4000) < 5)
     }
 
-    @Test func `of two branches the one with the stops is taken`() {
+    @Test func `of two branches, the branch with the stops is used`() {
         let trace = TraceNetwork([line((0, 0), (10, 0)), line((5, 0), (5, 10)), line((7, 0), (7, -10))])
         let found = trace.line(through: line((0, 0), (4, 0), (5, 9)))
         #expect(isClose(found, line((0, 0), (4, 0), (5, 0), (5, 9))))
@@ -71,7 +71,7 @@ struct TraceTests {
         #expect(isClose(found, line((0, 0), (5, 0), (8, 0), (8, 5))))
     }
 
-    @Test func `a stop beside the trace is included, and the rest follows the trace`() {
+    @Test func `a stop off the trace is included, and the rest follows the trace`() {
         let trace = TraceNetwork([line((0, 0), (5, 0), (5, 5))])
         let found = trace.line(through: line((0, 0), (3, 0), (9, 0), (5, 3), (5, 5)))
         #expect(isClose(found, line((0, 0), (3, 0), (9, 0), (5, 3), (5, 5))))
