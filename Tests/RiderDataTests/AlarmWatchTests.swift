@@ -167,14 +167,14 @@ struct AlarmWatchTests {
         return alarm
     }
 
-    @Test func `the last bus of the day is the one announced`() {
+    @Test func `the last bus of the day is announced`() {
         var watch = watch(lastBus())
         #expect(matters(&watch, at: tenPast - 600) == [])
         #expect(matters(&watch, at: tenPast + 1800 - 600) == [.coming])
         #expect(matters(&watch, at: tenPast + 1800) == [])
     }
 
-    @Test func `when the last is cancelled, the one before is announced at once and again in time`() throws {
+    @Test func `when the last bus is cancelled, the bus before it is announced at once and again in time`() throws {
         var watch = watch(lastBus())
         let canceled = [try Street.run("t1", of: timetable, .canceled)]
         #expect(matters(&watch, canceled, at: tenPast - 3600) == [.earlierLast])
@@ -183,7 +183,7 @@ struct AlarmWatchTests {
         #expect(matters(&watch, canceled, at: tenPast - 500) == [])
     }
 
-    @Test func `when the last is cancelled after the one before has left, none is left`() throws {
+    @Test func `when the last bus is cancelled after the one before it has left, none is left`() throws {
         var watch = watch(lastBus())
         let runs = [try Street.run("t0", of: timetable, passed: 2), try Street.run("t1", of: timetable, .canceled)]
         #expect(matters(&watch, runs, at: tenPast + 60) == [.noneLeft])

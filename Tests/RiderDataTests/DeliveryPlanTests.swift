@@ -75,7 +75,7 @@ struct DeliveryPlanTests {
         #expect(sent.count == 40)
     }
 
-    @Test func `messages that end while others wait free their turn`() {
+    @Test func `an expired message frees its place for a waiting one`() {
         var plan = DeliveryPlan(mostUnderWay: 6, mostOfHost: 1)
         plan.add(entry(1), at: 0)
         plan.add(entry(2, expires: 1500), at: 0)
@@ -116,7 +116,7 @@ struct DeliveryPlanTests {
     }
 
     @Test(arguments: [.again(pause: nil), .postponed] as [PushVerdict])
-    func `a host that responds, or was not asked, keeps its half`(_ verdict: PushVerdict) {
+    func `a host that responds, or received no request, keeps its half of the capacity`(_ verdict: PushVerdict) {
         var plan = DeliveryPlan(mostUnderWay: 2)
         plan.add(entry(1, host: "known"), at: 0)
         _ = plan.next(at: 0, now: now)
@@ -128,7 +128,7 @@ struct DeliveryPlanTests {
         #expect(steps(&plan, at: 3000) == [.send(number: 10), .send(number: 2)])
     }
 
-    @Test func `a known host that was silent once goes before all that never delivered`() {
+    @Test func `a proven host that failed to respond once precedes hosts that never delivered`() {
         var plan = DeliveryPlan(mostUnderWay: 8)
         plan.add(entry(1, host: "known"), at: 0)
         _ = plan.next(at: 0, now: now)
