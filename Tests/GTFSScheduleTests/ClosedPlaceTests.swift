@@ -120,11 +120,11 @@ struct ClosedPlaceTests {
     @Test(arguments: [
         "ELEVATOR_CLOSURE", "ELEVATOR_ESCALATOR_CLOSURE", "Escalators and elevators out of service",
         "Lift and escalator closed", "Escalator et ascenseur en panne",
-    ]) func `an alert about a lift closes lifts, beside an escalator too`(detail: String) throws {
+    ]) func `an alert about a lift closes lifts, even if it also names an escalator`(detail: String) throws {
         #expect(try closed(by: "A", detail: detail) == Self.all)
     }
 
-    @Test func `the lifts closed by an alert for two stations are those of each`() throws {
+    @Test func `an alert for two stations closes the lifts of each station`() throws {
         let timetable = try Self.timetable()
         let stops = try ["A", "B", "a1", "b1"].map { try #require(timetable.stop(id: $0)) }
         var alert = AlertReading(id: "a", effect: "accessibilityIssue")

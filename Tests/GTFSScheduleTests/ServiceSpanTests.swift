@@ -33,7 +33,7 @@ struct ServiceSpanTests {
         #expect(days(service) == ["20250101", "20260302", "20260304"])
     }
 
-    @Test func `any days yield the same bits as one by one`() {
+    @Test func `adding a range of days sets the same bits as adding each day`() {
         var random = SeededRandom(seed: 7)
         for _ in 0..<300 {
             var expected: Set<Int32> = []
@@ -67,7 +67,7 @@ struct ServiceSpanTests {
         }
     }
 
-    @Test func `of too many years those in which services begin and end are kept`() {
+    @Test func `if a calendar spans too many years, the years in which services begin and end are kept`() {
         var services = (0..<20).map { _ in ServiceRecord(id: .none) }
         for number in services.indices {
             services[number].add(from: day("19700101"), through: day("20261231"), weekdays: 127)

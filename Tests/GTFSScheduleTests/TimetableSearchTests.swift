@@ -76,7 +76,7 @@ struct TimetableSearchTests {
         ("pierpont oxford", ["p1"]), ("pierpont", ["p1", "p2"]), ("pierpont 2", ["p2"]), ("pierpont stadium", []),
         ("library 22", []), ("library", []),
     ])
-    func `stops of the same name are found by the details shown beside them`(query: String, stops: [String]) throws {
+    func `stops of the same name are found by the details shown with them`(query: String, stops: [String]) throws {
         let timetable = try TinyFeed([
             "routes.txt": """
             route_id,route_short_name,route_long_name,route_type

@@ -115,7 +115,7 @@ struct TranslationTests {
         #expect(timetable.search("waterfront") == [.route(try #require(timetable.route(id: "r1".utf8)))])
     }
 
-    @Test func `patterns added by a feed follow those of the file in every language`() throws {
+    @Test func `patterns added by a feed follow the timetable's patterns in every language`() throws {
         let (compiled, _) = try compile("stops,stop_name,en,Station,,,Gare\ntrips,trip_headsign,en,Downtown,,,Centre\n")
         let shown = compiled.extended(by: [
             OwnPattern(
