@@ -9,7 +9,7 @@ struct AgencyConfigurationTests {
         return try ExaminedConfiguration(text + lines.map { "    " + $0 + "\n" }.joined()).problems
     }
 
-    @Test func `an agency names everything that it lacks`() throws {
+    @Test func `all missing keys of an agency are reported`() throws {
         #expect(
             try ExaminedConfiguration("agencies:\n  - kind: gtfs\n").problems == [
                 "2: an agency requires id", "2: an agency requires name", "2: an agency requires schedule",
@@ -87,7 +87,7 @@ struct AgencyConfigurationTests {
         #expect(failure?.code == .badConfiguration)
     }
 
-    @Test func `coaches and regions name agencies of the file`() throws {
+    @Test func `coaches and regions refer only to configured agencies`() throws {
         let configuration = try Configuration.valid(
             """
             intercity: {timetables: [town, twon]}

@@ -112,7 +112,7 @@ struct ConfigurationValueTests {
         }
     }
 
-    @Test func `text that is not YAML is one problem of the file`() throws {
+    @Test func `text that is not YAML is reported as one problem of the whole file`() throws {
         let problems = try ExaminedConfiguration("agencies: [").problems
         #expect(problems.count == 1 && problems[0].hasPrefix("is not valid YAML: "))
     }

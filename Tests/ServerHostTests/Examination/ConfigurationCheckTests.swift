@@ -60,7 +60,7 @@ struct ConfigurationCheckTests {
         #expect(found["basemap"]?.hint?.contains("scripts/make-ground") == true)
     }
 
-    @Test func `a feed that needs a key says where to set it`() {
+    @Test func `the result for a feed that needs a key names the setting of the key`() {
         let finding = CheckResult.failing("town/buses", .unauthorized(status: 401))
         #expect(finding.outcome == .failing)
         #expect(finding.hint == "Ask the provider for a key, and set it under headers as ${NAME} from the environment.")

@@ -77,7 +77,7 @@ struct TimetableFileStoreTests {
         #expect(store.refusal(of: "one 1.0") == nil && !exists("refused"))
     }
 
-    @Test func `an upcoming timetable waits beside the current one`() throws {
+    @Test func `an upcoming timetable is stored in addition to the current one`() throws {
         try takeUp(stamp: "one 1.0", at: Self.march)
         try Town(name: "Summer").compile(to: store.draftPath)
         try store.setDraftAside(stamp: "two 1.0")

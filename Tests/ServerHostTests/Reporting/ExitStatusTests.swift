@@ -38,7 +38,7 @@ struct ExitStatusTests {
         #expect(Failure(error).code == status)
     }
 
-    @Test func `an unusable timetable file says how to make a usable one`() {
+    @Test func `the error for an unusable timetable file explains how to make a usable one`() {
         let missing = Failure(TimetableFileError.unreadable(path: "a", reason: "No such file or directory"))
         #expect(missing.code == .noInput && missing.text == "cannot read a: No such file or directory")
         let other = Failure(TimetableFileError.unusable(path: "a", .otherKind))

@@ -38,7 +38,7 @@ struct ObservedWorkTests {
         #expect(found == [false, false, true])
     }
 
-    @Test func `each piece of work has the whole limit`() {
+    @Test func `each piece of work may use the whole limit`() {
         let found = overdue(
             Observation(turn: 1, second: 0), Observation(turn: 3, used: 9, second: 9),
             Observation(turn: 5, used: 18, second: 18), Observation(turn: 7, used: 27, second: 27))
