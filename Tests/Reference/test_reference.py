@@ -152,7 +152,7 @@ def test_csv_last_value_empty_without_line_end_is_read():
 
 # Times and days
 
-def test_time_after_midnight_counts_on():
+def test_time_after_midnight_may_exceed_24_hours():
     assert service_day.seconds("25:35:00") == 92100
 
 
@@ -219,7 +219,7 @@ def test_interpolation_between_timed_stops_is_even_by_position():
     assert [call.scheduled_arrival for call in run.calls] == [at("10:00"), at("10:03"), at("10:06"), at("10:09")]
 
 
-def test_interpolation_beside_dwell_goes_from_departure_to_arrival():
+def test_interpolation_around_a_dwell_goes_from_departure_to_arrival():
     run = follow(town=data({"T": ["S1 10:00 10:02", "S2 -", "S3 10:06 10:08"]}))
     assert run.calls[1].scheduled_departure == at("10:04")
 
@@ -388,12 +388,12 @@ def test_dropped_update_before_its_scheduled_time_leaves_the_timetable():
     assert (run.calls[0].status, run.calls[0].time) == ("scheduled", at("10:20"))
 
 
-def test_event_with_time_and_delay_counts_the_time():
+def test_event_with_time_and_delay_uses_the_time():
     both = StopTimeUpdate(stop_sequence=2, arrival=StopTimeEvent(delay=300, time=at("10:11")))
     assert follow(both).calls[1].expected_arrival == at("10:11")
 
 
-def test_event_with_time_only_hands_its_delay_on():
+def test_event_with_time_only_propagates_its_delay():
     assert delays(follow(stu(1, dep=at("10:04")))) == [240, 240, 240]
 
 
@@ -401,7 +401,7 @@ def test_event_with_negative_delay_is_early():
     assert follow(stu(2, arr=-120)).calls[2].expected_arrival == at("10:18")
 
 
-def test_skipped_stop_lets_the_delay_pass():
+def test_skipped_stop_does_not_end_the_delay():
     run = follow(stu(1, dep=300), stu(2, rel="SKIPPED"))
     assert statuses(run) == ["live", "skipped", "live"] and delays(run) == [300, None, 300]
 
@@ -410,7 +410,7 @@ def test_skipped_stop_with_times_does_not_change_the_delay():
     assert delays(follow(stu(1, dep=300), stu(2, arr=60, dep=60, rel="SKIPPED"))) == [300, None, 300]
 
 
-def test_skipped_stop_without_delay_before_leaves_the_next_scheduled():
+def test_skipped_stop_without_delay_before_keeps_the_next_scheduled():
     assert statuses(follow(stu(1, rel="SKIPPED"))) == ["skipped", "scheduled", "scheduled"]
 
 
@@ -428,25 +428,25 @@ def test_no_data_with_times_does_not_use_them():
     assert delays(follow(stu(1, dep=300, rel="NO_DATA"))) == [None, None, None]
 
 
-def test_trip_delay_before_first_update_holds():
+def test_trip_delay_applies_before_the_first_update():
     assert delays(follow(stu(2, arr=60, dep=60), delay=120)) == [120, 60, 60]
 
 
-def test_trip_delay_without_updates_holds_everywhere():
+def test_trip_delay_without_updates_applies_to_all_stops():
     assert delays(follow(delay=120)) == [120, 120, 120]
 
 
-def test_arrival_alone_moves_the_departure_too():
+def test_update_with_only_an_arrival_moves_the_departure_too():
     run = follow(stu(2, arr=60), town=data({"T": ["S1 10:00", "S2 10:10 10:12", "S3 10:20"]}))
     assert run.calls[1].expected_departure == at("10:13")
 
 
-def test_departure_alone_moves_the_arrival_too():
+def test_update_with_only_a_departure_moves_the_arrival_too():
     run = follow(stu(2, dep=60), town=data({"T": ["S1 10:00", "S2 10:10 10:12", "S3 10:20"]}))
     assert run.calls[1].expected_arrival == at("10:11")
 
 
-def test_departure_delay_beside_arrival_delay_goes_on():
+def test_departure_delay_that_differs_from_arrival_delay_applies_downstream():
     assert follow(stu(2, arr=300, dep=60)).calls[2].expected_arrival == at("10:21")
 
 
@@ -481,7 +481,7 @@ def test_update_with_id_against_sequence_means_the_id():
     assert delays(follow(stu(2, "S3", arr=60))) == [None, None, 60]
 
 
-def test_update_with_foreign_id_goes_by_its_sequence():
+def test_update_with_foreign_id_is_matched_by_its_sequence():
     assert statuses(follow(stu(2, "S9", arr=60))) == ["scheduled", "live", "live"]
 
 
@@ -505,11 +505,11 @@ def test_updates_of_loop_by_id_twice_mean_start_and_end():
     assert delays(follow(stu(id="S1", dep=60), stu(id="S1", arr=0), town=data(LOOP))) == [60, 60, 60, 0]
 
 
-def test_update_of_loop_by_id_alone_without_time_means_the_start():
+def test_update_of_loop_with_only_a_stop_id_and_no_time_means_the_start():
     assert delays(follow(stu(id="S1", dep=60), town=data(LOOP)))[0] == 60
 
 
-def test_update_of_loop_with_contradicting_sequence_goes_by_time():
+def test_update_of_loop_with_contradicting_sequence_is_matched_by_time():
     assert delays(follow(stu(2, "S1", arr=at("10:32")), town=data(LOOP))) == [None, None, None, 120]
 
 
@@ -517,7 +517,7 @@ def test_updates_out_of_order_still_mean_their_stops():
     assert delays(follow(stu(3, arr=120), stu(1, dep=60))) == [60, 60, 120]
 
 
-def test_update_twice_for_a_stop_counts_the_later():
+def test_later_of_two_updates_for_a_stop_applies():
     assert delays(follow(stu(1, dep=60), stu(1, dep=90))) == [90, 90, 90]
 
 
@@ -541,12 +541,12 @@ def test_assigned_stop_that_is_unknown_is_ignored():
     assert follow(stu(2, arr=0, assigned_stop_id="X9"), town=data(STATION)).calls[1].place == "X1"
 
 
-def test_assigned_stop_equal_to_stop_id_goes_by_sequence():
+def test_assigned_stop_equal_to_stop_id_is_matched_by_sequence():
     call = follow(stu(2, "X2", arr=60, assigned_stop_id="X2"), town=data(STATION)).calls[1]
     assert (call.place, call.expected_arrival) == ("X2", at("10:11"))
 
 
-def test_assigned_stop_outside_the_station_goes_by_sequence_too():
+def test_assigned_stop_outside_the_station_is_matched_by_sequence_too():
     call = follow(stu(2, "S9", arr=60, assigned_stop_id="S9")).calls[1]
     assert (call.place, call.expected_arrival) == ("S9", at("10:11"))
 
@@ -566,7 +566,7 @@ def test_headsign_property_changes_its_call_only():
     assert [call.headsign for call in run.calls] == ["Town", "Depot", "Town"]
 
 
-def test_trip_headsign_property_leaves_stop_headsigns():
+def test_trip_headsign_property_does_not_change_stop_headsigns():
     town = data(stop_times="trip_id,arrival_time,departure_time,stop_id,stop_sequence,stop_headsign\n"
                            "T,10:00:00,10:00:00,S1,1,Via mill\nT,10:10:00,10:10:00,S2,2,\n")
     run = follow(stu(1, dep=0), town=town, trip_properties=TripProperties(trip_headsign="Depot"))
@@ -672,11 +672,11 @@ def test_duplicated_trip_without_updates_runs_as_scheduled():
     assert (run.kind, run.status, statuses(run)) == ("duplicated", "scheduled", ["scheduled"] * 2)
 
 
-def test_duplicated_trip_leaves_the_original():
+def test_duplicated_trip_does_not_change_the_original():
     assert shown(read(data(TWO), copy()), "S1", (at("09:00"), at("11:00"))) == [("T", at("10:00")), ("C", at("10:30"))]
 
 
-def test_duplicated_trip_beside_canceled_original_runs():
+def test_duplicated_trip_runs_although_its_original_is_canceled():
     town = read(data(TWO), copy(id="d"), upd(rel="CANCELED", id="c"))
     assert (town.trip_status("T", DAY), town.trip_status("C", DAY)) == ("canceled", "scheduled")
 
@@ -711,7 +711,7 @@ def test_replacement_trip_without_scheduled_time_does_not_use_the_timetable():
     assert (run.calls[0].scheduled_departure, run.calls[0].expected_departure) == (None, at("10:05"))
 
 
-def test_replacement_trip_on_one_day_leaves_the_next():
+def test_replacement_trip_does_not_change_the_next_day():
     town = read(data(), upd(*OWN, rel="REPLACEMENT"))
     assert [call.stop_id for call in town.run("T", TOMORROW).calls] == ["S1", "S2", "S3"]
 
@@ -726,19 +726,19 @@ def test_added_trip_with_own_id_makes_a_run():
     assert (run.kind, statuses(run)) == ("added", ["live", "live"])
 
 
-def test_added_trip_beside_new_one_with_same_id_is_ignored():
+def test_added_trip_with_the_id_of_a_new_trip_is_ignored():
     added, new = upd(*OWN, trip="N", rel="ADDED", id="a"), upd(*OWN, trip="N", rel="NEW", id="n")
     town = read(data(), added, new)
     assert [(run.kind, run.source[1]) for run in town.runs(WHOLE_DAY) if run.trip_id == "N"] == [("new", "n")]
 
 
-def test_added_trip_beside_duplicate_of_same_trip_is_ignored():
+def test_added_trip_is_ignored_if_the_same_trip_is_duplicated():
     added = upd(rel="ADDED", start="10:30:00", id="a")
     town = read(data(TWO), added, copy(id="d"))
     assert shown(town, "S1", (at("09:00"), at("11:00"))) == [("T", at("10:00")), ("C", at("10:30"))]
 
 
-def test_added_trip_beside_duplicate_with_that_new_id_is_ignored():
+def test_added_trip_with_the_new_id_of_a_duplicate_is_ignored():
     town = read(data(TWO), copy(id="d"), upd(*OWN, trip="C", rel="ADDED", id="a"))
     assert town.run("C", DAY).kind == "duplicated"
 
@@ -748,7 +748,7 @@ def test_added_trip_with_id_of_timetable_is_a_copy_at_its_start():
     assert shown(town, "S1", (at("09:00"), at("11:00"))) == [("T", at("10:00")), ("T", at("10:30"))]
 
 
-def test_headway_trip_with_announced_start_is_known_by_it():
+def test_headway_trip_with_announced_start_is_identified_by_it():
     # The trip announced for 10:10 on 25 May 2015 departs at 10:13; it is still the one of 10:10.
     town = data(frequencies="trip_id,start_time,end_time,headway_secs\nT,10:00:00,12:00:00,3600\n")
     zero = service_day.origin("20150525", "Europe/Berlin")
@@ -814,16 +814,16 @@ def test_descriptor_by_route_with_sequence_only_places_nothing():
     assert delays(read(data(), entity).run("T", DAY)) == [None, None, None]
 
 
-def test_descriptor_with_trip_and_other_route_goes_by_the_trip():
+def test_descriptor_with_trip_and_other_route_is_matched_by_the_trip():
     assert follow(rel="CANCELED", route="R2").status == "canceled"
 
 
-def test_prediction_before_that_of_the_stop_before_waits_for_it():
+def test_prediction_is_not_earlier_than_that_of_the_previous_stop():
     run = follow(stu(1, dep=1800), stu(2, arr=0, dep=0))
     assert delays(run)[0] == 1800 and run.calls[1].expected_arrival == run.calls[0].expected_departure
 
 
-def test_call_in_front_of_a_passed_one_is_passed():
+def test_call_before_a_passed_call_is_passed():
     assert statuses(follow(stu(2, arr=0, dep=0), now="10:25"))[:2] == ["passed", "passed"]
 
 
@@ -841,7 +841,7 @@ def test_descriptor_of_modified_trip_means_none():
 NIGHT = {"T": ["S1 23:50", "S2 24:40"]}
 
 
-def test_descriptor_without_date_goes_by_the_times_of_the_update():
+def test_descriptor_without_date_is_matched_by_the_times_of_the_update():
     # At 15:00 the update still speaks of a departure at 23:55, which was yesterday's.
     town = read(data(NIGHT), upd(stu(1, dep=at("-00:05")), date=None), now="15:00")
     assert (town.trip_status("T", YESTERDAY), town.trip_status("T", DAY)) == ("passed", "scheduled")
@@ -852,7 +852,7 @@ def test_descriptor_without_date_and_times_means_the_run_under_way():
     assert (town.trip_status("T", YESTERDAY), town.trip_status("T", DAY)) == ("live", "scheduled")
 
 
-def test_descriptor_without_date_counts_the_delay_to_what_is_under_way():
+def test_delay_without_a_date_applies_to_the_run_under_way():
     # Yesterday's run was due at 00:40 and is two hours late, so at 02:00 it is still under way.
     town = read(data(NIGHT), upd(stu(2, arr=7200), date=None), now="02:00")
     assert town.trip_status("T", YESTERDAY) == "live"
@@ -922,7 +922,7 @@ def test_two_feeds_with_same_entity_id_make_two_alerts():
     assert town.alerts_for_route("R1") == [("0", "1"), ("1", "1")]
 
 
-def test_two_updates_for_one_run_count_the_newest():
+def test_newest_of_two_updates_for_one_run_applies():
     feeds = [feed([upd(stu(1, dep=60))], at("09:00")), feed([upd(stu(1, dep=120))], at("08:59"))]
     assert delays(Interpreter(data(), feeds, at("09:00")).run("T", DAY)) == [60, 60, 60]
 
@@ -942,7 +942,7 @@ def test_vehicle_with_canceled_trip_yields_to_a_trip_update():
     assert read(data(), vehicle("CANCELED"), upd(stu(1, dep=0))).trip_status("T", DAY) == "live"
 
 
-def test_vehicle_on_its_way_to_a_stop_has_left_the_ones_before():
+def test_vehicle_on_its_way_to_a_stop_has_left_the_previous_stops():
     run = read(data(), vehicle(current_stop_sequence=2), now="10:05").run("T", DAY)
     assert [call.behind_vehicle for call in run.calls] == [True, False, False]
     assert statuses(run) == ["scheduled"] * 3
@@ -1052,12 +1052,12 @@ def test_alert_for_trip_without_date_concerns_every_day():
     assert town.alerts_for_trip("T", DAY) == town.alerts_for_trip("T", TOMORROW) == HIT
 
 
-def test_alert_for_trip_does_not_look_at_the_relationship():
+def test_alert_for_trip_ignores_the_relationship():
     descriptor = TripDescriptor(trip_id="T", schedule_relationship=TripRelationship.CANCELED)
     assert alerted(EntitySelector(trip=descriptor)).alerts_for_trip("T", DAY) == HIT
 
 
-def test_alert_for_trip_by_route_alone_concerns_nothing():
+def test_alert_for_trip_with_only_a_route_applies_to_nothing():
     town = alerted(EntitySelector(trip=TripDescriptor(route_id="R1")))
     assert town.alerts_for_trip("T", DAY) == [] and town.alerts_for_route("R1") == []
 
@@ -1073,7 +1073,7 @@ def test_alert_for_frequency_trip_with_start_concerns_that_run():
     assert (town.alerts_for_trip("T", DAY, "06:30:00"), town.alerts_for_trip("T", DAY, "06:00:00")) == (HIT, [])
 
 
-def test_alert_for_station_concerns_its_platforms_and_not_the_other_way_round():
+def test_alert_for_station_concerns_its_platforms_but_not_vice_versa():
     town = alerted(EntitySelector(stop_id="X"), town=data(STATION))
     assert town.alerts_for_stop("X1") == call_of(town, "T", 1) == HIT
     assert alerted(EntitySelector(stop_id="X1")).alerts_for_stop("X") == []
@@ -1114,7 +1114,7 @@ def test_board_with_delay_is_sorted_by_expected_departure():
     assert shown(town, "S1", (at("09:00"), at("11:00"))) == [("U", at("10:05")), ("T", at("10:10"))]
 
 
-def test_board_window_holds_its_start_and_not_its_end():
+def test_board_window_includes_its_start_but_not_its_end():
     town = read(data({"T": ["S1 10:00", "S2 10:10"]}))
     assert len(town.board("S1", (at("10:00"), at("10:01")))) == 1
     assert town.board("S1", (at("09:59"), at("10:00"))) == []
@@ -1170,7 +1170,7 @@ def test_transfer_of_station_applies_to_its_platforms():
     assert not changed("X,X,3,,,\n").possible
 
 
-def test_transfer_for_both_trips_goes_before_one_for_the_stops():
+def test_transfer_rule_for_both_trips_precedes_a_rule_for_the_stops():
     found = changed("X1,X2,3,,,\nX1,X2,1,,T,U\n")
     assert (found.possible, transfers.specificity(found.rule)) == (True, 1)
 
@@ -1193,13 +1193,13 @@ def test_random_town_that_is_not_wild_has_no_wild_oddities():
     assert not any(random_town.town(seed, wild=False).is_wild for seed in range(40))
 
 
-def test_random_feed_survives_the_wire():
+def test_random_feed_is_unchanged_after_encoding_and_decoding():
     for seed in range(20):
         for message in random_town.town(seed).feeds:
             assert realtime.decode(realtime.encode(message)) == message
 
 
-def test_random_board_is_sorted_and_holds_only_its_places():
+def test_random_board_is_sorted_and_contains_only_its_places():
     for seed in range(20):
         town = random_town.town(seed)
         reading = Interpreter(town.schedule, town.feeds, town.now)
