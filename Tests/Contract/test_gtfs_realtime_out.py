@@ -64,7 +64,7 @@ def test_positions_match_the_map(running):
             assert not vehicle.stop_id or vehicle.stop_id in static.stops
 
 
-def test_trip_updates_are_made_from_positions_alone(running):
+def test_trip_updates_are_made_from_positions_only(running):
     server, static = running
     message = feed(server, "trip-updates")
     assert message.entity

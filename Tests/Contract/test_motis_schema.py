@@ -195,7 +195,7 @@ def test_an_unknown_direction_and_access_have_the_default_and_a_call_is_a_reserv
     assert leg["reservation"] == "COMPULSORY" and not {"bikesAllowed", "wheelchairAccessible", "directionId"} & leg.keys()
 
 
-def test_a_skipped_stop_is_canceled_alone(town):
+def test_a_skipped_stop_is_canceled_without_its_trip(town):
     [row] = [row for row in ask(town, "stoptimes", stopId="town:b", time=BEFORE_EIGHT, n=4)["stopTimes"] if ":short" in row["tripId"]]
     assert (row["cancelled"], row["tripCancelled"], row["pickupDropoffType"]) == (True, False, "NOT_ALLOWED")
     leg = ask(town, "trip", tripId=row["tripId"])["legs"][0]
@@ -232,7 +232,7 @@ def test_a_stop_has_the_routes_that_serve_it_each_once(town):
     assert ask(town, "stop", stopId="town:S")["place"]["stopId"] == "town:S"
 
 
-def test_the_levels_of_an_area_are_those_of_its_stations(town):
+def test_an_area_has_the_levels_of_its_stations(town):
     assert ask(town, "map/levels", **BOX) == [0, -1, -2]
     # The entrance alone.
     assert ask(town, "map/levels", min="44.23525,-76.4901", max="44.2354,-76.4899") == [0]

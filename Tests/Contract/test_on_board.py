@@ -46,7 +46,7 @@ def test_a_stop_ahead_is_reached_on_board(server):
     assert answer.json()["from"]["stop"] == first["from"]["stop"] == answer.json()["journeys"][0]["legs"][0]["from"]["stop"]
 
 
-def test_every_journey_begins_with_the_ride_and_none_gets_off_behind_the_bus(server):
+def test_every_journey_begins_with_the_ride_and_alights_ahead_of_the_bus(server):
     asked = 0
     for bus, calls in buses(server):
         answer = plan(server, bus["vehicle"]["trip"], text(CITY), date=bus["run"]["date"], start=bus["run"]["start"])
@@ -69,7 +69,7 @@ def test_every_journey_begins_with_the_ride_and_none_gets_off_behind_the_bus(ser
 @pytest.mark.parametrize("query, status, word", [
     ({"arriveBy": 1790000000}, 400, "fields"), ({"boarded": "cairns:nowhere"}, 404, "stop"),
 ])
-def test_a_wrong_question_is_refused_with_the_reason(server, query, status, word):
+def test_an_invalid_query_is_refused_with_the_reason(server, query, status, word):
     bus, _ = next(buses(server))
     answer = plan(server, bus["vehicle"]["trip"], text(CITY), **query)
     assert answer.status == status and word in answer.json()["detail"]
@@ -81,7 +81,7 @@ def test_an_unknown_trip_is_not_found(server):
         assert answer.status == 404 and "Plan from a stop" in answer.json()["detail"]
 
 
-def test_nobody_is_on_board_of_a_trip_that_is_over(server):
+def test_planning_from_on_board_a_trip_that_is_over_is_refused(server):
     bus, calls = next(buses(server))
     end = max(call.get("predicted", call.get("scheduled", 0)) for call in calls)
     answer = plan(server, bus["vehicle"]["trip"], text(CITY), date=bus["run"]["date"], start=bus["run"]["start"], departAt=int(end) + 7200)

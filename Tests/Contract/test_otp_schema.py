@@ -116,7 +116,7 @@ def test_a_leg_is_found_again_by_its_id(server):
         assert (ask(server, document, id=wrong)["leg"] or {"id": wrong})["id"] == wrong or wrong.endswith("0")
 
 
-def test_the_departures_of_patterns_are_those_of_the_board(page):
+def test_the_departures_of_patterns_equal_those_of_the_board(page):
     grouped = sorted((moment(row), row["trip"]["gtfsId"]) for group in page["stoptimesForPatterns"] for row in group["stoptimes"])
     listed = sorted((moment(row), row["trip"]["gtfsId"]) for row in page["stoptimesWithoutPatterns"])
     assert listed and grouped == listed

@@ -257,7 +257,7 @@ def test_an_endpoint_is_charged_what_it_uses(town, name):
     check(town, make, name, 422 if name.endswith("refused") else 200)
 
 
-def test_a_document_that_is_refused_is_charged_what_was_looked_at(town):
+def test_a_refused_document_is_charged_for_its_validation(town):
     def make(number: int):
         text = "{ stops { ...f0 } } " + " ".join(
             f"fragment f{each} on Stop {{ a{number}: parentStation {{ ...f{each + 1} }} b: parentStation {{ ...f{each + 1} }} }}" for each in range(38))

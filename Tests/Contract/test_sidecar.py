@@ -98,7 +98,7 @@ def test_the_alerts_of_an_agency_are_in_the_form_that_apps_show(server):
     assert "town" in {each["agencyId"] for each in server.json("/api/where/agencies-with-coverage.json")["data"]["list"]}
 
 
-def test_all_forms_of_the_alerts_say_the_same(server):
+def test_all_formats_of_the_alerts_have_the_same_content(server):
     message = alerts(server.get("/api/v1/regions/1-town/alerts").body)
     for path in ("alerts.pbtext", "alerts.json"):
         text = server.get(f"/api/v1/regions/1/{path}").body.decode()

@@ -33,7 +33,7 @@ def registration(server, method="POST", **fields):
     return from_iphone(server, "/api/v2/regions/1/push_registrations", {"token": "ab12", "operating_system": "ios"} | fields, method)
 
 
-def test_reminders_are_refused_with_what_the_operator_lacks(server):
+def test_reminders_are_refused_with_the_missing_setting(server):
     answer = iphone_alarm(server, "ab12")
     assert answer.status == 501 and answer.type == "application/json"
     assert answer.json()["error"] == (
