@@ -81,7 +81,7 @@ def test_a_bus_is_followed_to_the_riders_stop(phone, town, axe, picture):
     assert phone.evaluate("[did.locks, did.notices]") == [0, []]
 
 
-def test_without_a_signal_it_counts_on_and_shows_since_when(phone, town):
+def test_without_a_signal_stops_are_estimated_and_its_last_time_is_shown(phone, town):
     answer = {"at": ELEVEN - 200, "vehicle": town.vehicles[0], "calls": [call(town, 1, 4, -40), call(town, 0, 5, 300), call(town, 3, 6, 900)]}
     phone.route("**/api/v1/vehicles/ridge%3A21", lambda one: one.fulfill(status=200, content_type="application/json", body=json.dumps(answer)))
     phone.goto("/#/along/ridge:21~6%20vale:402")
@@ -191,7 +191,7 @@ def test_nothing_is_requested_while_the_transfer_holds(phone, town):
     assert plans_asked(town) == []
 
 
-def test_without_a_better_way_a_line_states_that(phone, town):
+def test_a_message_states_that_there_is_no_better_journey(phone, town):
     town.plan = plan([journey("same", endangered(town, TIGHT)["journey"]["legs"][1:], TIGHT)])
     town.journeys["j"] = endangered(town, TIGHT)
     phone.goto("/#/along/journey~j~Linden%20Court~Museum")

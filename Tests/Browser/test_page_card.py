@@ -360,7 +360,7 @@ def test_a_long_form_does_not_scroll_the_rest_of_the_page(open_page, town):
     assert page.evaluate("[...document.querySelectorAll('body, .app, .stage')].map((part) => part.scrollTop)") == [0, 0, 0]
 
 
-def test_a_form_is_submitted_once_however_often_its_button_is_pressed(priced, page):
+def test_a_form_is_submitted_once_however_often_its_button_is_clicked(priced, page):
     page.get_by_label("Current balance").fill("25")
     page.get_by_role("button", name="Save").evaluate("(button) => { button.click(); button.click(); button.click(); }")
     expect_rides(page, "9", "$25.00")
@@ -734,7 +734,7 @@ def test_on_a_short_screen_the_buttons_are_beside_the_card(open_page, town, pict
     assert button["y"] + button["height"] <= nav["y"]
 
 
-def test_undo_restores_a_deleted_card_beside_a_new_one(page):
+def test_undo_restores_a_deleted_card_and_keeps_a_new_one(page):
     with_two_cards(page)
     page.get_by_role("button", name="Edit card").click()
     page.get_by_role("button", name="Delete card").click()
@@ -805,7 +805,7 @@ def test_the_card_has_a_text_alternative_in_one_sentence(page):
     expect(page.locator(".fare .vh")).to_have_text("You have $25.00 on your MetroCard. 9 rides left at your current fare.")
 
 
-def test_everything_works_by_keyboard_alone(priced, open_page, town):
+def test_the_card_is_usable_with_only_the_keyboard(priced, open_page, town):
     page = opened(open_page(town.url, locale="en-US", **DESKTOP))
     keys = page.keyboard
     page.evaluate("document.activeElement.blur()")

@@ -152,7 +152,7 @@ def test_the_cheapest_and_the_fastest_are_highlighted(phone, upstream):
     expect(rows(phone).nth(2).get_by_role("button").first).to_be_focused()
 
 
-def test_new_results_that_would_move_others_wait_for_a_press(phone, upstream):
+def test_new_results_that_would_move_others_are_shown_after_a_click(phone, upstream):
     gate = Event()
     phone.goto(place(upstream, Script([OFFERS[:2], [], [], OFFERS[2:]], gate=gate)))
     phone.get_by_label("Sort by").select_option("price")
@@ -357,7 +357,7 @@ def test_transfers_and_expensive_offers_can_be_filtered_out(phone, upstream):
     expect(phone.get_by_role("button", name="Up to US$60")).to_have_attribute("aria-pressed", "true")
 
 
-def test_an_error_names_the_side_at_fault(phone, upstream):
+def test_an_error_states_whether_the_server_or_the_connection_failed(phone, upstream):
     trouble = {"troubles": [{"supplier": "busbud", "kind": "unreachable", "message": "busbud.example is not responding."}]}
     phone.route("**/intercity/departures*", lambda one: one.fulfill(
         content_type="text/event-stream", body=f"event: failure\ndata: {json.dumps(trouble)}\n\n"))

@@ -84,7 +84,7 @@ def test_the_opening_is_requested_while_the_lines_load(phone, chosen):
     assert questions.index("/api/v1/opening") < next(place for place, one in enumerate(questions) if one.endswith("/lines") or "geometry" in chosen.asked[place])
 
 
-def test_lines_nobody_chose_are_not_reported_as_idle(page, chosen):
+def test_lines_that_the_rider_did_not_choose_are_not_reported_as_idle(page, chosen):
     chosen.vehicles = [one for one in chosen.vehicles if one["route"] == "ridge:GL"]
     page.goto("/")
     expect(page.locator("#toggles button")).to_have_count(2)

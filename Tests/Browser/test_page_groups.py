@@ -76,7 +76,7 @@ def test_a_group_is_edited_deleted_and_restored(page, axe, picture, request):
     expect(page.locator(".groups .where")).to_have_text(["Campus loops", "To and fro"])
 
 
-def test_groups_are_usable_by_keyboard_alone(desktop):
+def test_groups_are_usable_with_only_the_keyboard(desktop):
     keys = desktop.keyboard
     desktop.goto("/")
     expect(desktop.locator("#toggles .chip-toggle").first).to_be_visible()

@@ -466,7 +466,7 @@ def test_the_focus_moves_on_after_deleting(desktop):
     expect(desktop.get_by_role("button", name="Move One", exact=True)).to_be_focused()
 
 
-def test_trips_are_usable_by_keyboard_alone(desktop):
+def test_trips_are_usable_with_only_the_keyboard(desktop):
     page = desktop
     page.goto("/")
     expect(page.locator("#toggles .chip-toggle").first).to_be_visible()

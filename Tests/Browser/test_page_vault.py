@@ -75,7 +75,7 @@ def test_the_servers_sealed_copy_is_listed_among_stored_data(paired):
     expect(one.page.locator(".leaves-things td")).to_contain_text("an encrypted copy")
 
 
-def test_data_that_both_had_before_pairing_is_merged(device):
+def test_data_that_both_devices_had_before_pairing_is_merged(device):
     one, other = device(), device()
     one.new_card("Bus")
     other.new_card("Ferry")

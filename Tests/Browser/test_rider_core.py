@@ -233,7 +233,7 @@ def test_a_new_card_has_the_defaults_of_the_agency_in_the_digits_of_its_currency
     assert usual({"amount": 0.2, "currency": "JPY"}) == plain
 
 
-def test_the_core_computes_what_a_vault_lacks_and_splits_it(page):
+def test_the_core_computes_the_records_missing_in_a_vault_and_splits_them(page):
     """The page once parsed frame headers itself, and merged whole journals to find new records."""
     shown = page.evaluate("""async () => {
         const { loadRider } = await import('/Web/modules/rider/load.js');

@@ -181,7 +181,7 @@ def test_a_file_loaded_later_is_never_of_another_version(glanced, site):
     assert glanced.evaluate("async () => import('/later.js').then(({ later }) => later, () => 'none')") == "none"
 
 
-def test_a_newer_version_has_at_once_what_the_older_one_had(glanced, site):
+def test_a_newer_version_starts_with_the_files_that_the_older_one_had_loaded(glanced, site):
     start(glanced)
     assert glanced.evaluate(LATER) == "one"
     site.files = version("two")
