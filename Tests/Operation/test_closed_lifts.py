@@ -81,7 +81,7 @@ def test_other_riders_are_shown_the_closure_and_keep_their_journey(town):
     assert "closures" not in town.before[""]["legs"][1]
 
 
-def test_a_station_is_entered_by_the_way_that_is_left(town):
+def test_a_station_is_entered_by_the_way_that_remains_open(town):
     plan = town.json(f"/api/v1/plan?from=44.2353,-76.4904&to=town:c&window=60{STEP_FREE}")
     walk = plan["journeys"][0]["legs"][0]
     # Past the lift of the west entrance to the east one, then by the ramp.

@@ -149,7 +149,7 @@ def test_a_fare_includes_its_ticket_network_and_fare_medium(tmp_path):
     assert "paidBefore" not in fare
 
 
-def test_reduced_prices_are_listed_beside_the_price_with_their_riders(tmp_path):
+def test_reduced_fares_are_listed_in_addition_to_the_fare_with_their_riders(tmp_path):
     # A non-web address is not passed on.
     assert price(tmp_path, **FARES)["reduced"] == [{"amount": 100, "riders": "Children", "url": "https://town.example/children"},
                                                    {"amount": 250, "riders": "Seniors"}]

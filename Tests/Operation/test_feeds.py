@@ -73,7 +73,7 @@ def test_vehicles_come_from_the_feed_and_its_key_is_sent_but_never_shown(tmp_pat
 
 
 @pytest.mark.parametrize("status, kind", [(401, "unauthorized"), (429, "rateLimited"), (500, "rejected")])
-def test_a_refusing_feed_fails_alone_and_recovers(tmp_path, upstream, status, kind):
+def test_a_refusing_feed_affects_no_other_and_recovers(tmp_path, upstream, status, kind):
     with Server(tmp_path, configuration(upstream), moment_of(POSITIONS)) as server:
         good = upstream.answers["/positions.pb"]
         upstream.answers["/positions.pb"] = (status, b"no")

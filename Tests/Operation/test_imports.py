@@ -158,7 +158,7 @@ def test_an_import_ends_with_its_server(tmp_path):
         eventually(lambda: not Path(f"/proc/{importer}").exists())
 
 
-def test_a_server_that_is_asked_to_stop_does_not_wait_for_an_import(tmp_path):
+def test_a_server_that_receives_a_stop_signal_does_not_wait_for_an_import(tmp_path):
     large = write_large_feed(tmp_path / "town.zip")
     with running(tmp_path, configuration(("town", large))) as server:
         importer = caught_importer(server)

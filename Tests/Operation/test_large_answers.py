@@ -98,7 +98,7 @@ def agency(upstream: Large) -> str:
 
 @pytest.mark.timed
 @pytest.mark.parametrize("name", BODIES)
-def test_boards_come_as_ever_beside_an_upstream_that_sends_eight_megabytes(tmp_path, name):
+def test_boards_stay_fast_while_an_upstream_sends_eight_megabytes(tmp_path, name):
     """Bars: p99 of 50 ms, and no single board later than 250 ms."""
     kind, body = BODIES[name]
     with Large(kind, body()) as upstream, Server(tmp_path, HEALTHY + agency(upstream), NOW) as server:

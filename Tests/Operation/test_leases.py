@@ -183,7 +183,7 @@ def test_while_the_database_is_unreachable_owners_stay(two, postgres):
 
 
 @pytest.mark.faults
-def test_a_node_that_alone_lost_the_database_gives_up_its_agencies(tmp_path, postgres):
+def test_a_node_gives_up_its_agencies_if_only_it_loses_the_database(tmp_path, postgres):
     postgres.ask("CREATE ROLE lonely LOGIN SUPERUSER")
     text = configuration(postgres)
     with Node(tmp_path, text.replace("//headsign:", "//lonely:"), "one") as one:

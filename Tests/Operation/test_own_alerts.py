@@ -129,7 +129,7 @@ def test_an_invalid_file_is_reported_with_its_line_and_the_last_alerts_remain(to
     assert town.feed()["state"] == "ok"
 
 
-def test_an_unknown_name_concerns_nothing_and_is_counted(town):
+def test_an_alert_with_an_unknown_name_applies_to_nothing_and_is_counted(town):
     town.write("alerts:\n  - id: snow\n    header: Snow\n    routes:\n      - 1\n      - 11\n")
     town.shows("snow")
     eventually(lambda: town.feed().get("discarded") == {"unknownRoute": 1})

@@ -144,7 +144,7 @@ def test_the_body_being_parsed_during_a_crash_is_held_back_and_others_continue(t
         assert server.serving == second
 
 
-def test_a_body_that_takes_too_long_is_held_back(tmp_path, upstream):
+def test_a_body_that_takes_too_long_is_quarantined(tmp_path, upstream):
     upstream.answers["/bad.pb"] = (200, many_buses())
     with Server(tmp_path, configuration(tmp_path, upstream, "server:\n  deadline: 0.1"), now=None) as server:
         held = eventually(lambda: error_of(server, "bad").get("kind") == "heldBack" and error_of(server, "bad"))
@@ -277,7 +277,7 @@ def test_two_servers_do_not_share_a_folder(tmp_path, upstream):
         assert server.get("/health").status == 200
 
 
-def test_without_a_supervisor_the_start_after_a_crash_holds_back_the_same_body(tmp_path, upstream):
+def test_without_a_supervisor_the_start_after_a_crash_quarantines_the_same_body(tmp_path, upstream):
     text = configuration(tmp_path, upstream)
     with Server(tmp_path, text, now=None, arguments=["--no-supervisor"]) as server:
         assert server.serving == server.process.pid

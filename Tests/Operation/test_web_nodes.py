@@ -56,7 +56,7 @@ def test_nodes_return_the_same_responses(nodes, path):
 
 
 @pytest.mark.parametrize("path", ["/gtfs/east.zip", "/api/v1/agencies/east/timetable"])
-def test_files_are_those_of_the_owner(nodes, path):
+def test_web_nodes_serve_the_files_of_the_owner(nodes, path):
     answers = [eventually(lambda: (a := node.get(path)).status == 200 and a) for node in nodes]
     assert len({(answer.body, answer.headers["ETag"]) for answer in answers}) == 1
 
