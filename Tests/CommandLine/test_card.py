@@ -115,7 +115,7 @@ def test_a_truncated_header_is_an_empty_journal(card, journal):
     expect_output(card(), "$5.00")
 
 
-def test_a_file_that_is_no_journal_is_refused_and_left_alone(card, journal):
+def test_a_file_that_is_no_journal_is_refused_and_left_unchanged(card, journal):
     journal.parent.mkdir()
     journal.write_text("my shopping list, which is longer than a header")
     expect_output(card("adjust", "5"), "is not a journal", code=65)

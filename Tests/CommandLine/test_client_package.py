@@ -43,6 +43,6 @@ def test_both_packages_build_the_client_from_the_same_targets():
     assert versions(server).items() >= versions(client).items()
 
 
-def test_a_dependency_on_the_core_alone_does_not_include_the_client():
+def test_a_dependency_on_only_the_core_does_not_include_the_client():
     environment = {name: value for name, value in os.environ.items() if name != "HEADSIGN_TESTABLE"}
     assert "HeadsignClient" not in targets(manifest(".", environment))

@@ -48,7 +48,7 @@ def test_a_warm_up_longer_than_a_week_is_refused(tmp_path):
     assert answer.returncode == 64 and "0…10080" in answer.stderr
 
 
-def test_a_clock_that_tests_advance_is_hidden_and_stands_alone(tmp_path):
+def test_the_test_clock_is_hidden_and_excludes_other_clocks(tmp_path):
     assert "--test-clock" not in headsign("serve", "--help").stdout
     arguments = ["serve", "--config", tmp_path / "none.yaml", "--test-clock", tmp_path / "none"]
     answer = headsign(*arguments, "--now", "2026-11-18T08:30:00Z")

@@ -32,7 +32,7 @@ def test_a_type_of_a_higher_floor_is_a_fault(faults):
     assert found == ["Core/Text/Word.swift: uses Search of Planner, which is on a higher floor"]
 
 
-def test_types_of_lower_floors_and_of_the_own_floor_are_allowed(faults):
+def test_types_of_lower_layers_and_of_the_same_layer_are_allowed(faults):
     assert faults(Planner_Search="struct Search { var word: Word }", Text_Word="struct Word { var bytes: Bytes }",
                   Bytes_Bytes="package struct Bytes {}") == []
 
@@ -62,7 +62,7 @@ def test_an_import_from_another_folder_of_the_same_floor_is_a_fault(faults):
         "Core/dom/draw.js: imports text/words.js, which is not on a lower floor"]
 
 
-def test_imports_from_lower_floors_and_from_the_own_folder_are_allowed(faults):
+def test_imports_from_lower_layers_and_from_the_same_folder_are_allowed(faults):
     assert faults(".js", ROOMS, map_view="import { h } from '../dom/dom.js';\nimport { fit } from './camera.js';\n",
                   main="import { view } from './map/view.js';\n") == []
 

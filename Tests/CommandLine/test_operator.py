@@ -257,7 +257,7 @@ def test_a_self_signed_certificate_is_a_warning(tmp_path):
     assert "key.pem cannot be read: No such file or directory" in checked(tmp_path, text).stdout
 
 
-def test_a_missing_variable_is_reported_once_and_a_duplicate_id_beside_other_errors(tmp_path):
+def test_a_missing_variable_is_reported_once_and_a_duplicate_id_with_other_errors(tmp_path):
     answer = checked(tmp_path, "cluster: {key: '${NO_SUCH_KEY}'}\ndatabase: postgresql://nowhere/x\n"
                      "geocoder: {kind: '${NO_SUCH_KIND}', url: 'http://localhost:1'}\n" + TOWN
                      + "  - {id: town, kind: gtfs, schedule: town.zip, fare: {amount: much, currency: USD}}\n"

@@ -69,7 +69,7 @@ def test_another_package_failure_ends_the_setup_at_once(bare):
 
 
 @pytest.mark.parametrize("fetched", [True, False])
-def test_a_build_alone_installs_what_the_page_needs(tmp_path, fetched):
+def test_a_build_without_a_setup_installs_the_packages_of_the_page(tmp_path, fetched):
     folder = Folder(tmp_path, "setup")
     for name in ("install-packages", "build-core"):
         folder.stand_in(name, folder="scripts")
@@ -83,7 +83,7 @@ def test_a_build_alone_installs_what_the_page_needs(tmp_path, fetched):
     assert "scripts/setup page" in dry.stdout
 
 
-def test_a_city_of_ones_own_is_configured_by_its_path(tmp_path):
+def test_a_custom_city_is_configured_by_its_path(tmp_path):
     folder = Folder(tmp_path, "setup")
     for name in ("install-packages", "build-core", "fetch"):
         folder.stand_in(name, folder="scripts")
@@ -172,7 +172,7 @@ def test_all_benchmarks_are_measured_and_kept_for_a_version(measuring, tmp_path)
         "page/first_open", "http/boards", "http/tiles", "http/plans", "http/interfaces", "streams/measure")}
 
 
-def test_one_benchmark_is_measured_alone(measuring, tmp_path):
+def test_a_single_benchmark_can_be_measured(measuring, tmp_path):
     done = measuring.run("bench", "tiles")
     assert done.returncode == 0 and done.stdout == '{"benchmark": "python"}\n', done.stderr
     assert measuring.called("python") == ["python Benchmarks/http/tiles.py"]
