@@ -121,7 +121,7 @@ struct LeaseBookTests {
     }
 
     @Test(arguments: seeds.prefix(3))
-    func `a node that alone lost the database stops, and others take over`(seed: UInt64) {
+    func `if only one node loses the database, it stops and others take over`(seed: UInt64) {
         var world = LeaseWorld(seed: seed, nodes: 3, agencies: 6)
         world.run(for: 90_000)
         let lost = world.agencies.filter { world.holder(of: $0) == 0 }
@@ -132,7 +132,7 @@ struct LeaseBookTests {
         #expect(world.findings.isEmpty, "\(world.findings.prefix(3))")
     }
 
-    @Test func `a database unreachable for an isolated node counts as unreachable for it alone`() {
+    @Test func `a node that reaches no other node gives up its leases when it loses the database`() {
         var world = LeaseWorld(seed: 1, nodes: 2, agencies: 2)
         world.run(for: 60_000)
         world.isDatabaseUp = false

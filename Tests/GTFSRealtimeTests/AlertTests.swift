@@ -39,7 +39,7 @@ struct AlertTests {
         #expect(try periods(3) == [.init(from: 1_763_715_603)])
     }
 
-    @Test func `the impact periods are read beside the others`() throws {
+    @Test func `the impact periods are read in addition to the active periods`() throws {
         let alert = try alert { alert in
             header(&alert)
             for field: UInt32 in [2, 3] { alert.message(field) { $0.varint(1, 1_763_715_600 + UInt64(field)) } }

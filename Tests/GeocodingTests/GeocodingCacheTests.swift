@@ -66,7 +66,7 @@ import TransitCore
         #expect(try await cache.places(PlaceQuestion("elm", language: "en"), now: 1).count == 1)
     }
 
-    @Test func `queries over the limit are asked to come back`() async {
+    @Test func `queries over the limit are refused with a request to retry`() async {
         let upstream = Upstream(Self.elm)
         upstream.hold(atMost: 40)
         let cache = Self.cache(upstream)

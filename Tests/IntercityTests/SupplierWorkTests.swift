@@ -27,7 +27,7 @@ struct SupplierWorkTests {
         return await supplier.search(.example) { _ in found() }
     }
 
-    @Test func `a supplier's response is open in the journal until it is applied, and held back after a crash`()
+    @Test func `a supplier's response is open in the journal until it is applied, and quarantined after a crash`()
         async throws
     {
         let path = FileManager.default.temporaryDirectory.appending(path: "headsign-" + UUID().uuidString).path

@@ -88,7 +88,7 @@ struct GraphTests {
         #expect(streets.walk((0, 0), (200, 0)) == nil)
     }
 
-    @Test func `an island beside a place does not hide the streets`() throws {
+    @Test func `an unconnected island near a place does not hide the streets`() throws {
         var extract = TinyExtract()
         for number in 0...60 { extract.node(Int64(number), Double(number) * 20, 0) }
         for number in 0..<60 { extract.street("Main", [Int64(number), Int64(number + 1)]) }

@@ -14,7 +14,7 @@ struct TilesAroundTests {
         Coordinate(latitude: latitude, longitude: longitude)
     }
 
-    @Test func `a place has its own tile and those within reach`() throws {
+    @Test func `a place has its own tile and the tiles within the radius`() throws {
         // At 60° north a tile of zoom 14 is 1.2 km wide.
         let found = try #require(tiles([place(60.1699, 24.9384)], 14))
         #expect(found.contains([9326, 4742]))
