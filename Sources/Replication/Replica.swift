@@ -148,7 +148,7 @@ package final class Replica: Sendable {
             for address in environment.others() {
                 guard await agency.isBare else { return }
                 let node = Owner(node: "", address: address, epoch: 0)
-                // A node without the timetable is not an error; it is asked again later.
+                // A node without the timetable is not an error; the request is repeated later.
                 if let file = try? await client.timetable(of: node) { try? await agency.show(file, of: node) }
             }
             await environment.clock.sleep(for: Self.beginning * 5)

@@ -72,7 +72,7 @@ extension EngineState {
         guard let progress = track.progress, !hasEnded(progress, at: forecast.now), isOnItsWay(progress) else {
             return nil
         }
-        // Its stops are not those of the pattern that it was matched to.
+        // The stops of its trip differ from the pattern that the vehicle was matched to.
         if agencyRuns.hasOwnList(of: track) { return nil }
         let agency = progress.trip.flatMap { agencyRuns[$0] }
         if let agency, agency.isCanceled { return agency.run(vehicle: vehicle, under: forecast) }

@@ -18,7 +18,7 @@ struct RunHysteresis: Sendable {
         var held: [Key: RunHold] = [:]
         held.reserveCapacity(runs.count)
         for index in shown.indices {
-            // Times that come from the agency alone are shown unchanged.
+            // Times that come only from the agency are shown unchanged.
             guard let vehicle = shown[index].vehicle, !shown[index].calls.isEmpty,
                 shown[index].calls.allSatisfy(\.isOurs)
             else { continue }

@@ -100,7 +100,7 @@ package struct Basis: Sendable, Equatable {
     }
 }
 
-// The facts that are shown to riders beside the ground.
+// The facts that are shown to riders in addition to the ground.
 extension Basis {
     package enum Fact: String, Sendable, CaseIterable {
         case deviation, wait, road, outcomes, agency

@@ -150,7 +150,7 @@ package struct DeliveryPlan: Sendable {
             let waiting = silentWaiting.take(where: isOfHost) + unprovenWaiting.take(where: isOfHost)
             for number in waiting { turns.add(number, at: time) }
         case .silent: proven.noteSilence(of: host)
-        // It has responded, or was not asked.
+        // It has responded, or received no request.
         case .gone, .refused, .again, .postponed: break
         }
     }

@@ -86,7 +86,7 @@ package struct TimetableFileStore: Sendable {
     }
 }
 
-// A timetable that starts after today, stored beside the current one.
+// A timetable that starts after today, stored in addition to the current one.
 extension TimetableFileStore {
     /// The fingerprint of the upcoming timetable's source; nil if there is none.
     var waitingFrom: String? { text(nextStampPath) }

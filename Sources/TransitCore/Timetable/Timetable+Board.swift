@@ -1,4 +1,4 @@
-// Boards from the timetable alone, used by the server and by the browser without a connection.
+// Boards without realtime data, used by the server and by the browser without a connection.
 
 /// The scheduled departures of one stop, or of all stops of a station.
 package struct ScheduledBoard: Sendable, Equatable {

@@ -103,7 +103,7 @@ final class ClusterHub: Service {
         for id in pending {
             guard let broadcast = self[id] else { continue }
             let epoch = access.leases.heldEpoch(of: id)
-            // Files are hashed in advance, but only on the node that will be asked for them.
+            // Files are hashed in advance, but only on the node that serves them to the others.
             if epoch != nil { await broadcast.files.takeUp(broadcast.entry) }
             broadcast.update(epoch: epoch)
         }

@@ -95,7 +95,7 @@ extension MOTIS {
         }
         let (question, now) = (PlaceQuestion(text, near: near, language: language), request.now)
         return .later { () async throws(Problem) -> EndpointResponse in
-            // If the geocoder fails, the stops are returned alone.
+            // If the geocoder fails, only the stops are returned.
             let places = (try? await placeSearch.cache.places(question, now: now)) ?? []
             let found = stops + places.map { MOTISMatch(thing: .place($0)) }.filter { kinds.contains($0.kind) }
             return .body(MOTISMatch.json(Array(found.prefix(limit)), version), caching: .minute)

@@ -85,7 +85,7 @@ extension OTPPattern {
     var code: String {
         let (first, route) = (timetable.patterns(of: route), timetable.string(timetable.routeIDs[route]))
         let number = first.contains(pattern) ? String(pattern - first.lowerBound + 1) : nil
-        // Patterns of realtime feeds follow those of the file.
+        // Patterns of realtime feeds follow the timetable file's patterns.
         let place = number.map { $0.count < 2 ? "0" + $0 : $0 } ?? Self.added + String(pattern.rawValue)
         return "\(service.agencyID):\(route):\(timetable.direction(of: pattern) ?? 0):\(place)"
     }

@@ -160,7 +160,7 @@ struct OTPPlanRequest: Sendable {
         request.takesRoute = try OTPRouteFilter(transit["filters"])?.takes
     }
 
-    // Options of both queries.
+    // Options of both `plan` and `planConnection`.
 
     /// Skips the search for rides if only the walk is requested.
     private mutating func leaveOutRides() {

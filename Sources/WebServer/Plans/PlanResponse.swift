@@ -65,7 +65,7 @@ struct PlanResponse {
         plan.timetablesOfLifts(in: moment.routing.network).compactMap { number in
             let id = moment.services[number].agencyID
             guard let agency = health.first(where: { $0.description.id == id }) else { return nil }
-            // A search of the timetable alone knows no alerts.
+            // A search without realtime data knows no alerts.
             let isMissing = moment.view.live == nil && agency.health[.serviceAlerts].state != .none
             return agency.liftsUnknown ?? (isMissing ? AgencyHealth.Part() : nil)
         }

@@ -89,7 +89,7 @@ struct InfoPointBoard {
         case .moment(let moment): headway.next = moment
         case .every(let seconds): headway.seconds = headway.seconds ?? seconds
         case .inSeconds(let seconds): headway.next = now.map { $0 + Int64(seconds) }
-        // A headway beside "No service" would contradict it.
+        // A headway in addition to "No service" would contradict it.
         case .words(let words): (headway.words, headway.seconds) = (words, nil)
         case .nothing: break
         }
