@@ -143,7 +143,7 @@ def test_a_board_shows_the_minutes_of_the_fixture(page):
 
 
 def test_the_rows_of_a_board_form_the_same_groups_in_all_views(page):
-    """The board once grouped by headsign alone, and the stops nearby also by direction and destination."""
+    """The board once grouped only by headsign, and the stops nearby also by direction and destination."""
     groups = page.evaluate("""async (cases) => {
         const { groupsOf } = await import('/Web/modules/board/groups.js');
         const { sections } = await import('/Web/modules/board/board.js');
@@ -189,7 +189,7 @@ def test_service_alerts_match_the_same_routes_in_page_and_core(page):
 
 
 def test_the_map_omits_stops_with_implausible_coordinates(page):
-    """The page once left out (0, 0) alone, and failed on a stop without coordinates."""
+    """The page once left out only (0, 0), and failed on a stop without coordinates."""
     known = page.evaluate("""async (places) => {
         const { KnownStops } = await import('/Web/modules/map/known-stops.js');
         const stops = places.map(({ place: [lat, lon] }, index) => ({ id: `${index}`, name: '', lat, lon, routes: ['r'] }));

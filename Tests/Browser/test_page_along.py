@@ -227,7 +227,7 @@ def test_directions_begin_on_board_of_a_bus(phone, town, axe):
     query = plans_asked(town)[-1]
     assert query["from"] == ["trip:ridge:t1"] and query["date"] == ["2026-11-23"] and query["start"] == ["36000"]
     assert "departAt" not in query and "arriveBy" not in query
-    # A rider on board leaves now: there is nothing earlier or later, and nobody travels to a bus under way.
+    # A rider on board leaves now: there are no earlier or later journeys, and no trip to a bus under way.
     expect(phone.get_by_role("button", name="Later", exact=True)).to_have_count(0)
     phone.get_by_role("button", name="Swap from and to").click()
     expect(phone.get_by_role("combobox", name="From", exact=True)).to_have_value("On board BL to Outer Harbour")

@@ -138,7 +138,7 @@ def test_a_saved_trip_is_not_green_while_service_alerts_are_unknown(page, server
 
 
 def aged(page, server, opened):
-    """Checks that the displayed age is that of the feed's last response."""
+    """Checks that the displayed age is the age of the feed's last response."""
     def same():
         words = re.search(r"Service alerts could not be updated\. Last checked (\d+) (s|min) ago", opened.inner_text())
         shown = words and int(words[1]) * (60 if words[2] == "min" else 1)

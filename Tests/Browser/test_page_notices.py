@@ -58,7 +58,7 @@ def test_a_stop_shows_an_elevator_out_of_service_and_the_entrances_that_are_left
     expect(note).to_contain_text("Lift out of order")
     expect(note).to_have_attribute("href", re.compile("notices/"))
     expect(page.get_by_text("Step-free way by Oak Hall and Elm Walk")).to_be_visible()
-    # The other service alert is shown alone.
+    # Only the other service alert is shown.
     expect(page.locator("#tray .banner", has_text="Detour")).not_to_contain_text("service alert")
     axe(page)
 

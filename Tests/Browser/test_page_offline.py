@@ -215,7 +215,7 @@ def test_a_stored_agency_shows_timetables_of_stops_never_opened(page, own, pictu
     picture(page, "offline-timetable")
     tray.locator(".handle").click()
     axe(page)
-    # The server's response by the timetable alone.
+    # The server's response without realtime data.
     shown = page.evaluate("""async ([stop, at]) => {
         const { keptBoard } = await import('/modules/offline/timetables.js');
         return keptBoard(stop, 90);

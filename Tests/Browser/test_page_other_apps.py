@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 def test_the_link_and_its_qr_code_name_this_server(phone, axe, picture):
     phone.goto("/#/about")
     link = phone.get_by_role("link", name="Add to OneBusAway")
-    # By its host name alone until the agencies are known.
+    # Only by its host name until the agencies are known.
     expect(link).to_have_attribute("href", re.compile("name=Cairns"))
     address = link.get_attribute("href")
     parts = urlsplit(address)

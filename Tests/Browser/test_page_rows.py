@@ -43,7 +43,7 @@ def host(kinds):
 
 
 class Board:
-    """The expected board, computed from the API's response alone."""
+    """The expected board, computed only from the API's response."""
 
     def __init__(self, seen: dict):
         self.now = seen["now"]

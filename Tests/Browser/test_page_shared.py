@@ -76,7 +76,7 @@ def test_without_a_share_sheet_the_link_is_copied_with_a_message(phone, town):
     phone.locator("#tray").get_by_role("button", name="Share").click()
     expect(phone.locator("#message")).to_have_text("Link copied.")
     assert unquote(phone.evaluate("did.copied[0]")).endswith(f"/#/shared/{TODAY}~3600~~ridge:t1~")
-    # A bus without a trip is shared by its vehicle alone.
+    # A bus without a trip is shared only by its vehicle id.
     town.vehicles[0].pop("trip")
     town.runs.clear()
     phone.reload()

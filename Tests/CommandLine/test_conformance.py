@@ -34,7 +34,7 @@ def rows(part: str) -> dict[tuple[str, str], tuple[str, str, str, str]]:
 
 
 def specified(descriptor) -> set[tuple[str, str]]:
-    """Lists a message, its fields, the values of its enumerations, and those of the messages in it."""
+    """Lists a message, its fields and the values of its enumerations, and likewise the messages in it."""
     name = descriptor.name
     fields = {(name, "(message)")} | {(name, field.name) for field in descriptor.fields}
     values = {(name, f"{kind.name}.{value.name}") for kind in descriptor.enum_types for value in kind.values}

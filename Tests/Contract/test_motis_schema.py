@@ -234,7 +234,7 @@ def test_a_stop_has_the_routes_that_serve_it_each_once(town):
 
 def test_an_area_has_the_levels_of_its_stations(town):
     assert ask(town, "map/levels", **BOX) == [0, -1, -2]
-    # The entrance alone.
+    # Only the entrance.
     assert ask(town, "map/levels", min="44.23525,-76.4901", max="44.2354,-76.4899") == [0]
     assert ask(town, "map/levels", min="44.24,-76.6", max="44.3,-76.4") == []
 

@@ -1,4 +1,4 @@
-"""Plans of riders on board: the ride that has begun, the places to get off, and the trips that nobody can be on."""
+"""Plans of riders on board: the ride that has begun, the stops to alight at, and the trips that riders cannot be on."""
 
 from urllib.parse import quote
 

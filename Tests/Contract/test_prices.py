@@ -150,7 +150,7 @@ class Meter:
         return float(re.search(r"^headsign_charged_units_total (\S+)$", text, re.MULTILINE)[1])
 
     def price(self, path: str, body: bytes | None = None) -> tuple[float, float, int]:
-        """Returns the milliseconds that a request used, and the units charged, those of reading the meter included."""
+        """Returns the milliseconds used by a request and the units charged, including units for reading the meter."""
         charged, used = self.charged(), self.used()
         answer = self.server.get(path, {"Accept-Encoding": "gzip", "Content-Type": "application/json"}, "POST" if body else "GET", body)
         used = self.used() - used
@@ -230,7 +230,7 @@ def fields() -> list[tuple[str, str]]:
 
 
 def test_each_field_that_takes_arguments_is_given_the_widest():
-    """And each type is led to: a new one that nobody prices is a failure."""
+    """Each type is reached too, so that a new type without a measured price is a failure."""
     missing = [f"{kind}.{field}" for kind, field in fields() if SCHEMA.get_type(kind).fields[field].args
                and field not in (ROOTS if kind == "QueryType" else ARGUMENTS)]
     assert missing == []

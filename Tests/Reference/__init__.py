@@ -1,4 +1,4 @@
-"""A reference interpreter of GTFS Schedule and GTFS-Realtime, written from the specification's text alone.
+"""A reference interpreter of GTFS Schedule and GTFS-Realtime, written only from the specification's text.
 
 It is slow and obvious on purpose, uses only the standard library and shares no code with any server. Each rule is a
 small function whose doc comment names the place in the text it follows. The places are abbreviated:

@@ -1,4 +1,4 @@
-"""Random choices that a seed alone decides."""
+"""Random choices that depend only on a seed."""
 
 from __future__ import annotations
 

@@ -173,7 +173,7 @@ def mark_passed(calls: list[Call], now: int) -> None:
 
 
 def hold_order(calls: list[Call]) -> None:
-    """Moves predictions that lie before those of an earlier call to that call's departure.
+    """Moves predictions that are earlier than the prediction of a previous call to that call's departure.
 
     [B: StopTimeUpdate, arrival and departure] (open point 12)
     """

@@ -161,7 +161,7 @@ class Feeds:
         )
 
     def _can_go_by_route(self, key: RunKey) -> bool:
-        """Tells whether route, direction and start mean this run only, and stop ids alone are enough along it."""
+        """Returns whether route, direction and start identify only this run, and stop ids are unambiguous along it."""
         stops = [time.stop_id for time in self.schedule.stop_times[key.trip_id]]
         unique = descriptors.by_route_and_start(self.schedule, self._by_route(key)) == key
         return unique and len(set(stops)) == len(stops)

@@ -1,4 +1,4 @@
-"""Small random towns with random feeds, each reproducible from its seed alone.
+"""Small random towns with random feeds, each reproducible from its seed.
 
     town = random_town.town(7)
     town.files       the dataset, by file name

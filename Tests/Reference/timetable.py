@@ -1,4 +1,4 @@
-"""The runs that the timetable alone makes, before any feed is read."""
+"""The runs of the timetable, before any feed is read."""
 
 from __future__ import annotations
 

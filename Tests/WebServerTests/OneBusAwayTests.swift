@@ -40,7 +40,7 @@ struct OneBusAwayTests {
         #expect(stop["id"] as? String == "town_" + Town.difficultID)
     }
 
-    /// They were once grouped by headsign alone, so that a stop's buses out and back were one list.
+    /// They were once grouped only by headsign, so that a stop's buses out and back were one list.
     @Test func `a stop's schedule has the groups of its board`() async throws {
         let scene = try Scene()
         scene.publish(timetable: try Town.timetable(headsign: "Line"))

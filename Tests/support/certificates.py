@@ -4,7 +4,7 @@ import subprocess
 
 
 def make_certificate(folder, name="localhost", days=20, kind="ec"):
-    """Writes `certificate.pem` and `key.pem` to a folder, each atomically, the key readable by its owner alone."""
+    """Writes `certificate.pem` and `key.pem` to a folder, each atomically; only the owner can read the key."""
     new = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1"] if kind == "ec" else ["-newkey", "rsa:2048"]
     drafts = {file: folder / f"{file}.draft" for file in ["key.pem", "certificate.pem"]}
     subprocess.run(["openssl", "req", "-x509", *new, "-nodes", "-days", str(days), "-subj", f"/CN={name}",

@@ -37,7 +37,7 @@ class Device:
         # Errors provoked by these tests; visible effects are asserted by the tests.
         page.watch.expect(r"/api/v1/vaults/|ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|ERR_EMPTY_RESPONSE")
         self.open("about")
-        # Before a page has read whether it is paired, requests count as those of an unpaired one.
+        # Before a page has read whether it is paired, its requests count as requests of an unpaired page.
         wait_until(page, READ)
         page.evaluate(BRING)
 

@@ -315,7 +315,7 @@ class PageTown(LocalServer):
         return None
 
     def index(self) -> bytes:
-        """The page, whose clock stands still while that of the town does."""
+        """The page, whose clock stands still while the town's clock does."""
         page = (self.folder / "index.html").read_text()
         return (page if self.began is not None else page.replace("<head>", "<head>" + STANDING_CLOCK % (self.moment * 1000), 1)).encode()
 

@@ -70,7 +70,7 @@ class SilentServices:
         return self
 
     def __exit__(self, *_):
-        # A thread that waits for a connection is not ended by closing alone.
+        # Closing the socket does not end a thread that waits for a connection.
         self.listener.shutdown(socket.SHUT_RDWR)
         for one in [self.listener, *self.accepted]:
             one.close()

@@ -54,7 +54,7 @@ def with_vehicles(town):
 
 
 def compare_interfaces(comparison, boards: dict):
-    """Compares the boards of MOTIS, OTP, SIRI and of several stops with those of the page, by stop."""
+    """Compares the boards of MOTIS, OTP, SIRI and of several stops with the page's boards, by stop."""
     for stop, board in boards.items():
         interfaces = Interfaces(comparison, stop, board["arrivals"])
         interfaces.compare_motis()
@@ -114,13 +114,13 @@ class Interfaces:
         return range(self.now, self.now + 3 * 3600)
 
     def trip(self, arrival: dict) -> tuple[str, str]:
-        """The trip and the service day of a row; those of a run outside the timetable are blank."""
+        """The trip and the service day of a row; blank for a run outside the timetable."""
         if "trip" in arrival:
             return arrival["trip"].removeprefix(self.prefix), arrival["serviceDate"].replace("-", "")
         return "", ""
 
     def likely(self, arrival: dict) -> int:
-        """The moment by which other APIs order a row: that of the timetable, where the vehicle does not stop."""
+        """The time by which other APIs order a row: the scheduled time where the vehicle does not stop."""
         if arrival["status"] == "live":
             return self.due(arrival["likely"])
         return arrival["scheduled"] if arrival["status"] in GONE else self.due(arrival["scheduled"])

@@ -44,7 +44,7 @@ STALE_AFTER = 900
 # The speed of the server's clock: no planned time of a town is within a tenth of a second of the moment of the query.
 SPEED = 0.01
 
-# Degrees between the stops of one town and those of the next.
+# The distance in degrees between the stops of two adjacent towns.
 NORTH, EAST = 0.013, 0.017
 
 # Kinds of runs with only the stops of their update.
@@ -214,7 +214,7 @@ class Comparison:
         return self.found
 
     def take_over_filled_times(self):
-        """Gives stops without times those of the server: the text does not define how to fill them (open point 2)."""
+        """Fills missing stop times with the server's times: the text does not define how to do so (open point 2)."""
         today = service_day.local_date(self.now, self.town.zone)
         around = service_day.dates(service_day.shifted(today, -1), service_day.shifted(today, 7))
         for trip_id, times in self.schedule.stop_times.items():
@@ -470,7 +470,7 @@ class Comparison:
             expected = {"/".join(source) for source in self.reference.alerts_for(run, call) if self.names_run(source, run, call)}
             came = {labels[alert] for alert in arrival.get("alerts", [])}
             if call.assigned_stop_id:
-                # The server includes those of the planned stop too.
+                # The server includes the alerts of the planned stop too.
                 came &= expected
             self.differ(f"alerts at {stop}", Counter((*key, each) for each in expected), Counter((*key, each) for each in came))
 
@@ -520,7 +520,7 @@ class Comparison:
     # GTFS-Realtime
 
     def compare_trip_updates(self):
-        """Compares the reference's reading of the server's own trip updates with that of the town's feeds."""
+        """Compares the reference's reading of the server's trip updates with its reading of the town's feeds."""
         feed = realtime.decode(self.server.body(f"/gtfs-rt/{agency(self.town)}/trip-updates.pb"))
         reading = interpreter.Interpreter(self.schedule, feed, self.now, None)
         expected, came = (self.shown_by_updates(each) for each in (self.reference, reading))
@@ -609,7 +609,7 @@ class Comparison:
     # Plans
 
     def compare_plans(self):
-        """Compares direct rides between places: those of the planner exist, and none is missing."""
+        """Compares direct rides between places: the planner's rides exist, and none is missing."""
         places = [stop for stop, each in self.schedule.stops.items() if not each.parent_station]
         dice = Dice(self.town.seed)
         for _ in range(PLANS):

@@ -89,7 +89,7 @@ def is_free(port: int) -> bool:
 class Server:
     """`with Server(folder) as server: server.get("/api/v1/routes")`"""
 
-    # The page's folder, where it is not that of the project.
+    # The page's folder, if it differs from the project's.
     site: Path | None = None
 
     def __init__(self, folder: Path, configuration: str = DEMO, now: str | None = NOW, arguments: list[str] = [],

@@ -43,7 +43,7 @@ MEASURE = """() => ({
 
 
 def slow_down(page, processor: float = PROCESSOR):
-    """Gives the page, and it alone, a slow phone's connection and processor."""
+    """Limits the connection and processor of only this page to those of a slow phone."""
     session = page.context.new_cdp_session(page)
     session.send("Network.enable")
     session.send("Network.emulateNetworkConditions", SLOW)

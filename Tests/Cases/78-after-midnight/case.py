@@ -49,7 +49,7 @@ with Town(files, NOW, live) as place:
     check("tonight the planner uses the running trip and not the canceled one", ([], ["01:15:00"]), (found("gone", t("01:00")), found("goes", t("01:00"))))
     tomorrow = at("2026-03-05 01:00")
     check("tomorrow night the planner uses the other one", (["01:10:00"], []), (found("gone", tomorrow), found("goes", tomorrow)))
-# Without a date, by the position of the bus alone.
+# Without a date, only by the position of the bus.
 live = feed(NOW - 5, vehicles=[position(42.0225, -72.5, NOW - 5, trip=trip("under"), sequence=3, stop="S3", status=2)])
 with Town(files, NOW, live) as place:
     check("a vehicle without a date is matched to the run under way", [("2026-03-03", "live")], [(a["serviceDate"], a["status"]) for a in place.board("S4", minutesAfter=60)["arrivals"] if a["trip"] == "rt:under"])

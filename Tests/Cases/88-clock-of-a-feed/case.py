@@ -17,7 +17,7 @@ def body(header, entities, late=300, lat=42.0189, counter=0):
              (4, msg((1, named("a")), (2, msg((1, float(lat)), (2, -72.5))), (5, entities), (8, msg((1, "bus1"))))), (5, alert(selector(route="A"), header=f"Message {counter}"))]
     return msg((1, msg((1, "2.0"), (2, 0), (3, header))), *((2, msg((1, f"e{n}"), part)) for n, part in enumerate(parts)))
 def board(place):
-    """Line A, which has a position too, by its status alone; C's times are the feed's own."""
+    """Line A, which has a position too, only by its status; C's times are the feed's own."""
     rows = {r: [(x["status"], (x["likely"] or x["scheduled"])[:5]) for x in place.rows(f"{r}4", minutesAfter=60)] for r in "ABC"}
     # A bus that should be under way without a position may be marked as not seen.
     plain = lambda status: "scheduled" if status == "notSeen" else status

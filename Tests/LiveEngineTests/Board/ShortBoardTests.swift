@@ -1,7 +1,7 @@
 import Testing
 import TransitCore
 
-/// Boards of the stops around a rider, from a timetable alone.
+/// Boards of the stops around a rider, without realtime data.
 @Suite struct `Short boards` {
     /// The street of ``straightTown()``, in both directions, and a line from far away that ends at B.
     private func town() throws -> Timetable {

@@ -23,7 +23,7 @@ struct PageComparison {
         return planner.plan(question, in: LiveRunTable(table, live: live(table)), on: routing.stops)
     }
 
-    /// - Parameters:   - question: its window is that of the pages.
+    /// - Parameters:   - question: its window is the window of the pages.
     /// - Returns: the difference; nil if pages and day have the same journeys.
     mutating func difference(_ question: JourneyQuery) -> String? {
         let window = question.window ?? 7200

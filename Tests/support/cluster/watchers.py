@@ -93,7 +93,7 @@ class FrameWatcher(Watcher):
 
 
 class ClaimWatcher(Watcher):
-    """The leases that a node believes to hold."""
+    """The leases that a node reports to hold."""
 
     def __init__(self, node: Node, records: Records):
         super().__init__(records)
