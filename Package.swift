@@ -232,8 +232,8 @@ let package = Package(
         .testTarget(
             name: "ServerHostTests",
             dependencies: [
-                "Cluster", "Fetching", "GTFSSchedule", "LiveEngine", "ServerHost", "Storage", "StreetMap",
-                "TestSupport", "TransitCore", "WebServer", httpClient, logging, nioCore,
+                "Agencies", "Cluster", "Fetching", "GTFSSchedule", "HTTPServer", "LiveEngine", "ServerHost", "Storage",
+                "StreetMap", "TestSupport", "TransitCore", "WebServer", httpClient, logging, nioCore,
             ],
             swiftSettings: asWritten),
         .testTarget(

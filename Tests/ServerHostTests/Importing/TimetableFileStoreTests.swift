@@ -1,3 +1,4 @@
+import Agencies
 import Fetching
 import Foundation
 import TestSupport

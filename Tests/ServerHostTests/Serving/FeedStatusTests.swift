@@ -1,3 +1,4 @@
+import Agencies
 import LiveEngine
 import Testing
 import TransitCore
