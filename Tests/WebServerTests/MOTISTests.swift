@@ -227,10 +227,11 @@ struct MOTISTests {
     }
 
     /// MOTIS's openapi.yaml: "If both `n` and `window` are set, it uses whichever returns more."
-    @Test(arguments: [
-        ("window=600", [10]), ("window=599", []), ("window=600&n=2", [10, 40]), ("window=3600&n=1", [10, 40]),
-        ("n=1", [10]),
-    ] as [(String, [Int])])
+    @Test(
+        arguments: [
+            ("window=600", [10]), ("window=599", []), ("window=600&n=2", [10, 40]), ("window=3600&n=1", [10, 40]),
+            ("n=1", [10]),
+        ] as [(String, [Int])])
     func `a board has the window and at least the number of rows`(_ query: String, _ found: [Int]) async throws {
         #expect(try await times("stopId=town:A&" + query).compactMap { $0[1] } == found)
     }
@@ -270,12 +271,13 @@ struct MOTISTests {
     private static let onlyRides = "directModes=&maxPreTransitTime=0&maxPostTransitTime=0"
 
     /// The transfer at B takes 10 minutes after the departure at 8:40, and 40 after that at 8:10.
-    @Test(arguments: [
-        ("", [40]), ("minTransferTime=10", [40]), ("minTransferTime=11", [10]), ("minTransferTime=41", []),
-        ("additionalTransferTime=11", [10]), ("additionalTransferTime=41", []), ("transferTimeFactor=0.5", [40]),
-        ("maxTravelTime=30", [40]), ("maxTravelTime=29", []), ("maxTravelTime=60&minTransferTime=11", [10]),
-        ("maxTravelTime=59&minTransferTime=11", []),
-    ] as [(String, [Int])])
+    @Test(
+        arguments: [
+            ("", [40]), ("minTransferTime=10", [40]), ("minTransferTime=11", [10]), ("minTransferTime=41", []),
+            ("additionalTransferTime=11", [10]), ("additionalTransferTime=41", []), ("transferTimeFactor=0.5", [40]),
+            ("maxTravelTime=30", [40]), ("maxTravelTime=29", []), ("maxTravelTime=60&minTransferTime=11", [10]),
+            ("maxTravelTime=59&minTransferTime=11", []),
+        ] as [(String, [Int])])
     func `transfer and travel times of a request are observed`(_ more: String, _ found: [Int]) async throws {
         #expect(try await departures("v6/plan?fromPlace=town:A&toPlace=town:D&\(Self.onlyRides)&\(more)") == found)
     }

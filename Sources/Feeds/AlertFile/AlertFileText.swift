@@ -92,10 +92,14 @@ package struct AlertFileText {
         }
     }
 
-    /// Returns the first of the comment lines directly above an alert.
+    /// Returns the first of the comment lines directly above an alert. Lines that are indented more than the alert are
+    /// in the text of the one before.
     private func beginning(of place: Place, _ lines: [String]) -> Int {
         var start = place.start
-        while start > 0, lines[start - 1].drop(while: { $0 == " " }).first == "#" { start -= 1 }
+        let indentation = lines[start].prefix { $0 == " " }.count
+        while start > 0, lines[start - 1].drop(while: { $0 == " " }).first == "#",
+            lines[start - 1].prefix(while: { $0 == " " }).count <= indentation
+        { start -= 1 }
         return start
     }
 

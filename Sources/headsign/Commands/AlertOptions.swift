@@ -33,7 +33,9 @@ struct AlertOptions: ParsableArguments {
         var environment = ProcessInfo.processInfo.environment
         let (configuration, problems) = Configuration.examined(path: config, environment: environment)
         if problems.isEmpty { return configuration }
-        guard problems.allSatisfy({ $0.text.hasSuffix(" is not set") }) else { throw ConfigurationError(path: config, problems: problems) }
+        guard problems.allSatisfy({ $0.text.hasSuffix(" is not set") }) else {
+            throw ConfigurationError(path: config, problems: problems)
+        }
         let text = (try? String(contentsOfFile: config, encoding: .utf8)) ?? ""
         for variable in text.matches(of: /\$\{([^}]+)\}/) where environment[String(variable.1)] == nil {
             environment[String(variable.1)] = "https://unset.invalid/"

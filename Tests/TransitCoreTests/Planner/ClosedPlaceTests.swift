@@ -207,7 +207,8 @@ struct ClosedPlaceTests {
         let plan = scene.plan(try scene.question(), [scene.lift(closed)])
         #expect(scene.minutes(plan) == [8 * 60 + 25, 9 * 60 + 25])
         // The next page begins where the window ends, not on the next day.
-        #expect(plan.later == PlanCursor(.departure(scene.town.moment(clock(10)) + 1), window: 7200, returnsLast: false))
+        #expect(
+            plan.later == PlanCursor(.departure(scene.town.moment(clock(10)) + 1), window: 7200, returnsLast: false))
         // A lift that closes during the last transfer of the window.
         let late = AlertReading.Period(from: scene.town.moment(clock(9, 10)) + 30)
         #expect(scene.minutes(scene.plan(try scene.question(), [scene.lift(late)])) == [8 * 60 + 25])

@@ -59,7 +59,8 @@ struct LiftOutageTests {
         func allows(_ plan: JourneyResult) -> Bool {
             plan.journeys.flatMap(\.legs).filter { $0.way == .walk }.allSatisfy { leg in
                 let (starts, ends) = (
-                    leg.from.map { [$0.position] } ?? station.entrances, leg.to.map { [$0.position] } ?? station.entrances
+                    leg.from.map { [$0.position] } ?? station.entrances,
+                    leg.to.map { [$0.position] } ?? station.entrances
                 )
                 return starts.contains { start in
                     ends.contains { end in

@@ -51,17 +51,18 @@ struct TransferRuleTests {
     }
 
     /// The times of 120 s of a rule, 180 s of the walk and none of a timed transfer, with the rider's own.
-    @Test(arguments: [
-        (.minimum(120), TransferTime(), [0, 2]), (.minimum(120), TransferTime(least: 120), [0, 2]),
-        (.minimum(120), TransferTime(least: 121), [0, 3]), (.minimum(120), TransferTime(extra: 1), [0, 3]),
-        (.minimum(120), TransferTime(factor: 1.5), [0, 3]), (.minimum(120), TransferTime(factor: 0.5), [0, 2]),
-        (nil, TransferTime(least: 1200), [0, 3]), (nil, TransferTime(least: 1201), nil),
-        (nil, TransferTime(extra: 1020), [0, 3]), (nil, TransferTime(extra: 1021), nil),
-        (nil, TransferTime(factor: 6), [0, 3]), (nil, TransferTime(factor: 7), nil),
-        (nil, TransferTime(least: 600, extra: 660, factor: 3), [0, 3]),
-        (nil, TransferTime(least: 600, extra: 661, factor: 3), nil),
-        (.timed, TransferTime(least: 60), [0, 2]), (.timed, TransferTime(extra: 180), [0, 3]),
-    ] as [(TransferRule.Kind?, TransferTime, [Int]?)])
+    @Test(
+        arguments: [
+            (.minimum(120), TransferTime(), [0, 2]), (.minimum(120), TransferTime(least: 120), [0, 2]),
+            (.minimum(120), TransferTime(least: 121), [0, 3]), (.minimum(120), TransferTime(extra: 1), [0, 3]),
+            (.minimum(120), TransferTime(factor: 1.5), [0, 3]), (.minimum(120), TransferTime(factor: 0.5), [0, 2]),
+            (nil, TransferTime(least: 1200), [0, 3]), (nil, TransferTime(least: 1201), nil),
+            (nil, TransferTime(extra: 1020), [0, 3]), (nil, TransferTime(extra: 1021), nil),
+            (nil, TransferTime(factor: 6), [0, 3]), (nil, TransferTime(factor: 7), nil),
+            (nil, TransferTime(least: 600, extra: 660, factor: 3), [0, 3]),
+            (nil, TransferTime(least: 600, extra: 661, factor: 3), nil),
+            (.timed, TransferTime(least: 60), [0, 2]), (.timed, TransferTime(extra: 180), [0, 3]),
+        ] as [(TransferRule.Kind?, TransferTime, [Int]?)])
     func `a rider's transfer time is the network's times the factor plus the extra, and at least the minimum`(
         kind: TransferRule.Kind?, time: TransferTime, found: [Int]?
     ) throws {

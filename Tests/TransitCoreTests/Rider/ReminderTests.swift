@@ -34,7 +34,9 @@ import Testing
 
     @Test func `a nearby bus is announced once per visit`() {
         var reminder = ApproachReminder()
-        let way: [(meters: Double, count: Int)] = [(900, 0), (390, 1), (100, 0), (700, 0), (350, 0), (820, 0), (300, 1)]
+        let way: [(meters: Double, count: Int)] = [
+            (900, 0), (390, 1), (100, 0), (700, 0), (350, 0), (820, 0), (300, 1),
+        ]
         for (index, step) in way.enumerated() {
             let now = EpochSeconds(Int64(index) * 10)
             let come = reminder.arrivals(of: [(id: 1, place: place(step.meters))], rider: rider, now: now)
