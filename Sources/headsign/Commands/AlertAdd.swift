@@ -150,7 +150,7 @@ struct AlertAdd: AsyncParsableCommand {
         guard let until else { return AlertEntry.Period(from: LocalMoment(begin, in: timetable)) }
         let end = try moment(until, "--until", timetable, .until, at: now)
         guard end > max(begin, now) else {
-            let words = end > begin ? "in the past" : "before the beginning"
+            let words = end <= now ? "in the past" : "before the beginning"
             throw Failure(.badData, "--until is \(words): \(LocalMoment(end, in: timetable).iso)")
         }
         return AlertEntry.Period(from: LocalMoment(begin, in: timetable), until: LocalMoment(end, in: timetable))
