@@ -97,7 +97,7 @@ def test_a_time_can_be_written_in_several_formats(running):
 @pytest.mark.parametrize(("path", "status"), [
     ("stop/nowhere_1", 404), ("stop/1", 404), ("stop/_", 404), ("route/cairns_none", 404), ("nonsense", 404),
     ("trip-for-vehicle/cairns_none", 404), ("shape/cairns_", 404), ("block/cairns_none", 404),
-    ("stops-for-location", 400), ("stops-for-location?lat=91&lon=0", 400), ("search/stop", 400),
+    ("stops-for-location?lat=north", 400), ("stops-for-location?lat=91&lon=0", 400), ("search/stop", 400),
     ("trips-for-location?lat=1&lon=1", 400), ("stops-for-location?lat=1&lon=1&radius=wide", 400),
 ])
 def test_errors_use_the_envelope(server, path, status):
