@@ -203,6 +203,7 @@ def test_a_message_states_that_there_is_no_better_journey(phone, town):
 
 
 def test_a_failed_request_for_a_better_way_is_silent(phone, town):
+    phone.watch.expect("answered 404: .*/api/v1/plan")
     town.plan = None
     town.journeys["j"] = endangered(town, TIGHT)
     phone.goto("/#/along/journey~j~Linden%20Court~Museum")
