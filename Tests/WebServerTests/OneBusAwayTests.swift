@@ -156,7 +156,7 @@ struct OneBusAwayTests {
         "stop/town_nowhere.json", "stop/B.json", "stop/elsewhere_B.json", "stop/town_B.xml", "stop/town_.json",
         "trip/town_live:9:7.json", "trip/town_live:x.json", "trip/town_live:0:ghost.json",
         "shape/town_.json", "nothing.json",
-        "trip-details/town_t1.json?serviceDate=0",
+        "trip-details/town_t1.json?serviceDate=1",
     ]) func `an unknown id yields 404 in the envelope`(path: String) async throws {
         let answer = try await Scene().ask { try await $0.ask("/api/where/" + path) }
         #expect(answer.status == .notFound)

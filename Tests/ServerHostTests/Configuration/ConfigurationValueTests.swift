@@ -160,7 +160,7 @@ struct ConfigurationValueTests {
             .path
         let example = ExaminedConfiguration(path: path, environment: ["RIVERTON_KEY": "secret"])
         #expect(example.problems.isEmpty)
-        #expect(example.configuration.parts(otherThanIn: Configuration()).isEmpty)
+        #expect(example.configuration.parts(otherThanIn: Configuration()) == ["alerts"])
         #expect(example.configuration.agencies.map(\.id) == ["riverton", "cata", "eastfield", "tryout"])
     }
 }

@@ -20,6 +20,8 @@ struct DataFolderTests {
     @Test func `unfinished files of an earlier server are deleted`() throws {
         let folder = try TemporaryFolder.made()
         let left = ["gtfs.zip.next.part", "timetable.draft", "timetable.draft.123.new", "timetable.99.new"]
+        try FileManager.default.createDirectory(
+            atPath: folder.file("agencies/town"), withIntermediateDirectories: true)
         for name in left + ["timetable", "compiled-from", "gtfs.zip"] {
             try folder.write([1], to: "agencies/town/" + name)
         }
