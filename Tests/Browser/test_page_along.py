@@ -163,7 +163,7 @@ def test_a_better_way_from_the_bus_is_offered_while_the_transfer_is_in_danger(ph
     town.journeys["j"] = endangered(town, TIGHT)
     town.journeys["surer"] = watched(surer) | {"at": now}
     phone.goto("/#/along/journey~j~Linden%20Court~Museum")
-    offer = phone.locator(".offer")
+    offer = phone.locator(".better-way")
     expect(offer.get_by_role("heading")).to_have_text("Get off at Harbour Gate instead")
     expect(offer).to_contain_text("Then N at")
     expect(offer.locator(".chance")).to_contain_text("87")
@@ -196,7 +196,7 @@ def test_a_message_states_that_there_is_no_better_journey(phone, town):
     town.journeys["j"] = endangered(town, TIGHT)
     phone.goto("/#/along/journey~j~Linden%20Court~Museum")
     expect(phone.get_by_text("No better option from here.")).to_be_visible()
-    expect(phone.locator(".offer")).to_have_count(0)
+    expect(phone.locator(".better-way")).to_have_count(0)
     town.journeys["j"] = endangered(town, HOLDS) | {"at": ELEVEN + 10}
     town.pass_time(phone, 10)
     expect(phone.get_by_text("No better option from here.")).to_have_count(0)
@@ -210,7 +210,7 @@ def test_a_failed_request_for_a_better_way_is_silent(phone, town):
     expect(phone.locator(".next-stop")).to_be_visible()
     eventually(lambda: plans_asked(town))
     expect(phone.get_by_text("Looking for a better option…")).to_have_count(0)
-    expect(phone.locator(".offer")).to_have_count(0)
+    expect(phone.locator(".better-way")).to_have_count(0)
 
 
 def test_directions_begin_on_board_of_a_bus(phone, town, axe):

@@ -9,7 +9,7 @@ import { t } from '../format/words.js';
 import { here } from '../location/location.js';
 import { riderCore } from '../rider/load.js';
 import { now } from '../server/clock.js';
-import { tendOffer } from './offer.js';
+import { updateOffer } from './offer.js';
 import { closeNotice, mayNotify, showNotice } from './notice.js';
 import { rideOfBus, rideOfJourney, ridesOf } from './rides.js';
 import { keepAwake } from './screen.js';
@@ -89,7 +89,7 @@ function step() {
     guide.value = { ...guide.value, look };
     if (look?.isNews) announce();
     announceConnection(ride);
-    tendOffer();
+    updateOffer();
     if (look?.phase === 'there' && nextRide()) goOn();
     redraw();
 }

@@ -1,5 +1,5 @@
 /**
- * Another way on, requested from the vehicle that the rider is in while the next transfer is in danger: before it
+ * A better journey, requested from the vehicle that the rider is in while the next transfer is in danger: before it
  * breaks, and only then.
  * @module
  */
@@ -15,7 +15,7 @@ import { guide, nextRide } from './state.js';
 
 /** Seconds between two requests. */
 const ASKING = 30;
-/** The least gain of the chance that is worth another way, in percent. */
+/** The least gain in chance for which another journey is offered, in percent. */
 const GAIN = 10;
 /** The states of a transfer that is in danger: those that are announced and still possible. */
 const IN_DANGER = ['tight', 'unlikely'];
@@ -24,8 +24,8 @@ let isAsking = false;
 /** The journey and the ride asked for last, and when, epoch seconds. */
 let asked = { of: '', at: 0 };
 
-/** Requests a better way if the transfer is in danger, and forgets the last one otherwise. */
-export async function tendOffer() {
+/** Requests a better journey if the transfer is in danger, and forgets the last one otherwise. */
+export async function updateOffer() {
     const { id, ride } = guide.value;
     const query = ride && isInDanger(ride) ? queryOf(ride) : undefined;
     if (!ride?.answer || !query) return show(undefined);
@@ -38,7 +38,7 @@ export async function tendOffer() {
     isAsking = false;
     const { id: idNow, ride: rideNow, offer } = guide.value;
     if (of !== `${idNow} ${rideNow?.leg}`) return undefined;
-    // Without an answer, a way that was found stays.
+    // Without a response, a journey found before stays.
     if (answer && !answer.recalled && !answer.byDevice) show(offerOf(answer.journeys));
     else if (offer?.phase === 'asking') show(undefined);
     return undefined;

@@ -173,7 +173,7 @@ function offered(ride) {
     const zone = zoneOf(endOf(ride).id);
     const [, then] = ridesOf(journey).map((leg) => journey.legs[leg]);
     const words = [then && thenWords(then, zone), t('along.offerThere', { time: clockTime(journey.arrival, zone) })].filter(Boolean).join(' ');
-    return h('section', { class: 'offer', key: 'offer', role: 'status', 'aria-labelledby': 'offer' },
+    return h('section', { class: 'better-way', key: 'offer', role: 'status', 'aria-labelledby': 'offer' },
         h('h2', { class: 'section-title', id: 'offer' }, offerTitle(ride, journey)),
         h('p', {}, words),
         chanceView(chanceOf(journey), zone),
