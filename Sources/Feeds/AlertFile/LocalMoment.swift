@@ -14,11 +14,7 @@ package struct LocalMoment: Sendable, Equatable {
 
     /// Returns the time in the time zone of an agency's timetable. Of a time that clocks show twice it is the first.
     package func epoch(in timetable: Timetable) -> EpochSeconds {
-        if let offset { return nominal - offset }
-        let zone = timetable.zone
-        // A day before and after, since clocks do not change twice within two days.
-        let candidates = [nominal - zone.offset(at: nominal - 86_400), nominal - zone.offset(at: nominal + 86_400)]
-        return candidates.filter { $0 + zone.offset(at: $0) == nominal }.min() ?? candidates[0]
+        offset.map { nominal - $0 } ?? timetable.zone.epoch(ofClock: nominal)
     }
 
     /// The time if the offset were zero.

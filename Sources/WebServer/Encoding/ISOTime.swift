@@ -18,7 +18,7 @@ enum ISOTime {
         else { return nil }
         var rest = bytes[16...]
         let local = midnight + hour * 3600 + minute * 60 + seconds(&rest)
-        guard let offset = offset(rest) else { return rest.isEmpty ? local - zone.offset(at: local) : nil }
+        guard let offset = offset(rest) else { return rest.isEmpty ? zone.epoch(ofClock: local) : nil }
         return local - offset
     }
 

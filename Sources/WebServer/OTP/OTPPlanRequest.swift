@@ -302,8 +302,7 @@ struct OTPPlanRequest: Sendable {
         guard let date, let sinceMidnight else {
             throw GraphQLError("date, time: must have the forms 2026-03-02 and 08:00.")
         }
-        let local = date.utcStart + sinceMidnight
-        let moment = local - zone.offset(at: local - zone.offset(at: local))
+        let moment = zone.epoch(ofClock: date.utcStart + sinceMidnight)
         try check(moment, "date")
         return moment
     }

@@ -39,6 +39,23 @@ struct TimeZoneTableTests {
         }
     }
 
+    @Test func `a time that clocks show twice is the first, one that they skip has the offset before`() {
+        withToronto { zone in
+            let clock = { (month: Int, day: Int, minute: Int64) in
+                ServiceDate(year: 2026, month: month, day: day).map { zone.epoch(ofClock: $0.utcStart + minute * 60) }
+            }
+            // 8 March: 01:59 is followed by 03:00.
+            #expect(clock(3, 8, 119) == 1_772_953_140)
+            #expect(clock(3, 8, 150) == 1_772_955_000)
+            #expect(clock(3, 8, 180) == 1_772_953_200)
+            // 1 November: 01:59 summer time is followed by 01:00.
+            #expect(clock(11, 1, 59) == 1_793_509_140)
+            #expect(clock(11, 1, 90) == 1_793_511_000)
+            #expect(clock(11, 1, 120) == 1_793_516_400)
+            #expect(clock(7, 1, 720) == 1_782_921_600)
+        }
+    }
+
     @Test func `the calendar day at a moment is the local one`() {
         withToronto { zone in
             #expect(zone.date(at: 1_772_859_599).iso == "2026-03-06")

@@ -26,6 +26,15 @@
         return noonIfUTC - offset(at: noonIfUTC - offset(at: noonIfUTC)) - 43_200
     }
 
+    /// Returns the time at which clocks show a date and time of day. Of one that they show twice it is the first time;
+    /// one that they skip is read with the offset before the change.
+    /// - Parameter shown: The time if the offset were zero.
+    package func epoch(ofClock shown: EpochSeconds) -> EpochSeconds {
+        // Clocks do not change twice within two days.
+        let (early, late) = (shown - offset(at: shown - 86_400), shown - offset(at: shown + 86_400))
+        return early + offset(at: early) != shown && late + offset(at: late) == shown ? late : early
+    }
+
     /// The local date at a time.
     @inlinable package func date(at epoch: EpochSeconds) -> ServiceDate {
         let local = (epoch + offset(at: epoch)).rawValue
