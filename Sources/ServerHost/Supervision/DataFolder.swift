@@ -19,12 +19,8 @@ package enum DataFolder {
         }
         let lock = open(path + "/lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard lock >= 0 else { throw Failure(.cannotWrite, "cannot write to the folder \(path)") }
-        let end = ContinuousClock.now + timeout
-        while flock(lock, LOCK_EX | LOCK_NB) != 0 {
-            guard errno == EWOULDBLOCK || errno == EINTR, ContinuousClock.now < end else {
-                throw Failure(.cannotWrite, "another server uses the data folder \(path); \(advice)")
-            }
-            usleep(20_000)
+        guard FileLock.take(lock, within: timeout) else {
+            throw Failure(.cannotWrite, "another server uses the data folder \(path); \(advice)")
         }
         sweep(path)
     }

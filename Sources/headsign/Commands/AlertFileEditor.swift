@@ -14,7 +14,7 @@ struct AlertFileEditor {
     let now: EpochSeconds
 
     /// The maximum time to wait for another command's lock, in seconds.
-    private static let timeout = 5.0
+    private static let timeout = Duration.seconds(5)
     /// Seconds after which ended alerts are removed.
     private static let kept: Int64 = 30 * 86_400
 
@@ -75,13 +75,9 @@ struct AlertFileEditor {
         guard lock >= 0 else {
             throw Failure(.cannotWrite, "cannot write \(path): \(String(cString: strerror(errno)))")
         }
-        let giveUp = Date(timeIntervalSinceNow: Self.timeout)
-        while flock(lock, LOCK_EX | LOCK_NB) != 0 {
-            guard errno == EWOULDBLOCK || errno == EINTR, Date() < giveUp else {
-                close(lock)
-                throw Failure(.busy, "another command is changing \(path); try again")
-            }
-            usleep(20_000)
+        guard FileLock.take(lock, within: Self.timeout) else {
+            close(lock)
+            throw Failure(.busy, "another command is changing \(path); try again")
         }
         return lock
     }

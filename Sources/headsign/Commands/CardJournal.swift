@@ -8,7 +8,7 @@ struct CardJournal {
     let path: String
 
     /// The maximum time to wait for another command's lock, in seconds.
-    private static let timeout = 5.0
+    private static let timeout = Duration.seconds(5)
 
     /// Reads the journal; empty if the file does not exist.
     func read() throws -> Rider {
@@ -36,12 +36,8 @@ struct CardJournal {
     }
 
     private func lock(_ descriptor: Int32, _ kind: Int32) throws {
-        let giveUp = Date(timeIntervalSinceNow: Self.timeout)
-        while flock(descriptor, kind | LOCK_NB) != 0 {
-            guard errno == EWOULDBLOCK || errno == EINTR, Date() < giveUp else {
-                throw Failure(.busy, "another command is using \(path); try again")
-            }
-            usleep(20_000)
+        guard FileLock.take(descriptor, kind, within: Self.timeout) else {
+            throw Failure(.busy, "another command is using \(path); try again")
         }
     }
 
