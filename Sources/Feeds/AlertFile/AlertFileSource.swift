@@ -15,7 +15,8 @@ package final class AlertFileSource: FeedSource {
         var isShown = false
         var version = 0
         var reportedAt: Int64?
-        var misses: [AlertNameMiss] = []
+        /// The alerts by the ids of a timetable, and the names that it lacks.
+        var matched: (timetable: Timetable, alerts: [AlertReading], misses: [AlertNameMiss])?
     }
 
     private let file: AlertFile
@@ -49,15 +50,20 @@ package final class AlertFileSource: FeedSource {
         guard !own.isEmpty || isShown, isNew || isDue, let timetable = await timetable() else {
             return Fetched(reading: nil, at: clock.now)
         }
-        var misses: [AlertNameMiss] = []
-        let alerts = own.compactMap { $0.reading(in: timetable) { misses.append($0) } }
-        let isKnown = state.withLock { state in
-            defer { (state.misses, state.isShown, state.version) = (misses, true, content.version) }
-            state.reportedAt = clock.elapsed
-            return state.misses == misses
-        }
-        if !isKnown { log(misses) }
+        let alerts = alerts(own, in: timetable, isNew: isNew)
+        state.withLock { ($0.isShown, $0.version, $0.reportedAt) = (true, content.version, clock.elapsed) }
         return Fetched(reading: FeedReading(alerts: alerts), at: clock.now)
+    }
+
+    /// Matches entries with a timetable once, and logs the names that it lacks.
+    private func alerts(_ entries: [AlertEntry], in timetable: Timetable, isNew: Bool) -> [AlertReading] {
+        let last = state.withLock { $0.matched }
+        if let last, !isNew, last.timetable === timetable { return last.alerts }
+        var misses: [AlertNameMiss] = []
+        let alerts = entries.compactMap { $0.reading(in: timetable) { misses.append($0) } }
+        if misses != last?.misses { log(misses) }
+        state.withLock { $0.matched = (timetable, alerts, misses) }
+        return alerts
     }
 
     private var isDue: Bool {
