@@ -427,6 +427,8 @@ def test_a_response_after_a_later_one_is_ignored(phone, town):
     town.feeds = [one | {"state": "failing", "lastSuccess": town.now - 60} if one["kind"] == "vehiclePositions" else one for one in town.feeds]
     town.publish()
     eventually(lambda: held, page=phone)
+    # Two states sent together would be one to the page.
+    expect(phone.locator("#page .banner.delayed").first).to_be_visible()
     line["vehicles"] = 7
     town.feeds = [one | {"state": "ok", "lastSuccess": town.now} for one in town.feeds]
     town.publish()
