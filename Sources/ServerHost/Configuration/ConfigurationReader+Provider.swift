@@ -1,5 +1,5 @@
 import Feeds
-import Foundation
+import GTFSSchedule
 import Yams
 
 // Reads the configuration of an agency with its own API.
@@ -27,7 +27,8 @@ extension ConfigurationReader {
 
     func timeZone(_ node: Node?) -> String? {
         guard let name = reader.text(node, "time_zone") else { return nil }
-        guard TimeZone(identifier: name) != nil else {
+        // As for agency_timezone in an import.
+        guard ZoneTransitions(name) != nil else {
             reader.complain("time_zone \"\(name)\" is unknown; use a name such as America/New_York", at: node)
             return nil
         }
