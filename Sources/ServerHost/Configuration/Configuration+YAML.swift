@@ -45,6 +45,7 @@ struct ConfigurationReader {
     private static let keys: Set = [
         "server", "basemap", "agencies", "intercity", "geocoder", "streets", "imports", "vault", "push",
         "database", "cluster", "predictions", "sidecar", "alerts",
+        "catalogue",
     ]
 
     func configuration(_ root: Node?) -> Configuration {
@@ -66,6 +67,7 @@ struct ConfigurationReader {
         if let node = top["push"] { result.push = push(node) }
         if let node = top["sidecar"] { result.sidecar = sidecar(node) }
         if let node = top["alerts"] { result.alerts = alerts(node) }
+        result.catalogue = reader.text(top["catalogue"], "catalogue").map { resolved($0) }
         guard let agencies = top["agencies"] else { return result }
         guard let list = agencies.sequence else {
             reader.complain("agencies must be a list; begin each agency with \"- id:\"", at: agencies)

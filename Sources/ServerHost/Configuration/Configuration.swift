@@ -31,6 +31,8 @@ package struct Configuration: Sendable {
     var sidecar = Sidecar()
     /// The file of the operator's own service alerts; nil without a configuration file.
     package var alerts: Alerts?
+    /// The path or URL of the catalogue that `headsign init` searches; nil for the Mobility Database's.
+    package var catalogue: String?
 
     package struct Alerts: Sendable, Equatable {
         package var path: String

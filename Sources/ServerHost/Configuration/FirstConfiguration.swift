@@ -1,23 +1,44 @@
+import Agencies
 import Foundation
 package import TransitCore
 
 /// A minimal configuration with one agency, written by `headsign init`.
-package struct FirstConfiguration {
+package struct FirstConfiguration: Sendable {
     package var id: String
     package let name: String
-    package let feed: String
-    package var realtime: [String] = []
+    package let feed: FirstFeed
+    package var realtime: [FirstFeed] = []
     package var isSimulated = false
     /// Whether the feed's dates are repeated, because it does not cover the current weeks.
     package var repeats = false
+    /// The credit and the licence of the data, shown on the page.
+    package var attribution: String?
+    /// The variables of the environment. A realtime feed whose key is not among them is written as a comment, so that
+    /// the configuration can be served without it.
+    package var variables: [String: String] = [:]
     private let calendar: ServiceCalendar
+    private let fare: AgencyFare?
+    /// The contacts that the server does not take from the feed, because the feed has several agencies.
+    private let contacts: [(key: String, value: String)]
 
-    package init(feed: String, timetable: Timetable) {
+    /// - Parameter provider: the common name of all agencies in the feed, used if it has several.
+    package init(feed: FirstFeed, timetable: Timetable, provider: String? = nil) {
         self.feed = feed
         calendar = timetable.calendar
         let names = timetable.agencyNames.indices.map { timetable.string(timetable.agencyNames[$0]) }
-        name = names.first { !$0.isEmpty } ?? "Transit"
+        let first = names.first { !$0.isEmpty }
+        let common = provider.flatMap { $0.isEmpty ? nil : $0 }
+        name = (names.count > 1 ? common ?? first : first ?? common) ?? "Transit"
         id = Self.slug(name)
+        fare = UsualFare.of(timetable)
+        guard names.count > 1, let agency = timetable.agencyNames.indices.first else {
+            contacts = []
+            return
+        }
+        let known: [(key: String, contact: AgencyContact)] = [("phone", .phone), ("url", .url)]
+        contacts = known.compactMap { key, contact in
+            timetable.contact(contact, of: agency).map { (key: key, value: $0) }
+        }
     }
 
     package func speaksOf(_ now: EpochSeconds) -> Bool {
@@ -34,6 +55,12 @@ package struct FirstConfiguration {
         return trimmed.isEmpty ? "agency" : trimmed
     }
 
+    /// Returns the name of the environment variable for an agency's key, such as `RIVERTON_TRANSIT_KEY`.
+    package static func keyVariable(of name: String) -> String {
+        let slug = slug(name).uppercased().replacing("-", with: "_") + "_KEY"
+        return slug.first?.isNumber == true ? "FEED_" + slug : slug
+    }
+
     package var text: String {
         var lines = [
             "# Written by headsign init. headsign.example.yaml explains all keys.",
@@ -44,37 +71,79 @@ package struct FirstConfiguration {
             "# No base map, only routes and stops. To add streets, see docs/operating/map-and-streets.md",
             "basemap: none",
             "",
+            "# Colours, language and time zone are those of the feed, as are phone and url unless set here.",
             "agencies:",
             "  - id: \(id)",
-            "    name: \(Self.quoted(name))",
+            "    name: \(Self.quoted(plain: name))",
             "    kind: gtfs",
-            "    schedule:",
-            "      source: \(Self.quoted(feed))",
         ]
+        lines += contacts.map { "    \($0.key): \(Self.quoted(plain: $0.value))" }
+        if let attribution { lines.append("    attribution: \(Self.quoted(plain: attribution))") }
+        if let fare { lines.append("    fare: \(Self.written(fare))   # of most routes, by the feed's fares") }
+        lines += ["    schedule:", "      source: \(Self.quoted(feed.writtenAddress))"]
+        if let header = feed.writtenHeader { lines.append("      headers: \(Self.written(header))") }
         if repeats {
             lines.append("      dates: repeating   # the feed does not cover this week; its dates are repeated")
         }
         if !realtime.isEmpty { lines.append("    realtime:") }
-        lines += zip(Self.names(of: realtime), realtime).map { "      \($0): \(Self.quoted($1))" }
+        lines += zip(Self.names(of: realtime), realtime).flatMap { written($1, name: $0) }
         if isSimulated { lines.append("    simulate: true       # simulated vehicles, labelled as such") }
         return lines.joined(separator: "\n") + "\n"
     }
+}
 
-    /// Names feeds by the content that their URL suggests; names are unique.
-    private static func names(of feeds: [String]) -> [String] {
+// Writes the values as YAML.
+extension FirstConfiguration {
+    /// The lines of a realtime feed; a comment if its key is missing.
+    private func written(_ feed: FirstFeed, name: String) -> [String] {
+        var lines = ["\(name): \(Self.quoted(feed.writtenAddress))"]
+        if let header = feed.writtenHeader {
+            lines = [
+                "\(name):", "  url: \(Self.quoted(feed.writtenAddress))", "  headers: \(Self.written(header))",
+            ]
+        }
+        guard !feed.isUsable(variables) else { return lines.map { "      " + $0 } }
+        let explanation = [
+            "\(name) requires a key. " + (feed.access.page ?? "Ask the agency for one."),
+            feed.access.isDescribed
+                ? "Set \(feed.variable) in the environment, then remove # from the next \(lines.count) lines."
+                : "The catalogue does not describe how the key is sent.",
+        ]
+        // Without the sign, the lines are indented as the other feeds are.
+        return explanation.map { "      # " + $0 } + lines.map { "#      " + $0 }
+    }
+
+    /// Names feeds by the content that the catalogue or their URL suggests; names are unique.
+    private static func names(of feeds: [FirstFeed]) -> [String] {
         var taken: Set<String> = []
         return feeds.enumerated().map { index, feed in
-            let text = feed.lowercased()
-            let guess =
-                text.contains("vehicle") || text.contains("position")
-                ? "vehicle_positions"
-                : text.contains("trip") ? "trip_updates" : text.contains("alert") ? "alerts" : "feed_\(index + 1)"
-            return taken.insert(guess).inserted ? guess : "feed_\(index + 1)"
+            let guess = feed.name ?? guess(feed.address, index)
+            if taken.insert(guess).inserted { return guess }
+            let other = feed.name == nil ? "feed_\(index + 1)" : "\(guess)_\(index + 1)"
+            taken.insert(other)
+            return other
         }
     }
 
-    /// Quotes a text as in JSON, which YAML also reads. `${` cannot be written, because it would be expanded from the
-    /// environment.
+    private static func guess(_ address: String, _ index: Int) -> String {
+        let text = address.lowercased()
+        return text.contains("vehicle") || text.contains("position")
+            ? "vehicle_positions"
+            : text.contains("trip") ? "trip_updates" : text.contains("alert") ? "alerts" : "feed_\(index + 1)"
+    }
+
+    private static func written(_ fare: AgencyFare) -> String {
+        "{amount: \(fare.amount), currency: \(fare.currency)}"
+    }
+
+    private static func written(_ header: (name: String, value: String)) -> String {
+        "{\(quoted(header.name)): \(quoted(header.value))}"
+    }
+
+    /// Quotes a text of the feed or the catalogue, in which nothing is expanded from the environment.
+    private static func quoted(plain text: String) -> String { quoted(text.replacing("${", with: "{")) }
+
+    /// Quotes a text as in JSON, which YAML also reads.
     private static func quoted(_ text: String) -> String {
         let escaped = text.unicodeScalars.map { scalar -> String in
             switch scalar {

@@ -31,6 +31,15 @@ package enum Terminal {
         return 0
     }
 
+    /// Whether a person can answer questions.
+    package static var canAsk: Bool { isatty(STDIN_FILENO) == 1 }
+
+    /// Asks a question on the standard error, and returns the line typed, without surrounding spaces.
+    package static func ask(_ question: String) -> String {
+        _ = write(question, to: STDERR_FILENO)
+        return (readLine() ?? "").trimmingCharacters(in: .whitespaces)
+    }
+
     /// True if the standard error is an interactive terminal.
     package static let isInteractive =
         isatty(STDERR_FILENO) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"

@@ -7,6 +7,8 @@ struct Town {
     /// The first and the last day, `YYYYMMDD`.
     var days = ("20260101", "20261231")
     var name = "Riverton Transit"
+    /// Further files by name.
+    var more: [String: String] = [:]
 
     /// Compiles the feed to a timetable file.
     func compile(to path: String) throws {
@@ -19,7 +21,9 @@ struct Town {
 
     private func withFolder<Result>(_ body: (String) throws -> Result) throws -> Result {
         let folder = try TemporaryFolder.made()
-        for (name, text) in files { try folder.write(Array(text.utf8), to: name) }
+        for (name, text) in files.merging(more, uniquingKeysWith: { $1 }) {
+            try folder.write(Array(text.utf8), to: name)
+        }
         return try withExtendedLifetime(folder) { try body(folder.path) }
     }
 

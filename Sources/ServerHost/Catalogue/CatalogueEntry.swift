@@ -1,0 +1,114 @@
+import Foundation
+import TransitCore
+
+/// A feed in a catalogue.
+package struct CatalogueEntry: Sendable, Equatable {
+    enum Kind: Sendable {
+        case schedule, realtime
+    }
+
+    package enum Status: String, Sendable {
+        case active, inactive, deprecated, development, future
+    }
+
+    /// A kind of data in a GTFS-Realtime feed.
+    package enum Content: String, Sendable, CaseIterable {
+        case vehiclePositions = "vp"
+        case tripUpdates = "tu"
+        case alerts = "sa"
+    }
+
+    package var id: String
+    var kind: Kind
+    /// The common name of the agency or agencies.
+    package var provider: String
+    /// A name that distinguishes the feed from others of its provider; often empty.
+    package var name = ""
+    package var municipality = ""
+    package var subdivision = ""
+    /// ISO 3166-1.
+    package var countryCode = ""
+    package var status = Status.active
+    var isOfficial = false
+    /// The agency's URL of the feed; nil if it is missing or invalid.
+    package var address: String?
+    /// The catalogue's copy of the feed.
+    package var mirror: String?
+    package var access = FeedAccess.open
+    /// The licence, usually a URL.
+    package var licence: String?
+    /// The day on which the catalogue last read the feed, `YYYY-MM-DD`.
+    package var lastSeen: String?
+    /// The content of a realtime feed.
+    package var contents: [Content] = []
+    /// The ids of the timetables that a realtime feed belongs to.
+    var schedules: [String] = []
+    /// The ids of the entries that replace this one.
+    var successors: [String] = []
+
+    /// The municipality, subdivision and country, as far as known.
+    package var place: String {
+        [municipality, subdivision, country].filter { !$0.isEmpty }.joined(separator: ", ")
+    }
+
+    /// The English name of the country, or its code.
+    var country: String { Self.english.localizedString(forRegionCode: countryCode) ?? countryCode }
+
+    private static let english = Locale(identifier: "en_US")
+}
+
+extension CatalogueEntry {
+    /// The columns of the Mobility Database's feeds_v2.csv that are read, in the order of ``init(row:)``.
+    static let columns = [
+        "id", "data_type", "provider", "urls.direct_download", "name", "location.municipality",
+        "location.subdivision_name", "location.country_code", "status", "is_official", "urls.latest",
+        "urls.authentication_type", "urls.api_key_parameter_name", "urls.authentication_info", "urls.license",
+        "location.bounding_box.extracted_on", "entity_type", "static_reference", "redirect.id",
+    ]
+    /// The columns without which a file is not a catalogue.
+    static let required = columns.prefix(4)
+
+    /// Reads a row; nil for one of another kind, such as GBFS, and for one without an id.
+    init?(row: [String]) {
+        guard row.count == Self.columns.count, !row[0].isEmpty else { return nil }
+        switch row[1] {
+        case "gtfs": kind = .schedule
+        case "gtfs_rt", "gtfs-rt": kind = .realtime
+        default: return nil
+        }
+        id = Self.plain(row[0])
+        (provider, name) = (Self.plain(row[2]), Self.plain(row[4]))
+        (municipality, subdivision, countryCode) = (Self.plain(row[5]), Self.plain(row[6]), Self.plain(row[7]))
+        // The format's default is active. An unknown status is not recommended to anybody.
+        status = row[8].isEmpty ? .active : Status(rawValue: row[8].lowercased()) ?? .inactive
+        isOfficial = row[9].lowercased() == "true"
+        (address, mirror) = (Self.address(row[3]), Self.address(row[10]))
+        access = FeedAccess(type: row[11], parameter: row[12], page: row[13])
+        licence = row[14].isEmpty ? nil : Self.plain(row[14])
+        lastSeen = ServiceDate(iso: row[15].utf8.prefix(10))?.iso
+        contents = Self.parts(row[16]).compactMap { Content(rawValue: $0) }
+        (schedules, successors) = (Self.parts(row[17]), Self.parts(row[18]))
+    }
+
+    private static func parts(_ text: String) -> [String] {
+        text.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+    }
+
+    /// Returns a URL that can be written to a configuration. `${` would be expanded from the environment, and send its
+    /// contents to whoever wrote the entry.
+    private static func address(_ text: String) -> String? {
+        text.contains("${") ? nil : WebLink.checked(text)
+    }
+
+    /// Returns at most 200 characters without control characters, which could change the terminal, and without those
+    /// that reverse the direction of text.
+    private static func plain(_ text: String) -> String {
+        let scalars = text.unicodeScalars.prefix(200).map { scalar -> Unicode.Scalar in
+            switch scalar.properties.generalCategory {
+            case .control, .format, .lineSeparator, .paragraphSeparator: " "
+            default: scalar
+            }
+        }
+        return String(String.UnicodeScalarView(scalars)).trimmingCharacters(in: .whitespaces)
+    }
+}

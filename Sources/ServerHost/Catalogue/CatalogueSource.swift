@@ -1,0 +1,95 @@
+import Feeds
+import Fetching
+import Foundation
+import TransitCore
+
+/// A catalogue at an address, of which a copy is kept in the data folder, or in a file.
+package struct CatalogueSource: Sendable {
+    /// The catalogue's file has about 4 MB.
+    private static let limits = HTTPLimits(bytes: 64_000_000, seconds: 120)
+
+    /// A path or an http(s) URL.
+    package let place: String
+    private let cache: URL
+
+    /// - Parameter data: the data folder. The copy is in its folder `cache`.
+    package init(_ place: String, data: String) {
+        self.place = place
+        cache = URL(fileURLWithPath: data).appending(path: "cache")
+    }
+
+    /// A catalogue, and whether it may be out of date.
+    package struct Found: Sendable {
+        package var catalogue: FeedCatalogue
+        /// The reason that a copy is used; nil if the catalogue is current.
+        package var note: String?
+    }
+
+    /// Reads the catalogue, after a conditional request if it is at an address. Without a response the copy is used.
+    package func read(_ environment: ServerEnvironment) async throws(Failure) -> Found {
+        guard place.isWebAddress else { return Found(catalogue: try FeedCatalogue(path: place)) }
+        do throws(Failure) {
+            return Found(catalogue: try await fetch(environment))
+        } catch {
+            guard let copy = try? FeedCatalogue(path: copy) else {
+                let ways = " Without a connection: headsign init CITY --catalogue FILE, or headsign init GTFS.zip"
+                throw Failure(error.code, error.text + ways)
+            }
+            let note = "\(error.text) Searching the copy of \(dayOfCopy) instead."
+            return Found(catalogue: copy, note: note)
+        }
+    }
+
+    /// Whether a feed of the catalogue may have a private address. An operator's own catalogue may list feeds in the
+    /// same network; a public one must not make this machine send requests there.
+    package func mayName(_ address: String) -> Bool {
+        guard place.isWebAddress else { return true }
+        guard let own = URL(string: place)?.host()?.lowercased() else { return false }
+        return own == URL(string: address)?.host()?.lowercased()
+    }
+
+    private func fetch(_ environment: ServerEnvironment) async throws(Failure) -> FeedCatalogue {
+        let (source, found) = try await check(environment)
+        guard case .new(.gtfs(let path), let fingerprint) = found else { return try FeedCatalogue(path: copy) }
+        do throws(Failure) {
+            let catalogue = try FeedCatalogue(path: path)
+            _ = source.accept(.gtfs(path: path), fingerprint: fingerprint)
+            return catalogue
+        } catch {
+            // What is not a catalogue must not replace the copy.
+            try? FileManager.default.removeItem(atPath: path)
+            throw Failure(error.code, error.text.replacing(path, with: place) + ".")
+        }
+    }
+
+    private func check(
+        _ environment: ServerEnvironment
+    ) async throws(Failure) -> (RemoteSchedule, ScheduleCheck) {
+        do throws(FeedError) {
+            let endpoint = try HTTPEndpoint(place)
+            let source = RemoteSchedule(
+                client: environment.client, endpoint: endpoint, limits: Self.limits, file: copy)
+            return (source, try await source.check())
+        } catch {
+            var text = "The catalogue \(place) cannot be fetched. \(error.message)"
+            if case .hindered = error { text += " Name a writable folder with --data." }
+            throw Failure(.unavailable, text)
+        }
+    }
+
+    /// The path of the copy. Its name contains the address, because other catalogues have copies of their own.
+    private var copy: String {
+        let name = place.utf8.suffix(150).map { byte -> Character in
+            let isPlain = (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF) || byte == 0x2E
+            return isPlain ? Character(Unicode.Scalar(byte)) : "_"
+        }
+        return cache.appending(path: "catalogue-" + String(name) + ".csv").path
+    }
+
+    /// The day on which the copy was fetched.
+    private var dayOfCopy: String {
+        let modified = try? FileManager.default.attributesOfItem(atPath: copy)[.modificationDate] as? Date
+        let days = (modified ?? nil).map { Int32(clamping: Int64($0.timeIntervalSince1970) / 86_400) } ?? 0
+        return ServiceDate(daysSince1970: days).iso
+    }
+}
