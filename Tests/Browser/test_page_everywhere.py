@@ -110,6 +110,18 @@ def test_about_shows_the_timetable_version_of_the_feed(town, open_page):
     expect(page.locator("#page .box", has_text="Timetable from").nth(1)).not_to_contain_text("Version")
 
 
+def test_about_credits_the_agency_and_links_its_licence(town, open_page, axe):
+    licence = "https://creativecommons.org/licenses/by/4.0/"
+    town.agencies[0]["attribution"] = f"Timetable: Ridge Campus, licence CC BY 4.0, {licence} · Live data: Ridge, licence CC0"
+    page = open_page(town.url, **PHONE)
+    page.goto("/#/about")
+    credit = page.locator("#page .box p", has_text="Timetable: Ridge Campus")
+    expect(credit).to_have_text(town.agencies[0]["attribution"])
+    expect(credit.get_by_role("link")).to_have_count(1)
+    expect(credit.get_by_role("link")).to_have_attribute("href", licence)
+    axe(page)
+
+
 @pytest.mark.parametrize("days, words", [(38, "It repeats after that."), (-1, "It has ended and repeats.")])
 def test_a_timetable_is_reported_as_ended_after_its_last_day(town, open_page, days, words):
     agency = town.agencies[0]

@@ -115,11 +115,18 @@ function agencyView(agency) {
         h('p', { class: 'label quiet' }, scheduleWords(agency)),
         agency.schedule.version && h('p', { class: 'small quiet' }, t('schedule.version', { version: agency.schedule.version })),
         agency.schedule.next && h('p', { class: 'label quiet' }, t('schedule.next', { date: calendarDay(agency.schedule.next) })),
-        agency.attribution && h('p', { class: 'small quiet' }, agency.attribution),
+        agency.attribution && h('p', { class: 'small quiet' }, withLinks(agency.attribution)),
         feeds.length > 0 && h('ul', { class: 'feeds' }, feeds.map(feedView)),
         feeds.length === 0 && !agency.live && h('p', { class: 'label quiet' }, t('about.noLive')),
         keepView(agency));
 }
+
+/**
+ * A text whose addresses are links, as that of a licence.
+ * @param {string} text
+ */
+const withLinks = (text) => text.split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:)])/)
+    .map((part, at) => (at % 2 === 1 ? h('a', { href: part, target: '_blank', rel: 'noopener' }, part) : part));
 
 /** @param {API.Agency} agency */
 function scheduleWords({ schedule, timeZone = 'UTC' }) {
