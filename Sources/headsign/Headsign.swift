@@ -13,7 +13,8 @@ struct Headsign: AsyncParsableCommand {
               headsign import gtfs.zip -o town.timetable
               headsign board "Main Street" --timetable town.timetable
 
-            Serve it:
+            Serve a city:
+              headsign init "Kingston, Ontario"
               headsign serve --config headsign.yaml
             """,
         version: Version.current,

@@ -1,9 +1,7 @@
 import ArgumentParser
 import AsyncHTTPClient
-import Feeds
 import Fetching
 import Foundation
-import GTFSSchedule
 import Logging
 import ServerHost
 import TransitCore
@@ -11,19 +9,29 @@ import TransitCore
 struct Initialize: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "init",
-        abstract: "Write a configuration for an agency's GTFS feed.",
+        abstract: "Write a configuration for a city, or for an agency's GTFS feed.",
         discussion: """
-            Fetches and compiles the feed to find the agency, and writes a configuration that serves it. Prompts for the
-            feed if none is given.
+            Searches a catalogue of feeds for a city or an agency, or takes a feed. Fetches and compiles the timetable to
+            find the agency, and writes a configuration that serves it, with the realtime feeds that the catalogue lists.
+            Prompts for the city or the feed if none is given.
 
+              headsign init "Kingston, Ontario"
+              headsign init mdb-123
               headsign init https://transit.example.org/gtfs.zip
               headsign init gtfs.zip --realtime https://transit.example.org/vehicles.pb -o town.yaml
               headsign init gtfs.zip --simulate
 
-            Exits with 65 if the feed is not GTFS, 69 if it cannot be fetched, 73 if the configuration already exists.
+            The catalogue is that of the Mobility Database. It is fetched when it is needed, and kept in the folder cache
+            of the data folder. Without a connection, name a file with --catalogue, or a GTFS zip.
+
+            If several feeds match, they are listed; name one by its id. If a feed requires a key, the command says where
+            to get it, and reads it from the environment.
+
+            Exits with 65 if the feed is not GTFS, 66 if no feed or several match, 69 if it cannot be fetched or requires
+            a key, 73 if the configuration already exists.
             """)
 
-    @Argument(help: "A GTFS zip: a path or a URL.", completion: .file())
+    @Argument(help: "A city, an agency, an id of the catalogue, or a GTFS zip: a path or a URL.", completion: .file())
     var feed: String?
 
     @Option(help: "A GTFS-Realtime feed: a path or a URL. May be repeated.")
@@ -34,6 +42,18 @@ struct Initialize: AsyncParsableCommand {
 
     @Option(help: "The agency's id: lowercase letters, digits and hyphens. Default: derived from its name.")
     var id: String?
+
+    @Option(
+        help: "The catalogue: a path or a URL. Default: that of --config, else the Mobility Database's.",
+        completion: .file())
+    var catalogue: String?
+
+    @Option(
+        help: "An existing configuration that names the catalogue.", completion: .file(extensions: ["yaml", "yml"]))
+    var config: String?
+
+    @Option(help: "The data folder, in which the catalogue is kept. Created if missing.")
+    var data = "var"
 
     @Option(name: .shortAndLong, help: "The configuration to write; - for standard output.", completion: .file())
     var output = "headsign.yaml"
@@ -52,46 +72,76 @@ struct Initialize: AsyncParsableCommand {
             guard output == "-" || !FileManager.default.fileExists(atPath: output) else {
                 throw Failure(.cannotWrite, "\(output) already exists; name another file with -o")
             }
-            let (feed, realtime) = try asked()
-            let timetable = try await Self.timetable(of: feed)
-            var first = FirstConfiguration(feed: Self.absolute(feed), timetable: timetable)
-            first.id = id ?? first.id
-            first.realtime = realtime.map(Self.absolute)
-            first.isSimulated = simulate
-            first.repeats = !first.speaksOf(EpochMilliseconds.current.seconds)
-            try write(first.text)
-            if output != "-" {
-                let (routes, stops) = (timetable.routes.count, timetable.stops.count)
-                Terminal.report("\(output): \(first.name), \(CountText.counts([(routes, "route"), (stops, "stop")]))")
-                if let hidden = Self.hidden(among: [first.feed] + first.realtime) {
-                    Terminal.report(
-                        "Note: the packaged service cannot read files below /home and /root. To use it, move \(hidden) "
-                            + "to /etc/headsign or /var/lib/headsign.")
-                }
-                Terminal.report("Next: headsign check \(output), then headsign serve --config \(output)")
+            let (name, realtime) = try asked()
+            let (first, timetable) = try await Self.withEnvironment { environment in
+                try await self.first(name, realtime, environment)
             }
+            try write(first.text)
+            if output != "-" { summarize(first, timetable) }
         }
     }
 
-    /// Returns the feeds given as arguments, or prompts for them if the standard input is a terminal.
-    private func asked() throws(Failure) -> (feed: String, realtime: [String]) {
+    private func first(
+        _ name: String, _ realtime: [String], _ environment: ServerEnvironment
+    ) async throws -> (FirstConfiguration, Timetable) {
+        let search = CatalogueSearch(
+            source: CatalogueSource(try catalogueInUse(), data: data), environment: environment,
+            isSimulated: simulate)
+        let found = try await Self.isFeed(name) ? Self.first(of: name, environment) : search.first(for: name)
+        var first = found.0
+        first.id = id ?? first.id
+        first.realtime += realtime.map { FirstFeed(Self.absolute($0)) }
+        first.isSimulated = simulate
+        first.repeats = !first.speaksOf(EpochMilliseconds.current.seconds)
+        return (first, found.1)
+    }
+
+    private static func first(
+        of feed: String, _ environment: ServerEnvironment
+    ) async throws -> (FirstConfiguration, Timetable) {
+        let feed = FirstFeed(absolute(feed))
+        let timetable = try await TrialImport(environment).timetable(of: feed)
+        return (FirstConfiguration(feed: feed, timetable: timetable), timetable)
+    }
+
+    /// Whether an argument is a path or a URL, instead of a name.
+    private static func isFeed(_ name: String) -> Bool {
+        name.isWebAddress || name.contains("/") || name.lowercased().hasSuffix(".zip")
+            || FileManager.default.fileExists(atPath: name)
+    }
+
+    private func catalogueInUse() throws -> String {
+        if let catalogue { return catalogue }
+        return try config.flatMap { try Configuration.read(path: $0).catalogue } ?? FeedCatalogue.usualAddress
+    }
+
+    /// Returns what was given as arguments, or prompts for it if the standard input is a terminal.
+    private func asked() throws(Failure) -> (name: String, realtime: [String]) {
         if let feed { return (feed, realtime) }
-        guard isatty(STDIN_FILENO) == 1 else {
-            throw Failure(.noInput, "name a GTFS zip: headsign init FILE-OR-URL")
+        guard Terminal.canAsk else {
+            throw Failure(.noInput, "name a city or a GTFS zip: headsign init CITY-OR-FILE-OR-URL")
         }
-        let feed = Self.answer("The agency's GTFS timetable (path or URL): ")
-        guard !feed.isEmpty else { throw Failure(.noInput, "a GTFS timetable is required") }
-        let live = Self.answer("Its GTFS-Realtime feeds, separated by spaces (optional): ")
-        return (feed, realtime + live.split(separator: " ").map(String.init))
-    }
-
-    private static func answer(_ question: String) -> String {
-        _ = Terminal.write(question, to: STDERR_FILENO)
-        return (readLine() ?? "").trimmingCharacters(in: .whitespaces)
+        let name = Terminal.ask("A city, an agency, or its GTFS timetable (path or URL): ")
+        guard !name.isEmpty else { throw Failure(.noInput, "a city or a GTFS timetable is required") }
+        guard Self.isFeed(name), !simulate else { return (name, realtime) }
+        let live = Terminal.ask("Its GTFS-Realtime feeds, separated by spaces (optional): ")
+        return (name, realtime + live.split(separator: " ").map(String.init))
     }
 
     private static func absolute(_ source: String) -> String {
         source.isWebAddress ? source : URL(fileURLWithPath: source).standardizedFileURL.path
+    }
+
+    private func summarize(_ first: FirstConfiguration, _ timetable: Timetable) {
+        let (routes, stops) = (timetable.routes.count, timetable.stops.count)
+        Terminal.report("\(output): \(first.name), \(CountText.counts([(routes, "route"), (stops, "stop")]))")
+        if let hidden = Self.hidden(among: ([first.feed] + first.realtime).map(\.address)) {
+            Terminal.report(
+                "Note: the packaged service cannot read files below /home and /root. To use it, move \(hidden) "
+                    + "to /etc/headsign or /var/lib/headsign.")
+        }
+        Terminal.report(
+            "Next: headsign check \(output), then headsign serve --config \(output), and open http://127.0.0.1:8080")
     }
 
     /// The first source in a folder that is hidden from the systemd service (`ProtectHome`).
@@ -108,37 +158,23 @@ struct Initialize: AsyncParsableCommand {
         }
     }
 
-    /// Fetches and compiles the feed as a server does, into a temporary folder.
-    private static func timetable(of feed: String) async throws -> Timetable {
+    /// Runs work that fetches and compiles as a server does, in a temporary folder.
+    private static func withEnvironment<Result: Sendable>(
+        _ work: (ServerEnvironment) async throws -> Result
+    ) async throws -> Result {
         let scratch = FileManager.default.temporaryDirectory.appending(path: "headsign-init-\(UUID())").path
         defer { try? FileManager.default.removeItem(atPath: scratch) }
         let client = FeedHTTPClient.make()
         let environment = ServerEnvironment(
             data: scratch, client: client, imports: ImportQueue(), clock: WallClock.real,
             logger: Logger(label: "headsign") { StreamLogHandler.standardError(label: $0) })
-        let found: Result<Timetable, any Error>
         do {
-            found = .success(try await timetable(of: feed, environment))
+            let result = try await work(environment)
+            try await client.shutdown()
+            return result
         } catch {
-            found = .failure(error)
+            try await client.shutdown()
+            throw error
         }
-        try await client.shutdown()
-        return try found.get()
-    }
-
-    private static func timetable(of feed: String, _ environment: ServerEnvironment) async throws -> Timetable {
-        let store = try TimetableFileStore(data: environment.data, agency: "first", dates: .asPublished)
-        do {
-            let source = try Configuration.Schedule(source: absolute(feed)).source(file: store.feedPath, environment)
-            guard case .new(.gtfs(let path), _) = try await source.check() else {
-                throw Failure(.unavailable, "\(feed) could not be fetched")
-            }
-            _ = try await environment.imports.compile(path, to: store.draftPath)
-        } catch let error as FeedError {
-            throw Failure(.unavailable, ([error.message] + [error.hint].compactMap { $0 }).joined(separator: " "))
-        } catch let failure as ImportFailure {
-            throw Failure(.badData, failure.error.message)
-        }
-        return try TimetableFile.checked(store.draftPath)
     }
 }

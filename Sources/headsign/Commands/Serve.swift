@@ -79,7 +79,9 @@ struct Serve: AsyncParsableCommand {
 
     func validate() throws {
         guard config != nil || !replay.isEmpty else {
-            throw ValidationError("Name a configuration with --config, or a recording with --replay.")
+            throw ValidationError(
+                "Name a configuration with --config, or a recording with --replay. "
+                    + "A first configuration: headsign init \"City, Region\"")
         }
         guard (0.01...1000).contains(speed) else { throw ValidationError("--speed must be 0.01 to 1000.") }
         guard speed == 1 || !replay.isEmpty || now != nil else {
