@@ -115,7 +115,7 @@ struct ConnectionTests {
 
     @Test func `transfers are predicted before they are made, and resolved`() throws {
         let connections = try toTheSecond(behind: 240)
-        #expect(connections.contains { $0.0.minutes == 2 })
+        #expect(connections.contains { $0.0.minutes == 2 && $0.0.isOnBoard })
         for (connection, wasMade) in connections {
             #expect(connection.needed == 60 && wasMade == true)
             #expect(connection.arrival.moment.likely >= connection.madeAt)
@@ -161,5 +161,6 @@ struct ConnectionTests {
         #expect(sums[0].all.count == 2 * connections.count)
         #expect(sums[0].deciles.reduce(0) { $0 + $1.count } == sums[0].all.count)
         #expect(sums[0].horizons.reduce(0) { $0 + $1.count } == sums[0].all.count)
+        #expect(sums[0].onBoard.count == 2 * connections.count { $0.0.isOnBoard && $0.0.chance.percent != nil })
     }
 }

@@ -133,7 +133,7 @@ package struct ConnectionJudge {
                 madeAt: snapshot.at, minutes: minutes,
                 arrival: .init(run: arriving, callIndex: one.callIndex, moment: arrival),
                 departure: .init(run: departing, callIndex: other.callIndex, moment: departure),
-                needed: change.seconds))
+                needed: change.seconds, isOnBoard: snapshot.isUnderWay(one.run)))
     }
 }
 
@@ -146,6 +146,10 @@ extension LiveSnapshot {
         let (one, other) = (runs[one], runs[other])
         return timetable.patternRoutes[one.pattern] != timetable.patternRoutes[other.pattern]
             && (one.vehicle == nil || one.vehicle != other.vehicle)
+    }
+
+    fileprivate func isUnderWay(_ number: Int) -> Bool {
+        runs[number].vehicle != nil && !runs[number].isUpcoming
     }
 
     /// Nil for a run with neither a known trip nor a vehicle.

@@ -46,6 +46,8 @@ package struct ConnectionScore: Sendable {
     package private(set) var deciles = [ConnectionTally](repeating: ConnectionTally(), count: 10)
     /// Tallies by horizon, in the order of ``minutes``.
     package private(set) var horizons = [ConnectionTally](repeating: ConnectionTally(), count: minutes.count)
+    /// The tally of the transfers from vehicles that were on their run, as in plans from on board.
+    package private(set) var onBoard = ConnectionTally()
     /// The number of transfers whose outcome was not observed.
     package private(set) var unresolved = 0
 
@@ -59,6 +61,7 @@ package struct ConnectionScore: Sendable {
         let share = Double(percent) / 100
         all.add(share: share, wasMade: wasMade)
         deciles[percent / 10].add(share: share, wasMade: wasMade)
+        if connection.isOnBoard { onBoard.add(share: share, wasMade: wasMade) }
         guard let horizon = Self.minutes.firstIndex(of: connection.minutes) else { return }
         horizons[horizon].add(share: share, wasMade: wasMade)
     }
@@ -79,6 +82,7 @@ package struct ConnectionScore: Sendable {
         one.all += other.all
         for place in one.deciles.indices { one.deciles[place] += other.deciles[place] }
         for place in one.horizons.indices { one.horizons[place] += other.horizons[place] }
+        one.onBoard += other.onBoard
         one.unresolved += other.unresolved
     }
 }

@@ -16,6 +16,8 @@ package struct DisplayedConnection: Sendable, Equatable {
     package var departure: End
     /// The transfer time in seconds.
     package var needed: Int64
+    /// Whether the arriving vehicle was on its run already, so that riders were on board.
+    package var isOnBoard: Bool
 
     package var chance: Chance {
         Chance.ofChange(from: arrival.moment, needing: needed, to: departure.moment)

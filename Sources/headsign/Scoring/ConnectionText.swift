@@ -24,6 +24,7 @@ struct ConnectionText {
         table.add(["minutes", "predicted, %", "made, %", "Brier score", "of the mean", "transfers"])
         for (minutes, tally) in zip(ConnectionScore.minutes, score.horizons) { table.add(row("\(minutes)", tally)) }
         table.add(row("all", score.all))
+        table.add(row("from on board", score.onBoard))
         return table.lines
     }
 

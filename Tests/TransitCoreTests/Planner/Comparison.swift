@@ -15,10 +15,15 @@ struct Comparison {
         days = RunDays(network)
     }
 
+    /// The runs that a query searches, with their live changes.
+    mutating func view(for question: RaptorQuery) -> LiveRunTable {
+        let table = days.table(startingAt: question.tableStart)
+        return LiveRunTable(table, live: live(table))
+    }
+
     /// - Returns: a description of the difference; nil if there is none.
     mutating func difference(_ question: RaptorQuery) -> String? {
-        let table = days.table(startingAt: question.tableStart)
-        let view = LiveRunTable(table, live: live(table))
+        let view = view(for: question)
         let plan = (try? view.plan(question, using: space)) ?? Plan()
         let found = plan.journeys.map { criteria($0, question) }.sorted()
         let expected = exhaustive.answer(question)
@@ -33,8 +38,7 @@ struct Comparison {
 
     /// The same with walking as a criterion: the best journeys with walks up to each step, and nothing else.
     mutating func differenceReducingWalks(_ question: RaptorQuery) -> String? {
-        let table = days.table(startingAt: question.tableStart)
-        let view = LiveRunTable(table, live: live(table))
+        let view = view(for: question)
         let found = (try? view.planReducingWalks(question, using: space))?.journeys ?? []
         var best: Set<Exhaustive.Found> = []
         for limit in question.walkingSteps {

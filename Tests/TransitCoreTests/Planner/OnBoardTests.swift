@@ -9,6 +9,8 @@ struct OnBoardTests {
     private static let towns =
         (ProcessInfo.processInfo.environment["HEADSIGN_PLANNER_QUESTIONS"].flatMap { Int($0) } ?? 2000) / 40
 
+    private static let days = SmallTown.firstDay.utcStart...SmallTown.firstDay.advanced(by: 7).utcStart
+
     @Test func `in random towns the search from on board is complete and every journey feasible`() throws {
         var random = SeededRandom(seed: 93)
         var asked = 0
@@ -19,16 +21,16 @@ struct OnBoardTests {
             let network = towns.network
             for _ in 0..<20 where !exhaustive.runs.isEmpty {
                 let index = random.below(exhaustive.runs.count)
-                guard let scene = Scene(of: index, in: exhaustive, random.below(1000)) else { continue }
+                guard let scene = OnBoardScene(of: index, in: exhaustive, within: Self.days, random.below(1000)) else {
+                    continue
+                }
                 var question = towns.question(&random)
                 (question.start, question.time, question.window) = ([], .departure(scene.moment), nil)
-                let table = RunTable(network, start: question.tableStart)
-                let view = LiveRunTable(table, live: changes.map { LiveRuns(table, $0) })
-                question.onBoard = try view.onBoard(scene.ride, at: scene.moment)
-                #expect(question.onBoard?.ride.boarding == scene.board, "town \(number)")
                 exhaustive.aboard = (index, scene.next)
                 var comparison = Comparison(network, exhaustive)
                 if let changes { comparison.live = { LiveRuns($0, changes) } }
+                question.onBoard = try comparison.view(for: question).onBoard(scene.ride, at: scene.moment)
+                #expect(question.onBoard?.ride.boarding == scene.board, "town \(number)")
                 asked += 1
                 guard let difference = comparison.differenceReducingWalks(question) else { continue }
                 Issue.record("town \(number): \(difference)\n\(question)")
@@ -36,33 +38,6 @@ struct OnBoardTests {
             }
         }
         #expect(asked > Self.towns)
-    }
-
-    /// A moment at which a rider is on board of a run, and the calls that matter then.
-    private struct Scene {
-        let ride: PlanRide
-        let moment: EpochSeconds
-        let board, next: Int
-
-        /// - Parameter share: The part of the run that is over, in thousandths.
-        init?(of index: Int, in exhaustive: Exhaustive, _ share: Int) {
-            let run = exhaustive.runs[index]
-            guard !run.isGone, let last = run.calls.last else { return nil }
-            let (begin, end) = (run.calls[0].departure, last.arrival)
-            let days = SmallTown.firstDay.utcStart...SmallTown.firstDay.advanced(by: 7).utcStart
-            let now = begin + (end - begin) * share / 1000
-            guard days.contains(EpochSeconds(Int64(now))),
-                let ahead = run.calls.firstIndex(where: { $0.arrival >= now })
-            else { return nil }
-            let boardings = run.calls.indices.filter { run.calls[$0].canBoard }
-            guard let board = boardings.last(where: { $0 < ahead }) ?? boardings.first else { return nil }
-            let first = max(ahead, board + 1)
-            guard let next = run.calls.indices.first(where: { $0 >= first && run.calls[$0].canAlight }) else {
-                return nil
-            }
-            ride = PlanRide(trip: run.trip, date: run.date, added: run.added, boarding: 0, alighting: 0)
-            (moment, self.board, self.next) = (EpochSeconds(Int64(now)), board, next)
-        }
     }
 
     // MARK: A bus along stops 0, 1, 2 and 3, and others from there to stop 4.

@@ -34,6 +34,23 @@ struct RealDay {
         return nil
     }
 
+    /// The same for riders on board, by the exhaustive search that leaves the run at each later call.
+    mutating func differenceOnBoard(_ count: Int, _ random: inout SeededRandom) throws -> String? {
+        let days = timetable.zone.start(of: date)...timetable.zone.start(of: date.advanced(by: 1))
+        defer { comparison.exhaustive.aboard = nil }
+        for _ in 0..<count where !comparison.exhaustive.runs.isEmpty {
+            let index = random.below(comparison.exhaustive.runs.count)
+            let scene = OnBoardScene(of: index, in: comparison.exhaustive, within: days, random.below(1000))
+            guard let scene else { continue }
+            var question = question(&random)
+            (question.start, question.time, question.window) = ([], .departure(scene.moment), nil)
+            question.onBoard = try comparison.view(for: question).onBoard(scene.ride, at: scene.moment)
+            comparison.exhaustive.aboard = (index, scene.next)
+            if let difference = comparison.difference(question) { return "\(difference)\n\(question)" }
+        }
+        return nil
+    }
+
     private func question(_ random: inout SeededRandom) -> RaptorQuery {
         let moment = timetable.zone.start(of: date) + Int64(random.below(24 * 60) * 60)
         let isForward = random.below(3) > 0

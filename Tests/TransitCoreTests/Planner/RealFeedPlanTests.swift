@@ -30,4 +30,17 @@ struct RealFeedPlanTests {
             if difference != nil { return }
         }
     }
+
+    @Test(.enabled(if: !feeds.isEmpty, "HEADSIGN_DATA names no recordings"), arguments: feeds)
+    func `on real days the search from on board is complete`(source: String) throws {
+        let file = try GTFSImport.compile(source: source).file
+        let timetable = try Timetable(FileBytes(copying: file))
+        var random = SeededRandom(seed: 38)
+        for _ in 0..<Self.days {
+            var day = try RealDay(timetable, &random)
+            let difference = try day.differenceOnBoard(Self.perDay, &random)
+            #expect(difference == nil)
+            if difference != nil { return }
+        }
+    }
 }
