@@ -190,7 +190,7 @@ def test_a_replaced_entry_leads_to_its_successor_and_its_realtime_feeds(upstream
     assert agency(tmp_path)["realtime"] == {"vehicle_positions": f"{upstream.url}/vehicles.pb"}
 
 
-def test_a_keyed_timetable_says_where_the_key_is_had_and_uses_it(upstream, tmp_path):
+def test_a_keyed_timetable_names_the_source_of_the_key_and_uses_it(upstream, tmp_path):
     upstream.keys["/gtfs.zip"] = ("api_key", "secret")
     kingston(upstream, key="1", key_name="api_key", key_page="https://town.example/keys")
     answer = init(upstream, "kingston", tmp_path)

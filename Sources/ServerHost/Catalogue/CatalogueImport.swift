@@ -69,7 +69,7 @@ package struct CatalogueImport: Sendable {
         }
     }
 
-    /// Says that a feed requires a key, and where it is had.
+    /// Returns that a feed requires a key, and where to get it.
     package static func need(of entry: CatalogueEntry) -> String {
         let page = entry.access.page.map { "Get one at \($0)" } ?? "Ask \(entry.provider) for one"
         let gap = entry.access.isDescribed ? "" : " The catalogue does not describe how it is sent."

@@ -13,7 +13,7 @@ package struct FeedAccess: Sendable, Equatable {
     }
 
     package var method = Method.withoutKey
-    /// The URL of a page that explains where the key is had.
+    /// The URL of a page that explains how to get a key.
     package var page: String?
 
     package static let open = FeedAccess()

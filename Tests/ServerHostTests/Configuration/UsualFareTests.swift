@@ -1,3 +1,4 @@
+import Agencies
 import Testing
 
 @testable import ServerHost
