@@ -10,6 +10,7 @@ import pytest
 import yaml
 
 from support.catalogue_upstream import CatalogueUpstream, table
+from support.first_server import FirstServer
 from support.places import HEADSIGN
 from support.protobuf import message, vehicle
 from support.server import Server
@@ -304,3 +305,31 @@ def test_an_unknown_time_zone_is_refused(upstream, tmp_path):
         f"basemap: none\nagencies:\n  - {{id: town, name: Town, kind: gtfs, schedule: {tmp_path}/town.zip, time_zone: America/Atlantis}}\n")
     answer = headsign("check", "zone.yaml", folder=tmp_path)
     assert answer.returncode == 78 and 'time_zone "America/Atlantis" is unknown' in answer.stderr
+
+
+def test_a_server_without_a_configuration_shows_the_commands_for_a_city(upstream, tmp_path):
+    kingston(upstream, provider="Kingston <Transit>")
+    upstream.add("mdb-4", provider="STM", city="Montréal", region="Quebec", url=f"{upstream.url}/stm.zip")
+    with FirstServer(tmp_path, upstream.catalogue) as server:
+        assert "Choose a city at" in server.log.read_text()
+        status, body, headers = server.get("/")
+        assert status == 200 and 'name="q"' in body and upstream.seen == []
+        assert headers["content-security-policy"].startswith("default-src 'none'")
+        _, body, _ = server.get("/?q=kingston")
+        assert f"headsign init mdb-1 --catalogue '{upstream.catalogue}'" in body
+        assert "headsign serve --config headsign.yaml" in body
+        assert "Kingston &lt;Transit&gt;" in body and "mdb-4" not in body
+        _, body, _ = server.get("/?q=Montr%C3%A9al+%22%3E")
+        assert "mdb-4" in body and 'value="Montréal &quot;&gt;"' in body
+        assert "No feed matches" in server.get("/?q=atlantis")[1]
+        assert server.get("/api/v1/agencies")[0] == 404
+        # One request for all searches of a minute.
+        assert upstream.statuses("/feeds_v2.csv") == [200]
+    assert not (tmp_path / "headsign.yaml").exists()
+
+
+def test_a_server_without_a_configuration_reports_a_missing_catalogue(upstream, tmp_path):
+    upstream.serve("/feeds_v2.csv", b"", 503)
+    with FirstServer(tmp_path, upstream.catalogue) as server:
+        status, body, _ = server.get("/?q=kingston")
+        assert status == 200 and "out of service" in body and "--catalogue FILE" in body

@@ -68,15 +68,15 @@ extension CatalogueEntry {
     /// The columns without which a file is not a catalogue.
     static let required = columns.prefix(4)
 
-    /// Reads a row; nil for one of another kind, such as GBFS, and for one without an id.
+    /// Reads a row; nil for one of another kind, such as GBFS, and for one without a plain id.
     init?(row: [String]) {
-        guard row.count == Self.columns.count, !row[0].isEmpty else { return nil }
+        guard row.count == Self.columns.count, Self.isID(row[0]) else { return nil }
         switch row[1] {
         case "gtfs": kind = .schedule
         case "gtfs_rt", "gtfs-rt": kind = .realtime
         default: return nil
         }
-        id = Self.plain(row[0])
+        id = row[0]
         (provider, name) = (Self.plain(row[2]), Self.plain(row[4]))
         (municipality, subdivision, countryCode) = (Self.plain(row[5]), Self.plain(row[6]), Self.plain(row[7]))
         // The format's default is active. An unknown status is not recommended to anybody.
@@ -88,6 +88,14 @@ extension CatalogueEntry {
         lastSeen = ServiceDate(iso: row[15].utf8.prefix(10))?.iso
         contents = Self.parts(row[16]).compactMap { Content(rawValue: $0) }
         (schedules, successors) = (Self.parts(row[17]), Self.parts(row[18]))
+    }
+
+    /// Whether a text can be typed as an argument of a command without quotes.
+    private static func isID(_ text: String) -> Bool {
+        (1...64).contains(text.utf8.count) && text.utf8.first != UInt8(ascii: "-")
+            && text.utf8.allSatisfy {
+                (0x30...0x39).contains($0) || (0x41...0x5A).contains($0 & 0xDF) || "-_.".utf8.contains($0)
+            }
     }
 
     private static func parts(_ text: String) -> [String] {

@@ -59,7 +59,7 @@ package struct ServerBootstrap: Sendable {
             try await serve(client, logger)
         } catch {
             try await client.shutdown()
-            throw readable(error)
+            throw Self.readable(error, host: configuration.server.host, port: configuration.server.port)
         }
         try await client.shutdown()
     }
@@ -206,9 +206,10 @@ package struct ServerBootstrap: Sendable {
         return server
     }
 
-    func readable(_ error: any Error) -> any Error {
+    /// Returns a failure to listen as a sentence with the next step, and other errors unchanged.
+    static func readable(_ error: any Error, host: String, port: Int) -> any Error {
         guard let error = error as? IOError else { return error }
-        let address = "\(configuration.server.host):\(configuration.server.port)"
+        let address = "\(host):\(port)"
         let reason = String(cString: strerror(error.errnoCode))
         let hint =
             switch error.errnoCode {

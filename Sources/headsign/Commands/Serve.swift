@@ -11,7 +11,8 @@ struct Serve: AsyncParsableCommand {
         abstract: "Serve the map, departure boards and the API.",
         discussion: """
             Serves the agencies of a configuration file; config/headsign.example.yaml explains every key. Timetables are
-            compiled into the data folder, and updated when their feeds change.
+            compiled into the data folder, and updated when their feeds change. Without a configuration, serves a page
+            that finds a city's feeds and shows the command that writes one.
 
               headsign serve --config headsign.yaml --data /var/lib/headsign
               headsign serve --replay recordings/monday --speed 10
@@ -36,6 +37,10 @@ struct Serve: AsyncParsableCommand {
 
     @Option(help: "The data folder. Created if missing.")
     var data = "var"
+
+    @Option(
+        help: "Without a configuration: the catalogue of feeds to search, a path or a URL.", completion: .file())
+    var catalogue: String?
 
     @Option(help: "The port to listen on; overrides the configuration. 0 selects a free one.")
     var port: Int?
@@ -78,10 +83,8 @@ struct Serve: AsyncParsableCommand {
     var noSupervisor = false
 
     func validate() throws {
-        guard config != nil || !replay.isEmpty else {
-            throw ValidationError(
-                "Name a configuration with --config, or a recording with --replay. "
-                    + "A first configuration: headsign init \"City, Region\"")
+        guard isConfigured || (role == nil && node == nil && address == nil && now == nil && testClock == nil) else {
+            throw ValidationError("Name a configuration with --config, or a recording with --replay.")
         }
         guard (0.01...1000).contains(speed) else { throw ValidationError("--speed must be 0.01 to 1000.") }
         guard speed == 1 || !replay.isEmpty || now != nil else {
@@ -98,6 +101,9 @@ struct Serve: AsyncParsableCommand {
         }
     }
 
+    /// Whether there is something to serve. Otherwise the first page is served.
+    private var isConfigured: Bool { config != nil || !replay.isEmpty }
+
     func run() async throws {
         // Stored files are private.
         umask(0o077)
@@ -109,6 +115,9 @@ struct Serve: AsyncParsableCommand {
         signal(SIGHUP, SIG_IGN)
         ControllingTerminal.remember()
         try await reporting {
+            guard isConfigured else {
+                return try await FirstServer(host: host, port: port, catalogue: catalogue, data: data).run()
+            }
             let recordings = try replay.map { try Recording.opened($0) }
             let replayed = try zip(recordings, replay).map { try Configuration.Agency(replaying: $0, from: $1) }
             let file = config.map { path in ConfigurationFile(path: path) { try read(path, with: replayed) } }

@@ -59,10 +59,12 @@ struct CatalogueEntryTests {
         #expect(try #require(catalogue.entry("mdb-1")).provider == "King [31mston")
     }
 
-    @Test func `rows of other kinds and without an id are left out`() throws {
+    @Test func `rows of other kinds and without a plain id are left out`() throws {
         let catalogue = try CatalogueFile.read(rows: [
             "gbfs-1,gbfs,,CA,,,Bikes,,,,,,https://example.org/gbfs.json",
             ",gtfs,,CA,,,Nobody,,,,,,https://example.org/x.zip",
+            "mdb-1;reboot,gtfs,,CA,,,Nobody,,,,,,https://example.org/x.zip",
+            "--help,gtfs,,CA,,,Nobody,,,,,,https://example.org/x.zip",
         ])
         #expect(catalogue.entries.isEmpty)
     }

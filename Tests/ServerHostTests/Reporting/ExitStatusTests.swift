@@ -62,21 +62,15 @@ struct ExitStatusTests {
         (EADDRNOTAVAIL, "Cannot assign requested address. This machine does not have the address; set --host"),
     ])
     func `a port that cannot be used is unavailable, with the remedy`(code: Int32, words: String) {
-        var configuration = Configuration()
-        (configuration.server.host, configuration.server.port) = ("192.0.2.1", 443)
-        let server = ServerBootstrap(
-            configuration: configuration, file: nil, data: "data", site: "Web", reloadsSite: false, joinsSite: true,
-            clock: WallClock.real)
-        let failure = server.readable(IOError(errnoCode: code, reason: "bind")) as? Failure
+        let error = IOError(errnoCode: code, reason: "bind")
+        let failure = ServerBootstrap.readable(error, host: "192.0.2.1", port: 443) as? Failure
         #expect(failure?.code == .unavailable)
         #expect(failure?.text.hasPrefix("cannot listen on 192.0.2.1:443: " + words) == true)
     }
 
     @Test func `an error that has nothing to do with the port stays`() {
-        let server = ServerBootstrap(
-            configuration: Configuration(), file: nil, data: "data", site: "Web", reloadsSite: false, joinsSite: true,
-            clock: WallClock.real)
-        let failure = server.readable(Failure(.badConfiguration, "tls: no certificate")) as? Failure
+        let error = Failure(.badConfiguration, "tls: no certificate")
+        let failure = ServerBootstrap.readable(error, host: "192.0.2.1", port: 443) as? Failure
         #expect(failure?.code == .badConfiguration && failure?.text == "tls: no certificate")
     }
 }
