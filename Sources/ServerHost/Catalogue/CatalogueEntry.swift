@@ -79,11 +79,11 @@ extension CatalogueEntry {
         id = row[0]
         (provider, name) = (Self.plain(row[2]), Self.plain(row[4]))
         (municipality, subdivision, countryCode) = (Self.plain(row[5]), Self.plain(row[6]), Self.plain(row[7]))
-        // The format's default is active. An unknown status is not recommended to anybody.
+        // The format's default is active.
         status = row[8].isEmpty ? .active : Status(rawValue: row[8].lowercased()) ?? .inactive
         isOfficial = row[9].lowercased() == "true"
         (address, mirror) = (Self.address(row[3]), Self.address(row[10]))
-        access = FeedAccess(type: row[11], parameter: row[12], page: row[13])
+        access = FeedAccess(type: row[11], parameter: row[12], page: Self.address(row[13]))
         licence = row[14].isEmpty ? nil : Self.plain(row[14])
         lastSeen = ServiceDate(iso: row[15].utf8.prefix(10))?.iso
         contents = Self.parts(row[16]).compactMap { Content(rawValue: $0) }
@@ -102,21 +102,23 @@ extension CatalogueEntry {
         text.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
     }
 
-    /// Returns a URL that can be written to a configuration. `${` would be expanded from the environment, and send its
-    /// contents to whoever wrote the entry.
+    /// Returns a URL that can be shown, and written to a configuration. `${` would be expanded from the environment,
+    /// and send its contents to the author of the entry.
     private static func address(_ text: String) -> String? {
-        text.contains("${") ? nil : WebLink.checked(text)
+        text.contains("${") || !text.unicodeScalars.allSatisfy(isPlain) ? nil : WebLink.checked(text)
     }
 
-    /// Returns at most 200 characters without control characters, which could change the terminal, and without those
-    /// that reverse the direction of text.
+    /// Returns at most 200 characters, with spaces for those that are not plain.
     private static func plain(_ text: String) -> String {
-        let scalars = text.unicodeScalars.prefix(200).map { scalar -> Unicode.Scalar in
-            switch scalar.properties.generalCategory {
-            case .control, .format, .lineSeparator, .paragraphSeparator: " "
-            default: scalar
-            }
-        }
+        let scalars = text.unicodeScalars.prefix(200).map { isPlain($0) ? $0 : " " }
         return String(String.UnicodeScalarView(scalars)).trimmingCharacters(in: .whitespaces)
+    }
+
+    /// Whether a character neither controls the terminal nor reverses the direction of text.
+    private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator: false
+        default: true
+        }
     }
 }

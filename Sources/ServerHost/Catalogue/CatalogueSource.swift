@@ -5,7 +5,7 @@ import TransitCore
 
 /// A catalogue at an address, of which a copy is kept in the data folder, or in a file.
 package struct CatalogueSource: Sendable {
-    /// The catalogue's file has about 4 MB.
+    /// Ten times the expected size of the catalogue, and more.
     private static let limits = HTTPLimits(bytes: 64_000_000, seconds: 120)
 
     /// A path or an http(s) URL.

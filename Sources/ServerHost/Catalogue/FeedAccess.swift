@@ -1,5 +1,3 @@
-import TransitCore
-
 /// The key that a feed requires, as described by a catalogue.
 package struct FeedAccess: Sendable, Equatable {
     package enum Method: Sendable, Equatable {
@@ -26,7 +24,8 @@ package struct FeedAccess: Sendable, Equatable {
 extension FeedAccess {
     /// Reads the catalogue's columns `urls.authentication_type`, `urls.api_key_parameter_name` and
     /// `urls.authentication_info`.
-    init(type: String, parameter: String, page: String) {
+    /// - Parameter page: a valid URL, or nil.
+    init(type: String, parameter: String, page: String?) {
         let name = Self.isName(parameter) ? parameter : nil
         switch (type, name) {
         case ("", _), ("0", _): method = .withoutKey
@@ -34,7 +33,7 @@ extension FeedAccess {
         case ("2", let name?): method = .header(name)
         default: method = .undescribed
         }
-        self.page = needsKey ? WebLink.checked(page) : nil
+        self.page = needsKey ? page : nil
     }
 
     /// Whether a text can be written as the name of a parameter or header without escapes.

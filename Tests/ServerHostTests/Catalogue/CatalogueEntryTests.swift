@@ -40,12 +40,12 @@ struct CatalogueEntryTests {
     func `the way of a key is that of the authentication type`(
         type: String, parameter: String, method: FeedAccess.Method
     ) {
-        #expect(FeedAccess(type: type, parameter: parameter, page: "").method == method)
+        #expect(FeedAccess(type: type, parameter: parameter, page: nil).method == method)
     }
 
     @Test(arguments: [
         "ftp://example.org/gtfs.zip", "javascript:alert(1)", "https://example.org/?key=${HOME}", "https:// x",
-        "/etc/passwd", "",
+        "/etc/passwd", "https://example.org/\u{9B}31m", "",
     ])
     func `an unsafe address is not used`(address: String) throws {
         let catalogue = try CatalogueFile.read(rows: ["mdb-1,gtfs,,CA,,,Kingston,,,,,,\(address)"])
