@@ -200,6 +200,28 @@ struct ClosedPlaceTests {
         }
     }
 
+    @Test(arguments: [(300, WatchedJourney.State.possible), (301, .impossible)])
+    func `a watched transfer by a longer way keeps the rider's own transfer time`(
+        extra: Int, state: WatchedJourney.State
+    ) throws {
+        var scene = try Scene(Self.town())
+        var question = try scene.question(window: nil)
+        question.transferTime = TransferTime(extra: Int32(extra))
+        // A minute by the lift and the extra time are too long for the train at 8:15.
+        let planned = try #require(scene.plan(question, []).journeys.first)
+        #expect(planned.legs.last?.departure == scene.town.moment(clock(8, 25)))
+        func watch(_ closures: [AccessClosure]) -> WatchedJourney {
+            WatchedJourney(
+                RecalledJourney(question: question, journey: planned), in: scene.view(closures), on: scene.routing,
+                now: scene.town.moment(clock(8, 5)), isCanceled: { _ in false }, using: &scene.planner)
+        }
+        #expect(watch([]).state == .possible)
+        // From 8:10, the ramp takes ten minutes.
+        let watched = watch([scene.lift()])
+        #expect(watched.state == state)
+        #expect(watched.reason?.kind == (state == .possible ? nil : .closed))
+    }
+
     @Test func `a window has the journeys before its only lift closes and after it opens`() throws {
         var scene = try Scene(Self.town(ramp: false))
         let closed = AlertReading.Period(

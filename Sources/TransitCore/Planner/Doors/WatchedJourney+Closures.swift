@@ -175,11 +175,11 @@ private struct WalkSettling {
             for other in network.nodes(of: to) {
                 let usual = network.footpaths(for: limits.wheelchair).groups(reversed: false)[node]
                     .first { $0.other == other }
-                isUsual = isUsual || usual.map { arrival + $0.seconds(limits.pace) <= deadline } == true
+                isUsual = isUsual || usual.map { arrival + seconds(of: $0) <= deadline } == true
                 guard let (path, start) = walks.path(from: node, to: other, at: arrival) else { continue }
-                let seconds = path.isTimed ? 0 : path.walked(limits.pace)
-                guard start + seconds <= deadline, arrival + path.seconds(limits.pace) <= deadline else { continue }
-                if best.map({ start + seconds < $0.departure + $0.seconds }) ?? true {
+                let walked = path.isTimed ? 0 : path.walked(limits.pace)
+                guard start + walked <= deadline, arrival + seconds(of: path) <= deadline else { continue }
+                if best.map({ start + walked < $0.departure + $0.seconds }) ?? true {
                     best = (start, min(path.walked(limits.pace), deadline - start))
                 }
             }
@@ -188,6 +188,9 @@ private struct WalkSettling {
         move(number, to: best)
         return true
     }
+
+    /// The seconds of a transfer, with the time that the rider wants for it.
+    private func seconds(of path: Footpath) -> Int32 { limits.transfer(path.seconds(limits.pace)) }
 
     private mutating func move(_ number: Int, to walk: OpenWalks.Times) {
         journey.legs[number].departure = view.table.moment(walk.departure)
