@@ -11,7 +11,7 @@ import TransitCore
 /// - `cursor`: continues a previous response.
 /// - `maxChanges` (0…7), `limit` (1…100): the number of transfers and of journeys.
 /// - `farthestWalk` (metres), `pace` (metres per second), `wheelchair` (`possible` or `certain`).
-/// - `like`: the id of a journey whose walking options replace these.
+/// - `like`: the id of a journey that the rider follows, whose walking options replace these.
 /// - `withoutRoutes`, `withoutModes`, `withoutAgencies`: exclusions.
 /// - `timetableOnly`: ignores live data.
 struct PlanRequest: Sendable {
@@ -40,6 +40,8 @@ struct PlanRequest: Sendable {
     var returnsLast: Bool?
     var walk: WalkProfile
     var wheelchair: RaptorQuery.Wheelchair
+    /// The journey that the rider follows.
+    var like: JourneyID?
     var withoutRoutes, withoutModes, withoutAgencies: Set<String>
     var isLive: Bool
     /// The filter of routes by `route_type`; nil for all.
@@ -119,6 +121,7 @@ struct PlanRequest: Sendable {
         guard let id = JourneyID(text: text.utf8) else { return query.miss("There is no journey with the id in like.") }
         walk = WalkProfile(pace: id.pace, farthest: id.farthest, wheelchair: id.wheelchair != .no)
         wheelchair = id.wheelchair
+        like = id
     }
 
     private static func isBase64URL(_ byte: UInt8) -> Bool {

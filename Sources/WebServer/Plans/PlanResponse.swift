@@ -26,6 +26,7 @@ struct PlanResponse {
         var json = JSONWriter(capacity: 2048 + plan.journeys.count * 2048)
         json.object { json in
             writeHead(of: plan, to: &json)
+            json.member("better", plan.better.map { id(of: $0, in: plan) })
             text(plan, outlooks(of: plan, using: space)).writeMembers(to: &json)
             plan.writeDemandOffers(on: moment.routing, of: own, at: now, to: &json)
         }
@@ -81,10 +82,8 @@ struct PlanResponse {
     /// - Parameter outlooks: one per journey.
     private func text(_ plan: JourneyResult, _ outlooks: [JourneyOutlook], _ details: JourneyDetails? = nil) -> PlanText
     {
-        let (routing, added) = (moment.routing, moment.addedRuns)
         var additions = PlanText.Additions(
-            alerts: moment.alerts,
-            id: { plan.id(of: $0, in: routing.network, of: routing.agencies, added).text },
+            alerts: moment.alerts, id: { id(of: $0, in: plan) },
             journey: { json, number in outlooks[number].writeJourney(to: &json) },
             leg: { json, journey, number in
                 outlooks[journey].writeLeg(number, to: &json)
@@ -93,6 +92,10 @@ struct PlanResponse {
         additions.headsign = { [moment] in moment.headsign(of: $0) }
         additions.shortName = { [moment] in moment.shortName(of: $0) }
         return PlanText(plan, in: moment.view, of: own, additions)
+    }
+
+    private func id(of journey: PlannedJourney, in plan: JourneyResult) -> String {
+        plan.id(of: journey, in: moment.routing.network, of: moment.routing.agencies, moment.addedRuns).text
     }
 
     /// Returns the agency with the least healthy live data, among those of the journeys, or else among all.

@@ -33,7 +33,27 @@ extension PlanRequest {
         }
         let stopQuestion = plan.stopQuestion
         plan.keepSurer { moment.percent(of: $0, for: stopQuestion) }
+        if let like, plan.question.onBoard != nil, case .departure(let now) = time,
+            let followed = moment.followed(like, at: now, &planner)
+        {
+            let chance = moment.percent(of: followed.journey, for: followed.plan.stopQuestion)
+            plan.selectBetter(than: followed.state == .possible ? chance : 0) {
+                moment.percent(of: $0, for: stopQuestion)
+            }
+        }
         return PlanResult(plan: plan, moment: moment)
+    }
+}
+
+extension PlannerMoment {
+    /// Returns the current state of a journey that a rider follows; nil if it is over or unknown.
+    fileprivate func followed(
+        _ id: JourneyID, at now: EpochSeconds, _ planner: inout JourneyPlanner
+    ) -> WatchedJourney? {
+        let watched = WatchedJourney(
+            id, in: view, on: routing, now: now, addedRuns, isCanceled: { isCanceled($0) },
+            outlook: { outlook(of: $0) }, using: &planner)
+        return watched?.state == .over ? nil : watched
     }
 }
 

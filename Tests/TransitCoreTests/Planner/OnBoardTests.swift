@@ -132,17 +132,23 @@ struct OnBoardTests {
         #expect(otherwise == Chance.Otherwise(departure: town.moment(8, 50), arrival: town.moment(8, 55)))
     }
 
-    @Test func `of two journeys the worse one is kept for a chance that is better by ten percent`() throws {
+    /// Journeys of a rider on board that arrive one after the other, with the arrivals 1, 2, ….
+    private func result(_ count: Int) throws -> JourneyResult {
         let town = try Town([])
+        var query = JourneyQuery(
+            from: PlanPlace(Coordinate(latitude: 44, longitude: -76)),
+            to: PlanPlace(Coordinate(latitude: 45, longitude: -76)), .departure(0))
+        query.onBoard = try town.plans.view().onBoard(town.run, at: town.moment(8, 5))
+        var result = JourneyResult(query, from: [], to: [], via: [])
+        result.journeys = (0..<count).map {
+            PlannedJourney(departure: 0, arrival: EpochSeconds(Int64($0) + 1), changes: 1, walking: 0, legs: [])
+        }
+        return result
+    }
+
+    @Test func `of two journeys the worse one is kept for a chance that is better by ten percent`() throws {
         func kept(_ chances: [Int?]) throws -> [Int64] {
-            var query = JourneyQuery(
-                from: PlanPlace(Coordinate(latitude: 44, longitude: -76)),
-                to: PlanPlace(Coordinate(latitude: 45, longitude: -76)), .departure(0))
-            query.onBoard = try town.plans.view().onBoard(town.run, at: town.moment(8, 5))
-            var result = JourneyResult(query, from: [], to: [], via: [])
-            result.journeys = chances.indices.map {
-                PlannedJourney(departure: 0, arrival: EpochSeconds(Int64($0) + 1), changes: 1, walking: 0, legs: [])
-            }
+            var result = try result(chances.count)
             result.keepSurer { chances[Int($0.arrival.rawValue) - 1] }
             return result.journeys.map(\.arrival.rawValue)
         }
@@ -151,6 +157,20 @@ struct OnBoardTests {
         #expect(try kept([30, nil]) == [1])
         #expect(try kept([nil, 92]) == [1])
         #expect(try kept([30, 92, 95]) == [1, 2])
+    }
+
+    @Test(
+        arguments: [
+            ([41, 87, 100], 41, 2), ([41, 50, 51], 41, 3), ([41, 50], 41, nil), ([nil, 87], nil, 2),
+            ([9, nil], nil, nil),
+            ([], 41, nil),
+        ] as [([Int?], Int?, Int64?)])
+    func `the first journey whose chance is better by ten percent is the better one`(
+        chances: [Int?], followed: Int?, better: Int64?
+    ) throws {
+        var result = try result(chances.count)
+        result.selectBetter(than: followed) { chances[Int($0.arrival.rawValue) - 1] }
+        #expect(result.better?.arrival.rawValue == better)
     }
 
     @Test func `a run that is over, canceled or without alighting is refused with the reason`() throws {

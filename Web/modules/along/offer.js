@@ -15,8 +15,6 @@ import { guide, nextRide } from './state.js';
 
 /** Seconds between two requests. */
 const ASKING = 30;
-/** The least gain in chance for which another journey is offered, in percent. */
-const GAIN = 10;
 /** The states of a transfer that is in danger: those that are announced and still possible. */
 const IN_DANGER = ['tight', 'unlikely'];
 
@@ -39,7 +37,7 @@ export async function updateOffer() {
     const { id: idNow, ride: rideNow, offer } = guide.value;
     if (of !== `${idNow} ${rideNow?.leg}`) return undefined;
     // Without a response, a journey found before stays.
-    if (answer && !answer.recalled && !answer.byDevice) show(offerOf(answer.journeys));
+    if (answer && !answer.recalled && !answer.byDevice) show(offerOf(answer));
     else if (offer?.phase === 'asking') show(undefined);
     return undefined;
 }
@@ -61,17 +59,12 @@ function queryOf({ answer, leg }) {
     return { from: `trip:${bus.trip}`, date: bus.serviceDate, boarded: bus.from.stop, to, like: answer.journey.id };
 }
 
-/** @param {API.PlannedJourney[]} journeys @returns {Offer | undefined} */
-function offerOf(journeys) {
-    const { answer } = guide.value.ride ?? {};
-    if (!answer) return undefined;
-    const most = doubtOf(answer.journey) - GAIN;
-    const [journey] = journeys.filter((one) => doubtOf(one) <= most).sort((a, b) => a.arrival - b.arrival);
-    return journey ? { phase: 'better', journey } : { phase: 'none' };
+/** @param {API.Plan} plan @returns {Offer} */
+function offerOf({ journeys, better }) {
+    const journey = journeys.find(({ id }) => id === better);
+    // An alert may say that a line does not run, whatever its vehicles report.
+    return journey && !chanceOf(journey).notice ? { phase: 'better', journey } : { phase: 'none' };
 }
-
-/** @param {API.PlannedJourney} journey */
-const doubtOf = (journey) => chanceOf(journey).doubt ?? 100;
 
 /** @param {Offer | undefined} offer */
 function show(offer) {

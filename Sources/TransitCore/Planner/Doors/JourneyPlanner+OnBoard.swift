@@ -75,4 +75,14 @@ extension JourneyResult {
         journeys = kept.map { journeys[$0] }
         journeys.removeLast(max(journeys.count - max(question.mostJourneys, 1), 0))
     }
+
+    /// Selects the journey to offer a rider on board instead of the one followed: the first to arrive of those whose
+    /// chance is better by ten percent or more. An unknown chance counts as none.
+    /// - Parameters:
+    ///   - followed: The chance of the journey followed, in percent.
+    ///   - percent: Returns the chance that a journey's transfers are made; nil if unknown.
+    package mutating func selectBetter(than followed: Int?, _ percent: (PlannedJourney) -> Int?) {
+        let least = (followed ?? 0) + Self.leastGain
+        better = journeys.filter { (percent($0) ?? 0) >= least }.min { $0.arrival < $1.arrival }
+    }
 }

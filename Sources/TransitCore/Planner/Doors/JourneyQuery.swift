@@ -132,6 +132,8 @@ package struct JourneyResult: Sendable {
     package var question: JourneyQuery
     /// Ordered by departure, then arrival, then transfers.
     package var journeys: [PlannedJourney] = []
+    /// The journey to offer a rider on board instead of the one followed; nil if there is none.
+    package var better: PlannedJourney?
     /// The walk for the whole distance, if it is within the rider's limit.
     package var walk: WalkLength?
     /// The reason why there are no journeys; nil if there are some.

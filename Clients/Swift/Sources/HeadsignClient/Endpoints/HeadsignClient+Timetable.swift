@@ -128,7 +128,7 @@ extension HeadsignClient {
     /// `from=trip:…` the rider is on board of a trip, at `departAt` or now. The first leg is the ride that has
     /// begun, and each of its later stops can be the one to get off at. There is one page, whose journeys leave at
     /// the same time. If predictions are known, it also has journeys that arrive later and are at least ten
-    /// percent more likely to hold.
+    /// percent more likely to hold. With `like`, `better` is the journey to take instead of that one.
     /// - Parameters:
     ///   - from: The origin; or `trip:` and the id of a trip that the rider is on, as boards, vehicles and legs have
     ///     it.
@@ -159,7 +159,8 @@ extension HeadsignClient {
     ///     agency's current day.
     ///   - start: `run.start`, which distinguishes the runs of a frequency-based trip in `from`. -86400 to 604800.
     ///   - boarded: The id of the stop where the rider boarded the trip in `from`. Default: the last stop passed.
-    ///   - like: The id of a journey whose `farthestWalk`, `pace` and `wheelchair` replace those of the query.
+    ///   - like: The id of a journey that the rider follows. Its `farthestWalk`, `pace` and `wheelchair` replace those
+    ///     of the query.
     ///   - timetableOnly: Ignores live data. false if nil.
     /// - Throws: ``HeadsignError``, whose description explains what to do.
     public func plan(

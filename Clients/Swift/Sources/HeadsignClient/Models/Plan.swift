@@ -20,6 +20,9 @@ public struct Plan: Codable, Hashable, Sendable {
     public let walk: WalkLength?
     /// The journeys, sorted by departure, arrival and transfers.
     public let journeys: [PlannedJourney]
+    /// For a rider on board, with `like`: the id of the journey to take instead of the one in `like`. It arrives
+    /// first of those that are at least ten percent more likely to hold. Absent if there is none.
+    public let better: String?
     /// The cursor of the previous window. Consecutive windows, forwards or backwards, contain every journey of one
     /// wide window once. An empty window is extended by up to a day; if it is still empty, the cursors continue
     /// from there.
