@@ -13,7 +13,10 @@ package struct FileTransport: FeedTransport {
     }
 
     package func response() async throws(FeedError) -> FeedResponse {
-        guard let file = FileHandle(forReadingAtPath: path) else { throw .cannotRead(file: path) }
+        // Asked first, because opening a pipe would wait for its writer.
+        guard ReadingFailure.reason(of: path) == nil, let file = FileHandle(forReadingAtPath: path) else {
+            throw .cannotRead(file: path)
+        }
         defer { try? file.close() }
         guard let data = try? file.read(upToCount: limit + 1) ?? Data() else { throw .cannotRead(file: path) }
         guard data.count <= limit else { throw .tooLarge(limit: limit) }
