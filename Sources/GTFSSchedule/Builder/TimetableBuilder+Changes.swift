@@ -90,7 +90,9 @@ extension TimetableBuilder {
     }
 
     private func report(_ rule: Rule, _ line: UInt32, _ field: String, _ value: StringIndex) {
-        notices.add(rule, file: FeedFile.transfers, row: Int(line), field: field, value: strings.string(value))
+        let name = strings.string(value)
+        notices.add(rule, file: FeedFile.transfers, row: Int(line), field: field, value: name)
+        notices.note(.leftOut(rule, field: field), file: FeedFile.transfers, example: name)
     }
 
     /// The indexes of linked trips' runs, sorted by start, by trip id.

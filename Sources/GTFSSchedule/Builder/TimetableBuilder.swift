@@ -120,6 +120,13 @@ extension TimetableBuilder {
         return patterns.add(pattern, calls, distances: distances)
     }
 
+    /// Whether a pattern is drawn as straight lines although the feed has a shape for it.
+    func isDrawnStraight(_ pattern: PatternNumber) -> Bool {
+        let pattern = patterns.patterns[pattern.value]
+        // Generated shapes have no id.
+        return pattern.namedShape != .max && shapes.ids[Int(pattern.shape)] == .none
+    }
+
     /// Returns the distance of each stop along the pattern's shape in metres.
     package func distances(of pattern: PatternNumber) -> ArraySlice<Float> {
         patterns.distances[patterns.patterns[pattern.value].calls]

@@ -16,7 +16,7 @@ extension FeedTables {
         while try table.next() {
             let key = table.text(id, in: &builder.strings)
             guard agencyNumbers[key] == nil else {
-                table.report(.duplicateKey, valueOf: id)
+                table.leaveOut(.duplicateKey, id)
                 continue
             }
             agencyNumbers[key] = builder.agencies.endIndex

@@ -24,7 +24,7 @@ extension FeedTables {
                 name: table.text(name, in: &builder.strings), url: table.text(url, in: &builder.strings),
                 email: table.text(email, in: &builder.strings), phone: table.text(phone, in: &builder.strings))
             guard record.name != .none else {
-                table.report(.missingField, name)
+                table.leaveOut(.missingField, name)
                 continue
             }
             if readScope(of: &record, table, scope) { builder.operators.append(record) }
@@ -52,7 +52,7 @@ extension FeedTables {
             return true
         }
         guard record.trip != .none || record.route != nil || record.agency != nil else {
-            table.report(.foreignKeyViolation, valueOf: column)
+            table.leaveOut(.foreignKeyViolation, column)
             return false
         }
         return true

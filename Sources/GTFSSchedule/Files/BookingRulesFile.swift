@@ -8,7 +8,7 @@ extension FeedTables {
         while try table.next() {
             guard let key = table.requiredText(columns.id, in: &builder.strings) else { continue }
             guard bookingRuleNumbers[key] == nil else {
-                table.report(.duplicateKey, valueOf: columns.id)
+                table.leaveOut(.duplicateKey, columns.id)
                 continue
             }
             bookingRuleNumbers[key] = builder.demand.rules.count

@@ -23,10 +23,17 @@ extension FeedTables {
         while try table.next() {
             guard let key = table.requiredText(id, in: &builder.strings) else { continue }
             guard serviceNumbers[key] == nil else {
-                table.report(.duplicateKey, valueOf: id)
+                table.leaveOut(.duplicateKey, id)
                 continue
             }
-            guard let from = table.date(first), let to = table.date(last) else { continue }
+            guard let from = table.date(first) else {
+                table.countLeftOut(.invalidDate, first)
+                continue
+            }
+            guard let to = table.date(last) else {
+                table.countLeftOut(.invalidDate, last)
+                continue
+            }
             var days = 0
             for (day, column) in weekdays.enumerated() {
                 days |= table.number(column, in: 0...1, else: 0) << day
@@ -44,16 +51,20 @@ extension FeedTables {
         let date = table.column("date", isRequired: true)
         let type = table.column("exception_type", isRequired: true)
         while try table.next() {
-            guard let key = table.requiredText(id, in: &builder.strings), let day = table.date(date) else { continue }
+            guard let key = table.requiredText(id, in: &builder.strings) else { continue }
+            guard let day = table.date(date) else {
+                table.countLeftOut(.invalidDate, date)
+                continue
+            }
             guard ServiceRecord.clamp(day) == day else {
-                table.report(.calendarTooLong, valueOf: date)
+                table.leaveOut(.calendarTooLong, date)
                 continue
             }
             guard let service = serviceNumbers[key] ?? addService(key, table, id) else { continue }
             switch table[type].number {
             case 1: builder.services[service].add(day)
             case 2: builder.services[service].remove(day)
-            default: table.report(.invalidNumber, valueOf: type)
+            default: table.leaveOut(.invalidNumber, type)
             }
         }
     }
@@ -64,7 +75,7 @@ extension FeedTables {
         _ id: StringIndex, _ table: borrowing FileTable, _ column: CSVColumn
     ) -> ServiceIndex? {
         guard builder.services.count < builder.limits.services else {
-            table.report(.tooManyRows, valueOf: column)
+            table.leaveOut(.tooManyRows, column)
             return nil
         }
         let service = builder.services.endIndex

@@ -67,7 +67,7 @@ extension FeedTables {
         while try table.next() {
             guard let key = table.requiredText(id, in: &builder.strings) else { continue }
             guard tables.riderNames[key] == nil else {
-                table.report(.duplicateKey, valueOf: id)
+                table.leaveOut(.duplicateKey, id)
                 continue
             }
             let name = table.name(name, in: &builder.strings)
@@ -113,7 +113,7 @@ extension FeedTables {
     ) -> (StringIndex, LegFareTables.Price?)? {
         guard let id = table.requiredText(column, in: &builder.strings) else { return nil }
         if tables.products[id] != nil { return (id, tables.prices[id]) }
-        table.report(.foreignKeyViolation, valueOf: column)
+        table.leaveOut(.foreignKeyViolation, column)
         return nil
     }
 

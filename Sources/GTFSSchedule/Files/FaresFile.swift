@@ -9,7 +9,7 @@ extension FeedTables {
         while try table.next() {
             guard let key = table.requiredText(columns.id, in: &builder.strings) else { continue }
             guard fareNumbers[key] == nil else {
-                table.report(.duplicateKey, valueOf: columns.id)
+                table.leaveOut(.duplicateKey, columns.id)
                 continue
             }
             guard let fare = fare(key, table, columns) else { continue }
@@ -36,7 +36,7 @@ extension FeedTables {
         let any = AgencyIndex(UInt32.max)
         guard !table[column].isEmpty, builder.agencies.count > 1 else { return any }
         if let agency = agencyNumbers[table.text(column, in: &builder.strings)] { return agency }
-        table.report(.foreignKeyViolation, valueOf: column)
+        table.leaveOut(.foreignKeyViolation, column)
         return nil
     }
 
@@ -46,7 +46,7 @@ extension FeedTables {
         while try table.next() {
             guard let key = table.requiredText(columns.fare, in: &builder.strings) else { continue }
             guard let fare = fareNumbers[key] else {
-                table.report(.foreignKeyViolation, valueOf: columns.fare)
+                table.leaveOut(.foreignKeyViolation, columns.fare)
                 continue
             }
             // A fare with an unreadable rule must not apply to all rides.
@@ -66,7 +66,7 @@ extension FileTable {
     func currency(_ column: CSVColumn, in strings: inout StringPool) -> StringIndex? {
         let code = self[column]
         guard code.count == 3, code.bytes.allSatisfy({ (0x41...0x5A).contains($0) }) else {
-            report(.invalidCurrency, valueOf: column)
+            leaveOut(.invalidCurrency, column)
             return nil
         }
         return strings.intern(code.bytes)
@@ -82,7 +82,7 @@ extension FileTable {
             if bytes.last == UInt8(ascii: ".") { bytes = bytes.dropLast() }
         }
         if let amount = MinorUnits.parse(bytes, digits: digits) { return amount }
-        report(.invalidAmount, valueOf: column)
+        leaveOut(.invalidAmount, column)
         return nil
     }
 }

@@ -7,6 +7,8 @@ struct TripRow: Sendable {
     var service: ServiceIndex
     /// The shape's number; `UInt32.max` for none.
     var shape: UInt32
+    /// Whether the feed names a shape that does not exist or is too short.
+    var lacksShape: Bool
     var headsign: StringIndex
     var shortName: StringIndex
     var block: StringIndex

@@ -41,10 +41,11 @@ struct FileTable: ~Copyable {
         repeat {
             guard try csv.next() else {
                 reportOddRows()
+                notices.count(rows: rows, file: file)
                 return false
             }
             rows += 1
-            if rows > maximumRows { report(.tooManyRows) }
+            if rows > maximumRows { leaveOut(.tooManyRows) }
         } while rows > maximumRows
         if csv.surplus != 0 { report(csv.surplus > 0 ? .longRow : .shortRow) }
         if csv.unclosedQuotes != unclosedQuotes || csv.undoubledQuotes != undoubledQuotes
@@ -58,7 +59,7 @@ struct FileTable: ~Copyable {
     private mutating func reportOddRows() {
         for _ in unclosedQuotes..<csv.unclosedQuotes { report(.unclosedQuote) }
         for _ in undoubledQuotes..<csv.undoubledQuotes { report(.undoubledQuote) }
-        for _ in overlongRows..<csv.overlongRows { report(.overlongRow) }
+        for _ in overlongRows..<csv.overlongRows { leaveOut(.overlongRow) }
         (unclosedQuotes, undoubledQuotes, overlongRows) = (csv.unclosedQuotes, csv.undoubledQuotes, csv.overlongRows)
     }
 
@@ -69,6 +70,23 @@ struct FileTable: ~Copyable {
     /// Reports a column's value in the current row.
     func report(_ rule: Rule, valueOf column: CSVColumn) {
         report(rule, column, value: csv[column].string)
+    }
+
+    /// Reports the fault for which the caller leaves out the current row.
+    func leaveOut(_ rule: Rule, _ column: CSVColumn? = nil) {
+        report(rule, column, value: column.flatMap { csv[$0].isEmpty ? nil : csv[$0].string })
+        countLeftOut(rule, column)
+    }
+
+    /// Counts the current row as left out, for a fault that is already reported.
+    func countLeftOut(_ rule: Rule, _ column: CSVColumn? = nil) {
+        let value = column.flatMap { csv[$0].isEmpty ? nil : csv[$0].string }
+        notices.note(.leftOut(rule, field: column?.name), file: file, example: value ?? "row \(csv.line)")
+    }
+
+    /// Counts the current row with a result other than being left out.
+    func note(_ outcome: ImportOutcome, valueOf column: CSVColumn) {
+        notices.note(outcome, file: file, example: csv[column].string)
     }
 }
 
@@ -108,7 +126,7 @@ extension FileTable {
     func hasID(_ column: CSVColumn) -> Bool {
         let length = self[column].count
         if length > 0, length <= limits.idBytes { return true }
-        if length == 0 { report(.missingField, column) } else { report(.idTooLong, valueOf: column) }
+        leaveOut(length == 0 ? .missingField : .idTooLong, column)
         return false
     }
 
@@ -116,7 +134,7 @@ extension FileTable {
     @inline(__always)
     func sequence(_ column: CSVColumn) -> UInt32? {
         if let number = self[column].number { return UInt32(number) }
-        report(.missingField, valueOf: column)
+        leaveOut(.missingField, column)
         return nil
     }
 

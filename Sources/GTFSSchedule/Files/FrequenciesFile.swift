@@ -26,13 +26,13 @@ extension FeedTables {
         while try table.next() {
             guard let key = table.requiredText(id, in: &builder.strings) else { continue }
             guard let trip = tripNumbers[key] else {
-                table.report(.foreignKeyViolation, valueOf: id)
+                table.leaveOut(.foreignKeyViolation, id)
                 continue
             }
             guard let from = table.time(start), let to = table.time(end), let seconds = table[headway].number,
                 from < to, (1...86_400).contains(seconds)
             else {
-                table.report(.invalidFrequency, valueOf: headway)
+                table.leaveOut(.invalidFrequency, headway)
                 continue
             }
             let isExact = table.number(exact, in: 0...1, else: 0) == 1

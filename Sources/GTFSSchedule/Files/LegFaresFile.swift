@@ -89,7 +89,7 @@ extension FeedTables {
         while try table.next() {
             guard let id = table.requiredText(route, in: &builder.strings) else { continue }
             guard let number = routeNumbers[id] else {
-                table.report(.foreignKeyViolation, valueOf: route)
+                table.leaveOut(.foreignKeyViolation, route)
                 continue
             }
             if let network = known(table, network, in: tables.networks) { builder.routes[number].network = network }
@@ -105,7 +105,7 @@ extension FeedTables {
             guard let id = table.requiredText(group, in: &builder.strings) else { continue }
             tables.timeframes.insert(id)
             guard let days = serviceNumbers[table.text(service, in: &builder.strings)] else {
-                table.report(.foreignKeyViolation, valueOf: service)
+                table.leaveOut(.foreignKeyViolation, service)
                 continue
             }
             let hours = (table.time(start) ?? 0)..<max(table.time(end) ?? 86_400, table.time(start) ?? 0)
@@ -134,7 +134,7 @@ extension FeedTables {
         guard !table[column].isEmpty else { return StringIndex.none }
         let id = table.text(column, in: &builder.strings)
         if ids.contains(id) { return id }
-        table.report(.foreignKeyViolation, valueOf: column)
+        table.leaveOut(.foreignKeyViolation, column)
         return nil
     }
 }

@@ -9,7 +9,7 @@ extension FeedTables {
         while try table.next() {
             guard let key = table.requiredText(id, in: &builder.strings) else { continue }
             guard levels[key] == nil else {
-                table.report(.duplicateKey, valueOf: id)
+                table.leaveOut(.duplicateKey, id)
                 continue
             }
             levels[key] = StationLevel(

@@ -10,7 +10,7 @@ extension FeedTables {
         while try table.next() {
             guard let key = table.requiredText(id, in: &builder.strings) else { continue }
             guard locationGroupNumbers[key] == nil else {
-                table.report(.duplicateKey, valueOf: id)
+                table.leaveOut(.duplicateKey, id)
                 continue
             }
             locationGroupNumbers[key] = builder.demand.places.count
@@ -26,11 +26,11 @@ extension FeedTables {
         let stop = table.column("stop_id", isRequired: true)
         while try table.next() {
             guard let number = locationGroupNumbers[table.text(group, in: &builder.strings)] else {
-                table.report(.foreignKeyViolation, valueOf: group)
+                table.leaveOut(.foreignKeyViolation, group)
                 continue
             }
             guard let member = stopNumbers[table.text(stop, in: &builder.strings)] else {
-                table.report(.foreignKeyViolation, valueOf: stop)
+                table.leaveOut(.foreignKeyViolation, stop)
                 continue
             }
             builder.demand.places[number].stops.append(member)
@@ -49,20 +49,25 @@ extension FeedTables {
         for feature in features { add(feature as? [String: Any] ?? [:], source) }
     }
 
+    private func leaveOut(_ rule: Rule, _ field: String, _ id: String?, _ source: FeedReader) {
+        source.notices.add(rule, file: FeedFile.locations, field: field, value: id)
+        source.notices.note(.leftOut(rule, field: field), file: FeedFile.locations, example: id)
+    }
+
     private mutating func add(_ feature: [String: Any], _ source: FeedReader) {
         // RFC 7946 allows numbers as ids.
         let id = (feature["id"] as? String) ?? (feature["id"] as? NSNumber)?.stringValue ?? ""
         guard !id.isEmpty, id.utf8.count <= source.limits.idBytes else {
-            source.notices.add(.missingField, file: FeedFile.locations, field: "id")
+            leaveOut(.missingField, "id", nil, source)
             return
         }
         let key = builder.strings.intern(id)
         guard locationNumbers[key] == nil else {
-            source.notices.add(.duplicateKey, file: FeedFile.locations, field: "id", value: id)
+            leaveOut(.duplicateKey, "id", id, source)
             return
         }
         guard let rings = Self.rings(of: feature["geometry"] as? [String: Any]) else {
-            source.notices.add(.invalidGeometry, file: FeedFile.locations, field: "geometry", value: id)
+            leaveOut(.invalidGeometry, "geometry", id, source)
             return
         }
         let properties = feature["properties"] as? [String: Any]

@@ -8,7 +8,7 @@ extension FeedTables {
         while try table.next() {
             guard let id = table.requiredText(columns.id, in: &builder.strings) else { continue }
             guard ids.insert(id).inserted else {
-                table.report(.duplicateKey, valueOf: columns.id)
+                table.leaveOut(.duplicateKey, columns.id)
                 continue
             }
             guard let pathway = pathway(table, columns, id) else { continue }
@@ -27,7 +27,7 @@ extension FeedTables {
             station(of: from) == station(of: to),
             station(of: from) != nil
         else {
-            table.report(.wrongPathwayStop, valueOf: columns.to)
+            table.leaveOut(.wrongPathwayStop, columns.to)
             return nil
         }
         let stairs = table.measure(columns.stairs, in: -10_000...10_000) ?? 0

@@ -7,7 +7,7 @@ extension FeedTables {
         while try table.next() {
             guard let key = table.requiredText(columns.id, in: &builder.strings) else { continue }
             guard routeNumbers[key] == nil else {
-                table.report(.duplicateKey, valueOf: columns.id)
+                table.leaveOut(.duplicateKey, columns.id)
                 continue
             }
             routeNumbers[key] = builder.routes.endIndex
@@ -24,7 +24,7 @@ extension FeedTables {
             shortName: table.text(columns.shortName, in: &builder.strings),
             longName: table.name(columns.longName, in: &builder.strings),
             description: table.text(columns.description, in: &builder.strings),
-            url: table.text(columns.url, in: &builder.strings), type: routeType(table, columns.type),
+            url: table.text(columns.url, in: &builder.strings), type: routeType(table, columns),
             color: table.color(columns.color), textColor: table.color(columns.textColor),
             sortOrder: order(table, columns.sortOrder),
             network: table.text(columns.network, in: &builder.strings))
@@ -51,10 +51,11 @@ extension FeedTables {
         return UInt32(exactly: table.number(column, in: 0...999_999_999, else: none)) ?? .max
     }
 
-    private func routeType(_ table: borrowing FileTable, _ column: CSVColumn) -> UInt16 {
+    private func routeType(_ table: borrowing FileTable, _ columns: RouteColumns) -> UInt16 {
         let bus = 3
-        guard let type = table[column].number, Self.isRouteType(type) else {
-            table.report(.unknownRouteType, valueOf: column)
+        guard let type = table[columns.type].number, Self.isRouteType(type) else {
+            table.report(.unknownRouteType, valueOf: columns.type)
+            table.note(.routeOfUnknownType, valueOf: columns.id)
             return UInt16(bus)
         }
         return UInt16(type)

@@ -26,6 +26,7 @@ extension FeedTables {
                 abs(y) >= 10_000 || abs(x) >= 10_000
             else {
                 table.report(.invalidCoordinate, latitude)
+                table.countLeftOut(.invalidCoordinate, latitude)
                 continue
             }
             let distance = traveled.isPresent ? table[traveled].decimal.map { Float($0) } ?? .nan : .nan

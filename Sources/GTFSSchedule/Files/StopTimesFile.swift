@@ -74,12 +74,12 @@ struct StopTimes: Sendable {
 
     private mutating func readDemand(_ table: borrowing FileTable, _ columns: StopTimeColumns) {
         let places = [columns.stop, columns.locationGroup, columns.location].filter { !table[$0].isEmpty }
-        guard let place = places.first else { return table.report(.missingField, columns.stop) }
+        guard let place = places.first else { return table.leaveOut(.missingField, columns.stop) }
         guard table.hasID(columns.trip), table.hasID(place), let sequence = table.sequence(columns.sequence) else {
             return
         }
         guard let start = table.time(columns.windowStart), let end = table.time(columns.windowEnd), start < end else {
-            return table.report(.missingField, valueOf: columns.windowEnd)
+            return table.leaveOut(.missingField, columns.windowEnd)
         }
         func id(_ column: CSVColumn) -> StringIndex { demandIDs.intern(table[column].bytes) }
         demandRows.append(

@@ -8,7 +8,7 @@ extension FeedTables {
         while try table.next() {
             guard let key = table.requiredText(columns.id, in: &builder.strings) else { continue }
             guard stopNumbers[key] == nil else {
-                table.report(.duplicateKey, valueOf: columns.id)
+                table.leaveOut(.duplicateKey, columns.id)
                 continue
             }
             let parent = table.text(columns.parent, in: &builder.strings)
@@ -22,6 +22,16 @@ extension FeedTables {
         placeWithParents()
         openWithParents()
         setClocksByParents()
+        noteMissing(source.notices)
+    }
+
+    /// Counts stops and stations that riders cannot find on the map or by name.
+    private func noteMissing(_ notices: ImportNoticeLog) {
+        for stop in builder.stops where stop.kind <= 1 {
+            let id = builder.strings.string(stop.id)
+            if stop.latitude == .min { notices.note(.stopWithoutPlace, file: FeedFile.stops, example: id) }
+            if stop.name == .none { notices.note(.stopWithoutName, file: FeedFile.stops, example: id) }
+        }
     }
 
     private mutating func stop(
@@ -83,15 +93,22 @@ extension FeedTables {
         guard let parent = stopNumbers[child.parent] else {
             notices.add(
                 .ignoredReference, file: FeedFile.stops, row: child.line, field: "parent_station", value: name)
+            noteApart(child.stop, notices)
             return
         }
         let wanted: UInt8 = builder.stops[child.stop].kind == 4 ? 0 : 1
         guard parent != child.stop, builder.stops[parent].kind == wanted else {
             notices.add(
                 .wrongParentStation, file: FeedFile.stops, row: child.line, field: "parent_station", value: name)
+            noteApart(child.stop, notices)
             return
         }
         builder.stops[child.stop].parent = parent
+    }
+
+    private func noteApart(_ stop: StopIndex, _ notices: ImportNoticeLog) {
+        notices.note(
+            .stopWithoutStation, file: FeedFile.stops, example: builder.strings.string(builder.stops[stop].id))
     }
 
     /// Gives stops without coordinates those of their parent.

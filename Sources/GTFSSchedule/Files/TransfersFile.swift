@@ -36,7 +36,7 @@ extension FeedTables {
     private mutating func changingPlace(_ table: borrowing FileTable, _ column: CSVColumn) -> StopIndex? {
         guard let stop = knownStop(table, column) else { return nil }
         if builder.stops[stop].kind <= 1 { return stop }
-        table.report(.wrongTransferStop, valueOf: column)
+        table.leaveOut(.wrongTransferStop, column)
         return nil
     }
 
@@ -44,7 +44,7 @@ extension FeedTables {
     mutating func routeRule(_ table: borrowing FileTable, _ column: CSVColumn) -> RouteIndex? {
         guard !table[column].isEmpty else { return .anyRoute }
         if let route = routeNumbers[table.text(column, in: &builder.strings)] { return route }
-        table.report(.foreignKeyViolation, valueOf: column)
+        table.leaveOut(.foreignKeyViolation, column)
         return nil
     }
 
@@ -53,7 +53,7 @@ extension FeedTables {
         guard !table[column].isEmpty else { return StringIndex.none }
         let id = table.text(column, in: &builder.strings)
         if tripNumbers[id] != nil { return id }
-        table.report(.foreignKeyViolation, valueOf: column)
+        table.leaveOut(.foreignKeyViolation, column)
         return nil
     }
 }
@@ -63,7 +63,7 @@ extension FeedTables {
     mutating func knownStop(_ table: borrowing FileTable, _ column: CSVColumn) -> StopIndex? {
         guard let id = table.requiredText(column, in: &builder.strings) else { return nil }
         if let stop = stopNumbers[id] { return stop }
-        table.report(.foreignKeyViolation, valueOf: column)
+        table.leaveOut(.foreignKeyViolation, column)
         return nil
     }
 }

@@ -14,7 +14,7 @@ extension FeedTables {
                 UInt32(field.rawValue), row.language.rawValue, row.record.rawValue, row.sequence, row.value.rawValue,
             ]
             guard seen.insert(key).inserted else {
-                table.report(.duplicateKey, valueOf: columns.text)
+                table.leaveOut(.duplicateKey, columns.text)
                 continue
             }
             builder.translations.append(row)
@@ -31,7 +31,7 @@ extension FeedTables {
         // record_id takes precedence over field_value (reference, translations.txt).
         let value = record == .none ? table.name(columns.value, in: &builder.strings) : .none
         guard language != .none, text != .none, record != .none || value != .none else {
-            table.report(.missingField, text == .none ? columns.text : columns.record)
+            table.leaveOut(.missingField, text == .none ? columns.text : columns.record)
             return nil
         }
         var sequence = UInt32.max
@@ -40,7 +40,7 @@ extension FeedTables {
             sequence = number
         }
         guard record == .none || isKnown(record, in: field) else {
-            table.report(.foreignKeyViolation, valueOf: columns.record)
+            table.leaveOut(.foreignKeyViolation, columns.record)
             return nil
         }
         // The timetable does not store ids of these records, so the translation is stored by value.

@@ -8,7 +8,7 @@ extension FeedTables {
         while try table.next() {
             guard let key = table.requiredText(columns.id, in: &builder.strings) else { continue }
             guard tripNumbers[key] == nil else {
-                table.report(.duplicateKey, valueOf: columns.id)
+                table.leaveOut(.duplicateKey, columns.id)
                 continue
             }
             guard let trip = trip(key, table, columns) else { continue }
@@ -24,15 +24,17 @@ extension FeedTables {
         _ id: StringIndex, _ table: borrowing FileTable, _ columns: TripColumns
     ) -> TripRow? {
         guard let route = routeNumbers[table.text(columns.route, in: &builder.strings)] else {
-            table.report(.foreignKeyViolation, valueOf: columns.route)
+            table.leaveOut(.foreignKeyViolation, columns.route)
             return nil
         }
         guard let service = serviceNumbers[table.text(columns.service, in: &builder.strings)] else {
-            table.report(.foreignKeyViolation, valueOf: columns.service)
+            table.leaveOut(.foreignKeyViolation, columns.service)
             return nil
         }
+        let shape = shape(table, columns.shape)
         return TripRow(
-            id: id, route: route, service: service, shape: shape(table, columns.shape),
+            id: id, route: route, service: service, shape: shape,
+            lacksShape: shape == .max && !table[columns.shape].isEmpty,
             headsign: table.name(columns.headsign, in: &builder.strings),
             shortName: table.text(columns.shortName, in: &builder.strings),
             block: table.text(columns.block, in: &builder.strings),

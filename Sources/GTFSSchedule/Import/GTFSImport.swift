@@ -52,6 +52,7 @@ package enum GTFSImport {
         report.count(builder, calls: assembly.callCount)
         let file = builder.finish()
         report.notices = notices.summary
+        report.consequences = notices.consequences
         return (file, report)
     }
 

@@ -21,6 +21,8 @@ package struct ImportReport: Sendable, Equatable {
     package var lastDay: ServiceDate?
     /// Notices by rule and file, errors first.
     package var notices: [ImportNoticeGroup] = []
+    /// The results of the faults, those for trips and stops first.
+    package var consequences: [ImportConsequence] = []
 
     package init() {}
 

@@ -50,14 +50,17 @@ struct TripAssembly {
     private mutating func add(
         _ trip: TripRow, number: Int, _ rows: ArraySlice<StopTimeRow>, _ cleaner: inout TripCleaner
     ) {
-        guard cleaner.load(rows, of: tables.builder.routes[trip.route].continuous) else {
-            reportUnusable(trip)
+        if let outcome = cleaner.load(rows, of: tables.builder.routes[trip.route].continuous) {
+            reportUnusable(trip, outcome)
             return
         }
         cleaner.markUnknown()
         let pattern = tables.builder.pattern(
             route: trip.route, direction: trip.direction, shape: trip.shape, calls: cleaner.calls)
         cleaner.interpolate(tables.builder.distances(of: pattern))
+        for outcome in cleaner.repairs { note(outcome, trip) }
+        if trip.lacksShape || tables.builder.isDrawnStraight(pattern) { note(.tripDrawnStraight, trip) }
+        if tables.builder.services[trip.service].isEmpty { note(.tripWithoutDates, trip) }
         callCount += cleaner.calls.count
         let record = TripRecord(
             id: trip.id, pattern: pattern, service: trip.service, start: cleaner.times[0].departure,
@@ -117,7 +120,10 @@ extension TripAssembly {
             hasTimes[number] = true
             let calls = rows.sorted { $0.sequence < $1.sequence }.compactMap { demandCall($0, ids) }
             let trip = tables.trips[number]
-            guard !calls.isEmpty else { continue }
+            guard !calls.isEmpty else {
+                note(.tripWithoutStops, trip)
+                continue
+            }
             tables.builder.demand.trips.append(
                 DemandRecords.Trip(
                     id: trip.id, route: trip.route, service: trip.service, calls: calls,
@@ -149,23 +155,28 @@ extension TripAssembly {
     }
 
     private func reportReference(_ row: DemandRow, _ field: String, _ id: StringIndex) {
-        notices.add(
-            .foreignKeyViolation, file: FeedFile.stopTimes, row: Int(row.line), field: field,
-            value: tables.builder.strings.string(id))
+        reportReference(line: row.line, field, id)
     }
 }
 
 // Notices.
 extension TripAssembly {
     private func reportUnknownTrip(_ id: StringIndex, _ rows: ArraySlice<StopTimeRow>) {
-        for row in rows {
-            notices.add(
-                .foreignKeyViolation, file: FeedFile.stopTimes, row: Int(row.line), field: "trip_id",
-                value: tables.builder.strings.string(id))
-        }
+        for row in rows { reportReference(line: row.line, "trip_id", id) }
     }
 
-    private func reportUnusable(_ trip: TripRow) {
+    private func reportReference(line: UInt32, _ field: String, _ id: StringIndex) {
+        let name = tables.builder.strings.string(id)
+        notices.add(.foreignKeyViolation, file: FeedFile.stopTimes, row: Int(line), field: field, value: name)
+        notices.note(.leftOut(.foreignKeyViolation, field: field), file: FeedFile.stopTimes, example: name)
+    }
+
+    private func note(_ outcome: ImportOutcome, _ trip: TripRow) {
+        notices.note(outcome, file: FeedFile.trips, example: tables.builder.strings.string(trip.id))
+    }
+
+    private func reportUnusable(_ trip: TripRow, _ outcome: ImportOutcome) {
+        note(outcome, trip)
         notices.add(
             .unusableTrip, file: FeedFile.trips, row: Int(trip.line), field: "trip_id",
             value: tables.builder.strings.string(trip.id))
@@ -184,6 +195,8 @@ extension TripAssembly {
     }
 
     private func reportTripsWithoutTimes() {
-        for (number, trip) in tables.trips.enumerated() where !hasTimes[number] { reportUnusable(trip) }
+        for (number, trip) in tables.trips.enumerated() where !hasTimes[number] {
+            reportUnusable(trip, .tripWithoutStopTimes)
+        }
     }
 }

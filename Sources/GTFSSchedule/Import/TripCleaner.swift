@@ -5,6 +5,8 @@ import TransitCore
 struct TripCleaner {
     private(set) var calls: [PatternCall] = []
     private(set) var times: [CallTimes] = []
+    /// The results of faults for the loaded trip, if it is usable.
+    private(set) var repairs: [ImportOutcome] = []
     private var lines: [UInt32] = []
     private let notices: ImportNoticeLog
     private let stops: [StopIndex?]
@@ -24,38 +26,50 @@ struct TripCleaner {
 
     /// Loads a trip's rows.
     /// - Parameter route: The route's continuous pickup and drop-off rules, which apply to calls without their own.
-    /// - Returns: False if fewer than two usable calls remain.
-    mutating func load(_ rows: ArraySlice<StopTimeRow>, of route: ContinuousRules) -> Bool {
+    /// - Returns: The reason why fewer than two usable calls remain; nil if the trip is usable.
+    mutating func load(_ rows: ArraySlice<StopTimeRow>, of route: ContinuousRules) -> ImportOutcome? {
         calls.removeAll(keepingCapacity: true)
         times.removeAll(keepingCapacity: true)
         lines.removeAll(keepingCapacity: true)
+        repairs.removeAll(keepingCapacity: true)
         if rows.isAscending(by: \.sequence) {
             take(rows, route)
         } else {
             report(.unsortedRows, rows[rows.startIndex].line)
             take(rows.sorted { ($0.sequence, $0.line) < ($1.sequence, $1.line) }[...], route)
         }
-        guard mendOrder() else { return false }
-        trimEdges()
-        return calls.count >= 2
+        let lacksStops = calls.count < 2 && repairs.contains(.tripWithUnknownStops)
+        let isTimed = times.contains(where: \.isKnown)
+        let isOrdered = mendOrder()
+        if isOrdered { trimEdges() }
+        if isOrdered, calls.count >= 2 { return nil }
+        return lacksStops ? .tripWithoutStops : isTimed && !isOrdered ? .tripOutOfOrder : .tripWithoutTimes
     }
 
     private func report(_ rule: Rule, _ line: UInt32, field: String? = nil) {
         notices.add(rule, file: FeedFile.stopTimes, row: Int(line), field: field)
     }
 
+    private func leaveOut(_ rule: Rule, _ line: UInt32, field: String) {
+        report(rule, line, field: field)
+        notices.note(.leftOut(rule, field: field), file: FeedFile.stopTimes, example: "row \(line)")
+    }
+
     private mutating func take(_ rows: ArraySlice<StopTimeRow>, _ route: ContinuousRules) {
+        var lacksStops = false
+        defer { if lacksStops { repairs.append(.tripWithUnknownStops) } }
         for row in rows {
             guard let stop = stops[Int(row.stop)] else {
-                report(.foreignKeyViolation, row.line, field: "stop_id")
+                leaveOut(.foreignKeyViolation, row.line, field: "stop_id")
+                lacksStops = true
                 continue
             }
             guard calls.last?.sequence != row.sequence else {
-                report(.duplicateKey, row.line, field: "stop_sequence")
+                leaveOut(.duplicateKey, row.line, field: "stop_sequence")
                 continue
             }
             guard calls.count < mostCalls else {
-                report(.tooManyRows, row.line, field: "trip_id")
+                leaveOut(.tooManyRows, row.line, field: "trip_id")
                 continue
             }
             var call = PatternCall(
@@ -96,6 +110,7 @@ struct TripCleaner {
             times[callIndex].departure += shift
             last = times[callIndex].departure
         }
+        if forgotten > 0 { repairs.append(.tripWithEstimatedTimes) }
         return forgotten * 2 < known
     }
 
@@ -106,6 +121,7 @@ struct TripCleaner {
             return
         }
         guard first > 0 || last < times.count - 1 else { return }
+        repairs.append(.tripCut)
         report(.missingTripEdge, lines[first > 0 ? 0 : last + 1], field: "arrival_time")
         calls = Array(calls[first...last])
         times = Array(times[first...last])

@@ -9,7 +9,17 @@ package final class ImportNoticeLog: Sendable {
         var file: String
     }
 
+    private struct Place: Hashable {
+        var file: String
+        var outcome: ImportOutcome
+    }
+
+    /// The maximum number of examples of a consequence.
+    private static let examples = 3
+
     private let groups = Mutex<[Key: ImportNoticeGroup]>([:])
+    private let outcomes = Mutex<[Place: ImportConsequence]>([:])
+    private let rowCounts = Mutex<[String: Int]>([:])
     private let sampleLimit: Int
 
     /// - Parameter samples: The maximum number of notices kept for each rule and file.
@@ -32,6 +42,39 @@ package final class ImportNoticeLog: Sendable {
             }
             groups[key] = group
         }
+    }
+
+    /// Counts a row that a fault changed or left out. Called where the importer does so.
+    /// - Parameter example: the row's id, truncated to 40 characters.
+    func note(_ outcome: ImportOutcome, file: String, example: @autoclosure () -> String?, count: Int = 1) {
+        outcomes.withLock { outcomes in
+            let place = Place(file: file, outcome: outcome)
+            var known =
+                outcomes[place]
+                ?? ImportConsequence(file: file, outcome: outcome, count: 0, total: nil, examples: [])
+            known.count += count
+            if known.examples.count < Self.examples, let example = example() {
+                known.examples.append(String(example.prefix(40)))
+            }
+            outcomes[place] = known
+        }
+    }
+
+    /// Sets the number of rows of a file.
+    func count(rows: Int, file: String) {
+        rowCounts.withLock { $0[file] = rows }
+    }
+
+    /// The results of the faults.
+    package var consequences: [ImportConsequence] {
+        let totals = rowCounts.withLock { $0 }
+        return outcomes.withLock { Array($0.values) }
+            .map { consequence in
+                var consequence = consequence
+                consequence.total = totals[consequence.file]
+                return consequence
+            }
+            .sorted(by: ImportConsequence.isBefore)
     }
 
     /// Adds a notice for texts that did not fit into a ``StringPool``.

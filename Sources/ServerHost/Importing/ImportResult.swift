@@ -8,6 +8,8 @@ package struct ImportResult: Codable, Equatable {
     static let longest = 16 << 10
     /// The maximum length of a sentence in characters.
     private static let longestSentence = 500
+    /// The maximum number of consequences.
+    private static let mostConsequences = 8
 
     struct Problem: Codable, Equatable {
         /// A description without paths.
@@ -21,10 +23,13 @@ package struct ImportResult: Codable, Equatable {
     var errors = 0
     var warnings = 0
     var problem: Problem?
+    /// The first results of faults, as sentences; nil from a process that reports none.
+    private(set) var consequences: [String]?
 
     package init(_ report: ImportReport) {
         errors = report.count(of: .error)
         warnings = report.count(of: .warning)
+        consequences = report.consequences.prefix(Self.mostConsequences).map(\.words)
     }
 
     package init(_ error: ImportError) {
@@ -47,12 +52,14 @@ package struct ImportResult: Codable, Equatable {
         self = answer
         problem?.publicWords = Self.sentence(answer.problem?.publicWords ?? "")
         problem?.words = Self.sentence(answer.problem?.words ?? "")
+        consequences = answer.consequences?.prefix(Self.mostConsequences).map(Self.sentence)
     }
 
     package var line: String {
         var answer = self
         answer.problem?.publicWords = Self.sentence(problem?.publicWords ?? "")
         answer.problem?.words = Self.sentence(problem?.words ?? "")
+        answer.consequences = consequences?.map(Self.sentence)
         return (try? JSONEncoder().encode(answer)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
     }
 

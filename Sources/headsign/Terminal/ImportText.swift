@@ -13,7 +13,7 @@ struct ImportText {
         self.samples = samples
     }
 
-    var lines: [String] { [title, contents, days].filter { !$0.isEmpty } + notices }
+    var lines: [String] { [title, contents, days].filter { !$0.isEmpty } + consequences + notices }
 
     private var title: String {
         report.version.isEmpty ? report.agencyName : "\(report.agencyName), version \(report.version)"
@@ -29,6 +29,11 @@ struct ImportText {
     private var days: String {
         guard let first = report.firstDay, let last = report.lastDay else { return "No service dates." }
         return "Service from \(first.iso) to \(last.iso), \(report.timeZone)"
+    }
+
+    private var consequences: [String] {
+        guard !report.consequences.isEmpty else { return [] }
+        return ["Left out or changed:"] + report.consequences.map { "  " + $0.words }
     }
 
     private var notices: [String] {

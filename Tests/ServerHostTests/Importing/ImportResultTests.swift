@@ -21,6 +21,14 @@ struct ImportResultTests {
         #expect(words.count <= 500 && words.unicodeScalars.allSatisfy { $0.value >= 0x20 })
     }
 
+    @Test func `the first consequences are read back, each on one line`() throws {
+        let texts = (1...9).map { "\"\($0) of 90 trips\\nleft out\"" }.joined(separator: ",")
+        let line = "{\"errors\":9,\"warnings\":0,\"consequences\":[\(texts)]}"
+        let read = try #require(ImportResult(Array(line.utf8)))
+        #expect(read.consequences == (1...8).map { "\($0) of 90 tripsleft out" })
+        #expect(ImportResult(Array(read.line.utf8)) == read)
+    }
+
     @Test(arguments: [
         "{\"errors\":-1,\"warnings\":0}", "{\"errors\":0,\"warnings\":2147483648}", "{}", "[]", "",
         "{\"errors\":0,\"warnings\":0,\"problem\":{}}",
