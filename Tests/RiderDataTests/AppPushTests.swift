@@ -109,6 +109,34 @@ struct AppPushTests {
         #expect(claims["iss"] as? String == "TEAM" && claims["iat"] as? Int == 1_800_000_000)
     }
 
+    @Test(
+        arguments: [
+            (Self.failure(400, "BadDeviceToken"), nil), (AppPushReply.status(200), nil),
+            (Self.failure(403, "InvalidProviderToken"), "APNs: 403 InvalidProviderToken"),
+            (Self.failure(400, "TopicDisallowed"), "APNs: 400 TopicDisallowed"), (.silence, "APNs does not respond"),
+        ] as [(AppPushReply, String?)])
+    func `credentials of APNs are refused before a device is looked for`(
+        reply: AppPushReply, refusal: String?
+    ) async throws {
+        let service = Service([reply])
+        #expect(try await dispatcher(service).refusalOfCredentials(for: .ios) == refusal)
+        #expect(service.requests.map(\.url) == ["https://apns.example/3/device/" + String(repeating: "0", count: 64)])
+    }
+
+    @Test func `a token that is no device's shows that FCM accepts the credentials`() async throws {
+        let granted = AppPushReply.status(200, body: Array(#"{"access_token":"granted","expires_in":3600}"#.utf8))
+        let refusals = [
+            (#"{"error":{"status":"INVALID_ARGUMENT"}}"#, 400, nil),
+            (#"{"error":{"status":"NOT_FOUND"}}"#, 404, "FCM: 404 NOT_FOUND"),
+        ]
+        for (body, status, refusal) in refusals {
+            let service = Service([granted, .status(status, body: Array(body.utf8))])
+            let account = try Self.account(_RSA.Signing.PrivateKey(keySize: .bits2048))
+            let dispatcher = try dispatcher(service, fcm: try FCMCredentials(account: account))
+            #expect(await dispatcher.refusalOfCredentials(for: .android) == refusal)
+        }
+    }
+
     @Test func `a debug build is reached through the sandbox`() async throws {
         let service = Service()
         let target = AppPushTarget(system: .ios, token: "ff", isSandbox: true)

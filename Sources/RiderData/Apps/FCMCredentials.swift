@@ -96,6 +96,9 @@ package struct FCMCredentials: Sendable {
             headers: [("authorization", "Bearer " + token), ("content-type", "application/json")], body: json.bytes)
     }
 
+    /// The reason with which a token of no device is refused (Firebase, *ErrorCode*).
+    static let refusalOfToken = "FCM: 400 INVALID_ARGUMENT"
+
     /// Interprets a reply (Firebase, *ErrorCode*).
     static func outcome(_ reply: AppPushReply) -> APNsCredentials.Outcome {
         guard case .status(let status, let pause, let body) = reply else {

@@ -9,9 +9,9 @@ import WebServer
 
 /// Checks everything that a configuration refers to: files, feeds, database, cluster and external services.
 package struct ConfigurationCheck: Sendable {
-    private let configuration: Configuration
-    private let environment: ServerEnvironment
-    private let isOffline: Bool
+    let configuration: Configuration
+    let environment: ServerEnvironment
+    let isOffline: Bool
 
     package init(_ configuration: Configuration, _ environment: ServerEnvironment, isOffline: Bool) {
         self.configuration = configuration
@@ -20,7 +20,7 @@ package struct ConfigurationCheck: Sendable {
     }
 
     package func findings() async -> [CheckResult] {
-        var findings = await certificate() + database() + cluster() + baseMap() + streets() + geocoder() + coaches()
+        var findings = await certificate() + database() + cluster() + baseMap() + streets() + services()
         let alerts = AlertFileCheck(configuration, environment.clock)
         if let finding = alerts?.finding { findings.append(finding) }
         for agency in configuration.agencies { findings += await self.findings(of: agency, alerts) }
@@ -85,22 +85,21 @@ package struct ConfigurationCheck: Sendable {
             text: CountText.counts([
                 (timetable.routes.count, "route"), (timetable.stops.count, "stop"), (timetable.trips.count, "trip"),
             ]))
-        var hints: [String] = []
+        var doubts: [String] = []
         if answer.errors > 0 {
             finding.text += ", " + CountText.counts([(answer.errors, "error")])
-            hints.append(Self.whereErrorsAre(agency))
+            doubts.append(Self.whereErrorsAre(agency))
         }
         let unknown = agency.description.unknownRoutes(in: timetable)
         if !unknown.isEmpty {
-            hints.append("sections or groups name routes that the timetable lacks: " + unknown.joined(separator: ", "))
+            doubts.append("sections or groups name routes that the timetable lacks: " + unknown.joined(separator: ", "))
         }
         if !runsSoon(timetable) {
-            hints.append("It has no service in the next seven days. Find a newer feed, or set dates: repeating.")
+            doubts.append("It has no service in the next seven days. Find a newer feed, or set dates: repeating.")
         }
-        if !hints.isEmpty {
-            finding.outcome = .doubtful
-            finding.hint = hints.joined(separator: "\n")
-        }
+        if !doubts.isEmpty { finding.outcome = .doubtful }
+        let hints = (answer.consequences ?? []) + doubts
+        finding.hint = hints.isEmpty ? nil : hints.joined(separator: "\n")
         return finding
     }
 
@@ -207,21 +206,7 @@ package struct ConfigurationCheck: Sendable {
         }
     }
 
-    // MARK: External services
-
-    private func geocoder() async -> [CheckResult] {
-        guard let geocoder = configuration.geocoder else { return [] }
-        guard !isOffline else { return [skipped("geocoder")] }
-        return [await SupplierCheck.finding(geocoder, environment)]
-    }
-
-    private func coaches() async -> [CheckResult] {
-        guard let busbud = configuration.intercity?.busbud else { return [] }
-        guard !isOffline else { return [skipped("intercity/busbud")] }
-        return [await SupplierCheck.finding(busbud, environment)]
-    }
-
-    private func skipped(_ subject: String) -> CheckResult {
+    func skipped(_ subject: String) -> CheckResult {
         CheckResult(subject: subject, outcome: .skipped, text: isOffline ? "offline" : "not modified")
     }
 }

@@ -2,6 +2,7 @@ import Fetching
 import Geocoding
 import Intercity
 import TransitCore
+import WebServer
 
 /// Checks the external services used by riders' searches, with one request each.
 enum SupplierCheck {
@@ -16,7 +17,7 @@ enum SupplierCheck {
             let places = try source.kind.places(in: try await transport.body(path, for: "places"))
             return CheckResult(subject: subject, outcome: .fine, text: "\(places.count) places for \"\(word)\"")
         } catch {
-            return .failing(subject, error)
+            return failing(subject, error, settings: "geocoder", key: "headers")
         }
     }
 
@@ -36,11 +37,49 @@ enum SupplierCheck {
             let query = IntercityQuery(
                 from: cities[0].geohash, to: cities[1].geohash, on: day, currency: currency)
             let ending = await supplier.search(query) { _ in }
-            if case .failed(let error) = ending { return .failing(subject, error) }
+            if case .failed(let error) = ending {
+                return failing(subject, error, settings: "intercity: busbud", key: "token")
+            }
             return CheckResult(
                 subject: subject, outcome: .fine, text: "responds for \(cities[0].name) to \(cities[1].name)")
         } catch {
             return CheckResult(subject: subject, outcome: .failing, text: error.text)
         }
+    }
+
+    /// Fetches one forecast, for Greenwich.
+    static func finding(
+        _ weather: Configuration.Sidecar.Weather, _ environment: ServerEnvironment
+    ) async -> CheckResult {
+        let subject = "sidecar/weather"
+        do throws(FeedError) {
+            let transport = try weather.transport(environment.client, environment.clock)
+            let path = weather.path(to: Coordinate(latitude: 51.48, longitude: 0))
+            let body = try await transport.body(path, for: "weather")
+            guard WeatherService.hasForecast(body, at: environment.clock.now.seconds) else {
+                throw .unreadable(expected: "a forecast", place: "it lacks the current or the hourly weather")
+            }
+            return CheckResult(subject: subject, outcome: .fine, text: "responds with a forecast")
+        } catch {
+            return failing(subject, error, settings: "sidecar: weather", key: "key")
+        }
+    }
+
+    /// - Parameters:
+    ///   - settings: the section of the configuration.
+    ///   - key: the name of the setting for a key.
+    private static func failing(
+        _ subject: String, _ error: FeedError, settings: String, key: String
+    ) -> CheckResult {
+        var finding = CheckResult.failing(subject, error)
+        switch error {
+        case .unauthorized: finding.hint = "Ask the provider for a key, and set \(settings): \(key)."
+        case .rateLimited: finding.hint = "Stop other programs that use the same key, or ask for a higher limit."
+        case .rejected(let status) where status == 404 || status == 410:
+            finding.hint = "Check \(settings): url. The service was not found there."
+        case .unreadable: finding.hint = "Check \(settings): url. Another service, or a web page, responds there."
+        default: break
+        }
+        return finding
     }
 }

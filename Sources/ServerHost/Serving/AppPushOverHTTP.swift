@@ -1,4 +1,6 @@
 import AsyncHTTPClient
+import Fetching
+import Foundation
 import NIOCore
 import NIOHTTP1
 import NIOSSL
@@ -10,10 +12,14 @@ struct AppPushOverHTTP: AppPushTransport {
     private static let mostBytes = 64 << 10
 
     private let client: HTTPClient
+    private let failed: @Sendable (FeedError) -> Void
 
     /// Creates the transport.
-    /// - Parameter trust: a file with certificates in PEM that are trusted in addition; nil for none.
-    init(trust: String?) {
+    /// - Parameters:
+    ///   - trust: a file with certificates in PEM that are trusted in addition; nil for none.
+    ///   - failed: called with the reason of each request without a response.
+    init(trust: String?, failed: @escaping @Sendable (FeedError) -> Void = { _ in }) {
+        self.failed = failed
         var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
         configuration.timeout = HTTPClient.Configuration.Timeout(connect: .seconds(10), read: .seconds(20))
         configuration.httpVersion = .automatic
@@ -30,7 +36,13 @@ struct AppPushOverHTTP: AppPushTransport {
         sent.method = .POST
         for field in request.headers { sent.headers.add(name: field.name, value: field.value) }
         sent.body = .bytes(request.body)
-        guard let response = try? await client.execute(sent, timeout: Self.timeout) else { return .silence }
+        let response: HTTPClientResponse
+        do {
+            response = try await client.execute(sent, timeout: Self.timeout)
+        } catch {
+            failed(.unreachable(host: URL(string: request.url)?.host() ?? "The service", ConnectionFailure(error)))
+            return .silence
+        }
         let body = try? await response.body.collect(upTo: Self.mostBytes)
         return .status(
             Int(response.status.code), retryAfter: response.headers.first(name: "retry-after").flatMap { Int($0) },

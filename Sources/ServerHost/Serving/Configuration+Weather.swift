@@ -13,21 +13,13 @@ extension Configuration.Sidecar.Weather {
     func service(_ client: HTTPClient, _ clock: any EpochClock, _ logger: Logger) throws -> WeatherService {
         let transport: HTTPProviderTransport
         do throws(FeedError) {
-            transport = try HTTPProviderTransport(
-                client: client, address: url, keys: key.map { [HTTPEndpoint.Field(name: "apikey", value: $0)] } ?? [],
-                limits: Self.limits, clock: clock)
+            transport = try self.transport(client, clock)
         } catch {
             throw Failure(.badConfiguration, error.message)
         }
-        let units = units
         return WeatherService(units: units) { place in
-            var path = ("forecast" as ProviderPath)
-                .adding("latitude", Self.degrees(place.latitude)).adding("longitude", Self.degrees(place.longitude))
-                .adding("current", Self.current).adding("hourly", Self.current + ",precipitation_probability")
-                .adding("forecast_days", "3").adding("timeformat", "unixtime").adding("timezone", "GMT")
-            for (name, value) in units.parameters { path = path.adding(name, value) }
             do throws(FeedError) {
-                return try await transport.body(path, for: "weather")
+                return try await transport.body(path(to: place), for: "weather")
             } catch {
                 logger.warning(
                     "the forecast cannot be fetched: apps show no weather",
@@ -35,6 +27,22 @@ extension Configuration.Sidecar.Weather {
                 return nil
             }
         }
+    }
+
+    func transport(_ client: HTTPClient, _ clock: any EpochClock) throws(FeedError) -> HTTPProviderTransport {
+        try HTTPProviderTransport(
+            client: client, address: url, keys: key.map { [HTTPEndpoint.Field(name: "apikey", value: $0)] } ?? [],
+            limits: Self.limits, clock: clock)
+    }
+
+    /// Returns the path of the forecast for a place.
+    func path(to place: Coordinate) -> ProviderPath {
+        var path = ("forecast" as ProviderPath)
+            .adding("latitude", Self.degrees(place.latitude)).adding("longitude", Self.degrees(place.longitude))
+            .adding("current", Self.current).adding("hourly", Self.current + ",precipitation_probability")
+            .adding("forecast_days", "3").adding("timeformat", "unixtime").adding("timezone", "GMT")
+        for (name, value) in units.parameters { path = path.adding(name, value) }
+        return path
     }
 
     /// Formats degrees with four decimals, about ten metres.

@@ -24,6 +24,11 @@ package actor WeatherService {
         self.fetch = fetch
     }
 
+    /// Whether a response of Open-Meteo contains a forecast.
+    package static func hasForecast(_ body: [UInt8], at now: EpochSeconds) -> Bool {
+        Forecast(openMeteo: body, at: now) != nil
+    }
+
     /// Returns the forecast for a region and the time at which it was made; nil if there is none.
     func forecast(
         for region: Int, at place: Coordinate, now: EpochSeconds

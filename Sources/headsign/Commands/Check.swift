@@ -9,9 +9,11 @@ struct Check: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Check a configuration, and fetch every feed once.",
         discussion: """
-            Validates the configuration, fetches and compiles each timetable as the server would, fetches each realtime
-            feed, queries the database, the nodes of a cluster, the geocoder and the coach supplier once each, and opens
-            the files of the base map and the planner. Reports each result, with the next step if there is a problem.
+            Validates the configuration, fetches and compiles each timetable as the server would, fetches each \
+            realtime feed, asks the database, the nodes of a cluster, the geocoder, the supplier of coaches, the \
+            services of notifications and the source of forecasts once each, and opens the files of the base map and \
+            the planner. APNs, FCM and OneSignal are asked to notify a device that does not exist. Reports each \
+            result, with the next step if there is a problem, and what followed from the faults of a timetable. \
             Stores nothing.
 
               headsign check headsign.yaml

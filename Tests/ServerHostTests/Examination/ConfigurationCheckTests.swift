@@ -1,5 +1,6 @@
 import AsyncHTTPClient
 import Fetching
+import Foundation
 import Logging
 import TestSupport
 import Testing
@@ -30,6 +31,8 @@ struct ConfigurationCheckTests {
             intercity: {busbud: {token: t}}
             database: postgresql://db.example.org/headsign
             cluster: {key: \(String(repeating: "k", count: 32))}
+            push: {contact: "mailto:ops@example.org"}
+            sidecar: {onesignal: {app: a, key: k}, weather: {}}
             agencies:
               - id: town
                 name: Town
@@ -38,7 +41,8 @@ struct ConfigurationCheckTests {
               - {id: city, name: City, kind: magicbus, api: {url: "https://bus.example.org"}}
             """)
         let subjects = [
-            "streets", "geocoder", "intercity/busbud", "database", "cluster", "town/schedule", "town/buses",
+            "streets", "geocoder", "intercity/busbud", "database", "cluster", "push", "sidecar/onesignal",
+            "sidecar/weather", "town/schedule", "town/buses",
         ]
         #expect(Set(subjects).isSubset(of: found.keys))
         #expect(found.keys.contains { $0.hasPrefix("city/") })
@@ -58,6 +62,37 @@ struct ConfigurationCheckTests {
         #expect(found.values.allSatisfy { $0.outcome == .failing && $0.text.contains("No such file or directory") })
         #expect(found["town/schedule"]?.hint == CheckResult.pathHint)
         #expect(found["basemap"]?.hint?.contains("scripts/make-ground") == true)
+    }
+
+    @Test func `a feed in a pipe is not waited for`() async throws {
+        let folder = try TemporaryFolder.made()
+        defer { withExtendedLifetime(folder) {} }
+        let path = folder.file("buses.pb")
+        #expect(mkfifo(path, 0o600) == 0)
+        let found = try await findings(
+            """
+            agencies:
+              - {id: town, name: Town, schedule: gone.zip, realtime: {buses: \(path)}}
+            """)
+        #expect(found["town/buses"]?.text == "\(path) cannot be read: Is a pipe, not a file.")
+    }
+
+    @Test func `push services that cannot be reached are named with their browsers`() async throws {
+        let client = FeedHTTPClient.make()
+        // Nothing listens on port 9 of this machine.
+        let check = PushCheck(
+            client: client,
+            services: [
+                .init("Chrome", host: "127.0.0.1", url: "http://127.0.0.1:9/"),
+                .init("Safari", host: "127.0.0.1", url: "http://127.0.0.1:9/"),
+            ])
+        let finding = await check.finding()
+        try await client.shutdown()
+        #expect(finding.subject == "push" && finding.outcome == .failing)
+        #expect(
+            finding.text
+                == "Chrome: 127.0.0.1 refused the connection. Safari: 127.0.0.1 refused the connection.")
+        #expect(finding.hint?.contains("Riders with these browsers get no notifications.") == true)
     }
 
     @Test func `the result for a feed that needs a key names the setting of the key`() {
