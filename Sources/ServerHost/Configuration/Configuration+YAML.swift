@@ -32,7 +32,7 @@ extension Configuration {
             let configuration = ConfigurationReader(reader: reader, folder: folder).configuration(root)
             return (configuration, reader.problems)
         } catch {
-            return (Configuration(), [.init(line: nil, text: "is not valid YAML: \(error)")])
+            return (Configuration(), ConfigurationError.Problem.all(of: error))
         }
     }
 }
@@ -73,7 +73,7 @@ struct ConfigurationReader {
             reader.complain("agencies must be a list; begin each agency with \"- id:\"", at: agencies)
             return result
         }
-        var taken: Set<String> = []
+        var taken: [String: Node] = [:]
         result.agencies = list.compactMap { agency($0, taken: &taken) }
         return result
     }

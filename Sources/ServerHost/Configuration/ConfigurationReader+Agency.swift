@@ -10,8 +10,8 @@ extension ConfigurationReader {
         "groups",
     ]
 
-    /// - Parameter taken: the ids of the agencies read before.
-    func agency(_ node: Node, taken: inout Set<String>) -> Configuration.Agency? {
+    /// - Parameter taken: the nodes of the agencies read before, by id.
+    func agency(_ node: Node, taken: inout [String: Node]) -> Configuration.Agency? {
         guard let written = reader.mapping(node, "an agency", keys: nil), let fields = completed(written, at: node)
         else { return nil }
         let kinds = Configuration.Provider.Kind.allCases.map { ($0.rawValue, Optional($0)) } + [("gtfs", nil)]
@@ -19,9 +19,7 @@ extension ConfigurationReader {
         reader.check(fields, "an agency", keys: Self.common.union(kind == nil ? Self.ofGTFS : ["api"]))
         for key in ["id", "name"] where fields[key] == nil { reader.complain("an agency requires \(key)", at: node) }
         let (id, name) = (identifier(fields["id"]), reader.text(fields["name"], "name"))
-        if let id, !taken.insert(id).inserted {
-            reader.complain("the id \"\(id)\" is already used by an agency above", at: node)
-        }
+        if let id { claim(id, of: "an agency", at: node, in: &taken) }
         let (timeZone, network) = (self.timeZone(fields["time_zone"]), network(of: kind, fields, at: node))
         let (feeds, simulation) = (self.feeds(fields["realtime"]), self.simulation(fields["simulate"]))
         if simulation != nil, !feeds.isEmpty {

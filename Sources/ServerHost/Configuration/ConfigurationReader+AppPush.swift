@@ -1,3 +1,4 @@
+import Fetching
 import Foundation
 import RiderData
 import Yams
@@ -9,20 +10,21 @@ extension ConfigurationReader {
         sidecar.fcm = fields["fcm"].flatMap { fcm($0) }
         sidecar.oneSignal = fields["onesignal"].flatMap { oneSignal($0) }
         guard let trust = reader.text(fields["trust"], "trust").map({ resolved($0) }) else { return }
-        if !FileManager.default.isReadableFile(atPath: trust) {
-            reader.complain("trust: \(trust) cannot be read", at: fields["trust"])
+        if let reason = ReadingFailure.reason(of: trust) {
+            reader.complain("trust: \(trust) cannot be read: \(reason)", at: fields["trust"])
         }
         sidecar.trust = trust
     }
 
     private func apns(_ node: Node) -> Configuration.Sidecar.APNs? {
         let keys: Set = ["key", "key_id", "team_id", "topic", "url", "sandbox_url"]
-        guard let fields = reader.mapping(node, "apns", keys: keys),
-            let key = secret(fields, "key", begins: "-----BEGIN", in: "apns", at: node),
-            let keyID = word(fields, "key_id", in: "apns", at: node),
-            let teamID = word(fields, "team_id", in: "apns", at: node),
-            let topic = word(fields, "topic", in: "apns", at: node)
-        else { return nil }
+        guard let fields = reader.mapping(node, "apns", keys: keys) else { return nil }
+        // All are read first, so that all problems are reported.
+        let key = secret(fields, "key", begins: "-----BEGIN", in: "apns", at: node)
+        let keyID = word(fields, "key_id", in: "apns", at: node)
+        let teamID = word(fields, "team_id", in: "apns", at: node)
+        let topic = word(fields, "topic", in: "apns", at: node)
+        guard let key, let keyID, let teamID, let topic else { return nil }
         var apns = Configuration.Sidecar.APNs(key: key, keyID: keyID, teamID: teamID, topic: topic)
         apns.url = base(fields["url"], "url") ?? apns.url
         apns.sandboxURL = base(fields["sandbox_url"], "sandbox_url") ?? apns.sandboxURL
@@ -47,10 +49,10 @@ extension ConfigurationReader {
     }
 
     private func oneSignal(_ node: Node) -> Configuration.Sidecar.OneSignal? {
-        guard let fields = reader.mapping(node, "onesignal", keys: ["app", "key", "url"]),
-            let app = word(fields, "app", in: "onesignal", at: node),
-            let key = word(fields, "key", in: "onesignal", at: node)
-        else { return nil }
+        guard let fields = reader.mapping(node, "onesignal", keys: ["app", "key", "url"]) else { return nil }
+        let app = word(fields, "app", in: "onesignal", at: node)
+        let key = word(fields, "key", in: "onesignal", at: node)
+        guard let app, let key else { return nil }
         var oneSignal = Configuration.Sidecar.OneSignal(app: app, key: key)
         oneSignal.url = base(fields["url"], "url") ?? oneSignal.url
         return oneSignal
@@ -62,11 +64,12 @@ extension ConfigurationReader {
     ) -> String? {
         guard let text = required(fields, name, in: section, at: node) else { return nil }
         if text.trimmingCharacters(in: .whitespacesAndNewlines).hasPrefix(mark) { return text }
-        guard let data = FileManager.default.contents(atPath: resolved(text)) else {
-            reader.complain("\(name): the file cannot be read", at: fields[name])
+        do throws(ReadingFailure) {
+            return String(decoding: try ReadingFailure.contents(of: resolved(text)), as: UTF8.self)
+        } catch {
+            reader.complain("\(name): the file named there cannot be read: \(error.reason)", at: fields[name])
             return nil
         }
-        return String(decoding: data, as: UTF8.self)
     }
 
     /// Reads a text that becomes a part of a header.

@@ -1,4 +1,5 @@
 import RiderData
+import TransitCore
 import Yams
 
 extension ConfigurationReader {
@@ -18,8 +19,8 @@ extension ConfigurationReader {
                 unlessMoreThan: problems)
         }
         var push = Configuration.Push(contact: contact ?? "")
-        push.key = reader.text(fields["key"], "key")
-        push.seal = reader.text(fields["seal"], "seal")
+        push.key = secret(fields["key"], "key") { (try? ServerIdentity(key: $0, contact: "")) != nil }
+        push.seal = secret(fields["seal"], "seal") { $0.count == SealingKey.size }
         push.hosts = Set((reader.texts(fields["hosts"], "hosts") ?? []).map { $0.lowercased() })
         func take(_ key: String, _ range: ClosedRange<Double>, _ limit: WritableKeyPath<AlarmLimits, Int>) {
             guard let number = reader.number(fields[key], key, in: range) else { return }
@@ -31,6 +32,16 @@ extension ConfigurationReader {
         take("new_per_day", 1...1_000_000, \.newPerDay)
         // Checked last, so that all problems have been reported.
         return contact == nil ? nil : push
+    }
+
+    private func secret(_ node: Node?, _ name: String, isKey: ([UInt8]) -> Bool) -> String? {
+        guard let text = reader.text(node, name) else { return nil }
+        guard let key = Base64URL.bytes(text), isKey(key) else {
+            reader.complain(
+                "\(name) must be a key of 32 bytes in base64url; without it, the server makes one itself", at: node)
+            return nil
+        }
+        return text
     }
 
     func isContact(_ text: String) -> Bool {

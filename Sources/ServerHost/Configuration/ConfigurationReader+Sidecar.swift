@@ -31,10 +31,12 @@ extension ConfigurationReader {
     }
 
     private func regions(_ node: Node) -> [SidecarRegion] {
-        let regions = items(node, "regions").compactMap { region($0) }
-        let ids = regions.map(\.id)
-        if Set(ids).count < ids.count { reader.complain("two regions have the same id", at: node) }
-        return regions
+        var taken: [Int: Node] = [:]
+        return items(node, "regions").compactMap { item in
+            let region = region(item)
+            if let region { claim(region.id, of: "a region", at: item, in: &taken) }
+            return region
+        }
     }
 
     private func region(_ node: Node) -> SidecarRegion? {
@@ -46,10 +48,12 @@ extension ConfigurationReader {
     }
 
     private func surveys(_ node: Node) -> [Survey] {
-        let surveys = items(node, "surveys").compactMap { survey($0) }
-        let ids = surveys.map(\.id)
-        if Set(ids).count < ids.count { reader.complain("two surveys have the same id", at: node) }
-        return surveys
+        var taken: [Int: Node] = [:]
+        return items(node, "surveys").compactMap { item in
+            let survey = survey(item)
+            if let survey { claim(survey.id, of: "a survey", at: item, in: &taken) }
+            return survey
+        }
     }
 
     private static let surveyKeys: Set = [

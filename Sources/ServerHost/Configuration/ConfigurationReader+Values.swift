@@ -13,6 +13,14 @@ extension ConfigurationReader {
         return id
     }
 
+    /// Reports an id that another item of the same kind has.
+    /// - Parameter taken: the nodes of the items read before, by id.
+    func claim<ID: Hashable>(_ id: ID, of kind: String, at node: Node, in taken: inout [ID: Node]) {
+        guard let other = taken.updateValue(taken[id] ?? node, forKey: id) else { return }
+        let place = other.mark.map { " in line \($0.line)" } ?? " above"
+        reader.complain("the id \"\(id)\" is already used by \(kind)\(place)", at: node)
+    }
+
     func headers(_ node: Node?) -> [Configuration.Header] {
         guard let node else { return [] }
         guard let mapping = node.mapping else {

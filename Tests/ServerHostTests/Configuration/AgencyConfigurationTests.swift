@@ -34,7 +34,7 @@ struct AgencyConfigurationTests {
               - {id: town, name: Town, schedule: town.zip}
               - {id: town, name: Twon, schedule: twon.zip}
             """)
-        #expect(examined.problems == ["3: the id \"town\" is already used by an agency above"])
+        #expect(examined.problems == ["3: the id \"town\" is already used by an agency in line 2"])
     }
 
     @Test func `an agency has realtime feeds or simulated vehicles`() throws {

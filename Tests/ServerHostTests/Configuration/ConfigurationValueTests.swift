@@ -113,9 +113,69 @@ struct ConfigurationValueTests {
         }
     }
 
-    @Test func `text that is not YAML is reported as one problem of the whole file`() throws {
-        let problems = try ExaminedConfiguration("agencies: [").problems
-        #expect(problems.count == 1 && problems[0].hasPrefix("is not valid YAML: "))
+    @Test func `a pipe to which no program writes is not waited for`() throws {
+        let folder = try TemporaryFolder.made()
+        defer { withExtendedLifetime(folder) {} }
+        let path = folder.file("headsign.yaml")
+        #expect(mkfifo(path, 0o600) == 0)
+        #expect(ExaminedConfiguration(path: path).problems == ["cannot be read: Is a pipe to which no program writes"])
+    }
+
+    @Test func `text that is not YAML is reported with the line`() throws {
+        let problems = try ExaminedConfiguration("server: {}\nagencies: [{id: a\nbasemap: none\n").problems
+        #expect(problems.count == 1)
+        let problem = try #require(problems.first)
+        #expect(problem.contains(": is not valid YAML") && problem.contains("from line 2: "))
+        #expect(!problem.contains("\n"))
+    }
+
+    @Test func `a key that a mapping has twice is named, without the content of the file`() throws {
+        #expect(
+            try ExaminedConfiguration("basemap: none\nserver:\n  port: 1\n  port: 2\n").problems == [
+                "3: the mapping that begins here has the key \"port\" more than once; remove all but one"
+            ])
+    }
+
+    @Test func `all missing keys of credentials are reported, each once`() throws {
+        let problems = try ExaminedConfiguration(
+            "sidecar:\n  apns: {topic: org.example.app}\n  onesignal: {}\n"
+        ).problems
+        #expect(
+            problems == [
+                "2: apns needs key", "2: apns needs key_id", "2: apns needs team_id", "3: onesignal needs app",
+                "3: onesignal needs key",
+            ])
+    }
+
+    @Test func `two regions or surveys with one id are named`() throws {
+        let problems = try ExaminedConfiguration(
+            """
+            sidecar:
+              regions:
+                - {id: 1, name: Town}
+                - {id: 2, name: City}
+                - {id: 1, name: Twon}
+              surveys:
+                - {id: 7, name: One, questions: [{text: Why}]}
+                - {id: 7, name: Two, questions: [{text: Why}]}
+            """
+        ).problems
+        #expect(
+            problems == [
+                "5: the id \"1\" is already used by a region in line 3",
+                "8: the id \"7\" is already used by a survey in line 7",
+            ])
+    }
+
+    @Test func `a key of Web Push that is none is reported`() throws {
+        let problems = try ExaminedConfiguration(
+            "push:\n  contact: mailto:a@example.org\n  key: abc\n  seal: abc\n"
+        ).problems
+        #expect(
+            problems
+                == ["key", "seal"].enumerated().map { number, name in
+                    "\(number + 3): \(name) must be a key of 32 bytes in base64url; without it, the server makes one itself"
+                })
     }
 
     @Test func `a problem is printed with its file and line`() {
