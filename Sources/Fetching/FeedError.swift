@@ -111,6 +111,7 @@ extension ConnectionFailure {
         case .unknownHost: "The host \(host) was not found."
         case .refused: "\(host) refused the connection."
         case .untrusted: "The certificate of \(host) is not trusted."
+        case .otherHost: "The certificate of \(host) was issued for another host."
         case .withoutTLS: "\(host) responded without TLS to an https request."
         }
     }

@@ -1,15 +1,18 @@
 """An operator's tasks at the command line: a first configuration, a check of everything, backups and restores."""
 
+import json
 import os
 import shutil
 import sqlite3
 import ssl
 import subprocess
+import time
 from pathlib import Path
 
 import pytest
 import yaml
 
+from support.app_gateway import AppGateway
 from support.busbud_upstream import MONTREAL, NEW_YORK, TOKEN, BusbudUpstream, Script, departure
 from support.certificates import make_certificate
 from support.geocoder_upstream import GeocoderUpstream
@@ -43,6 +46,20 @@ class Feeds(LocalServer):
                 self.reply(status, "application/octet-stream", body)
 
         return Handler
+
+
+class Forecasts(Feeds):
+    """A source of forecasts in the form of Open-Meteo."""
+
+    def __init__(self):
+        hours = [int(time.time()) // 3600 * 3600 + hour * 3600 for hour in range(72)]
+        values = {"temperature_2m": 4.0, "apparent_temperature": 1.0, "precipitation": 0.0, "weather_code": 3,
+                  "wind_speed_10m": 12.0, "is_day": 1}
+        body = {"latitude": 51.48, "longitude": 0.0, "utc_offset_seconds": 0, "hourly_units": {"time": "unixtime"},
+                "current": {"time": hours[0], "interval": 900} | values,
+                "hourly": {"time": hours, "precipitation_probability": [0 for _ in hours]}
+                          | {name: [value for _ in hours] for name, value in values.items()}}
+        super().__init__({"/forecast": (200, json.dumps(body).encode())})
 
 
 @pytest.fixture
@@ -148,6 +165,14 @@ agencies:
     assert output["town/schedule"].startswith("warning") and "1 route, 3 stops, 2 trips" in output["town/schedule"]
 
 
+def test_what_followed_from_faults_of_a_timetable_is_reported(tmp_path):
+    times = FEED["stop_times.txt"].replace("t2,25:00:00,25:00:00,a", "t2,25:00:00,25:00:00,x").replace("25:05:00,b", "25:05:00,y")
+    write_feed(tmp_path / "lost.zip", **{"stop_times.txt": times})
+    answer = checked(tmp_path, TOWN.replace("town.zip", "lost.zip"))
+    assert answer.returncode == 0 and lines(answer)["town/schedule"].startswith("warning")
+    assert "       1 of 2 trips left out: its stops do not exist (t2)" in answer.stdout.splitlines(), answer.stdout
+
+
 def failed(folder, source: str) -> str:
     """The result of a check for a timetable from a failing source."""
     config = folder / "headsign.yaml"
@@ -243,6 +268,46 @@ def test_the_geocoder_and_the_coach_supplier_are_requested_once(tmp_path):
         assert "offline" in lines(checked(tmp_path, text(TOKEN), "--offline"))["geocoder"]
 
 
+def test_the_services_of_apps_are_asked_once_each(tmp_path):
+    with AppGateway(tmp_path) as gateway, Forecasts() as weather:
+        def text(credentials: str) -> str:
+            return f"sidecar:\n  weather: {{url: '{weather.url}', key: a-key}}{credentials}" + TOWN
+
+        no_phone = "0" * 64
+        gateway.expect(no_phone, 400, {"reason": "BadDeviceToken"})
+        gateway.expect("no-device", 400, {"error": {"status": "INVALID_ARGUMENT"}})
+        answer = checked(tmp_path, text(gateway.credentials))
+        assert answer.returncode == 0, answer.stdout + answer.stderr
+        output = lines(answer)
+        for service in ("apns", "fcm", "onesignal", "weather"):
+            assert output[f"sidecar/{service}"].startswith("ok"), answer.stdout
+        assert sorted(message["service"] for message in gateway.messages) == ["apns", "fcm", "oneSignal"]
+        assert len(weather.asked) == 1 and not gateway.complaints
+        wrong = gateway.credentials.replace("KEY1234567", "KEY7654321").replace("key: a-key", "key: another")
+        weather.answers["/forecast"] = (401, b"")
+        answer = checked(tmp_path, text(wrong))
+        output = lines(answer)
+        assert answer.returncode == 69
+        assert "APNs: 403 InvalidProviderToken" in output["sidecar/apns"] and "key_id" in answer.stdout
+        assert "OneSignal: 403" in output["sidecar/onesignal"] and output["sidecar/fcm"].startswith("ok")
+        assert "rejected the key" in output["sidecar/weather"] and "set sidecar: weather: key" in answer.stdout
+        untrusted = "".join(line for line in gateway.credentials.splitlines(keepends=True) if "trust:" not in line)
+        assert "The certificate of localhost is not trusted" in lines(checked(tmp_path, text(untrusted)))["sidecar/apns"]
+
+
+def test_a_pipe_is_not_waited_for(tmp_path):
+    os.mkfifo(tmp_path / "headsign.yaml")
+    answer = headsign("check", tmp_path / "headsign.yaml")
+    assert answer.returncode == 78 and "Is a pipe to which no program writes" in answer.stderr
+    # A pipe with a writer, as in a process substitution, is read.
+    read, write = os.pipe()
+    os.write(write, b"basemap: none\n")
+    os.close(write)
+    answer = headsign("check", f"/dev/fd/{read}", "--offline", pass_fds=[read])
+    os.close(read)
+    assert answer.returncode == 78 and "has no agency" in answer.stderr
+
+
 def test_coaches_of_unknown_agencies_are_an_error(tmp_path):
     answer = checked(tmp_path, "intercity: {timetables: [twon]}\n" + TOWN)
     assert answer.returncode == 78 and 'unknown agency "twon"' in answer.stderr
@@ -300,6 +365,52 @@ def test_learn_accepts_only_agencies_of_the_server(tmp_path):
     (tmp_path / "data/agencies/town").mkdir(parents=True)
     answer = headsign("learn", tmp_path, "--agency", "twon", "--data", tmp_path / "data")
     assert answer.returncode == 66 and "no agency twon. Its agencies: town" in answer.stderr
+
+
+def recorded(folder, agency: str):
+    folder.mkdir()
+    (folder / "recording.json").write_text(json.dumps({
+        "name": "Town", "agency": {"id": agency, "name": "Town", "timezone": "America/Toronto"}, "from": 0,
+        "to": 0, "feeds": []}))
+    return folder
+
+
+def test_learn_names_the_agency_of_a_recording_that_the_server_lacks(tmp_path):
+    (tmp_path / "data/agencies/town").mkdir(parents=True)
+    recording = recorded(tmp_path / "monday", "city")
+    answer = headsign("learn", recording, "--data", tmp_path / "data")
+    assert answer.returncode == 66, answer.stderr
+    assert f"{recording} is a recording of city, which is no agency of the server. Its agencies: town" in answer.stderr
+    assert not (tmp_path / "data/headsign.sqlite").exists()
+
+
+def test_learn_stores_nothing_for_a_folder_without_a_recording(tmp_path):
+    answer = headsign("learn", tmp_path, "--data", tmp_path / "data")
+    assert answer.returncode == 65 and "recording.json" in answer.stderr
+    assert not (tmp_path / "data").exists()
+
+
+def test_restore_says_why_a_folder_is_no_backup(tmp_path):
+    answer = headsign("restore", tmp_path / "gone", "--data", tmp_path / "data")
+    assert answer.returncode == 66 and f"{tmp_path}/gone cannot be read: No such file or directory" in answer.stderr
+    (tmp_path / "photos").mkdir()
+    (tmp_path / "photos/sea.jpg").write_bytes(b"")
+    answer = headsign("restore", tmp_path / "photos", "--data", tmp_path / "data")
+    assert answer.returncode == 66 and "contains no backup: it has sea.jpg" in answer.stderr
+    assert not (tmp_path / "data").exists()
+
+
+def test_feeds_names_what_is_wrong_with_a_certificate_or_a_connection(feeds, tmp_path):
+    assert "no server is listening" in headsign("feeds", "--server", "http://127.0.0.1:9").stderr
+    secure = feeds.url.replace("http:", "https:")
+    assert "responded without TLS; use http://" in headsign("feeds", "--server", secure).stderr
+    make_certificate(tmp_path)
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(tmp_path / "certificate.pem", tmp_path / "key.pem")
+    feeds.listener.socket = context.wrap_socket(feeds.listener.socket, server_side=True)
+    answer = headsign("feeds", "--server", secure)
+    assert answer.returncode == 69 and "is self-signed" in answer.stderr and "update-ca-certificates" in answer.stderr
+    assert "if the server uses TLS, use https://" in headsign("feeds", "--server", feeds.url).stderr
 
 
 def test_init_notes_files_that_the_service_cannot_read(tmp_path):

@@ -10,8 +10,10 @@ package enum ConnectionFailure: Equatable, Sendable {
     case unknownHost
     /// Nothing listens on the port.
     case refused
-    /// This machine does not trust the certificate, or it was issued for another host.
+    /// This machine does not trust the certificate.
     case untrusted
+    /// The certificate was issued for another host.
+    case otherHost
     /// The server does not use TLS.
     case withoutTLS
 
@@ -26,7 +28,9 @@ package enum ConnectionFailure: Equatable, Sendable {
         }
         // Errors of TLS are distinguished only by their messages.
         let words = "\(error)"
-        if words.contains("CERTIFICATE_VERIFY_FAILED") || words.contains("failedToValidateHostname") {
+        if words.contains("failedToValidateHostname") {
+            self = .otherHost
+        } else if words.contains("CERTIFICATE_VERIFY_FAILED") {
             self = .untrusted
         } else if words.contains("WRONG_VERSION_NUMBER") || words.contains("HTTP_REQUEST") {
             self = .withoutTLS

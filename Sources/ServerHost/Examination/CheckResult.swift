@@ -54,8 +54,9 @@ extension ConnectionFailure {
         case .unknownHost: "Check the host name, and that this machine resolves others: getent hosts NAME"
         case .refused: "Check the host and the port, and that the server is running."
         case .untrusted:
-            "It must be issued for this host by an authority that this machine trusts. To trust your own authority, "
-                + "add it to /usr/local/share/ca-certificates and run update-ca-certificates."
+            "It has expired, or it is self-signed or issued by an authority that this machine does not trust. To trust "
+                + "it, add it to /usr/local/share/ca-certificates and run update-ca-certificates."
+        case .otherHost: "Use the host name for which the certificate was issued."
         case .withoutTLS: "Use http:// instead of https://, or another port."
         }
     }

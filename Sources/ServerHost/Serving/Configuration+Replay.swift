@@ -21,7 +21,7 @@ extension Configuration.Agency {
     }
 
     /// Returns an identifier of lower-case letters, digits and hyphens, at most 32 characters.
-    static func identifier(from text: String) -> String {
+    package static func identifier(from text: String) -> String {
         let letters = text.lowercased().utf8.prefix(32).map { byte in
             (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte) ? Character(Unicode.Scalar(byte)) : "-"
         }

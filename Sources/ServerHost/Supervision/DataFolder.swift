@@ -15,14 +15,24 @@ package enum DataFolder {
         do {
             try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
         } catch {
-            throw Failure(.cannotWrite, "cannot create the folder \(path)")
+            throw Failure(.cannotWrite, "cannot create the folder \(path): \(creationFault(path))")
         }
         let lock = open(path + "/lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        guard lock >= 0 else { throw Failure(.cannotWrite, "cannot write to the folder \(path)") }
+        guard lock >= 0 else {
+            throw Failure(
+                .cannotWrite,
+                "cannot write to the folder \(path): \(String(cString: strerror(errno))). "
+                    + "Run the command as the owner of the folder")
+        }
         guard FileLock.take(lock, within: timeout) else {
             throw Failure(.cannotWrite, "another server uses the data folder \(path); \(advice)")
         }
         sweep(path)
+    }
+
+    /// The system's reason why a folder cannot be created.
+    private static func creationFault(_ path: String) -> String {
+        mkdir(path, 0o700) == 0 ? "try again" : String(cString: strerror(errno))
     }
 
     /// Gives files that root created in the folder to the folder's owner, so that a service with its own user can

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Cluster
+import Feeds
 import Foundation
 import Laboratory
 import LiveEngine
@@ -12,11 +13,14 @@ struct Learn: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Train predictions from recordings, so that they are accurate from the first day.",
         discussion: """
-            Replays each recording through the prediction engine and stores the learned state in the server's data
-            folder: arrival times of vehicles at the stops of their trips, and errors of predictions. Give the
+            Replays each recording through the prediction engine and stores the learned state in the server's data \
+            folder: arrival times of vehicles at the stops of their trips, and errors of predictions. Give the \
             recordings in chronological order. A running server loads the result at its next start.
 
               headsign learn recordings/monday recordings/tuesday --agency town --data /var/lib/headsign
+
+            Exits with 65 if a recording is unusable, 66 if the server has no such agency, 69 if the database is \
+            unreachable.
             """)
 
     @Argument(help: "Folders with recordings, in chronological order.", completion: .directory)
@@ -33,9 +37,13 @@ struct Learn: AsyncParsableCommand {
 
     func run() async throws {
         try await reporting {
-            let storage = try await storage()
-            defer { if database == nil { DataFolder.giveToOwner(data) } }
-            try await checkAgency()
+            let shared = try await sharedDatabase()
+            try await checkAgencies()
+            if shared == nil, !FileManager.default.fileExists(atPath: data) {
+                Terminal.report("headsign: \(data) is a new folder. Start the server with --data \(data) to use it.")
+            }
+            let storage: ServerStorage = try shared.map { .shared($0) } ?? .file(try DatabaseFile.opened(data))
+            defer { if shared == nil { DataFolder.giveToOwner(data) } }
             let store = storage.experience
             var season = Season(models: [])
             var taught: [String: ServiceDate] = [:]
@@ -57,13 +65,21 @@ struct Learn: AsyncParsableCommand {
         }
     }
 
-    /// Throws for an agency that is not in the storage, unless the storage has no agencies yet.
-    private func checkAgency() async throws {
-        guard let agency else { return }
+    /// Throws for an agency that the server does not have, unless it has none yet.
+    private func checkAgencies() async throws {
         let known = try await knownAgencies()
-        guard known.isEmpty || known.contains(agency) else {
+        let list = known.sorted().joined(separator: ", ")
+        if let agency, !known.isEmpty, !known.contains(agency) {
+            throw Failure(.noInput, "the server has no agency \(agency). Its agencies: \(list)")
+        }
+        // All recordings are looked at before anything is stored.
+        for folder in recordings {
+            let id = Configuration.Agency.identifier(from: try Recording.opened(folder).manifest.agency.id)
+            guard agency == nil, !known.isEmpty, !known.contains(id) else { continue }
             throw Failure(
-                .noInput, "the server has no agency \(agency). Its agencies: \(known.sorted().joined(separator: ", "))")
+                .noInput,
+                "\(folder) is a recording of \(id), which is no agency of the server. Its agencies: \(list). "
+                    + "Name the one to train with --agency")
         }
     }
 
@@ -86,14 +102,15 @@ struct Learn: AsyncParsableCommand {
         Terminal.print("\(forest.treeCount) trees trained from \(days.rowCount) predictions for \(agency)")
     }
 
-    private func storage() async throws -> ServerStorage {
-        guard let database else { return .file(try DatabaseFile.opened(data)) }
+    /// The database of several servers; nil if the data folder has one.
+    private func sharedDatabase() async throws -> PostgresDatabase? {
+        guard let database else { return nil }
         let shared = PostgresDatabase(DatabaseAddress(database))
         do {
             try await shared.check()
         } catch {
             throw Failure(.unavailable, "\(error)")
         }
-        return .shared(shared)
+        return shared
     }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Fetching
 import Foundation
 import ServerHost
 import Storage
@@ -13,7 +14,7 @@ struct Restore: AsyncParsableCommand {
               headsign restore /backups/headsign-2026-11-23 --data /var/lib/headsign
               systemctl start headsign
 
-            Exits with 65 if the backup is damaged, 66 if there is none, 73 if a server uses the data folder or it is
+            Exits with 65 if the backup is damaged, 66 if there is none, 73 if a server uses the data folder or it is \
             not writable.
             """)
 
@@ -28,13 +29,23 @@ struct Restore: AsyncParsableCommand {
         try await reporting {
             let names = [DatabaseFile.name] + DataKeys.names
             let there = names.filter { FileManager.default.fileExists(atPath: backup + "/" + $0) }
-            guard !there.isEmpty else {
-                throw Failure(.noInput, "\(backup) contains no backup; name a folder that headsign backup wrote")
-            }
+            guard !there.isEmpty else { throw Self.noBackup(in: backup) }
             try DataFolder.take(data, advice: "stop the server first: systemctl stop headsign")
             defer { DataFolder.giveToOwner(data) }
             if there.contains(DatabaseFile.name) { try restoreDatabase() }
             for key in there where key != DatabaseFile.name { try restoreKey(key) }
+        }
+    }
+
+    private static func noBackup(in folder: String) -> Failure {
+        do {
+            let found = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+            let listed = found.isEmpty ? "it is empty" : "it has " + found.prefix(5).joined(separator: ", ")
+            return Failure(
+                .noInput, "\(folder) contains no backup: \(listed). Name a folder that headsign backup wrote")
+        } catch {
+            let reason = ReadingFailure.reason(of: folder).map { ": \($0)" } ?? "; it must be a folder"
+            return Failure(.noInput, "the folder \(folder) cannot be read\(reason)")
         }
     }
 

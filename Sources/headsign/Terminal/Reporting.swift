@@ -1,19 +1,38 @@
 import ArgumentParser
+import Fetching
+import GTFSSchedule
+import PostgreSQL
 import ServerHost
+import Storage
 
 extension ExitCode {
     init(_ status: ExitStatus) { self.init(status.rawValue) }
 }
 
-/// Runs a command, and turns a ``Failure`` into its message and exit code.
+/// Runs a command, and turns its errors into messages and exit codes.
 func reporting<Result>(_ work: () async throws -> Result) async throws -> Result {
     do {
         return try await work()
-    } catch let failure as Failure {
-        Terminal.report("headsign: " + failure.text)
-        throw ExitCode(failure.code)
     } catch let error as ConfigurationError {
         Terminal.report(error.description)
         throw ExitCode(.badConfiguration)
+    } catch {
+        guard let failure = Failure(any: error) else { throw error }
+        Terminal.report("headsign: " + failure.text)
+        throw ExitCode(failure.code)
+    }
+}
+
+extension Failure {
+    /// Creates a failure from an error of a part of the program; nil if it is none of these.
+    fileprivate init?(any error: any Error) {
+        switch error {
+        case let failure as Failure: self = failure
+        case let error as ImportError: self.init(error)
+        case let error as StorageError: self.init(error)
+        case let error as FeedError: self.init(.unavailable, error.message + (error.hint.map { " " + $0 } ?? ""))
+        case let error as PostgreSQLError: self.init(.unavailable, "\(error)")
+        default: return nil
+        }
     }
 }

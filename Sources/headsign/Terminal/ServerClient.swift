@@ -4,6 +4,7 @@ import Foundation
 import NIOCore
 import NIOHTTP1
 import ServerHost
+import TransitCore
 
 /// A client for the API of a running server.
 struct ServerClient {
@@ -52,27 +53,25 @@ struct ServerClient {
             return (Data(body.readableBytesView), response.status.code)
         } catch {
             try? await client.shutdown()
-            throw Failure(.unavailable, Self.words(for: error, at: base))
+            throw Failure(.unavailable, await Self.words(for: error, at: base, url))
         }
     }
 
     /// A message that explains why there was no response, with a suggestion.
-    private static func words(for error: any Error, at base: String) -> String {
+    private static func words(for error: any Error, at base: String, _ url: URL) async -> String {
         let slow: [HTTPClientError] = [.deadlineExceeded, .readTimeout, .connectTimeout]
         if let error = error as? HTTPClientError, slow.contains(error) {
             return "\(base) did not respond within 10 seconds; check the URL and the firewall"
         }
-        if let error = error as? HTTPClientError, error == .remoteConnectionClosed {
-            return "\(base) closed the connection; a server with TLS requires https://"
-        }
         switch ConnectionFailure(error) {
-        case .untrusted:
-            return
-                "the certificate of \(base) is not trusted by this machine; use one of a known authority for the host, "
-                + "or add it to /usr/local/share/ca-certificates and run update-ca-certificates"
+        case .untrusted: return await CertificateText.distrust(of: url, at: WallClock.real.now.seconds)
+        case .otherHost: return "the certificate of \(base) was issued for another host; use the name in it"
         case .withoutTLS: return "\(base) responded without TLS; use http://"
         case .unknownHost: return "the host of \(base) was not found"
-        case .refused, .silent: return "no server is listening at \(base). Start one with: headsign serve"
+        case .refused: return "no server is listening at \(base). Start one with: headsign serve"
+        case .silent where url.scheme == "http":
+            return "\(base) closed the connection without a response; if the server uses TLS, use https://"
+        case .silent: return "\(base) closed the connection without a response; see the log of the server"
         }
     }
 

@@ -34,6 +34,6 @@ struct DataFolderTests {
         let folder = try TemporaryFolder.made()
         let path = try folder.write([1], to: "file")
         let failure = #expect(throws: Failure.self) { try DataFolder.take(path, within: .zero) }
-        #expect(failure?.code == .cannotWrite && failure?.text == "cannot create the folder \(path)")
+        #expect(failure?.code == .cannotWrite && failure?.text == "cannot create the folder \(path): File exists")
     }
 }

@@ -1,0 +1,56 @@
+import NIOCore
+import NIOPosix
+import NIOSSL
+import Synchronization
+package import TransitCore
+
+/// The certificate that another server presents, read without trusting it, to explain why it is refused.
+package struct PeerCertificate: Sendable {
+    package let begin: EpochSeconds
+    package let end: EpochSeconds
+    /// Whether the certificate is its own issuer.
+    package let isSelfSigned: Bool
+
+    private init(_ certificate: NIOSSLCertificate) {
+        begin = EpochSeconds(Int64(certificate.notValidBefore))
+        end = EpochSeconds(Int64(certificate.notValidAfter))
+        let names = (try? certificate.toDERBytes()).flatMap { CertificateNames(der: $0) }
+        isSelfSigned = names?.areTheSame == true
+    }
+
+    /// Connects to a server and reads its certificate. Nothing is sent.
+    /// - Returns: nil if the server presents none within five seconds.
+    package static func presented(by host: String, port: Int) async -> PeerCertificate? {
+        let limit = TimeAmount.seconds(5)
+        let presented = Presented()
+        guard let context = try? NIOSSLContext(configuration: .makeClientConfiguration()) else { return nil }
+        // A name of the host is announced, but no IP address can be (RFC 6066, section 3).
+        let name = (try? SocketAddress(ipAddress: host, port: port)) == nil ? host : nil
+        let bootstrap = ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton).connectTimeout(limit)
+            .channelInitializer { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    let handler = try NIOSSLClientHandler(context: context, serverHostname: name) {
+                        (chain: [NIOSSLCertificate], decision: EventLoopPromise<NIOSSLVerificationResult>) in
+                        if let first = chain.first { presented.set(PeerCertificate(first)) }
+                        decision.succeed(.failed)
+                    }
+                    try channel.pipeline.syncOperations.addHandler(handler)
+                }
+            }
+        guard let channel = try? await bootstrap.connect(host: host, port: port).get() else { return nil }
+        let timeout = channel.eventLoop.scheduleTask(in: limit) { channel.close(mode: .all, promise: nil) }
+        // The refused certificate ends the connection.
+        try? await channel.closeFuture.get()
+        timeout.cancel()
+        return presented.certificate
+    }
+}
+
+/// The certificate presented on one connection.
+private final class Presented: Sendable {
+    private let value = Mutex<PeerCertificate?>(nil)
+
+    var certificate: PeerCertificate? { value.withLock { $0 } }
+
+    func set(_ certificate: PeerCertificate) { value.withLock { $0 = certificate } }
+}
