@@ -37,6 +37,21 @@ def test_help_describes_every_command():
         assert "USAGE" in headsign(command, "--help").stdout
 
 
+COMMANDS = ["serve", "check", "backup", "restore", "migrate", "import", "board", "feeds", "alert", "coaches", "record", "learn",
+            "score", "card", "streets", "walk", "plan", "diff", "nodes", "surveys"]
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("width", [80, 200])
+def test_help_is_wrapped_once_at_the_width_of_the_terminal(command, width):
+    answer = headsign(command, "--help", env={**os.environ, "COLUMNS": str(width)})
+    overview = answer.stdout.split("USAGE:")[0].splitlines()
+    assert answer.returncode == 0 and len(overview) > 1
+    for line, following in zip(overview, overview[1:]):
+        if line[:1].strip() and following[:1].strip():
+            assert len(line) + 1 + len(following.split()[0]) > width, line
+
+
 def test_the_version_is_the_newest_one_in_the_changelog():
     released = re.search(r"^## (\d+\.\d+\.\d+) – \d{4}-\d\d-\d\d$", (ROOT / "CHANGELOG.md").read_text(), re.M)
     assert headsign("--version").stdout.strip() == released[1]
@@ -69,6 +84,15 @@ def test_import_names_rows_and_writes_notices(tmp_path):
     assert "duplicate_key" in answer.stdout and "routes.txt" in answer.stdout
     notices = json.loads((tmp_path / "notices.json").read_text())
     assert "duplicate_key" in json.dumps(notices)
+
+
+def test_import_names_what_followed_from_faults(tmp_path):
+    times = FEED["stop_times.txt"].replace("t2,25:00:00,25:00:00,a", "t2,25:00:00,25:00:00,x").replace("25:05:00,b", "25:05:00,y")
+    feed = write_feed(tmp_path / "lost.zip", **{"stop_times.txt": times})
+    answer = headsign("import", feed)
+    assert answer.returncode == 0
+    assert "  1 of 2 trips left out: its stops do not exist (t2)" in answer.stdout.splitlines(), answer.stdout
+    assert "2 of 6 stop times left out: their stop does not exist or was left out (row 5, row 6)" in answer.stdout
 
 
 def test_a_file_that_is_no_gtfs_leaves_the_old_timetable(timetable, tmp_path):

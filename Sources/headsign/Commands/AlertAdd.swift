@@ -9,8 +9,8 @@ struct AlertAdd: AsyncParsableCommand {
         commandName: "add",
         abstract: "Publish an alert.",
         discussion: """
-            Without --route, --stop and --trip the alert concerns the whole agency. With --stop and --route it concerns
-            these routes at these stops. Prints the id of the alert, by which it is ended.
+            Without --route, --stop and --trip the alert concerns the whole agency. With --stop and --route it \
+            concerns these routes at these stops. Prints the id of the alert, by which it is ended.
 
             Times are \(RelativeMoment.forms), in the agency's time zone.
 

@@ -8,7 +8,7 @@ struct AlertList: AsyncParsableCommand {
         commandName: "list",
         abstract: "List your alerts.",
         discussion: """
-            Prints one line per alert: id, agency, state, period, what it concerns, and its text. Ended alerts are
+            Prints one line per alert: id, agency, state, period, what it concerns, and its text. Ended alerts are \
             removed after 30 days by the next change.
             """)
 

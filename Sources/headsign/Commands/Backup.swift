@@ -7,9 +7,9 @@ struct Backup: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Back up the irreplaceable data of a server while it runs.",
         discussion: """
-            Writes headsign.sqlite to a new folder: prediction scores, learned state, and riders' vaults and reminders,
-            which are encrypted. The keys of reminders are backed up separately with --keys; store them elsewhere than
-            the copy.
+            Writes headsign.sqlite to a new folder: prediction scores, learned state, and riders' vaults and \
+            reminders, which are encrypted. The keys of reminders are backed up separately with --keys; store them \
+            elsewhere than the copy.
 
               headsign backup --data /var/lib/headsign -o /backups/headsign-$(date +%F)
               headsign backup --data /var/lib/headsign -o /elsewhere/keys --keys

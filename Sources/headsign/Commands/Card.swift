@@ -8,7 +8,7 @@ struct Card: AsyncParsableCommand {
         commandName: "card",
         abstract: "Track the balance of a fare card.",
         discussion: """
-            Reads and appends to a journal of events, in the same format as the page's export. Entries are never
+            Reads and appends to a journal of events, in the same format as the page's export. Entries are never \
             overwritten; an undo is an entry of its own.
 
               headsign card adjust 25

@@ -7,13 +7,13 @@ struct CompileStreets: AsyncParsableCommand {
         commandName: "streets",
         abstract: "Compile an OpenStreetMap extract to a streets file.",
         discussion: """
-            Reads the walkable ways of an extract in the PBF format, omits and counts invalid data, and writes the rest.
-            If nothing is usable, an existing output file is not changed.
+            Reads the walkable ways of an extract in the PBF format, omits and counts invalid data, and writes the \
+            rest. If nothing is usable, an existing output file is not changed.
 
               headsign streets town.osm.pbf -o town.streets
               headsign walk town.streets 60.1699,24.9384 60.1719,24.9414
 
-            Exits with 0 if a streets file was written, 65 if the input is not an extract, 66 if it cannot be read, 73
+            Exits with 0 if a streets file was written, 65 if the input is not an extract, 66 if it cannot be read, 73 \
             if the output cannot be written.
             """)
 

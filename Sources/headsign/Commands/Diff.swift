@@ -8,8 +8,8 @@ struct Diff: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "List the changes of a new timetable that affect riders.",
         discussion: """
-            Compares two GTFS zips or folders, or two timetable files, over one week: removed and new stops and routes,
-            and departures that are earlier, later, removed or new, by route and stop.
+            Compares two GTFS zips or folders, or two timetable files, over one week: removed and new stops and \
+            routes, and departures that are earlier, later, removed or new, by route and stop.
 
               headsign diff gtfs-autumn.zip gtfs-winter.zip
               headsign diff old.timetable new.timetable --from 2026-11-30 --route 12

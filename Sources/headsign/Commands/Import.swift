@@ -7,14 +7,14 @@ struct Import: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Compile a GTFS feed to a timetable file.",
         discussion: """
-            Reads a GTFS zip or a folder with its files, omits and reports invalid data, and writes the rest. If nothing
-            is usable, an existing output file is not changed. Without an output, only prints the report.
+            Reads a GTFS zip or a folder with its files, leaves out and reports invalid data, and writes the rest. If \
+            nothing is usable, an existing output file is not changed. Without an output, only prints the report.
 
               headsign import gtfs.zip
               headsign import gtfs.zip -o town.timetable
               headsign import gtfs.zip -o town.timetable --notices notices.json
 
-            Exits with 0 if a timetable was written, 65 if the input is not GTFS, 66 if it cannot be read, 73 if the
+            Exits with 0 if a timetable was written, 65 if the input is not GTFS, 66 if it cannot be read, 73 if the \
             output cannot be written.
             """)
 

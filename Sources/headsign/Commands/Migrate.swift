@@ -8,17 +8,17 @@ struct Migrate: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Copy a server's data from its data folder to a PostgreSQL database, or back.",
         discussion: """
-            Copies prediction scores, learned state, and riders' vaults, reminders and reports, each in one transaction.
-            Each copy is read back and compared by count and checksum before it is committed. The source is not changed.
-            The key of reminders (alarms.key) is not copied. No server may use the data folder meanwhile, or write to
-            the database.
+            Copies prediction scores, learned state, and riders' vaults, reminders and reports, each in one \
+            transaction. Each copy is read back and compared by count and checksum before it is committed. The source \
+            is not changed. The key of reminders (alarms.key) is not copied. No server may use the data folder \
+            meanwhile, or write to the database.
 
               headsign migrate --from /var/lib/headsign --to postgresql://headsign@db.example.org/headsign
               headsign migrate --from postgresql://headsign@db.example.org/headsign --to /var/lib/headsign
 
             Give the password in PGPASSWORD or ~/.pgpass rather than on the command line.
 
-            Exits with 65 if the source is damaged, 66 if it does not exist, 69 if the database cannot be used, 73 if
+            Exits with 65 if the source is damaged, 66 if it does not exist, 69 if the database cannot be used, 73 if \
             the target contains other data or a server uses the data folder.
             """)
 

@@ -13,7 +13,7 @@ struct Record: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Record every response of an agency's feeds with its time.",
         discussion: """
-            Writes recording.json, one <feed>.jsonl.gz per feed, and a copy of the timetable. An interrupted recording
+            Writes recording.json, one <feed>.jsonl.gz per feed, and a copy of the timetable. An interrupted recording \
             is readable up to its last response. Replay it with headsign serve --replay.
 
               headsign record --config headsign.yaml --agency riverton -o recordings/monday --minutes 60

@@ -10,9 +10,9 @@ struct Score: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Measure predictions on recordings, compared with common methods and the agency's own.",
         discussion: """
-            Replays each recording through the prediction engine, samples every model each minute, and compares the
-            predictions with the actual arrivals. Models use only data that had been fetched by then. Arrival times are
-            derived from the recorded positions, or read from a table.
+            Replays each recording through the prediction engine, samples every model each minute, and compares the \
+            predictions with the actual arrivals. Models use only data that had been fetched by then. Arrival times \
+            are derived from the recorded positions, or read from a table.
 
               headsign score recordings/monday
               headsign score tuesday --learn monday --model headsign --model historical-mean

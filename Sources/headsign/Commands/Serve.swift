@@ -10,25 +10,25 @@ struct Serve: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Serve the map, departure boards and the API.",
         discussion: """
-            Serves the agencies of a configuration file; config/headsign.example.yaml explains every key. Timetables are
-            compiled into the data folder, and updated when their feeds change. Without a configuration, serves a page
-            that finds a city's feeds and shows the command that writes one.
+            Serves the agencies of a configuration file; config/headsign.example.yaml explains every key. Timetables \
+            are compiled into the data folder, and updated when their feeds change. Without a configuration, serves a \
+            page that finds a city's feeds and shows the command that writes one.
 
               headsign serve --config headsign.yaml --data /var/lib/headsign
               headsign serve --replay recordings/monday --speed 10
               headsign serve --config headsign.yaml --now 2026-03-02T08:00:00-05:00
 
-            The server runs in a child process, which is restarted if it crashes. Feed data that was being read during a
-            crash is skipped until its feed changes. Signals are forwarded.
+            The server runs in a child process, which is restarted if it crashes. Feed data that was being read during \
+            a crash is skipped until its feed changes. Signals are forwarded.
 
-            The configuration is reloaded when the file changes, and on SIGHUP: new, changed and removed agencies are
+            The configuration is reloaded when the file changes, and on SIGHUP: new, changed and removed agencies are \
             started or stopped, and all others keep running. An invalid configuration is rejected.
 
-            With cluster in the configuration, several servers share its database and its agencies; --role, --node and
+            With cluster in the configuration, several servers share its database and its agencies; --role, --node and \
             --address identify this one.
 
-            Exits with 78 if the configuration is invalid, 69 if the port is in use, 73 if the data folder is not
-            writable or used by another server, 65 if its headsign.sqlite is damaged, from another program or from a
+            Exits with 78 if the configuration is invalid, 69 if the port is in use, 73 if the data folder is not \
+            writable or used by another server, 65 if its headsign.sqlite is damaged, from another program or from a \
             newer version, 70 if the server repeatedly crashes during its start.
             """)
 

@@ -8,9 +8,8 @@ struct ShowFeeds: AsyncParsableCommand {
         commandName: "feeds",
         abstract: "Show the state of a server's feeds.",
         discussion: """
-            Prints one line per feed: state, age of its data, content, discarded data and error; then problems of the
-            server's configuration and database.
-            Exits with 0 if there is no problem, otherwise with 1.
+            Prints one line per feed: state, age of its data, content, discarded data and error; then problems of the \
+            server's configuration and database. Exits with 0 if there is no problem, otherwise with 1.
             """)
 
     @Option(help: "The URL of the server.")

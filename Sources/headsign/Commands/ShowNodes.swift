@@ -9,14 +9,14 @@ struct ShowNodes: AsyncParsableCommand {
         commandName: "nodes",
         abstract: "Show the nodes of a cluster and the agencies they own.",
         discussion: """
-            Reads the shared database of the nodes without changing it. A node without a heartbeat for the duration of a
-            lease is gone; other nodes take over its agencies within seconds.
+            Reads the shared database of the nodes without changing it. A node without a heartbeat for the duration of \
+            a lease is gone; other nodes take over its agencies within seconds.
 
               headsign nodes --config headsign.yaml
               headsign nodes --config headsign.yaml --json
 
-            Exits with 0 if every agency of the configuration has an owner, 1 if one has none, 69 if the database cannot
-            be used, 78 if the configuration is invalid or has no database.
+            Exits with 0 if every agency of the configuration has an owner, 1 if one has none, 69 if the database \
+            cannot be used, 78 if the configuration is invalid or has no database.
             """)
 
     @Option(help: "The configuration file.", completion: .file(extensions: ["yaml", "yml"]))

@@ -10,8 +10,8 @@ struct ShowPlan: AsyncParsableCommand {
         commandName: "plan",
         abstract: "Plan a journey between two places.",
         discussion: """
-            Queries a running server for live times, or reads scheduled times from timetable files. A place is the id,
-            code or name of a stop, latitude,longitude, or an address if the server has a geocoder. Write -- before a
+            Queries a running server for live times, or reads scheduled times from timetable files. A place is the id, \
+            code or name of a stop, latitude,longitude, or an address if the server has a geocoder. Write -- before a \
             negative latitude. A time without a UTC offset is in the first agency's time zone.
 
               headsign plan "Main Street" "City Hall"

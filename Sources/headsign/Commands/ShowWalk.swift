@@ -9,8 +9,8 @@ struct ShowWalk: AsyncParsableCommand {
         commandName: "walk",
         abstract: "Plan a walk between two places.",
         discussion: """
-            Reads a streets file written by headsign streets. A place is latitude,longitude; write -- before a negative
-            latitude.
+            Reads a streets file written by headsign streets. A place is latitude,longitude; write -- before a \
+            negative latitude.
 
               headsign walk town.streets 60.1699,24.9384 60.1719,24.9414
               headsign walk town.streets --wheelchair --json -- -30.0331,-51.2300 -30.0277,-51.2287
