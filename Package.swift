@@ -85,7 +85,7 @@ let package = Package(
         .target(
             name: "Feeds",
             dependencies: [
-                "TransitCore", "Fetching", "FileFormats", "GTFSRealtime", "GTFSSchedule", nioCore, logging, "Yams",
+                "TransitCore", "Fetching", "FileFormats", "GTFSRealtime", "GTFSSchedule", nioCore, logging,
             ],
             swiftSettings: strict),
         .target(name: "Intercity", dependencies: ["TransitCore", "Fetching"], swiftSettings: strict),
@@ -136,10 +136,10 @@ let package = Package(
         .target(
             name: "ServerHost",
             dependencies: [
-                "Agencies", "CMalloc", "CProcess", "Cluster", "Feeds", "Fetching", "FileFormats", "GTFSSchedule",
-                "Geocoding", "HTTPServer", "Intercity", "LiveEngine", "LiveModel", "PostgreSQL", "Replication",
-                "RiderData", "Storage", "StreetMap", "Tiles", "TransitCore", "WebServer", httpClient, hummingbird,
-                lifecycle, logging, nioCore, nioHTTP1, nioSSL, unixSignals, "Yams",
+                "Agencies", "CMalloc", "CProcess", "Cluster", "Feeds", "Fetching", "FileFormats", "GTFSRealtime",
+                "GTFSSchedule", "Geocoding", "HTTPServer", "Intercity", "LiveEngine", "LiveModel", "PostgreSQL",
+                "Replication", "RiderData", "Storage", "StreetMap", "Tiles", "TransitCore", "WebServer", httpClient,
+                hummingbird, lifecycle, logging, nioCore, nioHTTP1, nioSSL, unixSignals, "Yams",
             ],
             swiftSettings: strict),
         .executableTarget(
@@ -232,8 +232,8 @@ let package = Package(
         .testTarget(
             name: "ServerHostTests",
             dependencies: [
-                "Agencies", "Cluster", "Fetching", "GTFSSchedule", "HTTPServer", "LiveEngine", "ServerHost", "Storage",
-                "StreetMap", "TestSupport", "TransitCore", "WebServer", httpClient, logging, nioCore,
+                "Agencies", "Cluster", "Feeds", "Fetching", "GTFSSchedule", "HTTPServer", "LiveEngine", "ServerHost",
+                "Storage", "StreetMap", "TestSupport", "TransitCore", "WebServer", httpClient, logging, nioCore,
             ],
             swiftSettings: asWritten),
         .testTarget(

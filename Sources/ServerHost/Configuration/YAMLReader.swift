@@ -3,9 +3,10 @@ import Yams
 /// Reads YAML mappings and collects all problems, so that an operator sees them at once.
 final class YAMLReader {
     private(set) var problems: [ConfigurationError.Problem] = []
-    private let environment: [String: String]
+    private let environment: [String: String]?
 
-    init(environment: [String: String]) {
+    /// - Parameter environment: the variables that `${NAME}` in texts stands for; nil takes texts as they are.
+    init(environment: [String: String]?) {
         self.environment = environment
     }
 
@@ -41,15 +42,21 @@ final class YAMLReader {
         }
     }
 
-    /// Returns a text with `${NAME}` expanded from the environment; nil, with a problem reported, if a variable is
-    /// not set.
-    func text(_ node: Node?, _ what: String) -> String? {
+    /// Returns a text with `${NAME}` expanded from the environment; nil, with a problem reported, if it is empty or too
+    /// long, or if a variable is not set.
+    /// - Parameter most: the maximum size in bytes.
+    func text(_ node: Node?, _ what: String, upTo most: Int = .max) -> String? {
         guard let node else { return nil }
         guard let raw = node.scalar?.string, !raw.isEmpty else {
             complain("\(what) must be a string", at: node)
             return nil
         }
-        return expanded(raw, at: node)
+        guard raw.utf8.count <= most else {
+            complain("\(what) must be at most \(most) bytes long, not \(raw.utf8.count)", at: node)
+            return nil
+        }
+        guard let environment else { return raw }
+        return expanded(raw, at: node, by: environment)
     }
 
     func number(_ node: Node?, _ what: String, in range: ClosedRange<Double>) -> Double? {
@@ -94,7 +101,7 @@ final class YAMLReader {
         number == number.rounded() ? String(Int(number)) : String(number)
     }
 
-    private func expanded(_ raw: String, at node: Node) -> String? {
+    private func expanded(_ raw: String, at node: Node, by environment: [String: String]) -> String? {
         var (result, isComplete) = ("", true)
         var rest = raw[...]
         while let start = rest.firstRange(of: "${"), let end = rest[start.upperBound...].firstIndex(of: "}") {

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Feeds
 import Foundation
 import ServerHost
 import TransitCore

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Feeds
 import ServerHost
 import TransitCore
 

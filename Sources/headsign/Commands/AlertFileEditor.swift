@@ -1,5 +1,4 @@
 import ArgumentParser
-import Feeds
 import Fetching
 import FileFormats
 import Foundation

@@ -11,9 +11,9 @@ struct Initialize: AsyncParsableCommand {
         commandName: "init",
         abstract: "Write a configuration for a city, or for an agency's GTFS feed.",
         discussion: """
-            Searches a catalogue of feeds for a city or an agency, or takes a feed. Fetches and compiles the timetable to
-            find the agency, and writes a configuration that serves it, with the realtime feeds that the catalogue lists.
-            Prompts for the city or the feed if none is given.
+            Searches a catalogue of feeds for a city or an agency, or takes a feed. Fetches and compiles the \
+            timetable to find the agency, and writes a configuration that serves it, with the realtime feeds that the \
+            catalogue lists. Prompts for the city or the feed if none is given.
 
               headsign init "Kingston, Ontario"
               headsign init mdb-123
@@ -21,14 +21,14 @@ struct Initialize: AsyncParsableCommand {
               headsign init gtfs.zip --realtime https://transit.example.org/vehicles.pb -o town.yaml
               headsign init gtfs.zip --simulate
 
-            The catalogue is that of the Mobility Database. It is fetched when it is needed, and kept in the folder cache
-            of the data folder. Without a connection, name a file with --catalogue, or a GTFS zip.
+            The catalogue is that of the Mobility Database. It is fetched when it is needed, and kept in the folder \
+            cache of the data folder. Without a connection, name a file with --catalogue, or a GTFS zip.
 
-            If several feeds match, they are listed; name one by its id. If a feed requires a key, the command says where
-            to get it, and reads it from the environment.
+            If several feeds match, they are listed; name one by its id. If a feed requires a key, the command says \
+            where to get it, and reads it from the environment.
 
-            Exits with 65 if the feed is not GTFS, 66 if no feed or several match, 69 if it cannot be fetched or requires
-            a key, 73 if the configuration already exists.
+            Exits with 65 if the feed is not GTFS, 66 if no feed or several match, 69 if it cannot be fetched or \
+            requires a key, 73 if the configuration already exists.
             """)
 
     @Argument(help: "A city, an agency, an id of the catalogue, or a GTFS zip: a path or a URL.", completion: .file())

@@ -1,4 +1,4 @@
-import Feeds
+import ServerHost
 import TransitCore
 
 /// Describes an alert of the alerts file in words.

@@ -1,7 +1,7 @@
 import Testing
 import TransitCore
 
-@testable import Feeds
+@testable import ServerHost
 
 /// Epoch times are from `date --date`, in America/Toronto.
 struct LocalMomentTests {

@@ -9,7 +9,7 @@ package struct AlertFileReader {
     /// The maximum size of a file in bytes.
     package static let mostBytes = 1_000_000
 
-    static let keys = [
+    private static let keys: Set = [
         "id", "agency", "header", "text", "url", "cause", "effect", "severity", "routes", "stops", "trips", "from",
         "until", "periods", "ended",
     ]
@@ -18,7 +18,7 @@ package struct AlertFileReader {
     private static let mostPeriods = 200
 
     private let agencies: [String]
-    private let fields = AlertFileFields()
+    private let fields = YAMLReader(environment: nil)
 
     /// Reads a file.
     /// - Parameter agencies: The ids of the configured agencies. If there is only one, alerts need not name it.
@@ -34,7 +34,7 @@ package struct AlertFileReader {
         do {
             root = try Yams.compose(yaml: text)
         } catch {
-            throw AlertFileProblems([problem(error)])
+            throw AlertFileProblems(ConfigurationError.Problem.all(of: error))
         }
         let reader = AlertFileReader(agencies: agencies)
         let entries = reader.entries(root)
@@ -45,18 +45,6 @@ package struct AlertFileReader {
 
     private init(agencies: [String]) {
         self.agencies = agencies
-    }
-
-    private static func problem(_ error: any Error) -> AlertFileProblems.Problem {
-        switch error as? YamlError {
-        case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
-            .composer(_, let problem, let mark, _):
-            .init(line: mark.line, text: "is not valid YAML: \(problem)")
-        case .duplicatedKeysInMapping(let duplicates, let context):
-            .init(
-                line: context.mark.line, text: "is not valid YAML: \(duplicates.joined(separator: ", ")) occurs twice")
-        default: .init(line: nil, text: "is not valid YAML")
-        }
     }
 
     private func entries(_ root: Node?) -> [(alert: AlertEntry, node: Node)] {

@@ -1,7 +1,7 @@
 import Testing
 import TransitCore
 
-@testable import Feeds
+@testable import ServerHost
 
 struct AlertFileReaderTests {
     private func problems(_ text: String, of agencies: [String] = ["town"]) -> [AlertFileProblems.Problem] {
@@ -86,7 +86,7 @@ struct AlertFileReaderTests {
             """)
         #expect(found.map(\.line) == [4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 15])
         let words = [
-            "effect must be one of no_service,", "no key \"colour\". Valid keys: id,", "already", "one of town",
+            "effect must be one of no_service,", "no key \"colour\". Valid keys: agency,", "already", "one of town",
             "language tags", "info, warning, severe", "2026-12-24 18:00", "routes must not be empty", "requires id",
             "until must be after from", "url must begin with",
         ]

@@ -1,7 +1,7 @@
 import Testing
 import TransitCore
 
-@testable import Feeds
+@testable import ServerHost
 
 struct AlertFileTextTests {
     private static let moment = LocalMoment(iso: "2026-12-24T18:00:00-05:00", as: .until)

@@ -1,41 +1,8 @@
 import TransitCore
 import Yams
 
-/// Reads the values of one mapping of an alerts file, and collects all problems.
-final class AlertFileFields {
-    private(set) var problems: [AlertFileProblems.Problem] = []
-
-    func complain(_ text: String, at node: Node) {
-        problems.append(.init(line: node.mark?.line, text: text))
-    }
-
-    /// Returns the values by key; nil if the node is no mapping. Reports unknown keys.
-    func mapping(_ node: Node, _ what: String, keys: [String]) -> Node.Mapping? {
-        guard let mapping = node.mapping else {
-            complain("\(what) must be a mapping with the keys \(keys.joined(separator: ", "))", at: node)
-            return nil
-        }
-        for (key, _) in mapping where !keys.contains(key.string ?? "") {
-            let known = keys.joined(separator: ", ")
-            complain("\(what) has no key \"\(key.string ?? "?")\". Valid keys: \(known)", at: key)
-        }
-        return mapping
-    }
-
-    /// Returns a value that must not be empty; nil if it is absent, or with a problem reported.
-    func text(_ node: Node?, _ what: String, upTo bytes: Int) -> String? {
-        guard let node else { return nil }
-        guard let text = node.scalar?.string, !text.isEmpty else {
-            complain("\(what) must be a text", at: node)
-            return nil
-        }
-        guard text.utf8.count <= bytes else {
-            complain("\(what) must be at most \(bytes) bytes long, not \(text.utf8.count)", at: node)
-            return nil
-        }
-        return text
-    }
-
+// Readers of values that only alerts have.
+extension YAMLReader {
     /// Returns a list; a single value counts as a list of one.
     func names(_ node: Node?, _ what: String) -> [AlertEntry.Name] {
         guard let node else { return [] }

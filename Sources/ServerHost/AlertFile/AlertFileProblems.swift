@@ -1,16 +1,6 @@
 /// The problems of an alerts file, of which nothing is used then.
 package struct AlertFileProblems: Error, Sendable, Equatable {
-    package struct Problem: Sendable, Equatable {
-        /// The line number from 1; nil for the file as a whole.
-        package var line: Int?
-        package var text: String
-
-        package init(line: Int?, text: String) {
-            (self.line, self.text) = (line, text)
-        }
-
-        package var message: String { line.map { "line \($0): \(text)" } ?? text }
-    }
+    package typealias Problem = ConfigurationError.Problem
 
     /// The maximum number of problems in a message.
     private static let mostShown = 5
@@ -24,7 +14,11 @@ package struct AlertFileProblems: Error, Sendable, Equatable {
     /// The first problems in one line.
     package var message: String {
         let rest = problems.count - Self.mostShown
-        return problems.prefix(Self.mostShown).map(\.message).joined(separator: "; ")
+        return problems.prefix(Self.mostShown).map(Self.message).joined(separator: "; ")
             + (rest > 0 ? "; and \(rest) more" : "")
+    }
+
+    private static func message(_ problem: Problem) -> String {
+        problem.line.map { "line \($0): \(problem.text)" } ?? problem.text
     }
 }

@@ -1,3 +1,4 @@
+package import Feeds
 package import Fetching
 package import Logging
 import Synchronization

@@ -1,11 +1,12 @@
+import Feeds
 import Foundation
 import Logging
 import TestSupport
 import Testing
 import TransitCore
 
-@testable import Feeds
 @testable import Fetching
+@testable import ServerHost
 
 struct AlertFileSourceTests {
     private let folder: TemporaryFolder

@@ -1,7 +1,7 @@
 import Testing
 import TransitCore
 
-@testable import Feeds
+@testable import ServerHost
 
 struct AlertReadingTests {
     private func alert(_ text: String) throws -> AlertEntry {
