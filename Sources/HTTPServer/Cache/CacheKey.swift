@@ -14,7 +14,7 @@ enum CacheKey {
             text += separator
             text += name
             text += "="
-            append(PercentDecoding.decode(value, plusIsSpace: true) ?? String(value), to: &text)
+            PercentEncoding.append(PercentDecoding.decode(value, plusIsSpace: true) ?? String(value), to: &text)
             separator = "&"
         }
         return text
@@ -31,30 +31,9 @@ enum CacheKey {
         for parameter in parameters {
             guard let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") else { break }
             text += rest[..<open]
-            append(parameter, to: &text)
+            PercentEncoding.append(parameter, to: &text)
             rest = rest[rest.index(after: close)...]
         }
         return text + rest
-    }
-
-    private static func append(_ value: String, to text: inout String) {
-        if value.utf8.allSatisfy(isPlain) {
-            text += value
-            return
-        }
-        for byte in value.utf8 {
-            if isPlain(byte) {
-                text.unicodeScalars.append(Unicode.Scalar(byte))
-            } else {
-                text += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-            }
-        }
-    }
-
-    private static func isPlain(_ byte: UInt8) -> Bool {
-        switch byte {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-        default: ":-._~,*@!".utf8.contains(byte)
-        }
     }
 }

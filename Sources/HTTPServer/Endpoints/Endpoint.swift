@@ -55,3 +55,12 @@ package struct EndpointRequest {
     /// The arrival time in whole seconds.
     package var second: EpochSeconds { EpochSeconds(rounding: now, .down) }
 }
+
+extension EndpointRequest {
+    /// Creates a request to another endpoint that is part of the answer to a client's request.
+    /// - Parameter now: the arrival time of the client's request.
+    package init(parameters: [String], query: QueryReader, now: Double, sender: Caller) {
+        self.init(
+            parameters: parameters, query: query, lastEventID: nil, authorization: nil, now: now, sender: sender)
+    }
+}

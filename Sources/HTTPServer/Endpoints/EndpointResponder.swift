@@ -74,8 +74,8 @@ struct EndpointResponder: HTTPResponder {
             charge(work + RequestCost.bytes(bytes.count), context)
             let text = ProblemText(status: .badRequest, type: type, body: bytes)
             return ServerResponder.response(to: request, .unreadable(""), as: text)
-        case .stated(let status, let bytes, let type):
-            charge(RequestCost.bytes(bytes.count), context)
+        case .stated(let status, let bytes, let type, let work):
+            charge(work + RequestCost.bytes(bytes.count), context)
             return ServerResponder.response(status, bytes, type: type)
         case .done(let status):
             return ServerResponder.response(status)

@@ -14,7 +14,8 @@ package enum EndpointResponse: Sendable {
     /// A response with status 400 and an explanation as its body.
     case refused([UInt8], type: ContentType, work: Double = 0)
     /// A response with this status and a body that is never cached.
-    case stated(HTTPResponse.Status, [UInt8], type: ContentType = .json)
+    /// - Parameter work: the cost beyond that of the endpoint.
+    case stated(HTTPResponse.Status, [UInt8], type: ContentType = .json, work: Double = 0)
     /// A response with this status and no body.
     case done(HTTPResponse.Status)
     case streamed(any StreamedResponse)
@@ -22,7 +23,7 @@ package enum EndpointResponse: Sendable {
     case later(@Sendable () async throws(Problem) -> EndpointResponse)
 
     /// The final response, after any asynchronous computation.
-    var settled: EndpointResponse {
+    package var settled: EndpointResponse {
         get async throws(Problem) {
             guard case .later(let body) = self else { return self }
             return try await body().settled

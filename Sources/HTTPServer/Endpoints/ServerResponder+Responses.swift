@@ -56,7 +56,8 @@ extension ServerResponder {
         var headers = ResponseSecurityHeaders.anyone.headers
         headers[.allow] = methods
         headers[.accessControlAllowMethods] = methods
-        headers[.accessControlAllowHeaders] = "Content-Type, If-None-Match, Last-Event-ID"
+        headers[.accessControlAllowHeaders] =
+            "Content-Type, If-None-Match, Last-Event-ID, MCP-Protocol-Version, Mcp-Method, Mcp-Name"
         headers[.accessControlMaxAge] = "86400"
         return Response(status: .noContent, headers: headers)
     }

@@ -36,6 +36,18 @@ package struct QueryReader {
         }
     }
 
+    /// Creates a reader of fields that come from elsewhere than a URL, such as a body.
+    package init(fields: [(name: String, value: String)]) {
+        var query = ""
+        for field in fields {
+            if !query.isEmpty { query += "&" }
+            PercentEncoding.append(field.name, to: &query)
+            query += "="
+            PercentEncoding.append(field.value, to: &query)
+        }
+        self.init(query)
+    }
+
     /// Throws all problems, including unknown fields; otherwise the error for something nonexistent.
     package mutating func finish() throws(Problem) {
         refuseRepetition()
