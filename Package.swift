@@ -124,7 +124,7 @@ let package = Package(
                 "HTTPServer", "Intercity", "LiveModel", "RiderData", "Tiles", crypto, hummingbird, hummingbirdCore,
                 httpTypes, lifecycle, nioCore, nioPosix, logging,
             ],
-            resources: [.embedInCode("OTP/schema.graphqls")],
+            resources: [.embedInCode("MCP/tools.json"), .embedInCode("OTP/schema.graphqls")],
             swiftSettings: strict),
         .target(
             name: "Replication",

@@ -101,13 +101,14 @@ func responder(
 ) -> (responder: ServerResponder, metrics: Endpoint, charged: [any SharedQuota]) {
     let limits = configuration.limits
     let planner = planner ?? Planner(registry)
+    let api = API(
+        registry: registry, configuration: configuration, hub: hub,
+        downloads: DownloadSlots(limit: limits.downloads), planner: planner, intercity: intercity,
+        publishedAccuracy: accuracy, placeSearch: placeSearch, vaultAccess: vault, alarmAccess: alarms,
+        reportCounter: reports, baseMap: baseMap.map { BaseMap($0) }, incidents: incidents)
     var interfaces = [
-        API(
-            registry: registry, configuration: configuration, hub: hub,
-            downloads: DownloadSlots(limit: limits.downloads), planner: planner, intercity: intercity,
-            publishedAccuracy: accuracy, placeSearch: placeSearch, vaultAccess: vault, alarmAccess: alarms,
-            reportCounter: reports, baseMap: baseMap.map { BaseMap($0) }, incidents: incidents
-        ).interface,
+        api.interface,
+        MCP(over: api).interface,
         OneBusAway(registry: registry, version: configuration.version).interface,
         MOTIS(
             registry: registry, planner: planner, placeSearch: placeSearch, language: configuration.language,

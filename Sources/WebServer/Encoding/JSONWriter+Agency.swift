@@ -16,7 +16,7 @@ extension JSONWriter {
             json.member("email", timetable?.onlyAgency(.email))
             json.member("fareURL", timetable?.onlyAgency(.fareURL))
             json.member("language", moment.service?.language ?? description.language)
-            json.member("timeZone", description.timeZone ?? moment.feedField(.timeZone) ?? "UTC")
+            json.member("timeZone", moment.timeZone)
             json.member("simulated", description.isSimulated)
             if let area = moment.service?.network.area ?? description.area { json.area(area) }
             json.schedule(of: moment, earlier)
@@ -95,6 +95,9 @@ extension JSONWriter {
 }
 
 extension AgencyState {
+    /// The IANA name of the agency's time zone.
+    var timeZone: String { description.timeZone ?? feedField(.timeZone) ?? "UTC" }
+
     /// Returns a field of `feed_info.txt`; nil if it is empty.
     fileprivate func feedField(_ field: FeedField) -> String? {
         service.map { $0.timetable.feedField(field) }.flatMap { $0.isEmpty ? nil : $0 }
