@@ -2,6 +2,7 @@
 endpoints of the others, on the buses of New York. Twenty units are a millisecond (decision 0022)."""
 
 import itertools
+import json
 import re
 import statistics
 import time
@@ -132,6 +133,12 @@ ENDPOINTS = {
     "a document of many fields": "/otp/gtfs/v1?query={document}",
 }
 
+# The tools of the MCP endpoint with the widest arguments.
+TOOLS = {
+    "stops": {"near": "40.7{n},-73.8", "radius": "50000", "limit": "5000"}, "departures": {"stop": "{stop}", "minutesAfter": "1440", "limit": "4{n}"},
+    "plan": {"from": "40.70{n},-73.8", "to": "40.759,-73.83", "departAt": "1452603600", "limit": "100"}, "alerts": {"route": "{route}", "lang": "e{n}"},
+}
+
 pytestmark = [pytest.mark.timed, pytest.mark.skipif(not FEED.exists(), reason=f"{FEED.name} is not in ../shared/data/gtfs")]
 
 
@@ -255,6 +262,19 @@ def test_an_endpoint_is_charged_what_it_uses(town, name):
         return (quote(path, safe="/?=&%:,.-_"),)
 
     check(town, make, name, 422 if name.endswith("refused") else 200)
+
+
+@pytest.mark.parametrize("tool", TOOLS)
+def test_a_tool_of_assistants_is_charged_what_it_uses(town, tool):
+    meter, names = town
+
+    def make(number: int):
+        arguments = {key: value.format(n=10 + number, stop=names["stop"], route=names["route"]) for key, value in TOOLS[tool].items()}
+        return "/mcp", json.dumps({"jsonrpc": "2.0", "id": number, "method": "tools/call", "params": {"name": tool, "arguments": arguments}}).encode()
+
+    path, body = make(TIMES)
+    assert meter.server.get(path, method="POST", body=body).json()["result"]["isError"] is False
+    check(town, make, f"tool {tool}")
 
 
 def test_a_refused_document_is_charged_for_its_validation(town):

@@ -58,22 +58,13 @@ extension MCP {
         in exchange: MCPExchange
     ) async throws(Problem) -> MCPReply {
         let result = try await tool.result(of: arguments, in: exchange)
-        var reply = reply(to: call, capacity: 3 * result.text.count + 512) { json in
-            json.list("content") { json in
-                json.object { json in
-                    json.member("type", "text")
-                    json.key("text")
-                    result.text.withUnsafeBufferPointer { json.string($0) }
-                }
-            }
-            if !result.isProblem {
-                json.key("structuredContent")
-                json.raw(result.text)
-            }
-            json.member("isError", result.isProblem)
+        // A large text costs more than its size, which is charged too.
+        let (written, work) = ProcessorTime.measure {
+            reply(to: call, capacity: 3 * result.text.count + 512) { $0.members(of: result) }
         }
-        reply.work = result.work
-        return reply
+        var answer = written
+        answer.work = result.work + work
+        return answer
     }
 
     /// Text that assistants read before they call a tool: the agencies with their ids and time zones.
@@ -90,6 +81,21 @@ extension MCP {
 }
 
 extension JSONWriter {
+    fileprivate mutating func members(of result: MCPTool.Result) {
+        list("content") { json in
+            json.object { json in
+                json.member("type", "text")
+                json.key("text")
+                result.text.withUnsafeBufferPointer { json.string($0) }
+            }
+        }
+        if !result.isProblem {
+            key("structuredContent")
+            raw(result.text)
+        }
+        member("isError", result.isProblem)
+    }
+
     fileprivate mutating func capabilities() {
         member("capabilities") { $0.member("tools") { _ in } }
     }
