@@ -6,6 +6,8 @@ package enum Deflate {
     package enum Wrapper: Int32 {
         /// No header and no checksum.
         case none = -15
+        /// The zlib format (RFC 1950).
+        case zlib = 15
         /// The gzip format (RFC 1952).
         case gzip = 31
     }
@@ -43,7 +45,7 @@ package enum Deflate {
         return isWhole ? output : nil
     }
 
-    /// Returns the CRC-32 of bytes, as used by gzip.
+    /// Returns the CRC-32 of bytes, as used by gzip and PNG.
     package static func checksum(of bytes: UnsafeRawBufferPointer) -> UInt32 {
         UInt32(
             truncatingIfNeeded: crc32(0, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), UInt32(bytes.count)))
