@@ -20,14 +20,12 @@ extension JSONWriter {
     /// Writes the API's `LiveHealth` for a response about more than one stop; nil for no agency.
     mutating func live(of moment: AgencyState?) {
         member("live") { json in
-            guard let moment, moment.description.hasLiveData else { return json.member("state", "none") }
-            json.coming(of: moment)
+            json.coming(moment?.coming ?? AgencyHealth.Part())
         }
     }
 
-    private mutating func coming(of moment: AgencyState) {
-        let coming = moment.health.coming
-        member("state", moment.hasFeeds ? coming.state.boardWord : "stale")
+    private mutating func coming(_ coming: AgencyHealth.Part) {
+        member("state", coming.state.rawValue)
         member("since", coming.since)
         member("message", coming.message)
     }
@@ -36,9 +34,10 @@ extension JSONWriter {
     /// - Parameter isAnswered: whether the provider has recently answered for the board's stop.
     mutating func live(of moment: AgencyState, isAnswered: Bool) {
         member("live") { json in
-            guard moment.description.hasLiveData else { return json.member("state", "none") }
-            json.coming(of: moment)
-            guard let departures = moment.departures(isAnswered: isAnswered) else { return }
+            json.coming(moment.coming)
+            guard moment.description.hasLiveData, let departures = moment.departures(isAnswered: isAnswered) else {
+                return
+            }
             json.member("departures") { $0.part(departures, withAge: false) }
         }
     }
@@ -65,17 +64,20 @@ extension JSONWriter {
     }
 }
 
-extension AgencyHealth.State {
-    /// The word for the state on boards, where unknown data counts as stale.
-    fileprivate var boardWord: String { self == .unknown ? "stale" : rawValue }
-}
-
 extension AgencyState {
     /// Whether any live feed has been polled, even without success.
     fileprivate var hasFeeds: Bool { feeds.contains { $0.kind != .schedule } }
 
+    /// The health of live times as boards state it. Unknown data counts as stale.
+    var coming: AgencyHealth.Part {
+        guard description.hasLiveData else { return AgencyHealth.Part() }
+        var part = health.coming
+        if !hasFeeds || part.state == .unknown { part.state = .stale }
+        return part
+    }
+
     /// Returns the health of departures reported for a single stop; nil if the provider has none.
-    fileprivate func departures(isAnswered: Bool) -> AgencyHealth.Part? {
+    func departures(isAnswered: Bool) -> AgencyHealth.Part? {
         let part = health[.departures]
         guard description.asksForDepartures else { return part.state == .none ? nil : part }
         guard !isAnswered, part.state != .failing else { return part }
