@@ -101,11 +101,16 @@ func responder(
 ) -> (responder: ServerResponder, metrics: Endpoint, charged: [any SharedQuota]) {
     let limits = configuration.limits
     let planner = planner ?? Planner(registry)
+    let site = SiteFolder(
+        folder: configuration.cluster?.servesRiders ?? true ? configuration.siteFolder : nil,
+        contentSecurityPolicy: ContentSecurityPolicy.page(basemapHosts: configuration.basemap.origins),
+        reloads: configuration.reloadsSite, joins: configuration.joinsSite)
     let api = API(
         registry: registry, configuration: configuration, hub: hub,
-        downloads: DownloadSlots(limit: limits.downloads), planner: planner, intercity: intercity,
-        publishedAccuracy: accuracy, placeSearch: placeSearch, vaultAccess: vault, alarmAccess: alarms,
-        reportCounter: reports, baseMap: baseMap.map { BaseMap($0) }, incidents: incidents)
+        downloads: DownloadSlots(limit: limits.downloads), planner: planner,
+        fonts: ScreenFonts { site.file(at: $0)?.bytes }, intercity: intercity, publishedAccuracy: accuracy,
+        placeSearch: placeSearch, vaultAccess: vault, alarmAccess: alarms, reportCounter: reports,
+        baseMap: baseMap.map { BaseMap($0) }, incidents: incidents)
     var interfaces = [
         api.interface,
         MCP(over: api).interface,
@@ -140,17 +145,11 @@ func responder(
     }
     if configuration.metrics.port == nil { interfaces.append(APISurface(endpoints: [metricsEndpoint])) }
     let gate = APIKeyLimiter(configuration.keys, for: interfaces.filter(\.needsKey))
-    let policy = ContentSecurityPolicy.page(basemapHosts: configuration.basemap.origins)
     let cache = ResponseCache(limit: limits.cache)
     // Responses that contain agencies which have gone would stay until others displace them.
     registry.observe { [weak cache] _ in cache?.removeAll() }
     let responder = ServerResponder(
-        interfaces,
-        site: SiteFolder(
-            folder: configuration.cluster?.servesRiders ?? true ? configuration.siteFolder : nil,
-            contentSecurityPolicy: policy, reloads: configuration.reloadsSite,
-            joins: configuration.joinsSite),
-        cache: cache, metrics: metrics,
+        interfaces, site: site, cache: cache, metrics: metrics,
         absence: configuration.cluster?.servesRiders ?? true ? ServerResponder.absence : ClusterAccess.absence,
         absentPages: AbsentPage.Words.all, internalAccess: configuration.cluster?.middleware, gate: gate,
         clients: clients,

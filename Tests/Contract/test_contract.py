@@ -58,6 +58,7 @@ def things(server):
             "date": today, "start": "28800", "boarded": stop["id"], "like": planned["journeys"][0]["id"],
         },
         "start": place, "end": place, "arriveBy": "1790000000", "margin": "10", "key": "any", "version": "1-abc",
+        "width": "296", "height": "128", "depth": "8", "walk": "5",
     }
 
 

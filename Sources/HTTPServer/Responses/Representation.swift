@@ -66,6 +66,9 @@ package final class Representation: Sendable {
     }
 
     var size: Int { plain.body.readableBytes }
+
+    /// The body, without compression.
+    package var bytes: [UInt8] { Array(plain.body.readableBytesView) }
 }
 
 package enum ContentType: String, Sendable {

@@ -14,6 +14,7 @@ struct API: Sendable {
     let hub: StreamHub
     let downloads: DownloadSlots
     let planner: Planner
+    let fonts: ScreenFonts
     /// Nil if no supplier of intercity coaches is configured.
     var intercity: IntercityService?
     /// Nil if predictions are not scored.
@@ -70,6 +71,7 @@ struct API: Sendable {
             Endpoint("/api/v1/reports", nil, writers: [.post: report]),
             Endpoint("/api/v1/time", time),
             Endpoint("/tiles/{z}/{x}/{y}", tile, work: RequestCost.request),
+            Endpoint("/screen.png", screen, work: RequestCost.search),
             Endpoint("/api/openapi.yaml", contract),
             Endpoint("/site.json", siteSettings),
             Endpoint("/health", health),

@@ -77,6 +77,7 @@ extension Question {
         return [
             Question("opening") { _ = try await $0.opening(near: place) },
             Question("arrivals") { _ = try await $0.arrivals(stop, limit: 20) },
+            Question("board image") { _ = try await $0.boardImage(stop: [stop], depth: 8) },
             Question("boards") { _ = try await $0.boards(near: place, limit: 2) },
             Question("vehicles") { _ = try await $0.vehicles() },
             Question("vehicle") { _ = try await $0.vehicle(vehicle.id) },

@@ -163,6 +163,32 @@ extension HeadsignClient {
             ])
     }
 
+    /// The board of one or several stops as an image, for e-ink displays.
+    ///
+    /// A bar with the stop's name and the clock, the departures that riders can board, the most important service
+    /// alerts, and the state of the live data. Predicted times have a dot; times that rest on old data begin with
+    /// `~`. Without live data all times are clock times. Nothing on the image is finer than a minute, so its
+    /// `ETag` changes only with what is shown. Displays should send `If-None-Match`. The fonts have the letters of
+    /// Latin, Greek, Cyrillic, Armenian and Georgian scripts. Names with other letters are drawn in English or
+    /// another language that the feed has a translation for; without one, a box stands for each of these letters.
+    /// - Parameters:
+    ///   - stop: 1…8 ids of stops or stations.
+    ///   - width: The width in pixels. 100 to 2000. 800 if nil.
+    ///   - height: The height in pixels. 100 to 2000. 480 if nil.
+    ///   - depth: Bits per pixel: 1 for black and white, 8 for levels of grey. 1 if nil. One of `1`, `8`.
+    ///   - walk: The minutes to walk to the stop; departures before are left out. 0 to 60. 0 if nil.
+    /// - Throws: ``HeadsignError``, whose description explains what to do.
+    public func boardImage(stop: [String], width: Int? = nil, height: Int? = nil, depth: Int? = nil, walk: Int? = nil)
+        async throws -> [UInt8]
+    {
+        try await bytes(
+            .get, "/screen.png",
+            query: [
+                ("stop", stop.listed), ("width", width?.queried), ("height", height?.queried),
+                ("depth", depth?.queried), ("walk", walk?.queried),
+            ])
+    }
+
     /// Reports that a vehicle did not come, or was full.
     ///
     /// Stores only the number of reports of a trip per hour, and nothing about the sender. An address is counted
