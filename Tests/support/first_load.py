@@ -27,7 +27,7 @@ def first_load() -> dict[Path, int]:
     languages = [WEB / "words" / f"{language['code']}.json" for language in LANGUAGES]
     later = {WEB / "core" / f"{name}.wasm" for name in ("rider", "planner", "timetable")} | INSTALLED | set((WEB / "words").glob("*.later.json"))
     # The page starts with the joined file.
-    later |= {WEB / "index.html", *JOINED_SITE.glob("*/later.js")}
+    later |= {WEB / "index.html", *JOINED_SITE.glob("*/later.js"), *JOINED_SITE.glob("*/*.css")} - set(JOINED_SITE.glob("*/page.css"))
     kept = {file for file in WEB.rglob("*") if file.is_file() and file.suffix not in {".br", ".md"} and not ELSEWHERE & set(file.relative_to(WEB).parts)}
     first = kept - set(languages) - later
     # Without esbuild nothing is joined, and without a build there is no core: then the sizes are unknown.

@@ -11,15 +11,17 @@ const asked = new Map();
 
 /** @param {string} name of the file @returns {Promise<unknown>} settled when they are there, or do not come */
 export function stylesheet(name) {
-    // A page whose files are joined has all of them.
-    const coming = asked.get(name) ?? (document.querySelector('link[data-whole]') ? Promise.resolve() : load(name));
+    // A page whose files are joined has all of them but those in `later/`, which lie beside it.
+    const whole = /** @type {HTMLLinkElement | null} */ (document.querySelector('link[data-whole]'));
+    const href = whole ? new URL(name.replace('later/', '') + '.css', whole.href).href : `${root}styles/${name}.css`;
+    const coming = asked.get(name) ?? (whole && !name.startsWith('later/') ? Promise.resolve() : load(href));
     asked.set(name, coming);
     return coming;
 }
 
-/** @param {string} name @returns {Promise<unknown>} */
-const load = (name) => new Promise((resolve) => {
-    const link = h('link', { rel: 'stylesheet', href: `${root}styles/${name}.css` });
+/** @param {string} href @returns {Promise<unknown>} */
+const load = (href) => new Promise((resolve) => {
+    const link = h('link', { rel: 'stylesheet', href });
     for (const event of ['load', 'error']) link.addEventListener(event, resolve, { once: true });
     document.head.append(link);
 });
