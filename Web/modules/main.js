@@ -24,7 +24,7 @@ import { everySecond, setClock, startClock } from './server/clock.js';
 import { hasJournal } from './server/kept.js';
 import { loadNetwork, network, refreshService } from './server/network.js';
 import { loadSite, site } from './server/site.js';
-import { preferences } from './settings/preferences.js';
+import { preferences, suppose } from './settings/preferences.js';
 import { drawControls } from './shell/controls.js';
 import { listenToKeys } from './shell/keys.js';
 import { Search } from './shell/search.js';
@@ -60,6 +60,7 @@ export const currentView = () => view;
 
 async function start() {
     openFirst();
+    if (isBare()) takeAddress();
     applyTheme();
     const known = loadSite(() => (view?.restyle(), redraw()));
     await Promise.all([loadWords(known.then(() => site.language)), known, loadIcons(), startClock()]);
@@ -82,6 +83,20 @@ async function start() {
 
     askOpening();
     await Promise.all([loadMotion(), loadNetwork().catch(() => {})]);
+    if (!isBare()) return startMapped(keepUp);
+    keepUp();
+    const end = place.subscribe(() => {
+        if (isBare()) return;
+        end();
+        void startMapped(() => {});
+    });
+}
+
+/**
+ * Starts buses, map and all that is not needed without them.
+ * @param {() => void} then called once the map is there
+ */
+async function startMapped(then) {
     // The lines of a board are lit: the stream of buses is opened once for all of them.
     await paintBoard(STREAM);
     await startLive();
@@ -89,9 +104,23 @@ async function start() {
     // What comes later waits until the lines are there: both would share a phone's connection.
     whenIdle(() => void later(() => import('./shell/pull.js')).catch(() => {}));
     await startMap();
-    refreshNotices();
+    then();
     loadLaterViews();
     openMineAtRest();
+}
+
+/** Pages without a map and its buses: these begin when another page is opened. */
+const isBare = () => ['screen', 'poster'].includes(place.value.page);
+
+/** Screens and posters have the language and the theme of their address. */
+function takeAddress() {
+    const address = new URLSearchParams(place.value.id);
+    suppose({ language: address.get('lang') ?? preferences.value.language, theme: address.get('theme') ?? 'dark' });
+}
+
+/** Keeps the page on the device, and what it shows up to date. */
+function keepUp() {
+    refreshNotices();
     later(() => import('./offline/start.js')).then(({ keepPage }) => keepPage(), () => {});
     setInterval(() => document.hidden || refresh(), SERVICE * 1000);
     setInterval(() => document.hidden || network.value.routes.size > 0 || loadNetwork().catch(() => {}), RETRY * 1000);

@@ -4,21 +4,25 @@
  * `#/pick/<end>` for a place on the map, `#/card/<id>`, `#/accuracy/<what>`, `#/alarms`, `#/along/<bus>~<call>` and
  * `#/along/journey~<id>~<start>~<end>`, `#/shared/<day>~<start>~<sequence>~<trip>~<stop>`, `#/pair/<key>`, `#/near` and
  * `#/near/<place>` for the stops around the rider or a place, `#/directions?from=<end>&to=<end>` with all that was
- * asked for, which is its id, and `#/journey/<id>~<start>~<end>`. `#/status`, which is `/status` too. A chosen bus goes
- * with any place (`?bus=<id>`), or stands alone (`#/bus/<id>`). `#/map/<id>,<id>` shows these routes alone, of any
- * agencies; what is opened from there keeps them (`#/stop/<id>?map=<id>,<id>`).
+ * asked for, which is its id, and `#/journey/<id>~<start>~<end>`. `#/status`, which is `/status` too.
+ * `#/display/<stop>` sets up a screen or a poster; `#/screen?stops=<id>,<id>` and `#/poster?stops=<id>` are these, see
+ * `display/address.js`. A chosen bus goes with any place (`?bus=<id>`), or stands alone (`#/bus/<id>`).
+ * `#/map/<id>,<id>` shows these routes alone, of any agencies; what is opened from there keeps them
+ * (`#/stop/<id>?map=<id>,<id>`).
  * @module
  */
 import { Observable } from '../dom/observable.js';
 import { root } from '../dom/root.js';
 import { isOnEarth } from '../geometry/coordinate.js';
 
-/** @typedef {'map' | 'list' | 'near' | 'stop' | 'routes' | 'route' | 'group' | 'trips' | 'trip' | 'edit' | 'pick' | 'notices' | 'about' | 'coaches' | 'card' | 'accuracy' | 'pair' | 'directions' | 'journey' | 'alarms' | 'along' | 'shared' | 'status'} Page */
+/** @typedef {'map' | 'list' | 'near' | 'stop' | 'routes' | 'route' | 'group' | 'trips' | 'trip' | 'edit' | 'pick' | 'notices' | 'about' | 'coaches' | 'card' | 'accuracy' | 'pair' | 'directions' | 'journey' | 'alarms' | 'along' | 'shared' | 'status' | 'display' | 'screen' | 'poster'} Page */
 /** @typedef {{page: Page, id?: string, bus?: string, only?: string[]}} Place `only`: routes the map shows alone */
 
-const pages = ['map', 'list', 'near', 'stop', 'routes', 'route', 'group', 'trips', 'trip', 'edit', 'pick', 'notices', 'about', 'coaches', 'card', 'accuracy', 'pair', 'directions', 'journey', 'alarms', 'along', 'shared', 'status'];
+const pages = ['map', 'list', 'near', 'stop', 'routes', 'route', 'group', 'trips', 'trip', 'edit', 'pick', 'notices', 'about', 'coaches', 'card', 'accuracy', 'pair', 'directions', 'journey', 'alarms', 'along', 'shared', 'status', 'display', 'screen', 'poster'];
 /** The views that leave the map visible and keep what it shows. */
 const onMap = ['map', 'list', 'near', 'stop', 'trip', 'journey'];
+/** The views whose id is all that is asked of them. */
+const asked = ['directions', 'screen', 'poster'];
 
 // An address that can be passed on, and typed.
 if (location.pathname === `${root}status`) history.replaceState(null, '', `${root}#/status`);
@@ -38,7 +42,7 @@ addEventListener('hashchange', () => {
  * @param {string[]} [only] routes to show alone; without it those shown alone now
  */
 export function hrefOf(page, id, bus, only = place.value.only) {
-    if (page === 'directions') return `#/directions${id ? `?${id}` : ''}`;
+    if (asked.includes(page)) return `#/${page}${id ? `?${id}` : ''}`;
     const alone = onMap.includes(page) && only?.length ? only.map(encoded).join(',') : '';
     const query = [bus !== undefined && `bus=${encoded(bus)}`, alone && page !== 'map' && `map=${alone}`].filter(Boolean).join('&');
     const suffix = query && `?${query}`;
@@ -136,7 +140,7 @@ function read() {
     if (page === 'bus' && rest) return { page: 'map', bus: decoded(rest) };
     if (page === 'map') return { page, bus, only: list(rest) };
     if (!pages.includes(page)) return { page: 'map' };
-    if (page === 'directions') return { page, id: query };
+    if (asked.includes(page)) return { page: /** @type {Page} */ (page), id: query };
     return { page: /** @type {Page} */ (page), id: decoded(rest), bus, only: onMap.includes(page) ? list(fields.get('map')) : undefined };
 }
 
@@ -144,7 +148,7 @@ function read() {
  * Colons stay readable; what separates ids does not.
  * @param {string} id
  */
-const encoded = (id) => encodeURIComponent(id).replaceAll('%3A', ':');
+export const encoded = (id) => encodeURIComponent(id).replaceAll('%3A', ':');
 
 /** @param {string | undefined} text @returns {string[] | undefined} nothing where there is no id */
 function list(text) {

@@ -235,7 +235,7 @@ export const noticeBanner = (alert, title) =>
  * Its header and its text, which often begins with the header.
  * @param {API.Alert} alert
  */
-function noticeWords(alert) {
+export function noticeWords(alert) {
     const [header, text] = [translated(alert.header), translated(alert.text)].map((words) => words.trim());
     if (!text || text.startsWith(header)) return text || header;
     return `${header}${/[.!?:…]$/.test(header) ? '' : ':'} ${text}`;

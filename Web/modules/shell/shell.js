@@ -50,7 +50,8 @@ const showsBuses = () => (wide.matches ? place.value.page !== 'coaches' : !witho
 const homes = /** @type {const} */ ({
     map: 'map', list: 'map', near: 'map', stop: 'map', notices: 'map', routes: 'routes', route: 'routes', group: 'routes',
     trips: 'trips', trip: 'trips', edit: 'trips', pick: 'trips', card: 'card', coaches: 'coaches', about: 'about', accuracy: 'about', status: 'about',
-    pair: 'about', directions: 'map', journey: 'map', alarms: 'trips', along: 'map', shared: 'map',
+    pair: 'about', directions: 'map', journey: 'map', alarms: 'trips', along: 'map', shared: 'map', display: 'map', screen: 'map',
+    poster: 'map',
 });
 
 function drawNav() {

@@ -36,6 +36,8 @@ const reminderView = new Later('reminder');
 const changesHere = new Later('stop-changes');
 /** @type {Later<typeof import('./closures.js')>} */
 const closuresHere = new Later('closures');
+/** @type {Later<typeof import('./stop-display.js')>} */
+const displayHere = new Later('stop-display');
 /** @type {Later<typeof import('./reports.js')>} */
 const reportsView = new Later('reports');
 
@@ -146,6 +148,7 @@ export function stopBody(height) {
         continuousWords(arrivals, moment.route).map((words) => h('p', { class: 'label', key: words }, words)),
         footnote(board, arrivals, headways),
         zoneNote(zoneAt(board.stop), moment.now),
+        whole && displayHere.module?.view(board.stop.id),
     ];
 }
 
