@@ -14,13 +14,14 @@ pytestmark = pytest.mark.map("drawn")
 
 PLACES = [
     "", "stop", "list", "routes", "route", "group", "trips", "edit", "pick/start", "card", "notices", "about", "accuracy", "pair/short", "alarms", "along", "directions",
+    "display",
 ]
 
 
 @pytest.fixture(scope="module")
 def addresses(server):
     stop = stop_with_departures(server)
-    return {"stop": f"stop/{stop['id']}", "route": f"route/{stop['routes'][0]}"}
+    return {"stop": f"stop/{stop['id']}", "route": f"route/{stop['routes'][0]}", "display": f"display/{stop['id']}"}
 
 
 def opened(page, address):

@@ -15,6 +15,7 @@ STYLES = sorted(path.stem for path in (ROOT / "Web/styles").glob("*.css") if pat
 VIEWS = [
     "", "list", "stop/ridge:oak", "routes", "route/vale:7", "group", "trips", "edit", "pick/start", "card", "notices", "about",
     "accuracy", "pair/short", "coaches", "directions", "journey/none", "alarms", "along",
+    "display/ridge:oak",
 ]
 # The style of every element, without self-moving ones. It stays in the page, as it is long: only whether it equals the
 # last one is returned.

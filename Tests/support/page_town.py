@@ -145,6 +145,8 @@ class PageTown(LocalServer):
         self.alarm_server = TownAlarms()
         # Whether devices may cache the page's files, and so have a worker.
         self.keeps = False
+        # Further headers of the API's responses, by names with underscores.
+        self.headers: dict[str, str] = {}
         self.asked: list[str] = []
         self.streams: list[dict[str, list[str]]] = []
         self.changed = threading.Condition()
@@ -339,7 +341,7 @@ def handler(town: PageTown):
                 return self.reply(200, "application/json", json.dumps({"version": "town", "policy": "", "files": []}).encode())
             if address.path.startswith("/api/v1/"):
                 answer = town.answer(address.path.removeprefix("/api/v1/"), query)
-                return self.reply(404 if answer is None else 200, "application/json", json.dumps(answer or {}).encode())
+                return self.reply(404 if answer is None else 200, "application/json", json.dumps(answer or {}).encode(), **town.headers)
             if address.path == "/site.json":
                 return self.reply(200, "application/json", json.dumps(town.site).encode())
             if address.path in ("/", "/index.html"):

@@ -1,0 +1,466 @@
+"""The screen of departures for halls and shelters, its set-up, and its time without a connection."""
+
+import re
+from datetime import datetime
+from urllib.parse import quote
+from zoneinfo import ZoneInfo
+
+import pytest
+from playwright.sync_api import expect
+
+from support.page_town import ELEVEN
+from support.riders import stop_with_departures
+from support.waiting import Gate, asked, eventually, frames
+
+SIZES = {"phone": (390, 844), "laptop": (1280, 800), "hall": (1920, 1080), "pillar": (1080, 1920)}
+OAK, ELM = "ridge:oak", "ridge:elm"
+ZONE = ZoneInfo("America/Toronto")
+# Longer than any strip of an alert, with words that are told apart.
+LONG = " ".join(f"word{number}" for number in range(120))
+
+
+def departure(seconds: int, route="ridge:BL", **more) -> dict:
+    """A live departure so many seconds after eleven."""
+    return {"route": route, "headsign": "Blue Loop", "status": "live", "punctuality": "onTime", "deviation": 0, "lastStop": False,
+            "scheduled": ELEVEN + seconds, "predicted": ELEVEN + seconds} | more
+
+
+def scheduled(seconds: int, **more) -> dict:
+    one = departure(seconds, status="scheduled", punctuality="unknown", **more)
+    return {key: value for key, value in one.items() if key not in ("predicted", "deviation")}
+
+
+def alert(id: str, text: str, **more) -> dict:
+    return {"id": id, "agency": "ridge", "header": {"en": f"Notice {id}"}, "text": {"en": text}, "periods": [], "routes": ["ridge:BL"], "stops": [], "trips": [],
+            "wholeAgency": False, "elsewhere": False} | more
+
+
+@pytest.fixture
+def town(town):
+    # As the server answers: only such responses prove that there is a connection.
+    town.headers = {"Cache_Control": "no-cache"}
+    town.boards = {OAK: {"arrivals": [departure(90), departure(305, "ridge:WL", headsign="Sports Centre"), scheduled(1230), departure(4000)]}}
+    return town
+
+
+@pytest.fixture
+def hall(town, open_page):
+    """A page of a display in a hall, not navigated yet."""
+    return open_page(town.url, viewport={"width": 1920, "height": 1080})
+
+
+def opened(page, query: str):
+    page.goto(f"/#/screen?{query}")
+    expect(page.locator(".display .clock")).to_be_visible()
+    return page.locator(".display")
+
+
+def figures(page) -> list[str]:
+    return [re.sub(r"\s+", " ", one) for one in page.locator(".line .when").all_inner_texts()]
+
+
+def test_rows_and_minutes_are_those_of_the_api(hall):
+    screen = opened(hall, f"stops={OAK}")
+    expect(screen.locator(".line")).to_have_count(4)
+    # Rounded down; from an hour on the clock time by the agency's clock.
+    assert figures(hall) == ["1 min", "5 min", "20 min", "12:06"]
+    assert screen.locator(".where").all_inner_texts() == ["Blue Loop", "Sports Centre", "Blue Loop", "Blue Loop"]
+    expect(screen.locator("h1")).to_have_text("Oak Hall")
+    expect(screen.locator(".clock")).to_have_text("11:00")
+
+
+def test_nothing_of_the_pages_frame_is_shown_and_no_map_or_stream_is_opened(hall, town):
+    opened(hall, f"stops={OAK}")
+    expect(hall.locator(".line").first).to_be_visible()
+    expect(hall.locator(":is(#nav, #finder, #toggles, #map, #freshness, #bell)").filter(visible=True)).to_have_count(0)
+    expect(hall.locator(":is(a, button, input)").filter(visible=True)).to_have_count(0)
+    assert town.streams == []
+
+
+def test_live_and_scheduled_rows_are_told_apart_in_words(hall):
+    screen = opened(hall, f"stops={OAK}")
+    expect(screen.locator(".state")).to_have_text("Live")
+    assert screen.locator(".line .status").all_inner_texts() == ["On time", "On time", "Scheduled", "On time"]
+
+
+def test_a_stop_without_live_rows_is_not_called_live(hall, town):
+    town.boards[OAK] = {"arrivals": [scheduled(600)]}
+    screen = opened(hall, f"stops={OAK}")
+    expect(screen.locator(".state")).to_have_text("Scheduled times")
+    expect(screen.locator("[data-state=live]")).to_have_count(0)
+
+
+def test_departures_that_nobody_boards_are_left_out_and_cancelled_ones_are_marked(hall, town):
+    town.boards[OAK] = {"arrivals": [departure(120, lastStop=True), departure(300, status="canceled"), departure(600)]}
+    screen = opened(hall, f"stops={OAK}")
+    expect(screen.locator(".line")).to_have_count(2)
+    expect(screen.locator(".line").first.locator("s")).to_have_text("11:05")
+    expect(screen.locator(".line").first).to_contain_text("Cancelled")
+
+
+def test_minutes_follow_the_clock_without_a_response(hall, town):
+    screen = opened(hall, f"stops={OAK}")
+    expect(screen.locator(".line")).to_have_count(4)
+    Gate(hall, "**/arrivals?*")
+    town.pass_time(hall, 60)
+    expect(screen.locator(".clock")).to_have_text("11:01")
+    eventually(lambda: figures(hall) == ["Now", "4 min", "19 min", "12:06"], page=hall)
+
+
+def test_departures_that_cannot_be_reached_on_foot_are_marked_in_words(hall):
+    screen = opened(hall, f"stops={OAK}&walk=6")
+    late = screen.locator(".line.too-late")
+    expect(late).to_have_count(2)
+    for row in late.all():
+        expect(row.locator(".late-mark")).to_have_text("Too late on foot")
+    expect(screen.locator(".walk")).to_have_text("6 min walk")
+    expect(screen.locator(".line:not(.too-late)")).to_have_count(2)
+
+
+def test_a_walk_of_just_the_minutes_left_is_in_time(hall):
+    screen = opened(hall, f"stops={OAK}&walk=5")
+    expect(screen.locator(".line.too-late")).to_have_count(1)
+
+
+def test_each_stop_has_its_own_walking_time(open_page, town):
+    town.boards[ELM] = {"arrivals": [departure(300, "ridge:GL")]}
+    page = open_page(town.url, viewport={"width": 1080, "height": 1920})
+    screen = opened(page, f"stops={OAK},{ELM}&walk=2,8")
+    expect(screen.locator(".walk")).to_have_text(["2 min walk", "8 min walk"])
+    expect(screen.locator(".pane").nth(1).locator(".too-late")).to_have_count(1)
+
+
+def many(count: int) -> dict:
+    return {"arrivals": [departure(3 + 120 * (number + 2), headsign=f"Place {number}") for number in range(count)]}
+
+
+def places(page) -> list[str]:
+    return page.locator(".line .where").all_inner_texts()
+
+
+def test_pages_follow_each_other_and_begin_again(hall, town):
+    town.boards[OAK] = many(30)
+    screen = opened(hall, f"stops={OAK}&turn=10")
+    expect(screen.locator(".turn")).to_have_text("Page 1 of 3")
+    first = places(hall)
+    assert len(first) >= 4
+    assert first == [f"Place {number}" for number in range(len(first))]
+    town.pass_time(hall, 10)
+    expect(screen.locator(".turn")).to_have_text("Page 2 of 3")
+    assert places(hall) == [f"Place {number}" for number in range(len(first), 2 * len(first))]
+    for page in (3, 1):
+        town.pass_time(hall, 10)
+        expect(screen.locator(".turn")).to_have_text(f"Page {page} of 3")
+    assert places(hall) == first
+
+
+def test_a_page_is_not_turned_just_after_a_change(hall, town):
+    # The minutes of the first row change nine seconds after the start, those of the second after ten.
+    town.boards[OAK] = {"arrivals": [departure(60 + 600 * (1 + number) + 9 + number % 2) for number in range(30)]}
+    screen = opened(hall, f"stops={OAK}&turn=10")
+    expect(screen.locator(".turn")).to_have_text("Page 1 of 3")
+    first, second = (screen.locator(".line .when b").nth(row) for row in (0, 1))
+    expect(first).to_have_text("11")
+    town.pass_time(hall, 9.5)
+    expect(first).to_have_text("10")
+    expect(second).to_have_text("21")
+    town.pass_time(hall, 1)
+    # Drawn after the time of the page is over, within a second of a change.
+    expect(second).to_have_text("20")
+    expect(screen.locator(".turn")).to_have_text("Page 1 of 3")
+    town.pass_time(hall, 2)
+    expect(screen.locator(".turn")).to_have_text("Page 2 of 3")
+
+
+def test_a_page_fades_in_except_with_reduced_motion(hall, town):
+    town.boards[OAK] = many(30)
+    screen = opened(hall, f"stops={OAK}")
+    assert screen.locator(".pane").evaluate("(pane) => getComputedStyle(pane).animationName") == "display-page"
+    hall.emulate_media(reduced_motion="reduce")
+    assert screen.locator(".pane").evaluate("(pane) => getComputedStyle(pane).animationName") == "none"
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_as_many_whole_rows_are_shown_as_fit(open_page, town, picture, axe, request, size):
+    width, height = SIZES[size]
+    town.boards[OAK] = many(40)
+    town.alerts = [alert("ridge:a", "Road works at Oak Hall.")]
+    town.boards[OAK]["alerts"] = town.alerts
+    page = open_page(town.url, viewport={"width": width, "height": height})
+    screen = opened(page, f"stops={OAK}&walk=4")
+    expect(screen.locator(".turn")).to_have_text("Page 1 of 3")
+    frames(page)
+    picture(page, f"{request.node.name}")
+    boxes = [row.bounding_box() for row in screen.locator(".line").all()]
+    foot = screen.locator(".foot").bounding_box()
+    last = boxes[-1]["y"] + boxes[-1]["height"]
+    assert last <= foot["y"] + 1
+    # Another row would not fit.
+    assert foot["y"] - last < boxes[0]["height"] * 1.5
+    assert foot["y"] + foot["height"] <= height
+    # Capital letters, .72 of the text's size, are at least a twentieth of the shorter side high.
+    sizes = screen.locator(".where:not(.long), .when b").evaluate_all("(all) => all.map((one) => parseFloat(getComputedStyle(one).fontSize))")
+    assert min(sizes) * 0.72 >= 0.045 * min(width, height)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth && document.documentElement.scrollHeight <= innerHeight")
+    axe(page)
+
+
+@pytest.mark.parametrize("theme", ["dark", "light", "contrast"])
+def test_axe_reports_nothing_in_any_theme(hall, town, axe, theme):
+    town.alerts = town.boards[OAK]["alerts"] = [alert("ridge:a", "Road works at Oak Hall.", condition="delayed")]
+    opened(hall, f"stops={OAK}&walk=6&theme={theme}")
+    expect(hall.locator(".alert")).to_be_visible()
+    assert hall.locator("html").get_attribute("data-theme") == theme
+    axe(hall)
+
+
+def test_stops_are_below_each_other_on_a_pillar_and_in_turn_in_a_hall(open_page, town):
+    town.boards[ELM] = {"arrivals": [departure(300, "ridge:GL")]}
+    pillar = open_page(town.url, viewport={"width": 1080, "height": 1920})
+    screen = opened(pillar, f"stops={OAK},{ELM}")
+    expect(screen.locator("h2")).to_have_text(["Oak Hall", "Elm Walk"])
+    hall = open_page(town.url, viewport={"width": 1920, "height": 1080})
+    screen = opened(hall, f"stops={OAK},{ELM}&turn=10")
+    expect(screen.locator("h2")).to_have_text(["Oak Hall"])
+    expect(screen.locator(".turn")).to_have_text("Stop 1 of 2")
+    town.pass_time(hall, 10)
+    expect(screen.locator("h2")).to_have_text(["Elm Walk"])
+
+
+def test_smaller_text_places_two_stops_side_by_side(hall, town):
+    town.boards[ELM] = {"arrivals": [departure(300, "ridge:GL")]}
+    screen = opened(hall, f"stops={OAK},{ELM}&size=0.8")
+    expect(screen.locator("h2")).to_have_text(["Oak Hall", "Elm Walk"])
+    boxes = [pane.bounding_box() for pane in screen.locator(".pane").all()]
+    assert boxes[0]["y"] == boxes[1]["y"] and boxes[0]["x"] + boxes[0]["width"] <= boxes[1]["x"]
+
+
+def test_by_route_a_row_has_the_next_two_departures(hall, town):
+    town.boards[OAK] = {"arrivals": [departure(120), departure(300, "ridge:WL", headsign="White Loop"), departure(720), departure(1500)]}
+    screen = opened(hall, f"stops={OAK}&order=route")
+    expect(screen.locator(".line")).to_have_count(2)
+    expect(screen.locator(".line").first.locator(".when")).to_have_text(re.compile(r"2\s*min\s*then 12\smin"))
+
+
+def test_an_alert_is_a_sentence_that_continues_on_the_next_page(hall, town):
+    town.boards[OAK]["alerts"] = [alert("ridge:a", LONG)]
+    screen = opened(hall, f"stops={OAK}&turn=10")
+    flow = screen.locator(".flow")
+    expect(flow).to_contain_text("word119")
+    columns = eventually(lambda: round(flow.evaluate("(flow) => flow.scrollWidth / flow.clientWidth")), page=hall)
+    assert columns > 1
+    # Words that are whole in the window, on each page of the text.
+    seen = set()
+    shown = """(flow) => {
+        const window = flow.parentElement.getBoundingClientRect();
+        const range = document.createRange();
+        const text = flow.lastChild;
+        return [...text.data.matchAll(/word\\d+/g)].flatMap(({ 0: word, index }) => {
+            range.setStart(text, index);
+            range.setEnd(text, index + word.length);
+            const box = range.getBoundingClientRect();
+            const isIn = box.left >= window.left - 1 && box.right <= window.right + 1 && box.top >= window.top - 1 && box.bottom <= window.bottom + 1;
+            return isIn ? [word] : [];
+        });
+    }"""
+    for part in range(columns):
+        eventually(lambda: flow.evaluate("(flow) => flow.style.getPropertyValue('--part')") == str(part), page=hall)
+        seen |= set(flow.evaluate(shown))
+        town.pass_time(hall, 10)
+    assert seen == set(LONG.split())
+
+
+def test_alerts_of_all_stops_follow_each_other_the_worst_first(hall, town):
+    town.boards[OAK]["alerts"] = [alert("ridge:a", "Road works.")]
+    town.boards[ELM] = {"arrivals": [departure(300, "ridge:GL")], "alerts": [alert("ridge:b", "No service.", condition="noService", rank=3), alert("ridge:a", "Road works.")]}
+    for board in (OAK, ELM):
+        town.boards[board]["alerts"] = [town.level(one) for one in town.boards[board]["alerts"]]
+    screen = opened(hall, f"stops={OAK},{ELM}&turn=10")
+    expect(screen.locator(".flow")).to_contain_text("No service.")
+    expect(screen.locator(".of")).to_have_text("1/2")
+    town.pass_time(hall, 10)
+    expect(screen.locator(".flow")).to_contain_text("Road works.")
+
+
+def test_the_state_of_the_service_names_disrupted_routes(hall, town):
+    screen = opened(hall, f"stops={OAK}")
+    expect(screen.locator(".services")).to_have_text("No service alerts")
+    town.routes[0]["service"] = "delayed"
+    hall.reload()
+    expect(screen.locator(".services")).to_have_text(re.compile(r"^\s*Delayed\s+BL$"))
+
+
+def test_offline_the_last_board_has_clock_times_and_its_age_and_recovers_by_itself(hall, town):
+    hall.watch.expect("failed")
+    screen = opened(hall, f"stops={OAK}")
+    expect(screen.locator(".line")).to_have_count(4)
+    hall.context.set_offline(True)
+    town.pass_time(hall, 120)
+    expect(screen.locator(".state")).to_have_text("Offline · Last updated 2 min ago. Nothing is live.")
+    expect(screen.locator(".line")).to_have_count(3)
+    assert figures(hall) == ["11:05", "11:20", "12:06"]
+    assert set(screen.locator(".line .status").all_inner_texts()) == {"Scheduled"}
+    expect(screen.locator(".state")).to_have_css("border-style", "dashed")
+    hall.context.set_offline(False)
+    expect(screen.locator(".state")).to_have_text("Live")
+    assert figures(hall)[0] == "3 min"
+
+
+def test_a_server_that_does_not_respond_makes_the_screen_old(hall, town):
+    screen = opened(hall, f"stops={OAK}")
+    expect(screen.locator(".line")).to_have_count(4)
+    gate = Gate(hall, "**/arrivals?*")
+    town.pass_time(hall, 80)
+    expect(screen.locator(".state")).to_have_text("From 11:00, 1 min ago")
+    assert figures(hall)[0].startswith("~")
+    gate.open()
+    expect(screen.locator(".state")).to_have_text("Live")
+
+
+def test_a_failing_feed_is_reported(hall, town):
+    town.boards[OAK]["live"] = {"state": "failing", "since": ELEVEN - 600}
+    screen = opened(hall, f"stops={OAK}")
+    expect(screen.locator(".state")).to_have_attribute("data-state", "failing")
+    expect(screen.locator(".state")).to_contain_text("10:50")
+    expect(screen.locator("[data-state=live]")).to_have_count(0)
+
+
+def test_a_screen_that_starts_again_shows_its_last_board_until_the_server_responds(hall, town):
+    screen = opened(hall, f"stops={OAK}")
+    expect(screen.locator(".line")).to_have_count(4)
+    eventually(lambda: hall.evaluate("async (key) => Boolean(await (await import('/modules/server/kept.js')).kept(key))", f"board {OAK}"), page=hall)
+    gate = Gate(hall, "**/arrivals?*")
+    hall.reload()
+    gate.wait()
+    expect(screen.locator(".line")).to_have_count(4)
+    expect(screen.locator(".state")).to_have_attribute("data-state", "stale")
+    gate.open()
+    expect(screen.locator(".state")).to_have_text("Live")
+
+
+def test_offline_the_timetable_on_the_device_is_shown(server, open_page):
+    stop = stop_with_departures(server)
+    page = open_page(server.url, viewport={"width": 1920, "height": 1080})
+    page.watch.expect("failed")
+    screen = opened(page, f"stops={quote(stop['id'], safe=':')}")
+    expect(screen.locator(".line").first).to_be_visible()
+    page.evaluate("""async () => {
+        const [{ keepTimetable }, { network }] = await Promise.all([import('/modules/offline/timetables.js'), import('/modules/server/network.js')]);
+        const [agency] = network.value.agencies.values();
+        await keepTimetable(agency, new AbortController().signal, () => {});
+    }""")
+    page.context.set_offline(True)
+    expect(screen.locator(".state")).to_have_text("Offline · Timetable saved on this device. Nothing is live.")
+    expect(screen.locator(".line .when").first).to_have_text(re.compile(r"^\d+:\d\d$"))
+    page.context.set_offline(False)
+    expect(screen.locator("[data-state=offline]")).to_have_count(0)
+
+
+def test_the_language_of_the_address_decides(hall):
+    screen = opened(hall, f"stops={OAK}&lang=ar&walk=6")
+    assert hall.locator("html").get_attribute("dir") == "rtl"
+    expect(screen.locator(".line")).to_have_count(4)
+    row = screen.locator(".line").first
+    chip, time = row.locator(".chip").bounding_box(), row.locator(".when").bounding_box()
+    assert chip["x"] > time["x"]
+
+
+def test_without_a_language_it_is_the_browsers(open_page, town):
+    page = open_page(town.url, viewport={"width": 1920, "height": 1080}, locale="fr-CA")
+    screen = opened(page, f"stops={OAK}")
+    expect(screen.locator(".state")).to_have_text("En direct")
+
+
+def test_a_resting_pointer_is_hidden_until_it_moves(hall, town):
+    screen = opened(hall, f"stops={OAK}")
+    expect(screen).to_have_css("cursor", "none")
+    hall.mouse.move(300, 300)
+    hall.mouse.move(310, 310)
+    expect(screen).to_have_css("cursor", "auto")
+    town.pass_time(hall, 5)
+    expect(screen).to_have_css("cursor", "none")
+
+
+def test_an_unknown_stop_and_an_address_without_stops_are_reported(hall):
+    hall.watch.expect("answered 404")
+    opened(hall, "stops=ridge:nowhere")
+    expect(hall.locator(".nothing")).to_have_text("This stop is not in the timetable.")
+    hall.goto("about:blank")
+    hall.goto("/#/screen")
+    expect(hall.locator("#page h2")).to_have_text("No stop in this address")
+
+
+def test_the_network_page_opens_from_a_screen_with_its_map(hall, town):
+    opened(hall, f"stops={OAK}")
+    hall.evaluate("location.hash = '#/routes'")
+    expect(hall.locator("#nav a").first).to_be_visible()
+    asked(town, "/api/v1/live", page=hall)
+
+
+def test_a_stop_leads_to_the_setup_of_its_screen(desktop, town, themes):
+    desktop.goto(f"/#/stop/{OAK}")
+    desktop.get_by_role("link", name="Show on a screen or print a poster").click()
+    expect(desktop.locator("#page h1").first).to_have_text("Screens and posters")
+    address = desktop.locator(".display-address")
+    expect(address).to_have_text(f"{town.url}/#/screen?stops={OAK}&lang=en")
+    expect(desktop.locator(".display-preview .line")).to_have_count(4)
+    themes(desktop)
+    desktop.get_by_label("Minutes to walk to the stop").fill("6")
+    desktop.get_by_role("button", name="By route").click()
+    desktop.get_by_role("button", name="Français").click()
+    expect(address).to_have_text(f"{town.url}/#/screen?stops={OAK}&walk=6&lang=fr&order=route")
+    desktop.get_by_role("button", name="Oak Hall · 401").click()
+    expect(address).to_have_text(f"{town.url}/#/screen?stops={OAK},vale:401&walk=6&lang=fr&order=route")
+    expect(desktop.get_by_role("link", name="Open the screen")).to_have_attribute("href", f"#/screen?stops={OAK},vale:401&walk=6&lang=fr&order=route")
+    expect(desktop.get_by_role("link", name="Open the poster")).to_have_attribute("href", f"#/poster?stops={OAK},vale:401&lang=fr")
+
+
+def test_the_setup_fits_a_phone(phone, town, axe):
+    phone.goto(f"/#/display/{OAK}")
+    expect(phone.locator(".display-preview .line").first).to_be_attached()
+    assert phone.evaluate("document.querySelector('#page').scrollWidth <= document.querySelector('#page').clientWidth + 1")
+    axe(phone)
+
+
+# The clock goes back by an hour at 2:00 on the first of November.
+NIGHT = int(datetime(2026, 10, 31, 12, 0, 5, tzinfo=ZONE).timestamp())
+STEP, DAY, WARM = 20, 24 * 3600, 2 * 3600
+
+
+def following(now: int) -> list[dict]:
+    """Departures every seven minutes of the day, the next eight of them: two pages, with minutes only."""
+    first = now // 420 + 1
+    return [departure(0, id=f"oak {number}", scheduled=number * 420, predicted=number * 420) for number in range(first, first + 8)]
+
+
+@pytest.mark.timed
+def test_a_day_passes_without_a_missed_minute_and_with_flat_memory(town, open_page):
+    town.moment = NIGHT
+    town.boards[OAK] = {"arrivals": following(NIGHT)}
+    page = open_page(town.url, viewport={"width": 1920, "height": 1080})
+    page.clock.install(time=NIGHT)
+    screen = opened(page, f"stops={OAK}")
+    clock, first = screen.locator(".clock"), screen.locator(".line .when b").first
+    session = page.context.new_cdp_session(page)
+    session.send("Performance.enable")
+    samples = []
+    for passed in range(STEP, DAY + STEP, STEP):
+        town.moment = NIGHT + passed
+        town.boards[OAK] = {"arrivals": following(town.moment)}
+        page.clock.fast_forward(STEP * 1000)
+        if passed % 60 == 0:
+            local = datetime.fromtimestamp(town.moment, ZONE)
+            expect(clock).to_have_text(f"{local.hour}:{local.minute:02}")
+        if passed % 600 == 0:
+            # Whichever page is shown.
+            minutes = range((420 - town.moment % 420) // 60, 60, 7)
+            expect(first).to_have_text(re.compile(f"^({'|'.join(str(one) if one else 'Now' for one in minutes)})$"))
+        if passed >= WARM and passed % 3600 == 0:
+            session.send("HeapProfiler.collectGarbage")
+            metrics = {one["name"]: one["value"] for one in session.send("Performance.getMetrics")["metrics"]}
+            samples.append((session.send("Runtime.getHeapUsage")["usedSize"], metrics["Nodes"], metrics["JSEventListeners"]))
+    heaps, nodes, listeners = zip(*samples)
+    # Playwright's clock notes each of its steps, some hundred bytes for each.
+    assert max(heaps[-4:]) - min(heaps[:4]) < 1_500_000, heaps
+    assert max(nodes[-4:]) <= max(nodes[:4]) + 50, nodes
+    assert max(listeners[-4:]) <= max(listeners[:4]), listeners
