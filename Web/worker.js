@@ -18,6 +18,8 @@ const SETS = `${NAME} files `;
 const STATE = `${NAME} state`;
 const LIST = '/site-files.json';
 const SETTINGS = '/site.json';
+/** Addresses that are shared; on the device the page itself is there, without a connection too. */
+const SHARED = /^\/(stop|route)\/[^/]+$/;
 const TILE = /^\/tiles\/(\d+)\/(\d+)\/(\d+)$/;
 /** Milliseconds that the server's settings may take before the last known ones are good enough. */
 const PATIENCE = 700;
@@ -66,6 +68,7 @@ scope.addEventListener('fetch', (event) => {
     if (event.request.method !== 'GET' || origin !== location.origin || !address.startsWith(ROOT)) return;
     const pathname = address.slice(ROOT.length - 1);
     if (event.request.mode === 'navigate') {
+        if (SHARED.test(pathname)) return event.respondWith(Response.redirect(`${ROOT}#${pathname}`));
         if (pathname !== '/' && pathname !== '/index.html') return;
         event.respondWith(begin(event));
         event.waitUntil(update().catch(() => {}));

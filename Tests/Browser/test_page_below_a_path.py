@@ -62,7 +62,7 @@ def test_links_for_other_apps_contain_the_path(page, proxy):
     link = page.get_by_role("link", name="Add to OneBusAway").get_attribute("href")
     assert parse_qs(urlsplit(link).query)["oba-url"] == [proxy.url + PATH]
     assert parse_qs(urlsplit(link).query)["otp-graphql-url"] == [f"{proxy.url}{PATH}otp/gtfs/v1"]
-    assert page.evaluate("async () => (await import('/transit/modules/address/router.js')).linkTo('stop', 'a:b')") == f"{proxy.url}{PATH}#/stop/a:b"
+    assert page.evaluate("async () => (await import('/transit/modules/address/router.js')).linkTo('stop', 'a:b')") == f"{proxy.url}{PATH}stop/a:b"
 
 
 def test_the_manifest_is_installed_with_its_path(proxy):

@@ -73,6 +73,16 @@ def test_after_a_reload_the_older_version_is_deleted_with_its_last_page(page, si
     assert page.evaluate("async () => (await caches.keys()).length") <= 3
 
 
+@pytest.mark.parametrize("kind", ["stop", "route"])
+def test_a_shared_address_leads_to_the_cached_page_without_the_server(page, site, kind):
+    start(page)
+    site.failing = {"/", "/index.html", f"/{kind}/town:a%2Fb"}
+    page.goto(f"/{kind}/town:a%2Fb?utm_source=x")
+    assert page.url == f"{site.url}/#/{kind}/town:a%2Fb"
+    assert page.locator("h1").text_content() == "one"
+    assert f"/{kind}/town:a%2Fb" not in site.asked
+
+
 @pytest.mark.parametrize("trouble", ["failing", "wrong"])
 def test_an_incomplete_update_changes_nothing_and_is_finished_later(page, site, trouble):
     site.files = version("two")

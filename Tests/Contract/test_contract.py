@@ -23,6 +23,8 @@ STREAM = "text/event-stream"
 # which test_tiles.py has.
 ELSEWHERE = ["/tiles/{z}/{x}/{y}", "/api/v1/intercity/logos/{id}", "/api/v1/places", "/api/v1/vaults/{id}", "/api/v1/alarms", "/api/v1/streets",
              "/api/v1/agencies/{id}/ground"]
+# Other sites append parameters of their own to their addresses.
+LENIENT = ["/stop/{id}", "/route/{id}", "/oembed"]
 
 
 def streams(operation) -> bool:
@@ -59,6 +61,7 @@ def things(server):
         },
         "start": place, "end": place, "arriveBy": "1790000000", "margin": "10", "key": "any", "version": "1-abc",
         "width": "296", "height": "128", "depth": "8", "walk": "5",
+        "rows": "6", "url": f"{server.url}/stop/{stop['id']}", "maxwidth": "300", "maxheight": "200", "format": "json",
     }
 
 
@@ -89,7 +92,7 @@ def good(operation, name, known) -> str:
 
 
 def path(operation, known) -> str:
-    kinds = {"/plan/": "journey", "/routes/": "route", "/stops/": "stop", "/vehicles/": "vehicle", "/trips/": "trip", "/agencies/": "agency", "/gtfs/": "agency"}
+    kinds = {"/plan/": "journey", "/routes/": "route", "/route/": "route", "/stops/": "stop", "/vehicles/": "vehicle", "/trips/": "trip", "/agencies/": "agency", "/gtfs/": "agency"}
     kind = next((kind for part, kind in kinds.items() if part in operation.path), "stop")
     return operation.path.replace("{id}", quote(known[kind], safe=":"))
 
@@ -159,7 +162,7 @@ def test_an_invalid_parameter_is_named(server, known, operation, name, value):
     assert not operation.complaints(answer)
 
 
-@pytest.mark.parametrize("operation", [each for each in contract.operations if "400" in each.responses], ids=str)
+@pytest.mark.parametrize("operation", [each for each in contract.operations if "400" in each.responses and each.path not in LENIENT], ids=str)
 def test_all_invalid_fields_are_named_at_once(server, known, operation):
     answer = ask(server, operation, known, nonsense="1", folly="2", **needed(operation, known))
     assert answer.status == 400

@@ -90,6 +90,19 @@ struct SiteTests {
         }
     }
 
+    @Test func `files for boards on other sites are open to all origins, and devices do not store them`() async throws {
+        try await withSite { site in
+            try FileManager.default.createDirectory(atPath: site + "/embed", withIntermediateDirectories: true)
+            try Data("script".utf8).write(to: URL(fileURLWithPath: site + "/embed/board.js"))
+            try await Scene().ask(ServerConfiguration(siteFolder: site)) { client async throws in
+                #expect(try await client.ask("/embed/board.js").headers[.accessControlAllowOrigin] == "*")
+                #expect(try await client.ask("/vendor/map.js").headers[.accessControlAllowOrigin] == nil)
+                let paths = try await client.ask("/site-files.json").list("files").compactMap { $0["path"] as? String }
+                #expect(paths == ["/index.html", "/vendor/map.js"])
+            }
+        }
+    }
+
     /// Puts joined files of the present sources beside them.
     private func join(_ site: String) throws {
         let hashes = ["index.html", "modules/main.js", "styles/app.css"].map { name in

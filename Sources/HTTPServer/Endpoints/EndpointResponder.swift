@@ -57,10 +57,10 @@ struct EndpointResponder: HTTPResponder {
         charge(endpoint.work, context)
         let share = try share(at: endpoint, for: context.client)
         switch try await settled(&call, by: handler, of: endpoint, since: began, context) {
-        case .body(let bytes, let type, let caching, let freshness, let look, let work):
+        case .body(let bytes, let type, let caching, let freshness, let look, let work, let audience):
             look?.record(at: call.now)
             let (response, writing) = ProcessorTime.measure {
-                let representation = Representation(bytes, type: type, caching: caching, for: .anyone)
+                let representation = Representation(bytes, type: type, caching: caching, for: audience)
                 if freshness.holds(at: call.now) {
                     let entry = ResponseCache.Entry(
                         representation: representation, freshness: freshness, endpoint: endpoint.path, look: look)
@@ -74,9 +74,9 @@ struct EndpointResponder: HTTPResponder {
             charge(work + RequestCost.bytes(bytes.count), context)
             let text = ProblemText(status: .badRequest, type: type, body: bytes)
             return ServerResponder.response(to: request, .unreadable(""), as: text)
-        case .stated(let status, let bytes, let type, let work):
+        case .stated(let status, let bytes, let type, let audience, let work):
             charge(work + RequestCost.bytes(bytes.count), context)
-            return ServerResponder.response(status, bytes, type: type)
+            return ServerResponder.response(to: request, status, bytes, type: type, for: audience)
         case .done(let status):
             return ServerResponder.response(status)
         case .streamed(let stream):

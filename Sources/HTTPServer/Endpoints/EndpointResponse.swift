@@ -8,14 +8,17 @@ package enum EndpointResponse: Sendable {
     /// - Parameters:
     ///   - look: observes whenever this response is sent, including from the cache.
     ///   - work: the cost beyond that of the endpoint; see ``RequestCost``.
+    ///   - audience: determines the security headers.
     case body(
         [UInt8], type: ContentType = .json, caching: Caching = .revalidate, freshness: Freshness = .once,
-        look: (any ResponseObserver)? = nil, work: Double = 0)
+        look: (any ResponseObserver)? = nil, work: Double = 0, audience: ResponseSecurityHeaders = .anyone)
     /// A response with status 400 and an explanation as its body.
     case refused([UInt8], type: ContentType, work: Double = 0)
     /// A response with this status and a body that is never cached.
     /// - Parameter work: the cost beyond that of the endpoint.
-    case stated(HTTPResponse.Status, [UInt8], type: ContentType = .json, work: Double = 0)
+    case stated(
+        HTTPResponse.Status, [UInt8], type: ContentType = .json, audience: ResponseSecurityHeaders = .anyone,
+        work: Double = 0)
     /// A response with this status and no body.
     case done(HTTPResponse.Status)
     case streamed(any StreamedResponse)

@@ -21,17 +21,22 @@ extension ServerResponder {
         return Response(status: .ok, headers: variant.headers, body: body)
     }
 
-    package static func response(_ status: HTTPResponse.Status) -> Response {
-        var headers = ResponseSecurityHeaders.anyone.headers
+    package static func response(
+        _ status: HTTPResponse.Status, for audience: ResponseSecurityHeaders = .anyone
+    ) -> Response {
+        var headers = audience.headers
         headers[.cacheControl] = Caching.never.rawValue
         return Response(status: status, headers: headers)
     }
 
-    package static func response(_ status: HTTPResponse.Status, _ bytes: [UInt8], type: ContentType) -> Response {
-        var response = response(status)
+    package static func response(
+        to request: Request, _ status: HTTPResponse.Status, _ bytes: [UInt8], type: ContentType,
+        for audience: ResponseSecurityHeaders = .anyone
+    ) -> Response {
+        var response = response(status, for: audience)
         response.headers[.contentType] = type.rawValue
         response.headers[.contentLength] = String(bytes.count)
-        response.body = ResponseBody(byteBuffer: ByteBuffer(bytes: bytes))
+        if request.method != .head { response.body = ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)) }
         return response
     }
 

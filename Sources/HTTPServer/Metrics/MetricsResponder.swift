@@ -28,7 +28,7 @@ package struct MetricsResponder: HTTPResponder {
                 sender: Caller(
                     request: request,
                     client: TrustedProxies().client(of: request, peer: context.channel.remoteAddress), at: now))
-            guard case .body(let bytes, let type, let caching, _, _, _) = try reader(&call) else {
+            guard case .body(let bytes, let type, let caching, _, _, _, _) = try reader(&call) else {
                 throw .notFound(ServerResponder.absence)
             }
             let answer = Representation(bytes, type: type, caching: caching, for: .anyone)

@@ -1,24 +1,29 @@
-/// Encodes text for a path segment or a query in one canonical way (RFC 3986).
-enum PercentEncoding {
-    /// Appends a text with all bytes escaped that would separate fields or segments.
-    static func append(_ value: String, to text: inout String) {
-        if value.utf8.allSatisfy(isPlain) {
-            text += value
-            return
-        }
-        for byte in value.utf8 {
-            if isPlain(byte) {
-                text.unicodeScalars.append(Unicode.Scalar(byte))
-            } else {
-                text += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+/// Encodes text for a path segment, a fragment or the value of a query (RFC 3986).
+package enum PercentEncoding {
+    private static let hexDigits = Array("0123456789ABCDEF".utf8)
+
+    /// Appends a text with all bytes escaped that would separate fields or segments, in one canonical way.
+    static func append(_ value: String, to text: inout String) { text += escape(value, keeping: ":-._~,*@!") }
+
+    /// Encodes everything but unreserved characters and the colon of ids.
+    package static func encode(_ text: String) -> String { escape(text, keeping: ":-._~") }
+
+    private static func escape(_ text: String, keeping marks: String) -> String {
+        func isPlain(_ byte: UInt8) -> Bool {
+            switch byte {
+            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+            default: marks.utf8.contains(byte)
             }
         }
-    }
-
-    private static func isPlain(_ byte: UInt8) -> Bool {
-        switch byte {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-        default: ":-._~,*@!".utf8.contains(byte)
+        if text.utf8.allSatisfy(isPlain) { return text }
+        var bytes: [UInt8] = []
+        for byte in text.utf8 {
+            if isPlain(byte) {
+                bytes.append(byte)
+            } else {
+                bytes += [UInt8(ascii: "%"), hexDigits[Int(byte >> 4)], hexDigits[Int(byte & 15)]]
+            }
         }
+        return String(decoding: bytes, as: UTF8.self)
     }
 }

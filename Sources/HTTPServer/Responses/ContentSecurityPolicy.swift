@@ -1,6 +1,16 @@
-/// The content security policy of the page, which permits itself and the base map's hosts.
+/// The content security policies of the page and of the documents beside it.
 package enum ContentSecurityPolicy {
-    /// Returns the policy.
+    /// The policy of a board in a frame: its own script and style, and itself. The only documents that other sites may
+    /// frame.
+    package static let embedded =
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; "
+        + "base-uri 'none'; form-action 'none'; frame-ancestors *"
+
+    /// The policy of a document that loads nothing.
+    package static let plain =
+        "default-src 'none'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+    /// Returns the policy of the page, which permits itself and the base map's hosts.
     /// - Parameter basemapHosts: origins such as `https://tiles.example.org`.
     package static func page(basemapHosts: [String]) -> String {
         let hosts = basemapHosts.map { " " + $0 }.joined()

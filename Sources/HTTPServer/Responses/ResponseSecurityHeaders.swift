@@ -5,6 +5,8 @@ import Hummingbird
 package enum ResponseSecurityHeaders: Sendable {
     /// Programs of any origin. The content is public and does not depend on cookies or the client's address.
     case anyone
+    /// A document of its own beside the page, which programs of any origin may read too.
+    case document(contentSecurityPolicy: String)
     /// The page, which may load only what the content security policy allows.
     case page(contentSecurityPolicy: String)
 
@@ -16,6 +18,9 @@ package enum ResponseSecurityHeaders: Sendable {
         case .anyone:
             headers[.accessControlAllowOrigin] = "*"
             headers[.contentSecurityPolicy] = "default-src 'none'; frame-ancestors 'none'"
+        case .document(let policy):
+            headers[.accessControlAllowOrigin] = "*"
+            headers[.contentSecurityPolicy] = policy
         case .page(let policy):
             headers[.contentSecurityPolicy] = policy
             headers[.permissionsPolicy] = "geolocation=(self)"

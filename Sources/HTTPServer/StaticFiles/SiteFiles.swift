@@ -7,6 +7,8 @@ struct SiteFiles {
     static let path = "/site-files.json"
     /// The service worker's script, which the browser itself fetches and stores.
     private static let worker = "/worker.js"
+    /// The folder of files for boards on other sites, which load them themselves.
+    static let embedded = "/embed/"
 
     /// The content security policy, which is part of the version because stored pages include their headers.
     let policy: String
@@ -22,7 +24,9 @@ struct SiteFiles {
 
     init(_ files: [String: SiteFolder.File], policy: String) {
         self.policy = policy
-        let needed = files.filter { path, _ in path != Self.worker && !JoinedSite.isSpare(path, besides: files.keys) }
+        let needed = files.filter { path, _ in
+            path != Self.worker && !path.hasPrefix(Self.embedded) && !JoinedSite.isSpare(path, besides: files.keys)
+        }
         self.files = needed.sorted { $0.key < $1.key }.map { path, file in
             (path, file.hash, file.representation.size)
         }

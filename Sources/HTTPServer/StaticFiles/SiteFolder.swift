@@ -78,9 +78,12 @@ package final class SiteFolder: Sendable {
             if let file = known["/" + name], file.modified == modified {
                 files["/" + name] = file
             } else if let content = FileManager.default.contents(atPath: path) {
+                // A frame without an origin of its own loads scripts like another site does.
+                let isEmbedded = "/\(name)".hasPrefix(SiteFiles.embedded)
                 let representation = Representation(
                     Array(content), type: type, caching: caching(of: type, in: pieces.first),
-                    for: .page(contentSecurityPolicy: policy), brotli: brotli(path, since: modified))
+                    for: isEmbedded ? .anyone : .page(contentSecurityPolicy: policy),
+                    brotli: brotli(path, since: modified))
                 files["/" + name] = File(representation, modified: modified)
             }
         }

@@ -124,7 +124,7 @@ extension Timetable {
         stops(of: pattern).last.map { ownOrStationName(of: patternStopStops[$0]) } ?? StringIndex(UInt32(0))
     }
 
-    func ownOrStationName(of stop: StopIndex) -> StringIndex {
+    package func ownOrStationName(of stop: StopIndex) -> StringIndex {
         let (name, parent) = (stopNames[stop], stopParents[stop])
         return name.rawValue == 0 && parent.rawValue != .max ? stopNames[parent] : name
     }

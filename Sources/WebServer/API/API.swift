@@ -74,6 +74,10 @@ struct API: Sendable {
             Endpoint("/screen.png", screen, work: RequestCost.search),
             Endpoint("/api/openapi.yaml", contract),
             Endpoint("/site.json", siteSettings),
+            Endpoint("/embed/board", embeddedBoard),
+            Endpoint("/stop/{id}", sharedStop),
+            Endpoint("/route/{id}", sharedRoute),
+            Endpoint("/oembed", oembed),
             Endpoint("/health", health),
         ]
     }

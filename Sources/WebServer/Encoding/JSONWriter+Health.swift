@@ -66,7 +66,7 @@ extension JSONWriter {
 
 extension AgencyState {
     /// Whether any live feed has been polled, even without success.
-    fileprivate var hasFeeds: Bool { feeds.contains { $0.kind != .schedule } }
+    private var hasFeeds: Bool { feeds.contains { $0.kind != .schedule } }
 
     /// The health of live times as boards state it. Unknown data counts as stale.
     var coming: AgencyHealth.Part {

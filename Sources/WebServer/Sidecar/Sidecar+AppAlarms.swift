@@ -81,21 +81,3 @@ extension SidecarAccess {
     /// set again has the same address.
     func token(of alarm: AppAlarm) -> String { HexText.text(name(.alarm, ["\(alarm.region)"] + alarm.identity)) }
 }
-
-extension Caller {
-    /// Returns the address at which the client reaches this server, without a path.
-    /// - Parameter isSecure: whether the server itself terminates TLS; else a proxy may.
-    func base(isSecure: Bool) -> String {
-        let isSecure = isSecure || request.headers[.forwardedProtocol]?.lowercased() == "https"
-        let host = request.head.authority ?? ""
-        let isHost = !host.isEmpty && host.utf8.allSatisfy { Self.hostBytes.contains($0) }
-        return (isSecure ? "https://" : "http://") + (isHost ? host : "localhost")
-    }
-
-    private static let hostBytes = Set(
-        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-:[]".utf8)
-}
-
-extension HTTPField.Name {
-    fileprivate static let forwardedProtocol = Self("X-Forwarded-Proto")!
-}

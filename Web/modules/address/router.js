@@ -127,10 +127,14 @@ export function back(otherwise = 'map') {
 }
 
 /**
- * A link that opens this place anywhere.
+ * A link that opens this place anywhere. Those of stops and routes are paths of the server, which other sites can
+ * preview.
  * @param {Page | 'bus'} page @param {string} id
  */
-export const linkTo = (page, id) => new URL(root + hrefOf(page, id, undefined, []), location.href).href;
+export function linkTo(page, id) {
+    const path = page === 'stop' || page === 'route' ? `${page}/${encoded(id)}` : hrefOf(page, id, undefined, []);
+    return new URL(root + path, location.href).href;
+}
 
 /** @returns {Place} */
 function read() {

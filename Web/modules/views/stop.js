@@ -38,6 +38,8 @@ const changesHere = new Later('stop-changes');
 const closuresHere = new Later('closures');
 /** @type {Later<typeof import('./stop-display.js')>} */
 const displayHere = new Later('stop-display');
+/** @type {Later<typeof import('./embed.js')>} */
+const embedView = new Later('embed');
 /** @type {Later<typeof import('./reports.js')>} */
 const reportsView = new Later('reports');
 
@@ -142,6 +144,7 @@ export function stopBody(height) {
         arrivals.length > 0 && furtherButton('btn wide'),
         whole && !board.byDevice && reports(board),
         whole && newTimetable(board.stop.id),
+        whole && !board.byDevice && embedView.module?.view(board.stop.id),
         whole && servedBy(board),
         neighbours?.neighboursView(),
         arrivals.some((arrival) => arrival.status === 'live') && accuracyLink(board.stop.id),

@@ -1,0 +1,81 @@
+import Agencies
+import HTTPServer
+import HTTPTypes
+import TransitCore
+
+// Addresses of the page that can be shared: other servers never see the part after `#`. Only stops and routes have
+// them, because the place of a journey would be known to every server that previews its link.
+
+extension API {
+    /// `GET /stop/{id}`: a preview of a stop, which leads to its board on the page.
+    /// - Throws: 404 for an unknown stop, 503 while the timetable is loading.
+    func sharedStop(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        try preview(of: .stop, &request)
+    }
+
+    /// `GET /route/{id}`: a preview of a route, which leads to the route on the page.
+    /// - Throws: 404 for an unknown route, 503 while the timetable is loading.
+    func sharedRoute(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        try preview(of: .route, &request)
+    }
+
+    private func preview(of kind: SharedLink.Kind, _ request: inout EndpointRequest) throws(Problem)
+        -> EndpointResponse
+    {
+        let language = request.query.language()
+        // Sites that pass links on append parameters of their own.
+        try request.query.finishLeavingRest()
+        let base = base(for: request.sender)
+        let subject = try subject(SharedLink(kind: kind, id: request.parameters[0]), in: language)
+        return .body(
+            SharedPage(base: base, subject: subject).document.bytes, type: .html,
+            audience: .document(contentSecurityPolicy: ContentSecurityPolicy.plain))
+    }
+
+    /// `GET /oembed`: how other sites embed a shared link, by the specification at oembed.com.
+    ///
+    /// - `url`: the address of a stop or route, at the host of this server.
+    /// - `maxwidth`, `maxheight`: in pixels.
+    /// - `format`: only `json`.
+    ///
+    /// - Throws: 404 for any other address, 501 for another format.
+    func oembed(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        let address = request.query.text("url", maximum: 2000)
+        if address == nil { request.query.complain("url", "the address of a stop or route on this server") }
+        let width = request.query.integer("maxwidth", in: 1...10_000, default: OEmbed.usualWidth)
+        let height = request.query.integer("maxheight", in: 1...10_000, default: OEmbed.usualHeight)
+        let format = request.query.text("format") ?? "json"
+        // The specification allows consumers to add parameters.
+        try request.query.finishLeavingRest()
+        guard format == "json" else {
+            throw Problem(status: .notImplemented, detail: "This server answers in JSON only; use format=json.")
+        }
+        let own = base(for: request.sender)
+        guard let (base, link) = SharedLink.parse(address ?? "", at: own) else { throw SharedLink.unknown }
+        let answer = OEmbed(
+            base: base, subject: try subject(link, in: nil), width: min(width, OEmbed.usualWidth),
+            height: min(height, OEmbed.usualHeight))
+        return .body(answer.json)
+    }
+
+    /// The address of this server as the client of a request knows it, without a slash at its end.
+    private func base(for sender: Caller) -> String {
+        configuration.sidecar.url ?? sender.base(isSecure: configuration.certificate != nil)
+    }
+
+    /// Returns the texts of a preview.
+    private func subject(_ link: SharedLink, in tag: String?) throws(Problem) -> SharedSubject {
+        let language = tag ?? configuration.language
+        let (_, service, own) = try view(of: link.id, link.kind.rawValue, in: language)
+        let words = SharingWords.of(tag, configuration.language)
+        let subject: SharedSubject? =
+            switch link.kind {
+            case .stop:
+                service.timetable.stop(id: own.utf8).map { SharedSubject(stop: $0, link, in: service, words) }
+            case .route:
+                service.timetable.route(id: own.utf8).map { SharedSubject(route: $0, link, in: service, words) }
+            }
+        guard let subject else { throw SharedLink.unknown }
+        return subject
+    }
+}

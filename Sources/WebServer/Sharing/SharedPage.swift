@@ -1,0 +1,53 @@
+import HTTPServer
+
+/// The document at a shared address: Open Graph (ogp.me) and card tags for previews, the discovery of oEmbed, and an
+/// immediate redirect to the page for riders. It contains no script.
+struct SharedPage {
+    /// The address of this server, without a slash at its end.
+    let base: String
+    let subject: SharedSubject
+
+    private var address: String { base + subject.link.path }
+
+    private var discovery: String {
+        "\(base)/oembed?format=json&url=" + PercentEncoding.encode(address)
+    }
+
+    var document: HTML {
+        // Relative, because a proxy may serve the site below a path prefix that this server does not know.
+        let page = ".." + subject.link.pagePath
+        return """
+            <!doctype html>
+            <html lang="\(subject.language)" dir="\(subject.direction)" prefix="og: https://ogp.me/ns#">
+            <head>
+            <meta charset="utf-8">
+            <meta name="viewport" content="width=device-width, initial-scale=1">
+            <meta name="color-scheme" content="dark light">
+            <meta http-equiv="refresh" content="0; url=\(page)">
+            <title>\(subject.title)</title>
+            <meta name="description" content="\(subject.description)">
+            <link rel="icon" href="data:,">
+            <link rel="canonical" href="\(address)">
+            <link rel="alternate" type="application/json+oembed" href="\(discovery)" title="\(subject.title)">
+            <meta property="og:type" content="website">
+            <meta property="og:site_name" content="Headsign">
+            <meta property="og:title" content="\(subject.title)">
+            <meta property="og:description" content="\(subject.description)">
+            <meta property="og:url" content="\(address)">
+            <meta property="og:image" content="\(base)/icons/app-512.png">
+            <meta property="og:image:width" content="512">
+            <meta property="og:image:height" content="512">
+            <meta name="twitter:card" content="summary">
+            <meta name="twitter:title" content="\(subject.title)">
+            <meta name="twitter:description" content="\(subject.description)">
+            <meta name="twitter:image" content="\(base)/icons/app-512.png">
+            </head>
+            <body>
+            <h1><a href="\(page)">\(subject.title)</a></h1>
+            <p>\(subject.description)</p>
+            </body>
+            </html>
+
+            """
+    }
+}

@@ -1,0 +1,50 @@
+import TransitCore
+
+/// The texts of boards on other sites and of previews in one language. They are the words of the page for the same
+/// things (`Web/words`).
+struct SharingWords: Sendable {
+    /// The language, two letters.
+    var language: String
+    /// The direction of the script: `ltr` or `rtl`.
+    var direction = "ltr"
+    var departures: String
+    var all: String
+    var now: String
+    var minutes: @Sendable (_ count: Int64) -> String
+    var every: @Sendable (_ minutes: Int64) -> String
+    var canceled, skipped, notSeen, scheduled, old, onTime, live: String
+    var late, early: @Sendable (_ minutes: Int64) -> String
+    var platform: @Sendable (_ code: String) -> String
+    var empty, emptyWhy, unknown: String
+    var headwayUnknown: String
+    var byTimetable: String
+    var updated: @Sendable (_ time: String) -> String
+    var notUpdated: @Sendable (_ time: String) -> String
+    var failing: String
+    var failingSince: @Sendable (_ time: String) -> String
+    var stale: String
+    var staleFrom: @Sendable (_ time: String) -> String
+    var missing: String
+    var starting: String
+    var clock: @Sendable (_ hour: Int64, _ minute: String) -> String = { "\($0):\($1)" }
+}
+
+extension SharingWords {
+    /// Returns the texts of the first language that has some, by BCP 47 tags; English if none has.
+    static func of(_ tags: String?...) -> SharingWords {
+        for tag in tags {
+            let base = LanguageTag.base(of: tag?.lowercased() ?? "")
+            if let words = all.first(where: { $0.language == base }) { return words }
+        }
+        return english
+    }
+
+    private static let all = [english, french, spanish, german, portuguese, chinese, arabic]
+
+    /// Returns the clock time of a moment in a zone.
+    func time(_ moment: EpochSeconds, in zone: TimeZoneTable) -> String {
+        let minutes = (moment + zone.offset(at: moment)).floor(60)
+        let (hour, minute) = ((minutes / 60 % 24 + 24) % 24, (minutes % 60 + 60) % 60)
+        return clock(hour, (minute < 10 ? "0" : "") + String(minute))
+    }
+}

@@ -1,0 +1,110 @@
+import HTTPTypes
+import HummingbirdTesting
+import LiveModel
+import Testing
+
+@testable import HTTPServer
+@testable import WebServer
+
+struct SharingTests {
+    private static let policy = "frame-ancestors *"
+
+    @Test func `only the board for other sites may be framed`() async throws {
+        try await Scene().ask { client async throws in
+            let board = try await client.ask("/embed/board?stop=town:A")
+            #expect(board.status == .ok)
+            #expect(board.headers[.contentType] == "text/html; charset=utf-8")
+            let policy = try #require(board.headers[.contentSecurityPolicy])
+            #expect(policy.hasPrefix("default-src 'none'; "))
+            #expect(policy.hasSuffix(Self.policy))
+            #expect(board.headers[.accessControlAllowOrigin] == "*")
+            for path in ["/stop/town:A", "/route/town:1", "/api/v1/stops/town:A/arrivals", "/embed/board", "/nowhere"] {
+                let policy = try await client.ask(path).headers[.contentSecurityPolicy]
+                #expect(policy?.contains("frame-ancestors 'none'") == true, "\(path)")
+            }
+        }
+    }
+
+    @Test func `the board shows its name, rows and state`() async throws {
+        let board = try await Scene().ask { try await $0.ask("/embed/board?stop=town:A&rows=1") }.text
+        #expect(board.contains("Café &quot;Mitte&quot;"))
+        #expect(!board.contains("Café \"Mitte\""))
+        // Ten past eight, ten minutes from now; the second departure is beyond the limit.
+        #expect(board.contains(">8:10</time>"))
+        #expect(board.contains(">10 min</b>"))
+        #expect(!board.contains(">8:40</time>"))
+        #expect(board.contains("target=\"_top\" rel=\"noopener\""))
+        #expect(board.contains("href=\"../#/stop/town:A\""))
+        // No feed has been polled yet.
+        #expect(board.contains("data-state=\"stale\""))
+    }
+
+    @Test func `a board without live data shows clock times only`() async throws {
+        let description = AgencyDescription(id: "town", name: "Town", isSimulated: false, hasLiveData: false)
+        let board = try await Scene(description).ask { try await $0.ask("/embed/board?stop=town:A") }.text
+        #expect(board.contains("data-state=\"timetable\""))
+        #expect(board.contains("Scheduled times"))
+        #expect(!board.contains("class=\"minutes\""))
+        #expect(board.contains("<b><time"))
+    }
+
+    @Test(arguments: [("fr", "Départs", "ltr"), ("ar-EG", "المغادرات", "rtl"), ("xx", "Departures", "ltr")])
+    func `the board is in the requested language`(tag: String, title: String, direction: String) async throws {
+        let board = try await Scene().ask { try await $0.ask("/embed/board?stop=town:A&lang=\(tag)") }.text
+        #expect(board.contains(title))
+        #expect(board.contains("dir=\"\(direction)\""))
+    }
+
+    @Test func `an unknown stop and a loading timetable are reported in the frame`() async throws {
+        let unknown = try await Scene().ask { try await $0.ask("/embed/board?stop=town:nowhere") }
+        #expect(unknown.status == .notFound)
+        #expect(unknown.headers[.contentSecurityPolicy]?.hasSuffix(Self.policy) == true)
+        #expect(unknown.text.contains("This stop is not in the timetable."))
+        let loading = try await Scene(isReady: false).ask { try await $0.ask("/embed/board?stop=town:A") }
+        #expect(loading.status == .serviceUnavailable)
+        #expect(loading.headers[.contentSecurityPolicy]?.hasSuffix(Self.policy) == true)
+    }
+
+    @Test func `a shared address leads to the page and describes itself`() async throws {
+        var headers: HTTPFields = [:]
+        headers[HTTPField.Name("X-Forwarded-Proto")!] = "https"
+        headers[HTTPField.Name("X-Forwarded-Prefix")!] = "/transit/"
+        let sent = headers
+        let page = try await Scene().ask { try await $0.ask("/stop/town:A?utm_source=x", headers: sent) }
+        #expect(page.status == .ok)
+        #expect(page.text.contains("<meta http-equiv=\"refresh\" content=\"0; url=../#/stop/town:A\">"))
+        #expect(page.text.contains("<meta property=\"og:title\" content=\"Café &quot;Mitte&quot;\">"))
+        #expect(page.text.contains("<meta property=\"og:description\" content=\"Departures: 1 · Town\">"))
+        #expect(page.text.contains("/transit/stop/town:A\">"))
+        #expect(!page.text.contains("<script"))
+        let route = try await Scene().ask { try await $0.ask("/route/town:1") }
+        #expect(route.text.contains("<meta property=\"og:title\" content=\"1\">"))
+    }
+
+    @Test(arguments: ["/stop/town:nowhere", "/stop/nowhere:A", "/stop/A", "/route/town:A"])
+    func `an unknown shared address is not found`(path: String) async throws {
+        #expect(try await Scene().ask { try await $0.ask(path) }.status == .notFound)
+    }
+
+    @Test func `a stop is embedded as a frame within the requested size`() async throws {
+        try await Scene().ask { client async throws in
+            let url = "http%3A%2F%2Flocalhost%2Fstop%2Ftown:A"
+            let answer = try await client.ask("/oembed?url=\(url)&maxwidth=300&maxheight=200&dnt=1")
+            let json = try answer.json
+            #expect(json["version"] as? String == "1.0")
+            #expect(json["type"] as? String == "rich")
+            #expect(json["width"] as? Int == 300)
+            #expect(json["height"] as? Int == 200)
+            let html = try #require(json["html"] as? String)
+            #expect(html.contains("src=\"http://localhost/embed/board?stop=town:A\""))
+            #expect(html.contains("title=\"Café &quot;Mitte&quot;\""))
+            #expect(try await client.ask("/oembed?url=\(url)&format=xml").status == .notImplemented)
+            #expect(try await client.ask("/oembed").status == .badRequest)
+            #expect(
+                try await client.ask("/oembed?url=https%3A%2F%2Fother.example%2Fstop%2Ftown:A").status == .notFound)
+            let route = try await client.ask("/oembed?url=http%3A%2F%2Flocalhost%2Froute%2Ftown:1").json
+            #expect(route["type"] as? String == "link")
+            #expect(route["html"] == nil)
+        }
+    }
+}
