@@ -53,6 +53,12 @@ def choose(page, end: str, text: str):
     field.press("Enter")
 
 
+def test_a_journey_can_be_added_to_a_calendar(phone):
+    phone.goto("/#/journey/direct~Linden%20Court~Museum")
+    link = phone.get_by_role("link", name="Add to calendar")
+    expect(link).to_have_attribute("href", re.compile(r"^/api/v1/plan/direct\.ics\?lang=en"))
+
+
 def test_the_price_shows_which_ticket_to_buy(page):
     rows = opened(page)
     expect(rows.nth(1).locator(".j-facts")).to_contain_text("Single ticket, Adults, Centre – Airport, transit card + Pay before boarding")

@@ -1,8 +1,8 @@
 import HTTPTypes
 import HummingbirdTesting
-import LiveModel
 import Testing
 
+@testable import Agencies
 @testable import HTTPServer
 @testable import WebServer
 

@@ -78,6 +78,7 @@ package enum ContentType: String, Sendable {
     case yaml = "application/yaml"
     case prometheus = "text/plain; version=0.0.4; charset=utf-8"
     case html = "text/html; charset=utf-8"
+    case calendar = "text/calendar; charset=utf-8"
     case javaScript = "text/javascript; charset=utf-8"
     case css = "text/css; charset=utf-8"
     case svg = "image/svg+xml"

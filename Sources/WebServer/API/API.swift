@@ -48,6 +48,8 @@ struct API: Sendable {
             Endpoint("/api/v1/search", search, work: RequestCost.search),
             Endpoint("/api/v1/places", places, work: RequestCost.search),
             Endpoint("/api/v1/plan", plan, work: RequestCost.search),
+            // Before the path of all other ids.
+            Endpoint("/api/v1/plan/{id}.ics", journeyCalendar, work: RequestCost.search),
             Endpoint("/api/v1/plan/{id}", plannedJourney, work: RequestCost.search),
             Endpoint("/api/v1/vehicles", vehicles),
             Endpoint("/api/v1/vehicles/{id}", vehicle),

@@ -35,19 +35,48 @@ extension API {
         let position = request.query.place("position")
         let language = request.query.language()
         try request.query.finish()
+        return try journey(of: request, in: language, type: .json) { (answerer, id, moment, planner) throws(Problem) in
+            try answerer.journey(id, from: position, at: moment, &planner)
+        }
+    }
+
+    /// `GET /api/v1/plan/{id}.ics`: a planned journey as an event of a calendar (RFC 5545), with its present times.
+    /// - Throws: 404 if the journey no longer exists, 503 if no timetable is loaded.
+    func journeyCalendar(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        let language = request.query.language()
+        try request.query.finish()
+        let words = CalendarWords.of(language, configuration.language)
+        let base = base(for: request.sender)
+        return try journey(of: request, in: language, type: .calendar) {
+            (answerer, id, moment, planner) throws(Problem) in
+            try answerer.calendar(id, words, base: base, at: moment, &planner)
+        }
+    }
+
+    private typealias JourneyEncoder =
+        @Sendable (
+            _ answerer: PlanAnswerer, _ id: JourneyID, _ moment: PlannerMoment?, _ planner: inout JourneyPlanner
+        ) throws(Problem) -> [UInt8]
+
+    /// Answers about the journey that a path contains.
+    private func journey(
+        of request: EndpointRequest, in language: String?, type: ContentType, _ encode: @escaping JourneyEncoder
+    ) throws(Problem) -> EndpointResponse {
         guard let id = JourneyID(text: request.parameters[0].utf8) else { throw Self.noJourney }
         let (planner, views, now) = (planner, registry.entries.map { AgencyView($0) }, request.now)
         let answerer = PlanAnswerer(health: views.map(\.moment), now: request.second, language: language)
         let sender = request.sender
+        // A calendar contains the address of the server as this client knows it.
+        let freshness = type == .json ? Freshness(views, now: now, seconds: 5) : .once
         return .later { () async throws(Problem) -> EndpointResponse in
-            let (json, work) = try await planner.answer(
+            let (body, work) = try await planner.answer(
                 startingAt: id.tableStart, by: { $0.service(on: id.firstDate) }, isLive: true,
                 isAbandoned: await sender.departure()
             ) {
                 (moment, planner) throws(Problem) in
-                try answerer.journey(id, from: position, at: moment, &planner)
+                try encode(answerer, id, moment, &planner)
             }
-            return .body(json, freshness: Freshness(views, now: now, seconds: 5), work: work)
+            return .body(body, type: type, freshness: freshness, work: work)
         }
     }
 
@@ -72,13 +101,33 @@ private struct PlanAnswerer: Sendable {
     func journey(
         _ id: JourneyID, from position: Coordinate?, at moment: PlannerMoment?, _ planner: inout JourneyPlanner
     ) throws(Problem) -> [UInt8] {
+        let (found, state) = try watched(id, from: position, at: moment, &planner)
+        return PlanResponse(moment: state, health: health, now: now, language: language)
+            .json(found, from: position, using: &planner)
+    }
+
+    func calendar(
+        _ id: JourneyID, _ words: CalendarWords, base: String, at moment: PlannerMoment?,
+        _ planner: inout JourneyPlanner
+    ) throws(Problem) -> [UInt8] {
+        let (found, state) = try watched(id, from: nil, at: moment, &planner)
+        let outlook = JourneyOutlook(
+            found.journey, of: found.plan, at: state, impossibleFor: found.reason, using: planner.space)
+        return JourneyCalendar(
+            watched: found, id: id.text, moment: state, chance: outlook.chance, now: now, language: language,
+            words: words, base: base
+        ).bytes
+    }
+
+    private func watched(
+        _ id: JourneyID, from position: Coordinate?, at moment: PlannerMoment?, _ planner: inout JourneyPlanner
+    ) throws(Problem) -> (WatchedJourney, PlannerMoment) {
         guard let moment else { throw .unavailable("No timetable is ready yet.", retryAfter: 5) }
         let watched = WatchedJourney(
             id, in: moment.view, on: moment.routing, now: now, moment.addedRuns,
             isCanceled: { moment.isCanceled($0) }, outlook: { moment.outlook(of: $0) },
             of: position.map { RiderCheck(position: $0) { moment.sighting(of: $0) } }, using: &planner)
         guard let watched else { throw API.noJourney }
-        return PlanResponse(moment: moment, health: health, now: now, language: language)
-            .json(watched, from: position, using: &planner)
+        return (watched, moment)
     }
 }

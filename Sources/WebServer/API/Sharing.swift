@@ -59,7 +59,7 @@ extension API {
     }
 
     /// The address of this server as the client of a request knows it, without a slash at its end.
-    private func base(for sender: Caller) -> String {
+    func base(for sender: Caller) -> String {
         configuration.sidecar.url ?? sender.base(isSecure: configuration.certificate != nil)
     }
 

@@ -48,6 +48,9 @@ struct JourneyOutlook {
     /// Whether a transfer will probably or certainly be missed, so that alternatives should be shown.
     var isDoubtful: Bool { [.unlikely, .missed].contains(chances.whole.state) }
 
+    /// The chance that all transfers are made.
+    var chance: Chance { chances.whole }
+
     func writeJourney(to json: inout JSONWriter) {
         json.member("leaveBy", leaveBy)
         if let arrival = rides.last(where: { $0 != nil })??.arrival.predicted {

@@ -10,7 +10,7 @@ import { redraw } from '../dom/draw.js';
 import { stylesheet } from '../dom/stylesheet.js';
 import { refreshNotices } from '../live/notices.js';
 import { openMap } from '../map/current.js';
-import { action, banner, squareLink } from '../parts/parts.js';
+import { action, actionLink, banner, squareLink } from '../parts/parts.js';
 import { dayTime, spread } from '../format/format.js';
 import { t } from '../format/words.js';
 import { saveAsTrip } from '../plan/keep.js';
@@ -27,9 +27,10 @@ import { durationView, footView, hrefOfJourney, journeyRow, leaveLine, linesAlon
 import { stepsView } from '../plan/steps.js';
 import { JourneyWatch } from '../plan/watched.js';
 import { openJournal } from '../rider/journal.js';
-import { isNotKept } from '../server/api.js';
+import { address, isNotKept, resource } from '../server/api.js';
 import { now } from '../server/clock.js';
 import { isSimulated } from '../server/network.js';
+import { staysHere } from '../server/own-plans.js';
 import { hrefOf, linkTo, place, replaceBy } from '../address/router.js';
 import { share } from '../address/share.js';
 import { asking, empty, failure, notices, trouble, updated, zoneNote } from '../parts/states.js';
@@ -191,10 +192,17 @@ function onwards({ onward = [], at }, zone, names) {
 const along = (answer, names) => answer.state === 'possible' && answer.journey.legs.some(({ kind }) => kind === 'ride') &&
     h('a', { class: 'btn primary wide take-along', key: 'along', href: hrefOf('along', ['journey', named().id, names.from, names.to].join('~')) }, icon('bus'), t('along.take'));
 
+/**
+ * The address of an event that the device's calendar takes over.
+ * @param {string} id
+ */
+const calendarOf = (id) => address(`${resource('plan', id)}.ics`, { lang: document.documentElement.lang });
+
 /** @param {Answer} answer @param {{from: string, to: string}} names */
 const actions = (answer, names) => h('div', { class: 'acts', key: 'acts' },
     bellButton(answer),
     action('share', t('share'), { key: 'share', onclick: () => share(t('trip.between', { start: names.from, end: names.to }), linkTo('journey', place.value.id ?? '')) }),
+    !staysHere('plan') && actionLink('plus', t('plan.calendar'), { key: 'calendar', target: '_self', href: calendarOf(named().id) }),
     action('bookmark', t('plan.saveTrip'), { key: 'save', onclick: () => save(answer, names) }),
     action('print', t('plan.print'), { key: 'print', onclick: () => print() }));
 

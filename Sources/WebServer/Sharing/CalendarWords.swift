@@ -1,0 +1,50 @@
+import TransitCore
+
+/// The texts of a journey's calendar event in one language, in the words of the page.
+struct CalendarWords: Sendable {
+    var language: String
+    var walk: @Sendable (_ minutes: Int64) -> String
+    /// The chance of all transfers.
+    var chance: @Sendable (_ percent: Int) -> String
+    var missed: String
+    /// A reminder that times may change.
+    var checkAgain: String
+}
+
+extension CalendarWords {
+    /// Returns the texts of the first language that has some, by BCP 47 tags; English if none has.
+    static func of(_ tags: String?...) -> CalendarWords {
+        for tag in tags {
+            let base = LanguageTag.base(of: tag?.lowercased() ?? "")
+            if let words = all.first(where: { $0.language == base }) { return words }
+        }
+        return all[0]
+    }
+
+    private static let all = [
+        Self(
+            language: "en", walk: { "Walk \($0) min" }, chance: { "\($0)% chance of making every transfer." },
+            missed: "You miss a transfer.", checkAgain: "Check the times again before you leave."),
+        Self(
+            language: "fr", walk: { "\($0) min à pied" },
+            chance: { "\($0)\u{A0}% de chances d’avoir toutes les correspondances." },
+            missed: "Vous manquez une correspondance.", checkAgain: "Vérifiez les heures avant de partir."),
+        Self(
+            language: "es", walk: { "\($0) min a pie" },
+            chance: { "Probabilidad de alcanzar todos los transbordos: \($0)\u{A0}%." },
+            missed: "Pierde un transbordo.", checkAgain: "Compruebe las horas antes de salir."),
+        Self(
+            language: "de", walk: { "\($0) min zu Fuß" }, chance: { "\($0)\u{A0}% Chance, jeden Umstieg zu schaffen." },
+            missed: "Sie verpassen einen Umstieg.", checkAgain: "Prüfen Sie die Zeiten, bevor Sie aufbrechen."),
+        Self(
+            language: "pt", walk: { "\($0) min a pé" },
+            chance: { "\($0)% de chance de conseguir todas as baldeações." }, missed: "Você perde uma baldeação.",
+            checkAgain: "Confira os horários antes de sair."),
+        Self(
+            language: "zh", walk: { "步行 \($0) 分钟" }, chance: { "赶上全部换乘的可能性为 \($0)%。" },
+            missed: "有一次换乘赶不上。", checkAgain: "出发前请再次查看时间。"),
+        Self(
+            language: "ar", walk: { "سيرًا \($0) د" }, chance: { "احتمال اللحاق بكل تبديل \($0)%." },
+            missed: "سيفوتك تبديل.", checkAgain: "راجع المواعيد قبل أن تغادر."),
+    ]
+}

@@ -1,0 +1,79 @@
+"""The example for Home Assistant fits the server's responses: its templates and paths are evaluated as Home Assistant
+does, with Jinja and JSONPath."""
+
+import re
+from urllib.parse import quote, urlsplit
+
+import jinja2
+import pytest
+import yaml
+
+from support.places import ROOT
+from support.riders import stop_with_departures
+
+TEXT = (ROOT / "docs/home-assistant.md").read_text()
+[EXAMPLE] = yaml.safe_load(re.search(r"```yaml\n(.*?)```", TEXT, re.DOTALL)[1])["rest"]
+NEXT, DATA = EXAMPLE["sensor"]
+
+
+@pytest.fixture
+def board(server):
+    """The response to the example's request, about a stop of the server."""
+    address = urlsplit(EXAMPLE["resource"])
+    stop = quote(stop_with_departures(server)["id"], safe=":")
+    return server.json(f"{address.path.replace('tcat:1701', stop)}?{address.query}")
+
+
+def evaluated(sensor: dict, board: dict) -> str:
+    return jinja2.Environment().from_string(sensor["value_template"]).render(value_json=board).strip()
+
+
+def at(path: str, value):
+    """The value at a JSONPath of members and indexes."""
+    assert re.fullmatch(r"\$(\.\w+|\[\d+\])*", path)
+    for member, index in re.findall(r"\.(\w+)|\[(\d+)\]", path):
+        value = value[member] if member else value[int(index)]
+    return value
+
+
+def row(minutes: float, **more) -> dict:
+    return {"scheduled": 1_000_000 + int(60 * minutes), "status": "scheduled", "lastStop": False} | more
+
+
+def rendered(*arrivals: dict) -> str:
+    return evaluated(NEXT, {"at": 1_000_000, "arrivals": list(arrivals)})
+
+
+def test_the_next_departure_agrees_with_the_board(board):
+    rows = [each for each in board["arrivals"] if not each["lastStop"] and each["status"] not in ("canceled", "skipped") and each.get("pickup") != "none"]
+    expected = max((rows[0].get("predicted", rows[0].get("scheduled")) - board["at"]) // 60, 0)
+    assert evaluated(NEXT, board) == str(expected)
+
+
+def test_the_attributes_exist(board):
+    assert {"headsign", "status", "punctuality"} <= at(NEXT["json_attributes_path"], board).keys()
+    assert set(DATA["json_attributes"]) <= at(DATA["json_attributes_path"], board).keys()
+    assert evaluated(DATA, board) in ("live", "stale", "failing", "none")
+
+
+def test_the_attributes_are_those_of_the_contract():
+    schemas = yaml.safe_load((ROOT / "api/openapi.yaml").read_text())["components"]["schemas"]
+    assert set(NEXT["json_attributes"]) <= schemas["Arrival"]["properties"].keys()
+    assert set(DATA["json_attributes"]) <= schemas["Stop"]["properties"].keys()
+
+
+@pytest.mark.parametrize(("arrivals", "value"), [
+    ([], ""), ([row(5)], "5"), ([row(5.9)], "5"), ([row(-0.2)], "0"), ([row(5, predicted=1_000_480)], "8"),
+    ([row(1, status="canceled"), row(4)], "4"), ([row(1, status="skipped"), row(4)], "4"), ([row(1, lastStop=True), row(4)], "4"),
+    ([row(1, pickup="none"), row(4)], "4"), ([row(1, pickup="phone")], "1"), ([row(1, status="canceled")], ""),
+])
+def test_rows_that_nobody_can_board_are_left_out(arrivals, value):
+    assert rendered(*arrivals) == value
+
+
+def test_the_example_uses_only_options_of_the_integration():
+    """As documented at home-assistant.io/integrations/rest."""
+    assert EXAMPLE.keys() <= {"resource", "resource_template", "scan_interval", "method", "headers", "params", "timeout", "sensor", "binary_sensor"}
+    for sensor in EXAMPLE["sensor"]:
+        assert sensor.keys() <= {"name", "unique_id", "unit_of_measurement", "value_template", "json_attributes_path", "json_attributes",
+                                 "device_class", "state_class", "availability", "icon", "picture", "force_update"}
