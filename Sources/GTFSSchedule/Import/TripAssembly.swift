@@ -6,12 +6,16 @@ struct TripAssembly {
     private let notices: ImportNoticeLog
     private let limits: FeedLimits
     private var hasTimes: [Bool]
+    /// The services without any day.
+    private let emptyServices: Set<ServiceIndex>
     private var runCount = 0
     /// The number of rows of stop_times.txt that became calls.
     private(set) var callCount = 0
 
     init(_ tables: consuming FeedTables, notices: ImportNoticeLog) {
         hasTimes = Array(repeating: false, count: tables.trips.count)
+        let services = tables.builder.services
+        emptyServices = Set(services.indices.filter { services[$0].isEmpty })
         limits = tables.builder.limits
         self.tables = tables
         self.notices = notices
@@ -60,7 +64,7 @@ struct TripAssembly {
         cleaner.interpolate(tables.builder.distances(of: pattern))
         for outcome in cleaner.repairs { note(outcome, trip) }
         if trip.lacksShape || tables.builder.isDrawnStraight(pattern) { note(.tripDrawnStraight, trip) }
-        if tables.builder.services[trip.service].isEmpty { note(.tripWithoutDates, trip) }
+        if emptyServices.contains(trip.service) { note(.tripWithoutDates, trip) }
         callCount += cleaner.calls.count
         let record = TripRecord(
             id: trip.id, pattern: pattern, service: trip.service, start: cleaner.times[0].departure,

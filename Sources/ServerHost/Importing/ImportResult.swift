@@ -8,8 +8,8 @@ package struct ImportResult: Codable, Equatable {
     static let longest = 16 << 10
     /// The maximum length of a sentence in characters.
     private static let longestSentence = 500
-    /// The maximum number of consequences.
-    private static let mostConsequences = 8
+    /// The maximum number of consequences, and the maximum length of each in characters.
+    private static let (mostConsequences, longestConsequence) = (8, 300)
 
     struct Problem: Codable, Equatable {
         /// A description without paths.
@@ -52,21 +52,23 @@ package struct ImportResult: Codable, Equatable {
         self = answer
         problem?.publicWords = Self.sentence(answer.problem?.publicWords ?? "")
         problem?.words = Self.sentence(answer.problem?.words ?? "")
-        consequences = answer.consequences?.prefix(Self.mostConsequences).map(Self.sentence)
+        consequences = answer.consequences?.prefix(Self.mostConsequences).map(Self.consequence)
     }
 
     package var line: String {
         var answer = self
         answer.problem?.publicWords = Self.sentence(problem?.publicWords ?? "")
         answer.problem?.words = Self.sentence(problem?.words ?? "")
-        answer.consequences = consequences?.map(Self.sentence)
+        answer.consequences = consequences?.map(Self.consequence)
         return (try? JSONEncoder().encode(answer)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
     }
 
     /// Shortens a sentence to one line, because names of files and fields come from the feed.
-    private static func sentence(_ text: String) -> String {
-        String(String.UnicodeScalarView(text.unicodeScalars.prefix(longestSentence).filter { $0.value >= 0x20 }))
+    private static func sentence(_ text: String, upTo most: Int = longestSentence) -> String {
+        String(String.UnicodeScalarView(text.unicodeScalars.prefix(most).filter { $0.value >= 0x20 }))
     }
+
+    private static func consequence(_ text: String) -> String { sentence(text, upTo: longestConsequence) }
 }
 
 extension ImportError {
