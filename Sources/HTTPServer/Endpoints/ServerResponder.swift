@@ -15,6 +15,7 @@ package struct ServerResponder: HTTPResponder {
     /// - Parameters:
     ///   - absence: the explanation for a path without a resource.
     ///   - absentPages: the texts of the 404 page, the first of which is the usual one.
+    ///   - branding: the operator's name, logo and colours on the 404 page; nil for none.
     ///   - internalAccess: guards the endpoints for other servers; nil if there are none.
     ///   - gate: nil if the operator has issued no API keys.
     ///   - clients: nil for no rate limits.
@@ -24,6 +25,7 @@ package struct ServerResponder: HTTPResponder {
     package init(
         _ interfaces: [APISurface], site: SiteFolder, cache: ResponseCache, metrics: Metrics,
         absence: String = ServerResponder.absence, absentPages: [AbsentPage.Words] = [],
+        branding: AbsentPage.Branding? = nil,
         internalAccess: InternalAccessMiddleware? = nil, gate: APIKeyLimiter? = nil, clients: ClientLimiter? = nil,
         proxies: TrustedProxies = TrustedProxies(), isSecure: Bool = false,
         clock: @escaping @Sendable () -> Double, stopwatch: @escaping @Sendable () -> UInt64
@@ -35,7 +37,7 @@ package struct ServerResponder: HTTPResponder {
         steps = Self.joined {
             RequestContextMiddleware(metrics: metrics, proxies: proxies, clock: clock, stopwatch: stopwatch)
             if isSecure { TransportSecurity() }
-            ProblemDetailsMiddleware(interfaces: interfaces, absentPages: absentPages)
+            ProblemDetailsMiddleware(interfaces: interfaces, absentPages: absentPages, branding: branding)
             if let internalAccess { internalAccess }
             // Before the response cache, which does not distinguish clients.
             if let gate { APIKeyMiddleware(gate: gate) }

@@ -22,25 +22,44 @@ package final class SiteFolder: Sendable {
     private let policy: String
     /// Whether files are checked for changes at each request, for development of the page.
     private let reloads: Bool
-    private let files: Mutex<[String: File]>
+    private let changes: SiteChanges
+    private let files: Mutex<Files>
+
+    private struct Files {
+        /// The folder's files; empty unless they are checked for changes.
+        var read: [String: File] = [:]
+        /// The files that requests receive.
+        var served: [String: File]
+    }
 
     /// Reads the files.
     /// - Parameters:
     ///   - folder: nil for a server without a page.
     ///   - joins: serves the bundles of `scripts/join-page`, if they exist.
-    package init(folder: String?, contentSecurityPolicy: String, reloads: Bool, joins: Bool) {
+    ///   - changes: the operator's changes to the files.
+    package init(
+        folder: String?, contentSecurityPolicy: String, reloads: Bool, joins: Bool,
+        changes: SiteChanges = SiteChanges()
+    ) {
         self.folder = folder
         self.reloads = reloads
+        self.changes = changes
         policy = contentSecurityPolicy
         let found = Self.read(folder, policy: contentSecurityPolicy, known: [:])
         // During development files may change at any time, so there is no list of files and devices store none.
-        let isKept = !reloads && !found.isEmpty
-        files = Mutex(isKept ? Self.kept(found, policy: contentSecurityPolicy, joins: joins) : found)
+        guard !reloads, !found.isEmpty else {
+            let served = changes.applied(to: found, policy: contentSecurityPolicy)
+            files = Mutex(Files(read: found, served: served))
+            return
+        }
+        files = Mutex(Files(served: Self.kept(found, policy: contentSecurityPolicy, joins: joins, changes)))
     }
 
-    private static func kept(_ found: [String: File], policy: String, joins: Bool) -> [String: File] {
+    private static func kept(
+        _ found: [String: File], policy: String, joins: Bool, _ changes: SiteChanges
+    ) -> [String: File] {
         let version = joins ? JoinedSite.version(of: found.mapValues(\.hash)) : nil
-        var files = JoinedSite.taken(from: found, version: version)
+        var files = changes.applied(to: JoinedSite.taken(from: found, version: version), policy: policy)
         let list = Representation(
             SiteFiles(files, policy: policy).body, type: .json, caching: .revalidate,
             for: .page(contentSecurityPolicy: policy))
@@ -54,13 +73,16 @@ package final class SiteFolder: Sendable {
         if reloads { reload() }
         // `/status` is a view of the page.
         let key = path == "/" || path == "/status" ? "/index.html" : path
-        return files.withLock { files in (files[key] ?? Glyphs.missing(at: path, among: files))?.representation }
+        return files.withLock { files in
+            (files.served[key] ?? Glyphs.missing(at: path, among: files.served))?.representation
+        }
     }
 
     private func reload() {
-        let known = files.withLock { $0 }
+        let known = files.withLock { $0.read }
         let fresh = Self.read(folder, policy: policy, known: known)
-        files.withLock { $0 = fresh }
+        let served = changes.applied(to: fresh, policy: policy)
+        files.withLock { $0 = Files(read: fresh, served: served) }
     }
 
     private static func read(_ folder: String?, policy: String, known: [String: File]) -> [String: File] {
