@@ -104,7 +104,8 @@ func responder(
     let site = SiteFolder(
         folder: configuration.cluster?.servesRiders ?? true ? configuration.siteFolder : nil,
         contentSecurityPolicy: ContentSecurityPolicy.page(basemapHosts: configuration.basemap.origins),
-        reloads: configuration.reloadsSite, joins: configuration.joinsSite)
+        reloads: configuration.reloadsSite, joins: configuration.joinsSite,
+        changes: configuration.branding?.changes ?? SiteChanges())
     let api = API(
         registry: registry, configuration: configuration, hub: hub,
         downloads: DownloadSlots(limit: limits.downloads), planner: planner,
@@ -151,8 +152,8 @@ func responder(
     let responder = ServerResponder(
         interfaces, site: site, cache: cache, metrics: metrics,
         absence: configuration.cluster?.servesRiders ?? true ? ServerResponder.absence : ClusterAccess.absence,
-        absentPages: AbsentPage.Words.all, internalAccess: configuration.cluster?.middleware, gate: gate,
-        clients: clients,
+        absentPages: AbsentPage.Words.all, branding: configuration.branding.map { AbsentPage.Branding($0) },
+        internalAccess: configuration.cluster?.middleware, gate: gate, clients: clients,
         proxies: TrustedProxies(configuration.proxies), isSecure: configuration.certificate != nil, clock: clock,
         stopwatch: stopwatch)
     let charged: [(any SharedQuota)?] = [gate, clients]

@@ -31,6 +31,8 @@ package struct ServerConfiguration: Sendable {
     package var cluster: ClusterAccess?
     /// The regions and surveys of OneBusAway's apps.
     package var sidecar = SidecarConfiguration()
+    /// The operator's name, logo, colours and links for the page; nil for Headsign's own.
+    package var branding: SiteBranding?
 
     package init(
         host: String = "127.0.0.1", port: Int = 8080, version: String = "", language: String = "en",

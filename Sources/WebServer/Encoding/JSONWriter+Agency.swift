@@ -37,7 +37,7 @@ extension JSONWriter {
         }
     }
 
-    private mutating func area(_ area: Area) {
+    mutating func area(_ area: Area) {
         member("area") { json in
             json.member("west", area.west, places: 6)
             json.member("south", area.south, places: 6)

@@ -24,6 +24,7 @@ struct SiteSettings {
             json.member("version", configuration.version)
             json.member("language", configuration.language)
             json.member("contact", configuration.contact)
+            if let branding = configuration.branding { json.branding(branding) }
             json.member("simulated", isSimulated)
             json.member("coaches", hasCoaches)
             json.member("vaults", hasVaults)

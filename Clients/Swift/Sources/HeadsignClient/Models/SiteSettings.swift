@@ -8,6 +8,8 @@ public struct SiteSettings: Codable, Hashable, Sendable {
     public let language: String
     /// The contact of the operator, a `mailto:` or https URL; absent if there is none.
     public let contact: String?
+    /// The name, images and links of the operator for the page; absent if it has none of its own.
+    public let branding: Branding?
     /// Whether the live data of at least one agency is simulated.
     public let simulated: Bool
     /// Whether coach search is available.
@@ -22,6 +24,26 @@ public struct SiteSettings: Codable, Hashable, Sendable {
     public let streets: Streets?
     /// Basemap.
     public let basemap: Basemap
+
+    /// The name, images and links of the operator for the page; absent if it has none of its own.
+    public struct Branding: Codable, Hashable, Sendable {
+        /// Name.
+        public let name: String
+        /// The path of an SVG or PNG image, relative to the page.
+        public let logo: String?
+        /// The path of a PNG image for notifications, relative to the page.
+        public let icon: String?
+        /// The path of a PNG image for status bars, relative to the page.
+        public let badge: String?
+        /// Phone.
+        public let phone: String?
+        /// The page about the operator.
+        public let imprint: String?
+        /// The privacy policy of the operator.
+        public let privacy: String?
+        /// The initial map area, as configured or around all stops.
+        public let area: Area?
+    }
 
     /// The file at /api/v1/streets; absent if walks are estimated.
     public struct Streets: Codable, Hashable, Sendable {

@@ -1,0 +1,53 @@
+import HTTPServer
+
+// The images of the page. An operator with any image of their own has none of Headsign's.
+extension SiteBranding {
+    private var hasImages: Bool { logo != nil || !icons.isEmpty }
+
+    /// The path of the logo on the server.
+    var logoPath: String? { logo.map { $0.type == .svg ? "/branding/logo.svg" : "/branding/logo.png" } }
+
+    /// The path of the image in notifications. Browsers draw no SVG there.
+    var notificationPath: String? {
+        guard hasImages else { return Icon.small.path }
+        if let icon = [Icon.small, .large].first(where: { icons[$0] != nil }) { return icon.path }
+        return logo?.type == .png ? logoPath : nil
+    }
+
+    /// The path of the image on iOS' home screen. It draws no SVG there.
+    private var homeScreenPath: String? {
+        guard hasImages else { return Icon.apple.path }
+        if let icon = [Icon.apple, .maskable, .large, .small].first(where: { icons[$0] != nil }) { return icon.path }
+        return logo?.type == .png ? logoPath : nil
+    }
+
+    /// The icon links of the page's head; nil to keep the page's own.
+    var iconLinks: [String]? {
+        guard hasImages else { return nil }
+        var links: [String] = []
+        if let logo, let logoPath {
+            links.append(#"<link rel="icon" href="\#(logoPath.dropFirst())" type="\#(logo.type.rawValue)">"#)
+        } else if let icon = [Icon.small, .large].first(where: { icons[$0] != nil }) {
+            links.append(#"<link rel="icon" href="\#(icon.path.dropFirst())" type="image/png">"#)
+        }
+        if let homeScreenPath { links.append(#"<link rel="apple-touch-icon" href="\#(homeScreenPath.dropFirst())">"#) }
+        return links
+    }
+
+    /// The icons of the manifest; nil to keep the page's own.
+    var manifestIcons: [[String: String]]? {
+        guard hasImages else { return nil }
+        var found: [[String: String]] = []
+        if let logo, let logoPath {
+            let sizes = logo.size.map { "\($0.width)x\($0.height)" } ?? "any"
+            found.append(["src": String(logoPath.dropFirst()), "sizes": sizes, "type": logo.type.rawValue])
+        }
+        for icon in [Icon.small, .large, .maskable] where icons[icon] != nil {
+            var entry = ["src": String(icon.path.dropFirst()), "type": "image/png"]
+            entry["sizes"] = "\(icon.pixels)x\(icon.pixels)"
+            if icon == .maskable { entry["purpose"] = "maskable" }
+            found.append(entry)
+        }
+        return found
+    }
+}
