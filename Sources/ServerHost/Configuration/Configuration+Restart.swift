@@ -11,7 +11,7 @@ extension Configuration {
             ("vault", vault == other.vault), ("push", push == other.push),
             ("predictions", predictions == other.predictions), ("database", database == other.database),
             ("cluster", cluster == other.cluster), ("sidecar", sidecar == other.sidecar),
-            ("alerts", alerts == other.alerts),
+            ("alerts", alerts == other.alerts), ("site", site == other.site),
         ]
         return parts.filter { !$0.1 }.map(\.0)
     }
@@ -21,7 +21,7 @@ extension Configuration {
         if let trouble = agencyTroubles(path).first { throw Failure(.badConfiguration, trouble) }
     }
 
-    /// The problems of the agencies as a whole: an empty list, or coach timetables of agencies that are not
+    /// The problems of the agencies as a whole: an empty list, or settings that name agencies which are not
     /// configured.
     package func agencyTroubles(_ path: String) -> [String] {
         guard !agencies.isEmpty else { return ["\(path) has no agency; add one under agencies"] }
@@ -32,6 +32,7 @@ extension Configuration {
             }
         }
         return unknown(intercity?.timetables ?? [], "intercity: timetables")
+            + unknown(site?.startID.map { [String($0.prefix { $0 != ":" })] } ?? [], "site: start")
             + sidecar.api.regions.flatMap { unknown($0.agencies ?? [], "sidecar: region \($0.id)") }
     }
 }

@@ -44,8 +44,7 @@ struct ConfigurationReader {
 
     private static let keys: Set = [
         "server", "basemap", "agencies", "intercity", "geocoder", "streets", "imports", "vault", "push",
-        "database", "cluster", "predictions", "sidecar", "alerts",
-        "catalogue",
+        "database", "cluster", "predictions", "sidecar", "alerts", "catalogue", "site",
     ]
 
     func configuration(_ root: Node?) -> Configuration {
@@ -66,6 +65,7 @@ struct ConfigurationReader {
         if let node = top["predictions"] { predictions(node, into: &result.predictions) }
         if let node = top["push"] { result.push = push(node) }
         if let node = top["sidecar"] { result.sidecar = sidecar(node) }
+        if let node = top["site"] { result.site = site(node) }
         if let node = top["alerts"] { result.alerts = alerts(node) }
         result.catalogue = reader.text(top["catalogue"], "catalogue").map { resolved($0) }
         guard let agencies = top["agencies"] else { return result }

@@ -29,6 +29,8 @@ package struct Configuration: Sendable {
     package var cluster: Cluster?
     /// The regions, surveys and push credentials of OneBusAway's apps.
     var sidecar = Sidecar()
+    /// The operator's branding of the page; nil for Headsign's own.
+    var site: Site?
     /// The file of the operator's own service alerts; nil without a configuration file.
     package var alerts: Alerts?
     /// The path or URL of the catalogue that `headsign init` searches; nil for the Mobility Database's.

@@ -72,7 +72,7 @@ extension ConfigurationReader {
         return AgencyFare(amount: amount, currency: currency, card: card)
     }
 
-    private func area(_ node: Node?) -> Area? {
+    func area(_ node: Node?) -> Area? {
         guard let fields = reader.mapping(node, "area", keys: ["west", "south", "east", "north"]) else { return nil }
         let problems = reader.problems.count
         let west = reader.number(fields["west"], "west", in: -180...180)

@@ -21,6 +21,7 @@ package struct ConfigurationCheck: Sendable {
 
     package func findings() async -> [CheckResult] {
         var findings = await certificate() + database() + cluster() + baseMap() + streets() + services()
+        if let site = configuration.site { findings.append(SiteCheck.finding(site)) }
         let alerts = AlertFileCheck(configuration, environment.clock)
         if let finding = alerts?.finding { findings.append(finding) }
         for agency in configuration.agencies { findings += await self.findings(of: agency, alerts) }

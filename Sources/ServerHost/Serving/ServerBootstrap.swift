@@ -1,5 +1,6 @@
 import Agencies
 import AsyncHTTPClient
+import Cluster
 package import Fetching
 import Foundation
 import HTTPServer
@@ -112,7 +113,8 @@ package struct ServerBootstrap: Sendable {
             storage.appRecords, configuration, registry, data: data, client: client, clock: clock, logger: logger)
         let asked = RequestParsingThreads(journal)
         let application = buildApplication(
-            serverConfiguration(certificate?.certificate, node?.access(over: storage)), registry: registry,
+            serverConfiguration(certificate?.certificate, node?.access(over: storage), branding(logger)),
+            registry: registry,
             planner: planner,
             intercity: try configuration.intercity?.service(registry, client, clock, asked.coaches),
             accuracy: accuracy.published,
@@ -173,6 +175,22 @@ package struct ServerBootstrap: Sendable {
         }
     }
 
+    /// Reads the operator's branding of the page. Unusable images are logged, and the page is served without them.
+    /// - Returns: nil if none is configured, or this node serves no page.
+    private func branding(_ logger: Logger) -> SiteBranding? {
+        guard configuration.cluster?.role.servesRiders ?? true,
+            let (branding, troubles) = configuration.site?.read()
+        else { return nil }
+        for trouble in troubles {
+            logger.error(
+                "Image of the site is unusable; serving the page without it", metadata: ["error.message": "\(trouble)"])
+        }
+        for note in branding.colors?.notes ?? [] {
+            logger.notice("Shade of the site's colour was derived", metadata: ["site.contrast": "\(note)"])
+        }
+        return branding
+    }
+
     /// The number of concurrent searches, which leaves a processor for other work.
     private static var plannerWorkers: Int { min(max(ProcessInfo.processInfo.activeProcessorCount - 1, 2), 8) }
 
@@ -189,7 +207,7 @@ package struct ServerBootstrap: Sendable {
     }
 
     private func serverConfiguration(
-        _ certificate: ServerCertificate?, _ cluster: ClusterAccess?
+        _ certificate: ServerCertificate?, _ cluster: ClusterAccess?, _ branding: SiteBranding?
     ) -> ServerConfiguration {
         var server = ServerConfiguration(
             host: configuration.server.host, port: configuration.server.port, version: Version.current,
@@ -203,6 +221,7 @@ package struct ServerBootstrap: Sendable {
             keys: configuration.server.keys, proxies: configuration.server.proxies,
             metrics: configuration.server.metrics, certificate: certificate, cluster: cluster)
         server.sidecar = configuration.sidecar.api
+        server.branding = branding
         return server
     }
 
