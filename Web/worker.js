@@ -462,10 +462,17 @@ async function showMessage(data) {
     if (!isNew && (await scope.registration.getNotifications({ tag })).length === 0) return;
     const sound = isNew ? { renotify: true, vibrate: [200, 100, 200] } : { silent: true };
     await scope.registration.showNotification(title, {
-        body, tag, lang: language, icon: `${ROOT}icons/app-192.png`, data: { at: stop && `#/stop/${encodeURIComponent(stop)}` }, ...sound,
+        body, tag, lang: language, ...await images(), data: { at: stop && `#/stop/${encodeURIComponent(stop)}` }, ...sound,
     });
     if (isNew) await share('shown', [...shown, id].slice(-MOST_SHOWN));
     await postToPages({ alarms: true });
+}
+
+/** The images of a notification: the operator's, else the page's own. Without one the browser shows its own. */
+async function images() {
+    const settings = await (await caches.match(addressOf(SETTINGS), { cacheName: STATE }))?.json();
+    const { icon, badge } = settings?.branding ?? { icon: 'icons/app-192.png' };
+    return { icon: icon && ROOT + icon, badge: badge && ROOT + badge };
 }
 
 /**

@@ -138,10 +138,13 @@ async function loadIdle() {
     idle.watchIdle();
 }
 
-/** A page that is opened without an address shows the route or group that the rider has set. */
+/**
+ * A page that is opened without an address shows the route or group that the rider has set, else what the operator has.
+ */
 function openFirst() {
     const { opens } = preferences.value;
-    if (/^#?\/?$/.test(location.hash) && opens.length > 0) replaceBy(mapOf(opens));
+    const start = opens.length > 0 ? mapOf(opens) : document.documentElement.dataset.start;
+    if (/^#?\/?$/.test(location.hash) && start) replaceBy(start);
 }
 
 /**
@@ -188,10 +191,12 @@ async function startMap() {
 }
 
 /**
- * In a town all that is lit is looked at; in a big city, of which only lines could be seen so, the part that is
- * liveliest.
+ * The operator's area is looked at first. Without one, in a town all that is lit; in a big city, of which only lines
+ * could be seen so, the part that is liveliest.
  */
 function fitFirst() {
+    const area = site.branding?.area;
+    if (area && !riderInReach() && !place.value.only) return view?.camera.fit([[area.west, area.south], [area.east, area.north]]);
     const stop = firstOpening()?.stop;
     const bounds = stop && isSomewhere(stop) && boundsOf(shownRoutes());
     if (!bounds || riderInReach()) return view?.fit();
@@ -399,7 +404,7 @@ function applyTheme() {
     root.dataset.theme = theme;
     root.dataset.satellite = String(satellite);
     if (changed) view?.restyle();
-    document.querySelector('meta[name=theme-color]')?.setAttribute('content', getComputedStyle(root).getPropertyValue('--map-ground').trim());
+    document.querySelector('meta[name=theme-color]')?.setAttribute('content', getComputedStyle(root).getPropertyValue('--browser-bar').trim());
 }
 
 await start();

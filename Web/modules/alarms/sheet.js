@@ -11,6 +11,7 @@ import { banner, squareButton } from '../parts/parts.js';
 import { t } from '../format/words.js';
 import { now } from '../server/clock.js';
 import { zoneAt } from '../server/network.js';
+import { appName } from '../server/site.js';
 import { asking, failure } from '../parts/states.js';
 import { ability, askAbility, followPermission } from './ability.js';
 import { alarms } from './alarms.js';
@@ -79,7 +80,7 @@ function why() {
     const { state } = ability.value;
     if (state === 'ready' || state === 'asking' || state === 'unasked') return null;
     return h('div', { class: 'why-here', role: 'status', key: 'why' },
-        banner('unknown', 'bell', t(`alarm.${state}`), t(`alarm.${state}Why`)),
+        banner('unknown', 'bell', t(`alarm.${state}`, { app: appName() }), t(`alarm.${state}Why`, { app: appName() })),
         state === 'blocked' && h('ol', { class: 'label' }, [1, 2, 3].map((step) => h('li', {}, t(`alarm.blocked${step}`)))));
 }
 

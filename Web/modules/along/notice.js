@@ -7,6 +7,7 @@ import { notify } from '../dom/announce.js';
 import { redraw } from '../dom/draw.js';
 import { root } from '../dom/root.js';
 import { t } from '../format/words.js';
+import { site } from '../server/site.js';
 import { guide, newsOf } from './state.js';
 
 /** The tag of the one notice. */
@@ -29,10 +30,16 @@ export async function toggleNotices() {
 
 export const canNotify = () => 'Notification' in globalThis && navigator.serviceWorker !== undefined && Notification.permission !== 'denied';
 
+/** The images of a notification: the operator's, else the page's own. Without one the browser shows its own. */
+function images() {
+    const { icon, badge } = site.branding ?? { icon: 'icons/app-192.png', badge: undefined };
+    return { icon: icon && root + icon, badge: badge && root + badge };
+}
+
 /** @param {{title: string, body: string}} news @param {boolean} isUrgent */
 export async function showNotice({ title, body }, isUrgent) {
     if (!guide.value.notices) return;
-    const options = { body, tag: TAG, icon: `${root}icons/app-192.png`, renotify: isUrgent, silent: !isUrgent, data: { at: hrefOf('along', guide.value.id) } };
+    const options = { body, tag: TAG, ...images(), renotify: isUrgent, silent: !isUrgent, data: { at: hrefOf('along', guide.value.id) } };
     await (await navigator.serviceWorker?.getRegistration())?.showNotification(title, options).catch(() => {});
 }
 

@@ -7,6 +7,7 @@ import { t } from '../format/words.js';
 import { action } from '../parts/parts.js';
 import { perform } from '../rider/mine.js';
 import { commands } from '../rider/rider.js';
+import { appName } from '../server/site.js';
 
 /**
  * Setting one clears the other.
@@ -15,7 +16,7 @@ import { commands } from '../rider/rider.js';
 export function opensButton(what, on, name) {
     const turn = async () => {
         const { refused } = await perform(commands.open(on ? {} : what));
-        if (!refused) notify(t(on ? 'opens.cleared' : 'opens.set', { name }));
+        if (!refused) notify(t(on ? 'opens.cleared' : 'opens.set', { app: appName(), name }));
     };
     return action('star', t('opens'), { 'aria-pressed': String(on), class: on ? 'lit' : '', onclick: turn });
 }

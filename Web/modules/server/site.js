@@ -17,6 +17,9 @@ import { keepWithPage } from './kept.js';
 /** @type {Site} */
 export const site = { basemap: { style: null, dark: null, satellite: null }, simulated: false, version: '' };
 
+/** The name of the page: the operator's, where they have one. */
+export const appName = () => site.branding?.name ?? 'Headsign';
+
 const KEY = 'headsign.site';
 
 /**

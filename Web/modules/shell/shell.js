@@ -5,6 +5,7 @@
 import { hrefOf, mapOf, place } from '../address/router.js';
 import { h, hidden, icon, render } from '../dom/dom.js';
 import { wide } from '../dom/draw.js';
+import { root } from '../dom/root.js';
 import { clockTime } from '../format/format.js';
 import { codeOf, nameOf } from '../format/names.js';
 import { listed, t } from '../format/words.js';
@@ -15,7 +16,7 @@ import { chip } from '../parts/parts.js';
 import { glance } from '../rider/balance.js';
 import { now } from '../server/clock.js';
 import { isSimulated, lacksLines, nameIfSeveral, network, route, zoneOf } from '../server/network.js';
-import { site } from '../server/site.js';
+import { appName, site } from '../server/site.js';
 import { refresh } from './refresh.js';
 
 const element = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -59,7 +60,7 @@ function drawNav() {
     const entry = (/** @type {'map' | 'routes' | 'trips' | 'card' | 'coaches' | 'about'} */ page, /** @type {string} */ glyph) => h('li', { class: `nav-${page}` },
         h('a', { href: page === 'map' ? mapOf([]) : hrefOf(page), 'aria-current': current === page && 'page' }, icon(glyph), t(`nav.${page}`), page === 'card' && cardGlance()));
     render(element('nav'),
-        h('a', { class: 'home', href: '#/' }, hidden('Headsign'), icon('mark', 'mark')),
+        h('a', { class: 'home', href: '#/' }, hidden(appName()), site.branding?.logo ? h('img', { class: 'mark', src: root + site.branding.logo, alt: '' }) : icon('mark', 'mark')),
         h('ul', {}, entry('map', 'map'), entry('routes', 'routes'), entry('trips', 'bookmark'), entry('card', 'card'), site.coaches && entry('coaches', 'coach'), wide.matches && entry('about', 'info')));
 }
 

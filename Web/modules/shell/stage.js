@@ -12,6 +12,7 @@ import { squareLink } from '../parts/parts.js';
 import { t } from '../format/words.js';
 import { firstOpening, nameOfShown, onOpening } from '../live/shown.js';
 import { lacksLines, network } from '../server/network.js';
+import { appName } from '../server/site.js';
 import { Later } from '../views/later.js';
 import { listBody, listHead } from '../views/list.js';
 import { ROOM } from '../parts/states.js';
@@ -261,5 +262,5 @@ function title() {
     const heading = pages[page] ? element('page').querySelector('h1') : trays[page] && document.getElementById('tray-title');
     const name = page === 'stop' ? currentBoard()?.stop.name
         : heading ? heading.textContent : busName() ?? nameOfShown() ?? t('map.title');
-    return name ? `${name} · Headsign` : 'Headsign';
+    return name ? `${name} · ${appName()}` : appName();
 }

@@ -4,6 +4,7 @@
  */
 import { enterKept, keptView } from '../about/alarms.js';
 import { leavesView } from '../about/leaves.js';
+import { operatorView } from '../about/operator.js';
 import { thingsView } from '../about/things.js';
 import { hrefOf } from '../address/router.js';
 import { h } from '../dom/dom.js';
@@ -64,6 +65,7 @@ export function page() {
     const chosen = preferences.value;
     return [
         h('header', { class: 'bar', key: 'bar' }, h('h1', { tabindex: -1 }, t('about.title'))),
+        operatorView(),
         h('p', { key: 'what' }, t('about.what')),
         [...network.value.agencies.values()].some((agency) => agency.simulated) && h('p', { class: 'box', key: 'simulated' }, t('simulated.long')),
         h('h2', { class: 'section-title', key: 'preferences' }, t('preferences.title')),

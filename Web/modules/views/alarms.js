@@ -18,6 +18,7 @@ import { listed, t } from '../format/words.js';
 import { forget, reminders } from '../alarms/reminders.js';
 import { now } from '../server/clock.js';
 import { route, zoneOf } from '../server/network.js';
+import { appName } from '../server/site.js';
 import { hrefOf } from '../address/router.js';
 import { asking, empty, failure } from '../parts/states.js';
 
@@ -47,7 +48,7 @@ export const page = () => [
 function trouble() {
     const { state } = ability.value;
     if (['ready', 'asking', 'unasked'].includes(state)) return null;
-    return h('div', { key: 'trouble', role: 'status' }, banner('unknown', 'bell', t(`alarm.${state}`), t(`alarm.${state}Why`)),
+    return h('div', { key: 'trouble', role: 'status' }, banner('unknown', 'bell', t(`alarm.${state}`, { app: appName() }), t(`alarm.${state}Why`, { app: appName() })),
         state === 'blocked' && h('ol', { class: 'label steps' }, [1, 2, 3].map((step) => h('li', {}, t(`alarm.blocked${step}`)))));
 }
 

@@ -28,6 +28,7 @@ import { hasFavourites } from '../rider/favourites.js';
 import { ask } from '../server/api.js';
 import { now } from '../server/clock.js';
 import { inServiceFirst, lacksLines, nameIfSeveral, network, route, routesOf, stopsOf, zoneOf } from '../server/network.js';
+import { appName } from '../server/site.js';
 import { prefer, preferences } from '../settings/preferences.js';
 import { Later } from './later.js';
 
@@ -163,7 +164,7 @@ export function listBody(isSeen = true) {
 /** The question where the rider is: the browser asks only after the first button. */
 const question = () => [
     h('section', { class: 'where-asked', key: 'where', 'aria-labelledby': 'tray-title' },
-        h('p', { class: 'quiet' }, t('where.why')),
+        h('p', { class: 'quiet' }, t('where.why', { app: appName() })),
         h('button', { type: 'button', class: 'btn primary wide', onclick: () => go('near') }, icon('locate'), t('where.locate')),
         h('div', { class: 'halves' },
             h('button', { type: 'button', class: 'btn', onclick: () => document.getElementById('query')?.focus() }, icon('search'), t('where.type')),
