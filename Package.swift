@@ -118,13 +118,27 @@ let package = Package(
             name: "Agencies", dependencies: ["TransitCore", "Cluster", "FileFormats", "LiveModel", "RiderData"],
             swiftSettings: strict),
         .target(
+            name: "AgencyQueries",
+            dependencies: [
+                "TransitCore", "Agencies", "Geocoding", "HTTPServer", "LiveModel", "RiderData", crypto, httpTypes,
+            ],
+            swiftSettings: strict),
+        .target(
+            name: "CompatAPIs",
+            dependencies: [
+                "TransitCore", "Agencies", "AgencyQueries", "FileFormats", "GTFSRealtime", "Geocoding", "GraphQL",
+                "HTTPServer", "LiveModel", "RiderData", httpTypes, hummingbird,
+            ],
+            resources: [.embedInCode("OTP/schema.graphqls")],
+            swiftSettings: strict),
+        .target(
             name: "WebServer",
             dependencies: [
-                "TransitCore", "Agencies", "Cluster", "FileFormats", "GTFSRealtime", "Geocoding", "GraphQL",
-                "HTTPServer", "Intercity", "LiveModel", "RiderData", "Tiles", crypto, hummingbird, hummingbirdCore,
-                httpTypes, lifecycle, nioCore, nioPosix, logging,
+                "TransitCore", "Agencies", "AgencyQueries", "Cluster", "FileFormats", "Geocoding", "HTTPServer",
+                "Intercity", "LiveModel", "RiderData", "Tiles", crypto, hummingbird, hummingbirdCore, httpTypes,
+                lifecycle, nioCore, nioPosix, logging,
             ],
-            resources: [.embedInCode("MCP/tools.json"), .embedInCode("OTP/schema.graphqls")],
+            resources: [.embedInCode("MCP/tools.json")],
             swiftSettings: strict),
         .target(
             name: "Replication",
@@ -136,17 +150,17 @@ let package = Package(
         .target(
             name: "ServerHost",
             dependencies: [
-                "Agencies", "CMalloc", "CProcess", "Cluster", "Feeds", "Fetching", "FileFormats", "GTFSRealtime",
-                "GTFSSchedule", "Geocoding", "HTTPServer", "Intercity", "LiveEngine", "LiveModel", "PostgreSQL",
-                "Replication", "RiderData", "Storage", "StreetMap", "Tiles", "TransitCore", "WebServer", httpClient,
-                hummingbird, lifecycle, logging, nioCore, nioHTTP1, nioSSL, unixSignals, "Yams",
+                "Agencies", "AgencyQueries", "CMalloc", "CProcess", "Cluster", "CompatAPIs", "Feeds", "Fetching",
+                "FileFormats", "GTFSSchedule", "Geocoding", "HTTPServer", "Intercity", "LiveEngine", "LiveModel",
+                "PostgreSQL", "Replication", "RiderData", "Storage", "StreetMap", "Tiles", "TransitCore", "WebServer",
+                httpClient, hummingbird, lifecycle, logging, nioCore, nioHTTP1, nioSSL, unixSignals, "Yams",
             ],
             swiftSettings: strict),
         .executableTarget(
             name: "headsign",
             dependencies: [
-                "Cluster", "Feeds", "Fetching", "FileFormats", "GTFSSchedule", "Laboratory", "LiveEngine", "LiveModel",
-                "PostgreSQL", "RiderData", "ServerHost", "Storage", "StreetMap", "TransitCore", "WebServer",
+                "Cluster", "CompatAPIs", "Feeds", "Fetching", "FileFormats", "GTFSSchedule", "Laboratory", "LiveEngine",
+                "LiveModel", "PostgreSQL", "RiderData", "ServerHost", "Storage", "StreetMap", "TransitCore", "WebServer",
                 argumentParser, httpClient, logging, nioCore, nioHTTP1, unixSignals,
             ],
             swiftSettings: strict),
@@ -155,14 +169,22 @@ let package = Package(
             name: "TestSupport", dependencies: ["GTFSSchedule", "LiveEngine", "LiveModel", "TransitCore"],
             path: "Tests/TestSupport",
             swiftSettings: asWritten),
+        .target(
+            name: "ServerTestSupport",
+            dependencies: [
+                "Agencies", "AgencyQueries", "CompatAPIs", "GTFSSchedule", "Intercity", "LiveModel", "TransitCore",
+                "WebServer", hummingbird, hummingbirdTesting, httpTypes, logging, nioCore,
+            ],
+            path: "Tests/ServerTestSupport",
+            swiftSettings: asWritten),
         .testTarget(
             name: "TransitCoreTests", dependencies: ["TransitCore", "GTFSSchedule", "TestSupport"],
             swiftSettings: asWritten),
         .testTarget(
             name: "FuzzTests",
             dependencies: [
-                "Feeds", "Fetching", "GTFSRealtime", "GTFSSchedule", "LiveEngine", "LiveModel", "StreetMap",
-                "TransitCore", "WebServer",
+                "AgencyQueries", "CompatAPIs", "Feeds", "Fetching", "GTFSRealtime", "GTFSSchedule", "LiveEngine",
+                "LiveModel", "StreetMap", "TransitCore",
             ],
             exclude: ["Driver", "corpus"], swiftSettings: asWritten),
         .testTarget(
@@ -251,13 +273,27 @@ let package = Package(
             ],
             swiftSettings: asWritten),
         .testTarget(
+            name: "AgencyQueriesTests",
+            dependencies: [
+                "Agencies", "AgencyQueries", "HTTPServer", "LiveModel", "RiderData", "ServerTestSupport", "TestSupport",
+                "TransitCore",
+            ],
+            swiftSettings: asWritten),
+        .testTarget(
+            name: "CompatAPIsTests",
+            dependencies: [
+                "Agencies", "AgencyQueries", "CompatAPIs", "Fetching", "GTFSSchedule", "GraphQL", "HTTPServer",
+                "LiveEngine", "LiveModel", "RiderData", "ServerTestSupport", "TestSupport", "TransitCore", "WebServer",
+                hummingbird, hummingbirdTesting, httpTypes, logging, nioCore,
+            ],
+            swiftSettings: asWritten),
+        .testTarget(
             name: "WebServerTests",
             dependencies: [
-                "Agencies", "CZlib", "Cluster", "Fetching", "FileFormats", "GTFSSchedule",
-                "GraphQL", "HTTPServer", "Intercity", "LiveEngine", "LiveModel", "RiderData", "TestSupport", "Tiles",
-                "TransitCore", "WebServer", crypto, hummingbird, hummingbirdTesting, httpTypes, lifecycle, logging,
-                nioCore,
-                nioEmbedded, nioHTTPTypes,
+                "Agencies", "AgencyQueries", "CZlib", "Cluster", "CompatAPIs", "Fetching", "FileFormats",
+                "GTFSSchedule", "HTTPServer", "Intercity", "LiveEngine", "LiveModel", "RiderData", "ServerTestSupport",
+                "TestSupport", "Tiles", "TransitCore", "WebServer", crypto, hummingbird, hummingbirdTesting, httpTypes,
+                lifecycle, logging, nioCore, nioEmbedded, nioHTTPTypes,
             ],
             swiftSettings: asWritten),
     ]

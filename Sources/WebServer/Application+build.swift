@@ -1,5 +1,6 @@
 package import Agencies
-import HTTPServer
+package import AgencyQueries
+package import HTTPServer
 package import Hummingbird
 import HummingbirdCore
 package import Logging
@@ -19,7 +20,7 @@ package import Tiles
 ///   - vault: nil disables the vaults that riders' devices exchange data through.
 ///   - alarms: nil disables push messages.
 ///   - reports: nil rejects riders' reports on buses.
-///   - sidecar: nil stores nothing for apps of OneBusAway.
+///   - others: the APIs that are served beside our own, such as those of `CompatAPIs`.
 ///   - baseMap: the map tiles; nil serves none.
 ///   - incidents: counts of the server's own failures, for the metrics.
 ///   - clock: the time in epoch seconds as of which requests are answered. Tests may shift it.
@@ -29,7 +30,7 @@ package func buildApplication(
     _ configuration: ServerConfiguration, registry: AgencyRegistry, planner: Planner? = nil,
     intercity: IntercityService? = nil, accuracy: PublishedAccuracy? = nil, placeSearch: PlaceSearch? = nil,
     vault: VaultAccess? = nil, alarms: AlarmAccess? = nil, reports: ReportCounter? = nil,
-    sidecar: SidecarAccess? = nil, baseMap: (any TileArchive)? = nil,
+    others: [APISurface] = [], baseMap: (any TileArchive)? = nil,
     incidents: @escaping @Sendable () -> ServerIncidents = { ServerIncidents() },
     clock: @escaping @Sendable () -> Double,
     stopwatch: @escaping @Sendable () -> UInt64 = { NIODeadline.now().uptimeNanoseconds },
@@ -56,7 +57,7 @@ package func buildApplication(
         ofClient: configuration.limits.client?.connections, proxies: TrustedProxies(configuration.proxies))
     let served = responder(
         configured, registry: registry, planner: planner, intercity: intercity, accuracy: accuracy,
-        placeSearch: placeSearch, vault: vault, alarms: alarms, reports: reports, sidecar: sidecar, baseMap: baseMap,
+        placeSearch: placeSearch, vault: vault, alarms: alarms, reports: reports, others: others, baseMap: baseMap,
         sharing: sharing,
         incidents: incidents, hub: hub,
         connections: connections, clock: clock, stopwatch: stopwatch)
@@ -94,7 +95,7 @@ func responder(
     _ configuration: ServerConfiguration, registry: AgencyRegistry, planner: Planner? = nil,
     intercity: IntercityService? = nil, accuracy: PublishedAccuracy? = nil, placeSearch: PlaceSearch? = nil,
     vault: VaultAccess? = nil, alarms: AlarmAccess? = nil, reports: ReportCounter? = nil,
-    sidecar: SidecarAccess? = nil, baseMap: (any TileArchive)? = nil, sharing: ClusterSurface? = nil,
+    others: [APISurface] = [], baseMap: (any TileArchive)? = nil, sharing: ClusterSurface? = nil,
     incidents: @escaping @Sendable () -> ServerIncidents = { ServerIncidents() }, hub: StreamHub,
     connections: ConnectionRegistry = ConnectionRegistry(most: .max, ofClient: nil, proxies: TrustedProxies()),
     clock: @escaping @Sendable () -> Double, stopwatch: @escaping @Sendable () -> UInt64
@@ -106,31 +107,13 @@ func responder(
         contentSecurityPolicy: ContentSecurityPolicy.page(basemapHosts: configuration.basemap.origins),
         reloads: configuration.reloadsSite, joins: configuration.joinsSite,
         changes: configuration.branding?.changes ?? SiteChanges())
-    let api = API(
+    let own = API(
         registry: registry, configuration: configuration, hub: hub,
         downloads: DownloadSlots(limit: limits.downloads), planner: planner,
         fonts: ScreenFonts { site.file(at: $0)?.bytes }, intercity: intercity, publishedAccuracy: accuracy,
         placeSearch: placeSearch, vaultAccess: vault, alarmAccess: alarms, reportCounter: reports,
         baseMap: baseMap.map { BaseMap($0) }, incidents: incidents)
-    var interfaces = [
-        api.interface,
-        MCP(over: api).interface,
-        OneBusAway(registry: registry, version: configuration.version).interface,
-        MOTIS(
-            registry: registry, planner: planner, placeSearch: placeSearch, language: configuration.language,
-            version: configuration.version
-        ).interface,
-        OTP(registry: registry, planner: planner, version: configuration.version).interface,
-        SIRI(registry: registry).interface,
-        RealtimeFeeds(registry: registry).interface,
-        AgencyAlertFeed(registry: registry).interface,
-    ]
-    // Before MOTIS, which answers for the other paths of /api/v2.
-    interfaces.insert(
-        contentsOf: Sidecar(
-            registry: registry, configuration: configuration.sidecar, access: sidecar, reports: reports,
-            isSecure: configuration.certificate != nil
-        ).interfaces, at: 0)
+    var interfaces = [own.interface, MCP(over: own).interface] + others
     if let cluster = configuration.cluster { interfaces = cluster.interfaces(among: interfaces) }
     if let sharing { interfaces.append(sharing.interface) }
     let metrics = Metrics(endpoints: interfaces.flatMap(\.endpoints).map(\.path))

@@ -29,8 +29,6 @@ package struct ServerConfiguration: Sendable {
     package var proxies: [String]
     /// Access to the cluster; nil for a single server.
     package var cluster: ClusterAccess?
-    /// The regions and surveys of OneBusAway's apps.
-    package var sidecar = SidecarConfiguration()
     /// The operator's name, logo, colours and links for the page; nil for Headsign's own.
     package var branding: SiteBranding?
 

@@ -13,7 +13,7 @@ from support.otp_operations import ANDROID_PLAN, ANDROID_RENTALS, AROUND, FUZZY,
 from support.places import ROOT
 from support.planners import CITY, UNIVERSITY, ready, stop_of
 
-SCHEMA = graphql.build_schema((ROOT / "Sources/WebServer/OTP/schema.graphqls").read_text())
+SCHEMA = graphql.build_schema((ROOT / "Sources/CompatAPIs/OTP/schema.graphqls").read_text())
 # No live data exists for that day yet, so the responses are the same at any time.
 DAY, NEXT_DAY = "20261119", "2026-11-19T09:00:00+10:00"
 START = int(datetime.fromisoformat(NEXT_DAY).timestamp())

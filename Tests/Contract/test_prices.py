@@ -40,7 +40,7 @@ START, GOAL = (40.7020, -73.8010), (40.7590, -73.8300)
 CITY = "minLat: 40.4, minLon: -74.3, maxLat: 41.0, maxLon: -73.6"
 EVERYWHERE = "minLat: -90, minLon: -180, maxLat: 90, maxLon: 180"
 
-SCHEMA = graphql.build_schema((ROOT / "Sources/WebServer/OTP/schema.graphqls").read_text())
+SCHEMA = graphql.build_schema((ROOT / "Sources/CompatAPIs/OTP/schema.graphqls").read_text())
 
 # The widest arguments of each field of the root that has any, {n} is another number each time.
 ROOTS = {

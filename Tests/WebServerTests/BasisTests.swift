@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import HummingbirdTesting
 import LiveModel
+import ServerTestSupport
 import Synchronization
 import Testing
 import TransitCore

@@ -2,6 +2,7 @@ import Cluster
 import LiveModel
 import NIOCore
 import RiderData
+import ServerTestSupport
 import TestSupport
 import Testing
 import TransitCore

@@ -1,6 +1,8 @@
+import AgencyQueries
 import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
+import ServerTestSupport
 import Testing
 
 @testable import HTTPServer

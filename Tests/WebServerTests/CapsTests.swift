@@ -2,10 +2,12 @@ import Foundation
 import Hummingbird
 import HummingbirdTesting
 import LiveModel
+import ServerTestSupport
 import Testing
 import TransitCore
 
 @testable import Agencies
+@testable import CompatAPIs
 @testable import WebServer
 
 /// A line with a trip every second for nine hours.

@@ -3,6 +3,7 @@ import Hummingbird
 import HummingbirdTesting
 import Intercity
 import NIOCore
+import ServerTestSupport
 import Testing
 import TransitCore
 

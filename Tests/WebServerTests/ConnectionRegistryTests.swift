@@ -1,5 +1,6 @@
 import Hummingbird
 import HummingbirdTesting
+import ServerTestSupport
 import Testing
 
 @testable import HTTPServer

@@ -2,6 +2,7 @@ import Foundation
 import HummingbirdTesting
 import LiveModel
 import NIOCore
+import ServerTestSupport
 import Testing
 import TransitCore
 

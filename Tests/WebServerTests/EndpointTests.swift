@@ -1,6 +1,7 @@
 import HTTPTypes
 import HummingbirdTesting
 import LiveModel
+import ServerTestSupport
 import Testing
 import TransitCore
 

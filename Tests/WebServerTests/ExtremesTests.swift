@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
 import LiveModel
+import ServerTestSupport
 import Testing
 import TransitCore
 

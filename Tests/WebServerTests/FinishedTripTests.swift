@@ -1,8 +1,11 @@
+import AgencyQueries
 import LiveModel
+import ServerTestSupport
 import Testing
 import TransitCore
 
 @testable import Agencies
+@testable import CompatAPIs
 @testable import WebServer
 
 /// GTFS-Realtime, trip-updates.md: a trip that ended early is included until its scheduled end.

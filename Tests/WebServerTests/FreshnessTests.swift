@@ -1,7 +1,9 @@
+import AgencyQueries
 import Hummingbird
 import HummingbirdTesting
 import LiveEngine
 import LiveModel
+import ServerTestSupport
 import Testing
 import TransitCore
 

@@ -1,6 +1,7 @@
 import HTTPTypes
 import HummingbirdTesting
 import NIOCore
+import ServerTestSupport
 import Testing
 
 @testable import WebServer

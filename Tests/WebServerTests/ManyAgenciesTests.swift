@@ -1,7 +1,10 @@
+import AgencyQueries
+import CompatAPIs
 import Hummingbird
 import HummingbirdTesting
 import LiveModel
 import Logging
+import ServerTestSupport
 import Synchronization
 import TestSupport
 import Testing
@@ -156,8 +159,9 @@ struct ManyAgenciesTests {
         var logger = Logger(label: "test")
         logger.logLevel = .critical
         let application = buildApplication(
-            ServerConfiguration(), registry: registry, planner: planner, clock: { Town.eight }, stopwatch: { 0 },
-            logger: logger)
+            ServerConfiguration(), registry: registry, planner: planner,
+            others: compatSurfaces(registry: registry, planner: planner, language: "en", version: "", isSecure: false),
+            clock: { Town.eight }, stopwatch: { 0 }, logger: logger)
         try await application.test(.router) { client async throws in
             for uri in [
                 "/api/v1/stops/town:A/arrivals", "/api/v1/routes", "/api/v1/search?query=stop",

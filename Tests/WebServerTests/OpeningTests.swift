@@ -1,6 +1,7 @@
 import HummingbirdTesting
 import LiveEngine
 import LiveModel
+import ServerTestSupport
 import Testing
 import TransitCore
 

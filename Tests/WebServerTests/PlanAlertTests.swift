@@ -1,5 +1,6 @@
 import HummingbirdTesting
 import LiveModel
+import ServerTestSupport
 import Testing
 import TransitCore
 

@@ -1,8 +1,10 @@
+import AgencyQueries
 import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
 import NIOCore
 import RiderData
+import ServerTestSupport
 import Synchronization
 import Testing
 import TransitCore

@@ -1,4 +1,5 @@
 import HummingbirdTesting
+import ServerTestSupport
 import Testing
 import TransitCore
 

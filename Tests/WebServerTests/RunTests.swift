@@ -2,10 +2,12 @@ import Foundation
 import HTTPTypes
 import HummingbirdTesting
 import LiveModel
+import ServerTestSupport
 import Testing
 import TransitCore
 
 @testable import Agencies
+@testable import CompatAPIs
 @testable import WebServer
 
 struct RunTests {

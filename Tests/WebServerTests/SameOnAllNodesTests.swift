@@ -1,4 +1,5 @@
 import LiveModel
+import ServerTestSupport
 import Testing
 import TransitCore
 

@@ -1,12 +1,15 @@
+import AgencyQueries
 import Foundation
 import HTTPTypes
 import HummingbirdTesting
 import LiveModel
 import NIOCore
+import ServerTestSupport
 import Testing
 import TransitCore
 
 @testable import Agencies
+@testable import CompatAPIs
 @testable import WebServer
 
 /// A vehicle's headsign of the day and its trip's short name, wherever the timetable's headsign and short name are

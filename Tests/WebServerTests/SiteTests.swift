@@ -2,6 +2,7 @@ import Crypto
 import Foundation
 import HTTPTypes
 import HummingbirdTesting
+import ServerTestSupport
 import Testing
 
 @testable import HTTPServer

@@ -2,6 +2,7 @@ import HTTPTypes
 import HummingbirdTesting
 import LiveEngine
 import LiveModel
+import ServerTestSupport
 import Testing
 import TransitCore
 

@@ -1,6 +1,7 @@
 import Foundation
 import LiveModel
 import NIOCore
+import ServerTestSupport
 import Testing
 import TransitCore
 

@@ -3,6 +3,7 @@ import Hummingbird
 import HummingbirdTesting
 import NIOCore
 import RiderData
+import ServerTestSupport
 import Testing
 
 @testable import WebServer

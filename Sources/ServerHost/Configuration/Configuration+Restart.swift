@@ -1,3 +1,4 @@
+import CompatAPIs
 import WebServer
 
 extension Configuration {

@@ -1,5 +1,5 @@
+import CompatAPIs
 import TransitCore
-import WebServer
 import Yams
 
 // Reads the regions and surveys of OneBusAway's apps.

@@ -1,5 +1,5 @@
+import CompatAPIs
 import RiderData
-import WebServer
 
 extension Configuration {
     /// OneBusAway's sidecar API.

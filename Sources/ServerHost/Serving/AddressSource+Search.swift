@@ -1,7 +1,7 @@
+import AgencyQueries
 import AsyncHTTPClient
 import Fetching
 import Geocoding
-import WebServer
 
 extension Configuration.AddressSource {
     /// The limits of a response. The size exceeds any real response; riders do not wait longer than the time limit.

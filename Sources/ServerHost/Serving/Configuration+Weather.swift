@@ -1,8 +1,8 @@
 import AsyncHTTPClient
+import CompatAPIs
 import Fetching
 import Logging
 import TransitCore
-import WebServer
 
 extension Configuration.Sidecar.Weather {
     private static let limits = HTTPLimits(bytes: 500_000, seconds: 10)

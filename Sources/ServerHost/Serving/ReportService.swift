@@ -1,9 +1,9 @@
 import Agencies
+import AgencyQueries
 import Fetching
 import Logging
 import ServiceLifecycle
 import TransitCore
-import WebServer
 
 /// Publishes and stores riders' reports about vehicles every 15 seconds.
 struct ReportService: ServiceLifecycle.Service {

@@ -1,6 +1,8 @@
 import Agencies
+import AgencyQueries
 import AsyncHTTPClient
 import Cluster
+import CompatAPIs
 package import Fetching
 import Foundation
 import HTTPServer
@@ -112,14 +114,20 @@ package struct ServerBootstrap: Sendable {
         let sidecar = try SidecarService(
             storage.appRecords, configuration, registry, data: data, client: client, clock: clock, logger: logger)
         let asked = RequestParsingThreads(journal)
+        let placeSearch = try configuration.geocoder?.search(client, clock, asked.places)
         let application = buildApplication(
             serverConfiguration(certificate?.certificate, node?.access(over: storage), branding(logger)),
             registry: registry,
             planner: planner,
             intercity: try configuration.intercity?.service(registry, client, clock, asked.coaches),
             accuracy: accuracy.published,
-            placeSearch: try configuration.geocoder?.search(client, clock, asked.places), vault: vault?.access,
-            alarms: alarms?.access, reports: reports.counter, sidecar: sidecar.access, baseMap: baseMap(logger),
+            placeSearch: placeSearch, vault: vault?.access,
+            alarms: alarms?.access, reports: reports.counter,
+            others: compatSurfaces(
+                registry: registry, planner: planner, placeSearch: placeSearch, reports: reports.counter,
+                sidecar: sidecar.access, regions: configuration.sidecar.api, language: configuration.server.language,
+                version: Version.current, isSecure: certificate != nil),
+            baseMap: baseMap(logger),
             incidents: {
                 ServerIncidents(
                     journal, runner.status, storage.traffic.map { $0 + node?.traffic }, trees: trees?.status)
@@ -220,7 +228,6 @@ package struct ServerBootstrap: Sendable {
                 client: configuration.server.limits),
             keys: configuration.server.keys, proxies: configuration.server.proxies,
             metrics: configuration.server.metrics, certificate: certificate, cluster: cluster)
-        server.sidecar = configuration.sidecar.api
         server.branding = branding
         return server
     }

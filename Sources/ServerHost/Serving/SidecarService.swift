@@ -1,11 +1,11 @@
 import Agencies
 import AsyncHTTPClient
+import CompatAPIs
 import Fetching
 import Logging
 import RiderData
 import ServiceLifecycle
 import TransitCore
-import WebServer
 
 /// Rings the reminders of apps and updates their Live Activities each minute, and deletes records that have expired.
 struct SidecarService: ServiceLifecycle.Service {

@@ -1,9 +1,9 @@
+import AgencyQueries
 import Feeds
 import Fetching
 import Logging
 import ServiceLifecycle
 import TransitCore
-import WebServer
 
 /// Keeps the planner's streets as new as the configured extract, and prepares the planner's network for queries.
 struct StreetsService: ServiceLifecycle.Service {

@@ -1,4 +1,5 @@
 import Agencies
+import AgencyQueries
 import HTTPServer
 import LiveModel
 import TransitCore
@@ -89,7 +90,7 @@ extension QueryReader {
     }
 
     fileprivate mutating func agencies(_ registry: AgencyRegistry, with scope: PublishedAgency?) -> [PublishedAgency] {
-        guard let ids = API.agencyIDs(&self, in: registry) else {
+        guard let ids = registry.agencyIDs(&self) else {
             return scope.map { [$0] } ?? registry.entries
         }
         let found = ids.compactMap { registry[$0] }

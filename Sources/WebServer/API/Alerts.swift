@@ -1,4 +1,5 @@
 import Agencies
+import AgencyQueries
 import HTTPServer
 import LiveModel
 import TransitCore
@@ -7,7 +8,7 @@ extension API {
     /// `GET /api/v1/alerts`: the service alerts of all agencies or of those in `agency`, optionally only those that
     /// concern a `route` or a `stop`.
     func alerts(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
-        let views = views(&request.query)
+        let views = registry.views(&request.query)
         let route = request.query.text("route")
         let stop = request.query.text("stop")
         try request.query.finish()

@@ -1,4 +1,5 @@
 import Agencies
+import AgencyQueries
 import HTTPServer
 
 extension API {
@@ -34,7 +35,7 @@ extension API {
             scopes.append(.stop(stop, withoutVehicles: query.flag("withoutVehicles")))
         }
         if let area = query.area("bbox") { scopes.append(.area(area.onGrid)) }
-        if let agencies = agencyIDs(&query, in: registry) {
+        if let agencies = registry.agencyIDs(&query) {
             scopes.append(.agencies(Set(agencies).sorted()))
         }
         return scopes

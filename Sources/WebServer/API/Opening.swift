@@ -1,4 +1,5 @@
 import Agencies
+import AgencyQueries
 import HTTPServer
 import TransitCore
 
@@ -9,7 +10,7 @@ extension API {
     /// - `near`: the rider's position, if known.
     /// - `agency`: limits the choice to these agencies.
     func opening(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
-        let views = views(&request.query)
+        let views = registry.views(&request.query)
         let near = request.query.place("near")
         try request.query.finish()
         let now = request.second

@@ -1,4 +1,5 @@
 import Agencies
+import AgencyQueries
 import HTTPServer
 import LiveModel
 import TransitCore
@@ -10,7 +11,7 @@ extension API {
     /// - `ids`: returns only these routes.
     /// - `geometry`: includes the shapes.
     func routes(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
-        let views = views(&request.query)
+        let views = registry.views(&request.query)
         let text = request.query.text("query")
         let ids = request.query.list("ids").map { Set($0) }
         let withGeometry = request.query.flag("geometry")

@@ -1,4 +1,5 @@
 import Agencies
+import AgencyQueries
 import HTTPServer
 import LiveModel
 import TransitCore
@@ -56,16 +57,6 @@ extension JSONWriter {
 }
 
 extension Timetable {
-    /// Returns matching routes, best first.
-    func routes(matching text: String) -> [RouteIndex] {
-        search(text, limit: Self.mostMatches).compactMap { if case .route(let route) = $0 { route } else { nil } }
-    }
-
-    /// Returns matching stops, best first.
-    func stops(matching text: String) -> [StopIndex] {
-        search(text, limit: Self.mostMatches).compactMap { if case .stop(let stop) = $0 { stop } else { nil } }
-    }
-
     /// Returns the distinct headsigns of trips that can be boarded at a stop or in a station, those of the most trips
     /// first. Leaves out headsigns such as "Outbound", which name no place.
     func headsigns(at stop: StopIndex, most: Int) -> [StringIndex] {

@@ -1,4 +1,5 @@
 import Agencies
+import AgencyQueries
 import HTTPServer
 import Tiles
 import TransitCore
@@ -42,9 +43,4 @@ extension API {
             baseMap: baseMap?.content)
         return .body(settings.body, freshness: .until(request.now + 60))
     }
-}
-
-extension Freshness {
-    /// Fresh until a time in epoch seconds, whatever the agencies publish.
-    static func until(_ time: Double) -> Freshness { Freshness(revisions: [], until: time) }
 }

@@ -1,4 +1,5 @@
 import Agencies
+import AgencyQueries
 import HTTPServer
 import LiveModel
 import TransitCore
@@ -14,7 +15,7 @@ extension API {
     ///
     /// - Throws: 404 if the stop `after` is not among the results.
     func stops(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
-        let views = views(&request.query)
+        let views = registry.views(&request.query)
         let search = StopSearch(&request.query)
         let last = request.query.text("after")
         let limit = request.query.integer("limit", in: 1...5000, default: 200)

@@ -1,12 +1,10 @@
 import Agencies
+import AgencyQueries
 import HTTPServer
 import LiveModel
 import TransitCore
 
 extension API {
-    /// The valid range of `start` in seconds of service time: from a day before midnight to a week after it.
-    static let starts = -86_400...604_800
-
     /// `GET /api/v1/trips/{id}`: one run of a trip with all of its calls, whichever vehicle serves it.
     ///
     /// - `date`: the service day; the agency's current day by default.
@@ -16,7 +14,7 @@ extension API {
     /// - Throws: 404 if there is no such run.
     func trip(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let date = request.query.day("date")
-        let start = request.query.has("start") ? request.query.integer("start", in: Self.starts, default: 0) : nil
+        let start = request.query.serviceStart("start")
         let isExplained = request.query.flag("basis")
         let language = request.query.language()
         try request.query.finish()
@@ -27,12 +25,12 @@ extension API {
     }
 
     private func trip(
-        _ id: String, _ date: ServiceDate?, _ start: Int?, in language: String?
+        _ id: String, _ date: ServiceDate?, _ start: Int32?, in language: String?
     ) throws(Problem) -> ExplainedResponse {
         let (view, serving, own) = try view(of: id, "trip", in: language)
         let day = date ?? serving.timetable.zone.date(at: serving.snapshot.at)
         let service = view.moment.service(on: day) ?? serving
-        guard let trip = service.tripDay(String(own), on: day, startingAt: start.map { Int32($0) }) else {
+        guard let trip = service.tripDay(String(own), on: day, startingAt: start) else {
             throw .notFound("There is no trip with this id on that day.")
         }
         let answer = RunResponse(trip, in: service)

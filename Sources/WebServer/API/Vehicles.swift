@@ -1,4 +1,5 @@
 import Agencies
+import AgencyQueries
 import HTTPServer
 import LiveModel
 import TransitCore
@@ -7,7 +8,7 @@ extension API {
     /// `GET /api/v1/vehicles`: the live vehicles of all agencies or of those in `agency`, optionally only those of
     /// some `routes` or within `bbox` (west, south, east and north in degrees).
     func vehicles(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
-        let views = views(&request.query)
+        let views = registry.views(&request.query)
         let routes = request.query.list("routes").map { Set($0) }
         let area = request.query.area("bbox")
         try request.query.finish()

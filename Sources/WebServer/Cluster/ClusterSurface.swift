@@ -1,4 +1,5 @@
 import Agencies
+import AgencyQueries
 import Cluster
 import HTTPServer
 import HTTPTypes

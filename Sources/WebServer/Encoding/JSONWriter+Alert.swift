@@ -1,4 +1,5 @@
 import Agencies
+import AgencyQueries
 import LiveModel
 import TransitCore
 
@@ -92,16 +93,6 @@ extension JSONWriter {
                 json.string(translation.text)
             }
         }
-    }
-}
-
-extension AgencyService {
-    /// Returns the routes of a selector: for a stop, those that call there. `[nil]` if it names none.
-    func routes(of selector: AlertSelector) -> [RouteIndex?] {
-        if let route = selector.route { return [route] }
-        guard selector.kind == .run || selector.kind == .runAtStop, selector.trip == nil else { return [nil] }
-        let all = selector.stop.map { Array(network.routes(at: $0)) } ?? Array(timetable.routes)
-        return all.filter { selector.concerns($0, in: timetable) }
     }
 }
 

@@ -1,3 +1,4 @@
+import AgencyQueries
 import HTTPServer
 import Intercity
 import TransitCore

@@ -1,3 +1,4 @@
+import AgencyQueries
 import RiderData
 
 extension MetricsText {

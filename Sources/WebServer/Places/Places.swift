@@ -1,3 +1,4 @@
+import AgencyQueries
 import Geocoding
 import HTTPServer
 import TransitCore

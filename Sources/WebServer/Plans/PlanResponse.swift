@@ -1,4 +1,5 @@
 import Agencies
+import AgencyQueries
 import LiveModel
 import TransitCore
 
@@ -126,36 +127,5 @@ extension PlannerMoment {
     /// Returns the short name of a ride's trip on that day; nil under the same conditions.
     fileprivate func shortName(of ride: PlanRide) -> String? {
         view.live == nil ? nil : services[Int(ride.trip.timetable)].snapshot.signs(of: ride)?.shortName
-    }
-
-    func isCanceled(_ ride: PlanRide) -> Bool {
-        guard ride.added == nil else { return false }
-        let day = TripDay(trip: ride.trip.trip, date: ride.date)
-        return services[Int(ride.trip.timetable)].snapshot.run(of: day)?.state == .canceled
-    }
-
-    /// Returns the outlook of a ride; unknown without live data.
-    func outlook(of ride: PlanRide) -> RideOutlook {
-        let snapshot = services[Int(ride.trip.timetable)].snapshot
-        return view.live == nil ? .unknown : snapshot.ride(ride)?.outlook(at: snapshot.at) ?? .unknown
-    }
-
-    func sighting(of ride: PlanRide) -> RideSighting? {
-        services[Int(ride.trip.timetable)].snapshot.sighting(of: ride)
-    }
-
-    /// Runs that are in no timetable, with their trip ids.
-    var addedRuns: AddedRuns {
-        let snapshots = services.map(\.snapshot)
-        return AddedRuns { number, run in
-            let snapshot = snapshots[number]
-            guard snapshot.runs.indices.contains(Int(run)) else { return "" }
-            return RunKey(snapshot.runs[Int(run)], in: snapshot).id(in: snapshot.timetable)
-        } number: { number, id in
-            let snapshot = snapshots[number]
-            guard let runKey = RunKey(untimetabled: id, in: snapshot) else { return nil }
-            let place = snapshot.runs.firstIndex { $0.trip == nil && RunKey($0, in: snapshot) == runKey }
-            return place.map { UInt32($0) }
-        }
     }
 }

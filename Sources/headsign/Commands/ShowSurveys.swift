@@ -1,9 +1,9 @@
 import ArgumentParser
+import CompatAPIs
 import Foundation
 import RiderData
 import ServerHost
 import Storage
-import WebServer
 
 struct ShowSurveys: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

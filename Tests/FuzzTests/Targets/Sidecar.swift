@@ -1,6 +1,7 @@
 import TransitCore
 
-@testable import WebServer
+@testable import AgencyQueries
+@testable import CompatAPIs
 
 extension FuzzTarget {
     /// Requests of OneBusAway's apps, as bodies and as queries, and riders' reports.

@@ -1,0 +1,47 @@
+package import Agencies
+package import HTTPServer
+package import TransitCore
+
+// Dates and places.
+extension QueryReader {
+    package static let aDay = "a date in the form 2016-07-29"
+
+    package mutating func day(_ name: String) -> ServiceDate? {
+        guard has(name) else { return nil }
+        let day = text(name).flatMap { ServiceDate(iso: $0.utf8) }
+        if day == nil { complain(name, Self.aDay) }
+        return day
+    }
+
+    /// Reads seconds of service time at which a run of a trip in `frequencies.txt` starts, from a day before midnight
+    /// to a week after it; nil without the parameter.
+    package mutating func serviceStart(_ name: String) -> Int32? {
+        has(name) ? Int32(integer(name, in: -86_400...604_800, default: 0)) : nil
+    }
+
+    /// Reads `latitude,longitude`.
+    package mutating func place(_ name: String) -> Coordinate? {
+        guard let value = encoded(name) else { return nil }
+        let text = PercentDecoding.decode(value, plusIsSpace: true)
+        guard let place = text.flatMap({ Self.coordinate($0) }) else {
+            complain(name, "latitude,longitude in degrees")
+            return nil
+        }
+        return place
+    }
+
+    /// Parses `latitude,longitude`.
+    package static func coordinate(_ text: some StringProtocol) -> Coordinate? {
+        numbers(in: text, count: 2).flatMap { Coordinate(onEarth: $0[0], $0[1]) }
+    }
+
+    /// Reads `west,south,east,north`, or any two opposite corners.
+    package mutating func area(_ name: String) -> Area? {
+        guard let value = encoded(name) else { return nil }
+        guard let area = Self.numbers(value, count: 4).flatMap({ Area(corners: $0) }) else {
+            complain(name, "west,south,east,north in degrees")
+            return nil
+        }
+        return area
+    }
+}

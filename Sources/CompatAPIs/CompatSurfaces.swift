@@ -1,0 +1,37 @@
+package import Agencies
+package import AgencyQueries
+package import HTTPServer
+
+/// Returns the APIs that apps of other projects use: OneBusAway with its sidecar, MOTIS, OpenTripPlanner, SIRI and
+/// GTFS-Realtime.
+///
+/// - Parameters:
+///   - registry: the agencies to serve.
+///   - planner: uses the same agencies.
+///   - placeSearch: nil disables searching for addresses.
+///   - reports: nil rejects reports of OneBusAway's apps on buses.
+///   - sidecar: nil stores nothing for OneBusAway's apps.
+///   - regions: the regions and surveys of OneBusAway's apps.
+///   - language: the language of names if a client prefers none, BCP 47.
+///   - version: the program's version.
+///   - isSecure: whether the server terminates TLS itself.
+package func compatSurfaces(
+    registry: AgencyRegistry, planner: Planner, placeSearch: PlaceSearch? = nil, reports: ReportCounter? = nil,
+    sidecar: SidecarAccess? = nil, regions: SidecarConfiguration = SidecarConfiguration(), language: String,
+    version: String, isSecure: Bool
+) -> [APISurface] {
+    // The sidecar before MOTIS, which answers for the other paths of /api/v2.
+    let apps = Sidecar(
+        registry: registry, configuration: regions, access: sidecar, reports: reports, isSecure: isSecure
+    ).interfaces
+    return apps + [
+        OneBusAway(registry: registry, version: version).interface,
+        MOTIS(
+            registry: registry, planner: planner, placeSearch: placeSearch, language: language, version: version
+        ).interface,
+        OTP(registry: registry, planner: planner, version: version).interface,
+        SIRI(registry: registry).interface,
+        RealtimeFeeds(registry: registry).interface,
+        AgencyAlertFeed(registry: registry).interface,
+    ]
+}

@@ -1,0 +1,50 @@
+import AgencyQueries
+import HTTPServer
+import TransitCore
+
+// Parameters in the formats of OneBusAway clients. Clients also send parameters of their own, such as `app_uid` and
+// `version`.
+
+extension QueryReader {
+    mutating func flag(_ name: String, default usual: Bool) -> Bool {
+        has(name) ? flag(name) : usual
+    }
+
+    mutating func number(_ name: String, in range: ClosedRange<Double>) -> Double? {
+        guard let value = encoded(name) else { return nil }
+        guard let number = DecimalText.number(value), range.contains(number) else {
+            complain(name, "\(Int(range.lowerBound))…\(Int(range.upperBound))")
+            return nil
+        }
+        return number
+    }
+
+    /// Reads a time: epoch milliseconds, or a date and time in ISO 8601. As in OneBusAway, 0 is a missing time.
+    /// - Parameter zone: the time zone of times without an offset.
+    mutating func time(_ name: String, _ zone: TimeZoneTable) -> EpochSeconds? {
+        guard has(name) else { return nil }
+        let value = text(name, maximum: 40) ?? ""
+        if let milliseconds = Int64(value), Self.milliseconds.contains(milliseconds) {
+            return milliseconds == 0 ? nil : EpochMilliseconds(milliseconds).seconds
+        }
+        if let time = ISOTime.epoch(value, zone) { return time }
+        complain(name, "epoch milliseconds, or a time such as 2026-03-02T08:00:00Z")
+        return nil
+    }
+
+    /// Reads a date: `YYYY-MM-DD`, `YYYYMMDD`, or the date of a time in epoch milliseconds.
+    mutating func date(_ name: String, _ zone: TimeZoneTable) -> ServiceDate? {
+        guard has(name) else { return nil }
+        let value = text(name, maximum: 40) ?? ""
+        if let day = ServiceDate(gtfs: value.utf8.filter { $0 != UInt8(ascii: "-") }) { return day }
+        if let milliseconds = Int64(value), Self.milliseconds.contains(milliseconds) {
+            return zone.date(at: EpochMilliseconds(milliseconds).seconds)
+        }
+        if let time = ISOTime.epoch(value, zone) { return zone.date(at: time) }
+        complain(name, "a date such as 2026-03-02")
+        return nil
+    }
+
+    /// The range of accepted times: from year 1 to year 9999.
+    private static let milliseconds: ClosedRange<Int64> = -62_000_000_000_000...253_000_000_000_000
+}

@@ -1,0 +1,85 @@
+import RiderData
+import Synchronization
+import TransitCore
+
+@testable import CompatAPIs
+
+/// Records of apps in memory, as a store has them.
+final class MemoryAppRecords: AppRecordRepository {
+    private struct State {
+        var records: [AppRecord] = []
+        var claims: [Int64: EpochSeconds] = [:]
+        var number: Int64 = 0
+
+        func index(_ kind: AppRecord.Kind, _ name: [UInt8]) -> Int? {
+            records.firstIndex { $0.kind == kind && $0.name == name }
+        }
+    }
+
+    private let state = Mutex(State())
+
+    /// Access to an empty store.
+    static func access(_ sender: (any AppPushSender)? = nil) throws -> SidecarAccess {
+        SidecarAccess(
+            MemoryAppRecords(), key: try SealingKey(Array(repeating: 7, count: SealingKey.size)), sender: sender)
+    }
+
+    func add(_ record: AppRecord, within limit: Int) async throws -> Bool {
+        try state.withLock { state in
+            guard state.index(record.kind, record.name) == nil else { return false }
+            guard state.records.count(where: { $0.kind == record.kind }) < limit else { throw AppRecordRefusal.noRoom }
+            state.number += 1
+            var record = record
+            record.number = state.number
+            state.records.append(record)
+            return true
+        }
+    }
+
+    func put(_ record: AppRecord, within limit: Int) async throws {
+        guard try await !add(record, within: limit) else { return }
+        state.withLock { state in
+            guard let index = state.index(record.kind, record.name) else { return }
+            state.records[index].content = record.content
+            state.records[index].expires = record.expires
+        }
+    }
+
+    func update(_ record: AppRecord) async throws -> Bool {
+        state.withLock { state in
+            guard let index = state.index(record.kind, record.name) else { return false }
+            state.records[index].content = record.content
+            return true
+        }
+    }
+
+    func record(_ kind: AppRecord.Kind, _ name: [UInt8]) async throws -> AppRecord? {
+        state.withLock { state in state.index(kind, name).map { state.records[$0] } }
+    }
+
+    func records(_ kind: AppRecord.Kind) async throws -> [AppRecord] {
+        state.withLock { $0.records.filter { $0.kind == kind } }
+    }
+
+    func delete(_ kind: AppRecord.Kind, _ name: [UInt8]) async throws -> Bool {
+        state.withLock { state in
+            guard let index = state.index(kind, name) else { return false }
+            state.records.remove(at: index)
+            return true
+        }
+    }
+
+    func claim(_ number: Int64, until: EpochSeconds, at now: EpochSeconds) async throws -> Bool {
+        state.withLock { state in
+            guard state.records.contains(where: { $0.number == number }), state.claims[number] ?? .min <= now else {
+                return false
+            }
+            state.claims[number] = until
+            return true
+        }
+    }
+
+    func forget(before now: EpochSeconds) async throws {
+        state.withLock { $0.records.removeAll { $0.expires <= now } }
+    }
+}
