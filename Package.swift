@@ -160,7 +160,8 @@ let package = Package(
             name: "headsign",
             dependencies: [
                 "Cluster", "CompatAPIs", "Feeds", "Fetching", "FileFormats", "GTFSSchedule", "Laboratory", "LiveEngine",
-                "LiveModel", "PostgreSQL", "RiderData", "ServerHost", "Storage", "StreetMap", "TransitCore", "WebServer",
+                "LiveModel", "PostgreSQL", "RiderData", "ServerHost", "Storage", "StreetMap", "TransitCore",
+                "WebServer",
                 argumentParser, httpClient, logging, nioCore, nioHTTP1, unixSignals,
             ],
             swiftSettings: strict),
@@ -172,8 +173,8 @@ let package = Package(
         .target(
             name: "ServerTestSupport",
             dependencies: [
-                "Agencies", "AgencyQueries", "CompatAPIs", "GTFSSchedule", "Intercity", "LiveModel", "TransitCore",
-                "WebServer", hummingbird, hummingbirdTesting, httpTypes, logging, nioCore,
+                "Agencies", "AgencyQueries", "CompatAPIs", "GTFSSchedule", "LiveModel", "TransitCore", "WebServer",
+                hummingbird, hummingbirdTesting, httpTypes, logging, nioCore,
             ],
             path: "Tests/ServerTestSupport",
             swiftSettings: asWritten),
@@ -276,15 +277,15 @@ let package = Package(
             name: "AgencyQueriesTests",
             dependencies: [
                 "Agencies", "AgencyQueries", "HTTPServer", "LiveModel", "RiderData", "ServerTestSupport", "TestSupport",
-                "TransitCore",
+                "TransitCore", httpTypes,
             ],
             swiftSettings: asWritten),
         .testTarget(
             name: "CompatAPIsTests",
             dependencies: [
-                "Agencies", "AgencyQueries", "CompatAPIs", "Fetching", "GTFSSchedule", "GraphQL", "HTTPServer",
-                "LiveEngine", "LiveModel", "RiderData", "ServerTestSupport", "TestSupport", "TransitCore", "WebServer",
-                hummingbird, hummingbirdTesting, httpTypes, logging, nioCore,
+                "Agencies", "AgencyQueries", "CompatAPIs", "GraphQL", "HTTPServer", "LiveEngine", "LiveModel",
+                "RiderData", "ServerTestSupport", "TransitCore", "WebServer", hummingbird, hummingbirdTesting,
+                httpTypes, nioCore,
             ],
             swiftSettings: asWritten),
         .testTarget(
