@@ -460,7 +460,8 @@ def test_a_day_passes_without_a_missed_minute_and_with_flat_memory(town, open_pa
             metrics = {one["name"]: one["value"] for one in session.send("Performance.getMetrics")["metrics"]}
             samples.append((session.send("Runtime.getHeapUsage")["usedSize"], metrics["Nodes"], metrics["JSEventListeners"]))
     heaps, nodes, listeners = zip(*samples)
-    # Playwright's clock notes each of its steps, some hundred bytes for each.
-    assert max(heaps[-4:]) - min(heaps[:4]) < 1_500_000, heaps
-    assert max(nodes[-4:]) <= max(nodes[:4]) + 50, nodes
-    assert max(listeners[-4:]) <= max(listeners[:4]), listeners
+    # The least of some hours: what is collected later is not kept. A node kept each minute would be 1320, and
+    # Playwright's clock notes each of its steps.
+    assert min(heaps[-6:]) - min(heaps[:6]) < 1_500_000, heaps
+    assert min(nodes[-6:]) - min(nodes[:6]) < 300, nodes
+    assert min(listeners[-6:]) - min(listeners[:6]) < 20, listeners
