@@ -3,6 +3,7 @@ import Crypto
 import Foundation
 import HTTPTypes
 import HummingbirdTesting
+import ServerTestSupport
 import TestSupport
 import Testing
 import TransitCore

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import HummingbirdTesting
+import ServerTestSupport
 import Testing
 import TransitCore
 

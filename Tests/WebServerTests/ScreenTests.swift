@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import HummingbirdTesting
 import LiveModel
+import ServerTestSupport
 import TestSupport
 import Testing
 import TransitCore

@@ -1,5 +1,6 @@
 import HTTPTypes
 import HummingbirdTesting
+import ServerTestSupport
 import Testing
 
 @testable import Agencies

@@ -1,4 +1,5 @@
 import Agencies
+import AgencyQueries
 import FileFormats
 import HTTPServer
 import HTTPTypes

@@ -1,3 +1,4 @@
+import AgencyQueries
 import HTTPServer
 import HTTPTypes
 import TransitCore

@@ -1,3 +1,4 @@
+import AgencyQueries
 import TransitCore
 
 /// Writes iCalendar (RFC 5545): content lines that end with CRLF and are folded after 75 octets.

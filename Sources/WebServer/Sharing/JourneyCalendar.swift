@@ -1,4 +1,5 @@
 import Agencies
+import AgencyQueries
 import Crypto
 import HTTPServer
 import LiveModel
