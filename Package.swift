@@ -151,9 +151,9 @@ let package = Package(
             name: "ServerHost",
             dependencies: [
                 "Agencies", "AgencyQueries", "CMalloc", "CProcess", "Cluster", "CompatAPIs", "Feeds", "Fetching",
-                "FileFormats", "GTFSSchedule", "Geocoding", "HTTPServer", "Intercity", "LiveEngine", "LiveModel",
-                "PostgreSQL", "Replication", "RiderData", "Storage", "StreetMap", "Tiles", "TransitCore", "WebServer",
-                httpClient, hummingbird, lifecycle, logging, nioCore, nioHTTP1, nioSSL, unixSignals, "Yams",
+                "FileFormats", "GTFSRealtime", "GTFSSchedule", "Geocoding", "HTTPServer", "Intercity", "LiveEngine",
+                "LiveModel", "PostgreSQL", "Replication", "RiderData", "Storage", "StreetMap", "Tiles", "TransitCore",
+                "WebServer", httpClient, hummingbird, lifecycle, logging, nioCore, nioHTTP1, nioSSL, unixSignals, "Yams",
             ],
             swiftSettings: strict),
         .executableTarget(

@@ -37,7 +37,7 @@ def test_help_describes_every_command():
         assert "USAGE" in headsign(command, "--help").stdout
 
 
-COMMANDS = ["serve", "check", "backup", "restore", "migrate", "import", "board", "feeds", "alert", "coaches", "record", "learn",
+COMMANDS = ["init", "serve", "check", "backup", "restore", "migrate", "import", "board", "feeds", "alert", "coaches", "record", "learn",
             "score", "card", "streets", "walk", "plan", "diff", "nodes", "surveys"]
 
 

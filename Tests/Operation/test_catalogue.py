@@ -279,6 +279,16 @@ def test_the_configuration_names_the_catalogue(upstream, tmp_path):
     assert upstream.statuses("/feeds_v2.csv") == [200]
 
 
+def test_check_reads_the_catalogue_of_a_configuration(upstream, tmp_path):
+    kingston(upstream)
+    (tmp_path / "old.yaml").write_text(f"basemap: none\ncatalogue: {upstream.catalogue}\nagencies: []\n")
+    [line] = [line for line in headsign("check", "old.yaml", folder=tmp_path).stdout.splitlines() if "catalogue" in line]
+    assert "ok" in line and line.endswith("1 timetable")
+    upstream.serve("/feeds_v2.csv", b"", 503)
+    answer = headsign("check", "old.yaml", folder=tmp_path)
+    assert answer.returncode == 69 and "cannot be fetched" in answer.stdout
+
+
 def test_a_public_catalogue_does_not_lead_into_a_private_network(upstream, tmp_path):
     # Another name of this machine, which the catalogue's operator did not name.
     port = upstream.url.rsplit(":", 1)[1]

@@ -1,7 +1,7 @@
 // External services, each of which is asked once.
 extension ConfigurationCheck {
     func services() async -> [CheckResult] {
-        await geocoder() + coaches() + push() + appPush() + weather()
+        await geocoder() + coaches() + push() + appPush() + weather() + catalogue()
     }
 
     private func geocoder() async -> [CheckResult] {
@@ -28,5 +28,11 @@ extension ConfigurationCheck {
     private func weather() async -> [CheckResult] {
         guard let weather = configuration.sidecar.weather else { return [] }
         return [isOffline ? skipped("sidecar/weather") : await SupplierCheck.finding(weather, environment)]
+    }
+
+    private func catalogue() async -> [CheckResult] {
+        guard let place = configuration.catalogue else { return [] }
+        if isOffline, place.isWebAddress { return [skipped("catalogue")] }
+        return [await SupplierCheck.finding(CatalogueSource(place, data: environment.data), environment)]
     }
 }

@@ -65,6 +65,17 @@ enum SupplierCheck {
         }
     }
 
+    /// Reads the catalogue of feeds.
+    static func finding(_ catalogue: CatalogueSource, _ environment: ServerEnvironment) async -> CheckResult {
+        do throws(Failure) {
+            let count = try await catalogue.read(environment).catalogue.count
+            let text = count == 1 ? "1 timetable" : "\(count) timetables"
+            return CheckResult(subject: "catalogue", outcome: .fine, text: text)
+        } catch {
+            return CheckResult(subject: "catalogue", outcome: .failing, text: error.text)
+        }
+    }
+
     /// - Parameters:
     ///   - settings: the section of the configuration.
     ///   - key: the name of the setting for a key.
