@@ -29,6 +29,8 @@ package struct ServerConfiguration: Sendable {
     package var proxies: [String]
     /// Access to the cluster; nil for a single server.
     package var cluster: ClusterAccess?
+    /// The address at which clients reach the server, without a slash at its end; nil takes it from each request.
+    package var url: String?
     /// The operator's name, logo, colours and links for the page; nil for Headsign's own.
     package var branding: SiteBranding?
 

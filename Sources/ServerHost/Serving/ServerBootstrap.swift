@@ -228,6 +228,7 @@ package struct ServerBootstrap: Sendable {
                 client: configuration.server.limits),
             keys: configuration.server.keys, proxies: configuration.server.proxies,
             metrics: configuration.server.metrics, certificate: certificate, cluster: cluster)
+        server.url = configuration.sidecar.api.url
         server.branding = branding
         return server
     }

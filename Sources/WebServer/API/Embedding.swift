@@ -1,4 +1,5 @@
 import Agencies
+import AgencyQueries
 import HTTPServer
 import HTTPTypes
 import LiveModel

@@ -60,7 +60,7 @@ extension API {
 
     /// The address of this server as the client of a request knows it, without a slash at its end.
     func base(for sender: Caller) -> String {
-        configuration.sidecar.url ?? sender.base(isSecure: configuration.certificate != nil)
+        configuration.url ?? sender.base(isSecure: configuration.certificate != nil)
     }
 
     /// Returns the texts of a preview.

@@ -49,7 +49,7 @@ struct MCPTool: Sendable {
         do throws(Problem) {
             let (response, used) = try ProcessorTime.charge { () throws(Problem) in try respond(given, in: exchange) }
             work += max(used - endpoint.work, 0)
-            guard case .body(let json, _, _, _, let look, let more) = try await response.settled else {
+            guard case .body(let json, _, _, _, let look, let more, _) = try await response.settled else {
                 throw Problem(status: .internalServerError, detail: "The response has no body.")
             }
             look?.record(at: exchange.now)

@@ -1,4 +1,3 @@
-import HTTPServer
 import HTTPTypes
 import Hummingbird
 
@@ -6,7 +5,7 @@ extension Caller {
     /// Returns the address at which the client reaches this server, without a slash at its end: scheme, host and, if a
     /// proxy reports it, the path below which the server is found.
     /// - Parameter isSecure: whether the server itself terminates TLS; else a proxy may.
-    func base(isSecure: Bool) -> String {
+    package func base(isSecure: Bool) -> String {
         let isSecure = isSecure || request.headers[.forwardedProtocol]?.lowercased() == "https"
         let host = request.head.authority ?? ""
         let isHost = !host.isEmpty && host.utf8.allSatisfy { Self.hostBytes.contains($0) }
