@@ -1,3 +1,4 @@
+import AgencyQueries
 import Foundation
 import HTTPTypes
 import HummingbirdTesting

@@ -1,8 +1,8 @@
+import CompatAPIs
 import Fetching
 import Geocoding
 import Intercity
 import TransitCore
-import WebServer
 
 /// Checks the external services used by riders' searches, with one request each.
 enum SupplierCheck {
