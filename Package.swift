@@ -153,7 +153,8 @@ let package = Package(
                 "Agencies", "AgencyQueries", "CMalloc", "CProcess", "Cluster", "CompatAPIs", "Feeds", "Fetching",
                 "FileFormats", "GTFSRealtime", "GTFSSchedule", "Geocoding", "HTTPServer", "Intercity", "LiveEngine",
                 "LiveModel", "PostgreSQL", "Replication", "RiderData", "Storage", "StreetMap", "Tiles", "TransitCore",
-                "WebServer", httpClient, hummingbird, lifecycle, logging, nioCore, nioHTTP1, nioSSL, unixSignals, "Yams",
+                "WebServer", httpClient, hummingbird, lifecycle, logging, nioCore, nioHTTP1, nioSSL, unixSignals,
+                "Yams",
             ],
             swiftSettings: strict),
         .executableTarget(

@@ -81,7 +81,7 @@ package final class Replica: Sendable {
             do {
                 try await follow(owner)
             } catch {
-                let words = (error as? any CustomStringConvertible)?.description ?? "\(error)"
+                let words = "\(error)"
                 if await agency.quiet < 1000 { backoff.reset() }
                 guard !Task.isCancelled, self.owner == owner else { continue }
                 if lastError != words {

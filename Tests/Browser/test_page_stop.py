@@ -99,7 +99,10 @@ def test_sharing_copies_a_link_that_opens_the_stop(desktop, stop):
     desktop.context.grant_permissions(["clipboard-read", "clipboard-write"])
     at_stop(desktop, stop).get_by_role("button", name="Share").click()
     expect(desktop.locator("#message")).to_have_text("Link copied.")
-    assert desktop.evaluate("navigator.clipboard.readText()").endswith(f"/#/stop/{stop['id']}")
+    link = desktop.evaluate("navigator.clipboard.readText()")
+    assert link.endswith(f"/stop/{stop['id']}")
+    desktop.goto(link)
+    expect(desktop.locator("#tray")).to_contain_text(stop["name"])
 
 
 def test_an_unknown_stop_is_reported(page):

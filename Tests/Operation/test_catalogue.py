@@ -123,7 +123,7 @@ def test_an_ambiguous_name_lists_the_feeds_and_how_to_choose(upstream, tmp_path)
 
 def test_a_terminal_asks_for_the_number(upstream, tmp_path):
     kingston(upstream)
-    upstream.add("mdb-9", provider="Citibus", city="Kingston", region="New York", country="US",
+    upstream.add("mdb-9", provider="Ulster Transit", city="Kingston", region="New York", country="US",
                  url=f"{upstream.url}/gtfs.zip", licence="CC0")
     terminal, end = pty.openpty()
     process = subprocess.Popen(
@@ -141,7 +141,7 @@ def test_a_terminal_asks_for_the_number(upstream, tmp_path):
         process.kill()
         process.stderr.close()
         os.close(terminal)
-    assert agency(tmp_path)["attribution"] == "Timetable: Citibus, licence CC0"
+    assert agency(tmp_path)["attribution"] == "Timetable: Ulster Transit, licence CC0"
 
 
 def test_a_name_without_a_match_suggests_others(upstream, tmp_path):
@@ -281,11 +281,14 @@ def test_the_configuration_names_the_catalogue(upstream, tmp_path):
 
 def test_check_reads_the_catalogue_of_a_configuration(upstream, tmp_path):
     kingston(upstream)
-    (tmp_path / "old.yaml").write_text(f"basemap: none\ncatalogue: {upstream.catalogue}\nagencies: []\n")
-    [line] = [line for line in headsign("check", "old.yaml", folder=tmp_path).stdout.splitlines() if "catalogue" in line]
-    assert "ok" in line and line.endswith("1 timetable")
+    assert init(upstream, "mdb-1", tmp_path).returncode == 0
+    configuration = tmp_path / "headsign.yaml"
+    configuration.write_text(f"{configuration.read_text()}\ncatalogue: {upstream.catalogue}\n")
+    answer = headsign("check", "headsign.yaml", folder=tmp_path)
+    [line] = [line for line in answer.stdout.splitlines() if "catalogue" in line]
+    assert answer.returncode == 0 and "ok" in line and line.endswith("1 timetable")
     upstream.serve("/feeds_v2.csv", b"", 503)
-    answer = headsign("check", "old.yaml", folder=tmp_path)
+    answer = headsign("check", "headsign.yaml", folder=tmp_path)
     assert answer.returncode == 69 and "cannot be fetched" in answer.stdout
 
 

@@ -9,7 +9,9 @@ package enum Measuring {
     package static var isWanted: Bool { getenv("HEADSIGN_MEASURE") != nil }
 
     /// Runs work several times, prints a line for the table of benchmarks, and returns the median in milliseconds.
-    package static func median(_ name: String, runs: Int = 7, _ work: (Int) throws -> Void) rethrows -> Double {
+    @discardableResult package static func median(
+        _ name: String, runs: Int = 7, _ work: (Int) throws -> Void
+    ) rethrows -> Double {
         var times: [Duration] = []
         for run in 0..<runs { times.append(try ContinuousClock().measure { try work(run) }) }
         let median = times.sorted()[runs / 2] / .milliseconds(1)

@@ -55,7 +55,7 @@ struct ExtremesTests {
             AlertReading.Period(from: time, to: time))
     }
 
-    @Test(arguments: [.nan, .infinity, -.infinity, 1e308, -1e308, 5e-324] as [Double])
+    @Test(arguments: [.nan, .infinity, -.infinity, 1e308, -1e308, .leastNonzeroMagnitude] as [Double])
     func `extreme numbers of a feed are passed on`(number: Double) async throws {
         let scene = try Scene()
         var bus = Town.bus("7", route: 0, kilometersEast: 0.4, at: scene.now)

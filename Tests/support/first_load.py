@@ -11,8 +11,8 @@ from support.places import JOINED_SITE, ROOT
 WEB = ROOT / "Web"
 LANGUAGES = json.loads((WEB / "words/index.json").read_text())
 MAPLIBRE = [WEB / "vendor" / name for name in ("maplibre-gl.js", "maplibre-gl.css")]
-# Modules that are joined, and files that the map and the QR code reader load themselves.
-ELSEWHERE = {"modules", "styles", "vendor", "glyphs"}
+# Modules that are joined, and files that the map, the QR code reader and boards on other sites load themselves.
+ELSEWHERE = {"modules", "styles", "vendor", "glyphs", "embed"}
 # Files that only an installed page needs.
 INSTALLED = {WEB / "worker.js", WEB / "manifest.webmanifest", *(WEB / "icons").glob("*.png"), WEB / "icons/maskable.svg"}
 
@@ -26,8 +26,10 @@ def first_load() -> dict[Path, int]:
     subprocess.run([ROOT / "scripts/join-page"], check=True)
     languages = [WEB / "words" / f"{language['code']}.json" for language in LANGUAGES]
     later = {WEB / "core" / f"{name}.wasm" for name in ("rider", "planner", "timetable")} | INSTALLED | set((WEB / "words").glob("*.later.json"))
-    # The page starts with the joined file.
-    later |= {WEB / "index.html", *JOINED_SITE.glob("*/later.js"), *JOINED_SITE.glob("*/*.css")} - set(JOINED_SITE.glob("*/page.css"))
+    # The page starts with the joined file, and with what it names.
+    later |= {WEB / "index.html"}
+    for index in JOINED_SITE.glob("*/index.html"):
+        later |= {file for file in index.parent.iterdir() if file != index and f"/{file.name}\"" not in index.read_text()}
     kept = {file for file in WEB.rglob("*") if file.is_file() and file.suffix not in {".br", ".md"} and not ELSEWHERE & set(file.relative_to(WEB).parts)}
     first = kept - set(languages) - later
     # Without esbuild nothing is joined, and without a build there is no core: then the sizes are unknown.

@@ -1,5 +1,5 @@
 import Agencies
-package import HTTPServer
+import HTTPServer
 import HTTPTypes
 import LiveModel
 package import TransitCore

@@ -1,5 +1,5 @@
 package import Agencies
-package import LiveModel
+import LiveModel
 package import TransitCore
 
 extension AgencyService {

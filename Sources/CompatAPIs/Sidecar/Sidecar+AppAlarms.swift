@@ -1,6 +1,5 @@
 import HTTPServer
 import HTTPTypes
-import Hummingbird
 import RiderData
 import TransitCore
 

@@ -56,7 +56,7 @@ struct FeedParseScopeTests {
 
     @Test func `a body is open in the journal while it is merged with earlier ones`() async throws {
         let journal = CrashJournal(PlainWords(), version: "1") { 1000 }
-        try await FeedParseScope.$current.withValue(FeedParseScope(id, journal: journal)) {
+        await FeedParseScope.$current.withValue(FeedParseScope(id, journal: journal)) {
             _ = try? await GTFSRealtimeSource(Body(body: [1, 2, 3])).fetch()
         }
         #expect(journal.openCount == 1)

@@ -32,7 +32,7 @@ const pages = /** @type {Partial<Record<import('../address/router.js').Page, Lat
     routes: new Later('routes'), route: new Later('route'), notices: new Later('notices'), about: new Later('about'),
     coaches: new Later('coaches'), group: new Later('group'), trips: new Later('trips'), edit: new Later('edit'), card: new Later('card'),
     accuracy: new Later('accuracy'), pair: new Later('pair'), directions: new Later('directions'), status: new Later('status'), alarms: new Later('alarms'), along: new Later('along'),
-    display: new Later('display'), screen: new Later('screen'), poster: new Later('poster'),
+    display: new Later('display', { seldom: true }), screen: new Later('screen', { seldom: true }), poster: new Later('poster', { seldom: true }),
 });
 /** Views that lie on the map, in the tray. Each has a `head()` and a `body(height)` instead of a `page()`. */
 const trays = /** @type {Partial<Record<import('../address/router.js').Page, Later<Page.Tray>>>} */ ({ trip: new Later('trip'), pick: new Later('pick'), near: new Later('near'), journey: new Later('journey'), shared: new Later('shared') });

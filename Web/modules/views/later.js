@@ -1,6 +1,6 @@
 /**
- * Views that are not needed at the start: each comes when it is first opened, and all of them once the page rests, so
- * that they are there without a connection too. What a view has to `prepare` waits until it is opened.
+ * Views that are not needed at the start: each comes when it is first opened, and those that riders often open once the
+ * page rests, so that they are there without a connection too. What a view has to `prepare` waits until it is opened.
  * @module
  */
 import { redraw } from '../dom/draw.js';
@@ -24,10 +24,10 @@ export class Later {
     /** @type {Promise<void> | undefined} */
     #coming;
 
-    /** @param {string} name of the file beside this one */
-    constructor(name) {
+    /** @param {string} name of the file beside this one @param {{seldom?: boolean}} [options] `seldom`: comes only when opened */
+    constructor(name, { seldom = false } = {}) {
         this.name = name;
-        all.push(this);
+        if (!seldom) all.push(this);
     }
 
     get untried() {
@@ -89,7 +89,10 @@ export const savesData = () => navigator.connection?.saveData === true;
 /** @param {() => void} work done while the page rests */
 export const whenIdle = (work) => void (window.requestIdleCallback ?? ((/** @type {() => void} */ done) => setTimeout(done, 500)))(work);
 
-/** Asks for every view that was not asked for; riders who save data get each when they open it. */
+/**
+ * Asks for every view that riders often open and that was not asked for; riders who save data get each when they open
+ * it.
+ */
 export function loadLaterViews() {
     if (!savesData()) for (const view of all) whenIdle(() => void (view.untried && view.bring().catch(() => {})));
 }

@@ -45,7 +45,7 @@ extension Question {
 
     /// The requests with JSON responses, which other versions of a server may change.
     static func inJSON(_ known: Known) -> [Question] {
-        (timetable(known) + live(known) + server).filter { !$0.name.hasSuffix("file") }
+        (timetable(known) + live(known) + server).filter { !$0.name.hasSuffix("file") && !$0.name.hasSuffix("image") }
     }
 
     private static func timetable(_ known: Known) -> [Question] {
