@@ -96,6 +96,11 @@ def test_the_settings_have_the_links(server):
         "phone": "+1 555 0100", "imprint": "https://riverton.example/imprint", "privacy": "mailto:privacy@riverton.example"}
 
 
+def test_previews_of_shared_links_have_the_name(server):
+    assert '<meta property="og:site_name" content="Riverton &amp; District">' in server.get("/stop/town:a").body.decode()
+    assert server.json(f"/oembed?url={server.url}/stop/town:a")["provider_name"] == "Riverton & District"
+
+
 def test_the_404_page_has_the_name_and_the_logo(server):
     answer = server.get("/no/such", HTML)
     text = answer.body.decode()

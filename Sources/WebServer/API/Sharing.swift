@@ -28,7 +28,7 @@ extension API {
         let base = base(for: request.sender)
         let subject = try subject(SharedLink(kind: kind, id: request.parameters[0]), in: language)
         return .body(
-            SharedPage(base: base, subject: subject).document.bytes, type: .html,
+            SharedPage(base: base, siteName: siteName, subject: subject).document.bytes, type: .html,
             audience: .document(contentSecurityPolicy: ContentSecurityPolicy.plain))
     }
 
@@ -53,10 +53,12 @@ extension API {
         let own = base(for: request.sender)
         guard let (base, link) = SharedLink.parse(address ?? "", at: own) else { throw SharedLink.unknown }
         let answer = OEmbed(
-            base: base, subject: try subject(link, in: nil), width: min(width, OEmbed.usualWidth),
+            base: base, siteName: siteName, subject: try subject(link, in: nil), width: min(width, OEmbed.usualWidth),
             height: min(height, OEmbed.usualHeight))
         return .body(answer.json)
     }
+
+    private var siteName: String { configuration.branding?.name ?? SiteBranding.usualName }
 
     /// The address of this server as the client of a request knows it, without a slash at its end.
     func base(for sender: Caller) -> String {

@@ -5,6 +5,8 @@ import TransitCore
 struct OEmbed {
     /// The address of this server, without a slash at its end.
     let base: String
+    /// The operator's name of the site.
+    let siteName: String
     let subject: SharedSubject
     /// The size of the frame in pixels.
     let width, height: Int
@@ -20,7 +22,7 @@ struct OEmbed {
             json.member("version", "1.0")
             json.member("type", subject.link.kind == .stop ? "rich" : "link")
             json.member("title", subject.title)
-            json.member("provider_name", "Headsign")
+            json.member("provider_name", siteName)
             json.member("provider_url", base + "/")
             json.member("cache_age", Self.cacheAge)
             guard subject.link.kind == .stop else { return }

@@ -5,6 +5,8 @@ import HTTPServer
 struct SharedPage {
     /// The address of this server, without a slash at its end.
     let base: String
+    /// The operator's name of the site.
+    let siteName: String
     let subject: SharedSubject
 
     private var address: String { base + subject.link.path }
@@ -30,7 +32,7 @@ struct SharedPage {
             <link rel="canonical" href="\(address)">
             <link rel="alternate" type="application/json+oembed" href="\(discovery)" title="\(subject.title)">
             <meta property="og:type" content="website">
-            <meta property="og:site_name" content="Headsign">
+            <meta property="og:site_name" content="\(siteName)">
             <meta property="og:title" content="\(subject.title)">
             <meta property="og:description" content="\(subject.description)">
             <meta property="og:url" content="\(address)">
