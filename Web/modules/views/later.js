@@ -24,7 +24,7 @@ export class Later {
     /** @type {Promise<void> | undefined} */
     #coming;
 
-    /** @param {string} name of the file beside this one @param {{seldom?: boolean}} [options] `seldom`: comes only when opened */
+    /** @param {string} name of the file beside this one @param {{seldom?: boolean}} options `seldom`: comes only when opened */
     constructor(name, { seldom = false } = {}) {
         this.name = name;
         if (!seldom) all.push(this);
