@@ -78,7 +78,7 @@ def shifts(id: str, name: str, *changes: dict, **more) -> dict:
     return {"id": id, "name": name, "gone": False, "stop": id, "lines": lines if changes else []} | more
 
 
-def test_without_a_stored_timetable_the_server_lists_the_changes(open_page, town, axe, picture):
+def test_timetable_changes_come_from_the_server_when_none_is_stored_offline(open_page, town, axe, picture):
     town.agencies[0]["schedule"] |= {"from": "2026-01-01", "to": "2030-12-31", "repeating": False, "replaced": 1_790_000_000}
     page = open_page(town.url, **PHONE)
     page.watch.expect("changes")

@@ -120,7 +120,7 @@ def test_an_opened_link_shows_the_bus_and_its_arrival(phone, town, axe, picture)
     picture(phone, "shared-ended")
 
 
-def test_every_state_of_a_shared_bus_has_its_text(phone, town):
+def test_a_link_to_a_shared_trip_has_a_text_for_each_state(phone, town):
     tray = phone.locator("#tray")
     for state, words in (("scheduled", "Scheduled"), ("notSeen", "No signal yet"), ("upcoming", "still on its previous trip"), ("canceled", "This trip is cancelled"),
                          ("over", "This link has expired.")):
@@ -184,7 +184,7 @@ def test_a_server_that_does_not_respond_is_reported(phone, town):
     expect(tray.locator(".yours")).to_contain_text("At")
 
 
-def test_on_a_wide_screen_a_shared_bus_is_beside_the_map(desktop, town, axe, picture):
+def test_on_a_wide_screen_a_shared_trip_is_beside_the_map(desktop, town, axe, picture):
     town.trips["ridge:t1"] = run(town)
     desktop.goto(link_to(town, 5))
     expect(desktop.locator("#tray .yours")).to_be_visible()

@@ -94,7 +94,7 @@ struct SidecarTests {
         #expect(few.map { $0["id"] as? String } == ["town_some", "town_none"])
     }
 
-    @Test func `the period that applies comes first`() async throws {
+    @Test func `the active period that contains now is listed first`() async throws {
         let now = Town.atEight
         let found = try await alerts { timetable in
             let reading = AlertReading(

@@ -10,7 +10,7 @@ from support.server import DEMO, NOW, Server
 INTERVAL = 40
 
 
-def test_the_basis_is_available_between_two_reports(tmp_path):
+def test_the_inputs_of_a_prediction_are_served_between_two_positions(tmp_path):
     clock = FastClock(NOW, 10)
     with Server(tmp_path, DEMO.replace("interval: 2", f"interval: {INTERVAL}"), clock=clock) as server:
         bus = long_ride(server)["vehicle"]

@@ -60,7 +60,7 @@ struct PlanOnBoardTests {
         #expect(try await ask(Self.address(late + "&boarded=town:A")).json["reason"] as? String == "noRide")
     }
 
-    @Test func `like takes the walking options of a journey`() async throws {
+    @Test func `the parameter like copies the walking options of the given journey`() async throws {
         // D is a kilometre beyond C, 1300 m on foot by estimate.
         let scene = try Scene()
         let far = "/api/v1/plan?from=town:A&to=town:C&farthestWalk=2000&departAt=\(Int(Town.eight))"

@@ -43,7 +43,7 @@ package struct AgencyStatus: StreamMessage, Sendable {
 
     package init() {}
 
-    /// Whether this status and another are equal except for the number.
+    /// Whether this status and another are equal except for their sequence numbers.
     package func hasSameContent(as other: AgencyStatus) -> Bool {
         feeds == other.feeds && feedsName == other.feedsName && schedule == other.schedule
             && timetable == other.timetable && feed == other.feed && earlier == other.earlier

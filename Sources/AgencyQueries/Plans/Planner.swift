@@ -19,7 +19,8 @@ package final class Planner: Sendable {
     private let abandoned = Atomic(0)
     /// The number of changes to timetables and streets, and how many of them had happened when all was last prepared.
     private let progress = Mutex<(changes: Int, prepared: Int)>((0, 0))
-    /// Each change that may require another network. Slow consumers receive one for several.
+    /// An element for each change of a timetable or of the streets, after which the search network may have to be
+    /// built anew. Only the newest is buffered: a slow consumer receives one for several changes.
     package let changes: AsyncStream<Void>
     private let change: AsyncStream<Void>.Continuation
 

@@ -3,7 +3,7 @@ import TransitCore
 /// A grid index that finds the pieces near a point.
 struct TraceGrid {
     private static let cell = 150.0
-    /// The maximum length of a segment in cells; a longer one is a drawing error.
+    /// The maximum length of a segment in cells. Longer ones are errors in the agency's drawing and are skipped.
     private static let longestSegment = 400
 
     private struct Cell: Hashable {

@@ -168,7 +168,8 @@ extension JournalEntry {
     }
 }
 
-/// The file's layout: four words, then slots for open bodies, then slots for held ones.
+/// The file's layout: a head of four 64-bit words, then slots for bodies that are being parsed, then slots for bodies
+/// in quarantine after a crash.
 private enum Layout {
     static let open = 0..<512
     /// Twice the limit, so that a new list fits beside the old one.

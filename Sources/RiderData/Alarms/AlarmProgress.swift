@@ -33,7 +33,7 @@ enum AlarmProgress {
             self.isOver = isOver
         }
 
-        /// Decodes a number; nil if nothing was announced yet.
+        /// Decodes the stored number; nil for 0, which stands for nothing announced yet.
         init?(_ number: Int64) {
             guard number != 0 else { return nil }
             day = ServiceDate(daysSince1970: Int32(clamping: number >> 2))

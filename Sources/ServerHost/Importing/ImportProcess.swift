@@ -1,7 +1,7 @@
 package import Fetching
 import Foundation
 
-/// The kind of file to compile.
+/// The kind of source that an import process compiles: a GTFS archive or an extract of OpenStreetMap.
 package enum ImportKind: Sendable {
     case timetable, streets
 

@@ -3,7 +3,7 @@ import GRDB
 import RiderData
 import TransitCore
 
-/// A row of the vault table.
+/// A row of the table `vault`: a rider's encrypted journal with its proof of access and the day of its last use.
 struct VaultRow {
     let number: Int64
     let content: VaultContent

@@ -14,8 +14,8 @@ struct RareFields<Fields: AbsentByDefault>: Sendable, Equatable {
     /// Nil if all fields are absent.
     var fields: Fields? { box?.fields }
 
-    /// Changes one field.
-    /// - Parameter isPresent: Whether the field's new value is present.
+    /// Changes one field, and allocates memory only for a value that is present.
+    /// - Parameter isPresent: Whether the field's new value is not nil.
     mutating func set(_ isPresent: Bool, _ change: (inout Fields) -> Void) {
         guard isPresent || box != nil else { return }
         var changed = box?.fields ?? Fields()

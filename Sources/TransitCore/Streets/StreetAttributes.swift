@@ -3,7 +3,7 @@ package enum StreetKind: UInt8, CaseIterable, Sendable {
     case street, mainRoad, livingStreet, pedestrian, footway, sidewalk, crossing, steps, path, track, cycleway, service,
         platform, corridor, elevator
 
-    /// The API's name.
+    /// The value of the kind in responses of the API.
     package var name: String {
         switch self {
         case .street: "street"

@@ -53,7 +53,8 @@ extension WalkSearch {
         }
     }
 
-    /// Returns whether a junction is at least as far as the known path to a target.
+    /// Returns whether the effort from the origin to a junction is at least that of the best path to a target so far,
+    /// so that the search may skip the junction.
     func isNoNearer(_ junction: JunctionIndex, than target: Int) -> Bool {
         guard targets[target].stamp == stamp, let label = label(junction) else { return false }
         return label.effort >= targets[target].effort

@@ -4,7 +4,7 @@
 @frozen @usableFromInline package struct ScheduledCall: Hashable, Sendable {
     @usableFromInline package var trip: TripIndex
     @usableFromInline package var date: ServiceDate
-    /// The index in the pattern stops' columns.
+    /// The row of the call in the columns of pattern stops.
     @usableFromInline package var patternStop: PatternStopIndex
     @usableFromInline package var arrival: EpochSeconds
     @usableFromInline package var departure: EpochSeconds

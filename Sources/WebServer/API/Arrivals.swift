@@ -69,8 +69,9 @@ struct BoardWindow: Sendable, Equatable {
         return place
     }
 
-    /// Returns the board.
-    /// - Parameter end: the time at which an upcoming timetable starts, if there is one.
+    /// Returns the departures of a stop in the requested window.
+    /// - Parameter end: the time at which an upcoming timetable takes effect; departures from then on are on a board of
+    ///   their own, to which the board refers.
     func board(
         at stop: StopIndex, of snapshot: LiveSnapshot, now: Double, until end: EpochSeconds? = nil
     ) -> Board {

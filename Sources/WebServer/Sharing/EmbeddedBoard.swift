@@ -13,7 +13,7 @@ struct EmbeddedBoard {
     /// Whether it is unknown what comes, rather than known that nothing does.
     let isUnknown: Bool
 
-    /// The source and health of the times.
+    /// The source of the times, live or scheduled, and the state of a feed that has no current data.
     enum State: Equatable {
         case live
         case timetable

@@ -56,7 +56,7 @@ struct SamplePoolTests {
         #expect(pool.capacity == 4)
     }
 
-    @Test func `a sample takes eight bytes, and six more for its margins`() {
+    @Test func `a sample takes 8 bytes, and 6 more with its prediction interval`() {
         #expect(MemoryLayout<SampleCell>.stride == 8)
         #expect(MemoryLayout<SampleMargins>.stride == 6)
     }

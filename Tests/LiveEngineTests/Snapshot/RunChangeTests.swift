@@ -41,7 +41,7 @@ import TransitCore
 
     private let t1 = TripReference(tripID: "t1")
 
-    @Test func `without live data no run changes, and the changes are not live`() throws {
+    @Test func `without live data there are no changes of runs and they are marked as not live`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.tick(at: at("8:04"))
         let changes = engine.snapshot.runChanges

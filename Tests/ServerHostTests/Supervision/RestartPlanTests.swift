@@ -29,7 +29,7 @@ struct RestartPlanTests {
         #expect(pauses == [0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 60])
     }
 
-    @Test func `explained crashes do not count as unexplained`() {
+    @Test func `crashes caused by a known feed body do not count towards the restart limit`() {
         var plan = RestartPlan()
         for second in 0..<5 {
             _ = plan.pause(isExplained: true, hasServed: false, at: start + .seconds(second))

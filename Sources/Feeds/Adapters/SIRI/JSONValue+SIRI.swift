@@ -8,7 +8,7 @@ extension JSONValue {
         return elements.lazy.compactMap { $0["value", "Value", "text"].text }.first
     }
 
-    /// The texts of all languages, each in the wrappings of ``wrappedText``.
+    /// The texts of all languages: objects with a language and a text, or else one ``wrappedText`` without a language.
     var localized: LocalizedText {
         let translations = elements.compactMap { element -> LocalizedText.Translation? in
             guard let language = element["lang", "Lang", "language"].text, let text = element.wrappedText else {

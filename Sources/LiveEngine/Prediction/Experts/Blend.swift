@@ -68,8 +68,8 @@ struct Blend: Sendable, Equatable {
 
 /// The weights of one cell and the sums that they are computed from.
 struct BlendCell: Sendable, Equatable {
-    /// The weight of the shipped weights as a number of predictions.
-    private static let belief: Float = 100
+    /// The strength of the prior: the shipped weights count as this number of predictions.
+    private static let priorStrength: Float = 100
     /// The number of predictions after which the oldest are discounted.
     private static let memory: Float = 3000
     /// The number of predictions between two recalculations.
@@ -84,7 +84,7 @@ struct BlendCell: Sendable, Equatable {
     private static let ridge: SourceOffsets = {
         var ridge = SourceOffsets(repeating: difference * difference)
         ridge[PredictionSource.trees.rawValue] = differenceOfTrees * differenceOfTrees
-        return ridge * (belief / usualError)
+        return ridge * (priorStrength / usualError)
     }()
     /// The error in seconds below which all errors have the same weight.
     private static let least: Float = 15

@@ -22,7 +22,7 @@ struct PatternPosition: Sendable {
     var isBeforeStart: Bool
     /// The time of the fix, in seconds from the start of the service day.
     var time: Double
-    /// Whether the vehicle has been on its line since it began this trip.
+    /// Whether the vehicle was matched to its line at least once since it began this trip.
     var isPlaced: Bool
 
     /// - Parameter firstCallIndex: The index of the trip's first stop, which may lie within the line.

@@ -34,7 +34,8 @@ struct StationWalks {
         }
     }
 
-    /// No pathway leads to a stop added by a realtime feed; it is walked to like a stop outside.
+    /// Returns the platforms of a station in the timetable, without those added by a realtime feed: no pathway leads to
+    /// them, so they are walked to like stops outside.
     private static func platforms(of station: StopIndex, _ timetable: Timetable) -> [StopIndex] {
         timetable.children(of: station).filter {
             timetable.stopKinds[$0] == 0 && timetable.access(to: $0) != .direct
