@@ -100,7 +100,7 @@ def imported(name: str, known: set[str]) -> set[str]:
 
 # The start requests the motion module itself, so that a browser without WebAssembly starts too.
 FIRST = imported("main.js", {"core/core.js"})
-VIEWS = {name for file in MODULES.rglob("*.js") for name in re.findall(r"new Later\('([\w-]+)'\)", file.read_text())}
+VIEWS = {name for file in MODULES.rglob("*.js") for name in re.findall(r"new Later\('([\w-]+)'", file.read_text())}
 # The rider's own data has its own core module.
 RIDER = {"rider/mine.js", "rider/favour.js", "alarms/approaching.js", "vault/meetings.js"}
 # Offline features load last, or when the connection is lost.

@@ -14,15 +14,15 @@ struct SiteFiles {
     let policy: String
     private let files: [(path: String, hash: String, size: Int)]
 
-    /// The joined files that only screens and posters need.
-    private static let displays = ["display.js", "display.css", "screen.css", "poster.css"]
+    /// The joined files of views that few riders open.
+    private static let seldom = ["seldom.js", "display.css", "screen.css", "poster.css"]
 
     /// Whether a file is needed only by some riders or by the operating system, so that storing the page does not
     /// require it.
     private static func isForSome(_ path: String) -> Bool {
         let isLanguage = path.hasPrefix("/words/") && path != "/words/index.json"
-        let isForDisplays = displays.contains { path.hasSuffix("/\($0)") }
-        return isLanguage || isForDisplays || path.hasSuffix(".png") || path.hasPrefix("/glyphs/")
+        let isSeldom = seldom.contains { path.hasSuffix("/\($0)") }
+        return isLanguage || isSeldom || path.hasSuffix(".png") || path.hasPrefix("/glyphs/")
             || ["/vendor/qrcode.js", "/core/rider.wasm", "/core/timetable.wasm", "/core/planner.wasm"].contains(path)
     }
 

@@ -31,7 +31,7 @@ const element = (/** @type {string} */ id) => /** @type {HTMLElement} */ (docume
 const pages = /** @type {Partial<Record<import('../address/router.js').Page, Later<Page.WholePage>>>} */ ({
     routes: new Later('routes'), route: new Later('route'), notices: new Later('notices'), about: new Later('about'),
     coaches: new Later('coaches'), group: new Later('group'), trips: new Later('trips'), edit: new Later('edit'), card: new Later('card'),
-    accuracy: new Later('accuracy'), pair: new Later('pair'), directions: new Later('directions'), status: new Later('status'), alarms: new Later('alarms'), along: new Later('along'),
+    accuracy: new Later('accuracy', { seldom: true }), pair: new Later('pair', { seldom: true }), directions: new Later('directions'), status: new Later('status', { seldom: true }), alarms: new Later('alarms'), along: new Later('along'),
     display: new Later('display', { seldom: true }), screen: new Later('screen', { seldom: true }), poster: new Later('poster', { seldom: true }),
 });
 /** Views that lie on the map, in the tray. Each has a `head()` and a `body(height)` instead of a `page()`. */
