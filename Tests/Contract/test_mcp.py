@@ -49,8 +49,9 @@ def call(server, mode, tool: str, arguments: dict):
 
 
 def compared(server, mode, tool: str, arguments: dict, path: str) -> dict:
-    """Returns a tool's result, which is the response of the API right before or right after it: the live data may change
-    between two requests. Only the time of a response may differ, as the API sends a computed response several times."""
+    """Returns a tool's result, which is the response of the API right before or right after it: the live data may
+    change between two requests. Only the time of a response may differ, as the API sends a computed response several
+    times."""
     def content(response: dict) -> dict:
         return {name: value for name, value in response.items() if name != "at"}
 
