@@ -35,7 +35,7 @@ const pages = /** @type {Partial<Record<import('../address/router.js').Page, Lat
     display: new Later('display', { seldom: true }), screen: new Later('screen', { seldom: true }), poster: new Later('poster', { seldom: true }),
 });
 /** Views that lie on the map, in the tray. Each has a `head()` and a `body(height)` instead of a `page()`. */
-const trays = /** @type {Partial<Record<import('../address/router.js').Page, Later<Page.Tray>>>} */ ({ trip: new Later('trip'), pick: new Later('pick'), near: new Later('near'), journey: new Later('journey'), shared: new Later('shared') });
+const trays = /** @type {Partial<Record<import('../address/router.js').Page, Later<Page.Tray>>>} */ ({ trip: new Later('trip'), pick: new Later('pick'), near: new Later('near'), journey: new Later('journey'), shared: new Later('shared', { seldom: true }) });
 const laterView = (/** @type {import('../address/router.js').Page} */ page) => pages[page] ?? trays[page];
 const titles = /** @type {Record<string, string>} */ ({ route: 'routes', group: 'routes', edit: 'trips' });
 /** @type {Later<Page.CallOut>} */
