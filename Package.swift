@@ -93,6 +93,9 @@ let package = Package(
         .target(name: "LiveModel", dependencies: ["TransitCore"], swiftSettings: strict),
         .target(name: "LiveEngine", dependencies: ["TransitCore", "LiveModel"], swiftSettings: strict),
         .target(
+            name: "ServiceHistory", dependencies: ["TransitCore", "FileFormats", "LiveModel", "CZip"],
+            swiftSettings: strict),
+        .target(
             name: "RiderData", dependencies: ["TransitCore", "LiveModel", crypto, cryptoExtras], swiftSettings: strict),
         .target(name: "Cluster", dependencies: ["TransitCore", "LiveModel", crypto], swiftSettings: strict),
         .target(
@@ -244,6 +247,10 @@ let package = Package(
         .testTarget(
             name: "LiveEngineTests",
             dependencies: ["LiveEngine", "LiveModel", "TransitCore", "GTFSRealtime", "GTFSSchedule", "TestSupport"],
+            swiftSettings: asWritten),
+        .testTarget(
+            name: "ServiceHistoryTests",
+            dependencies: ["ServiceHistory", "FileFormats", "LiveModel", "TransitCore", "TestSupport"],
             swiftSettings: asWritten),
         .testTarget(
             name: "LaboratoryTests",

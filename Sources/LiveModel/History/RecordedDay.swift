@@ -1,0 +1,115 @@
+package import TransitCore
+
+/// The service of one agency on one service day, as it was scheduled and as it was observed.
+///
+/// Contains the names and places that were valid on that day, so that it can be read when the timetable has changed.
+/// Records refer to each other by their index in these arrays. Times are seconds from ``start``.
+package struct RecordedDay: Sendable, Equatable {
+    package var date: ServiceDate
+    /// The start of the service day: noon minus 12 hours in the agency's time zone.
+    package var start: EpochSeconds
+    /// The IANA name of the time zone.
+    package var zone: String
+    package var agencies: [RecordedAgency] = []
+    package var routes: [RecordedRoute] = []
+    package var stops: [RecordedStop] = []
+    package var patterns: [RecordedPattern] = []
+    package var trips: [RecordedTrip] = []
+    /// At most one per trip and call index, in the order in which they were first observed.
+    package var visits: [StopVisit] = []
+    /// In the order in which they were reported.
+    package var positions: [RecordedPosition] = []
+    package var alerts: [RecordedAlert] = []
+    package var outages: [FeedOutage] = []
+
+    package init(date: ServiceDate, start: EpochSeconds, zone: String) {
+        self.date = date
+        self.start = start
+        self.zone = zone
+    }
+}
+
+/// An agency of the feed, from `agency.txt`.
+package struct RecordedAgency: Sendable, Equatable {
+    package var id: String
+    package var name: String
+    /// Empty if unknown.
+    package var url: String
+
+    package init(id: String, name: String, url: String) {
+        self.id = id
+        self.name = name
+        self.url = url
+    }
+}
+
+/// A route, by the timetable of the day.
+package struct RecordedRoute: Sendable, Equatable {
+    package var id: String
+    /// The index in ``RecordedDay/agencies``.
+    package var agency: UInt32
+    package var shortName: String
+    package var longName: String
+    /// GTFS's `route_type`.
+    package var type: Int32
+    /// 0xRRGGBB; nil if the feed has none.
+    package var color: UInt32?
+    package var textColor: UInt32?
+
+    package init(
+        id: String, agency: UInt32 = 0, shortName: String, longName: String, type: Int32 = 3, color: UInt32? = nil,
+        textColor: UInt32? = nil
+    ) {
+        self.id = id
+        self.agency = agency
+        self.shortName = shortName
+        self.longName = longName
+        self.type = type
+        self.color = color
+        self.textColor = textColor
+    }
+}
+
+/// A stop, by the timetable of the day.
+package struct RecordedStop: Sendable, Equatable {
+    package var id: String
+    package var code: String
+    package var name: String
+    package var place: Coordinate
+
+    package init(id: String, code: String = "", name: String, place: Coordinate) {
+        self.id = id
+        self.code = code
+        self.name = name
+        self.place = place
+    }
+}
+
+/// A sequence of stops that trips of one route serve, with its line on the map.
+package struct RecordedPattern: Sendable, Equatable {
+    /// The index in ``RecordedDay/routes``.
+    package var route: UInt32
+    /// GTFS's `direction_id`; nil if the feed has none.
+    package var direction: UInt8?
+    package var headsign: String
+    /// The indexes in ``RecordedDay/stops``, in order.
+    package var stops: [UInt32]
+    /// The distance of each stop along the shape in metres; non-decreasing.
+    package var distances: [Float]
+    /// Whether each stop is a time point.
+    package var isTimepoint: [Bool]
+    package var shape: [Coordinate]
+
+    package init(
+        route: UInt32, direction: UInt8?, headsign: String, stops: [UInt32], distances: [Float], isTimepoint: [Bool],
+        shape: [Coordinate]
+    ) {
+        self.route = route
+        self.direction = direction
+        self.headsign = headsign
+        self.stops = stops
+        self.distances = distances
+        self.isTimepoint = isTimepoint
+        self.shape = shape
+    }
+}
