@@ -9,14 +9,18 @@ import TransitCore
 /// An error reported by the operating system.
 package struct SystemError: Error {
     package let reason: String
+    /// The value of `errno`; 0 if it was not a system call that failed.
+    package let code: Int32
 
     /// Creates an error from `errno`, directly after a system call has failed.
     package init() {
-        reason = String(cString: strerror(errno))
+        code = errno
+        reason = String(cString: strerror(code))
     }
 
     init(_ reason: String) {
         self.reason = reason
+        code = 0
     }
 }
 

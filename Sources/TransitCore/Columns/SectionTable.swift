@@ -1,7 +1,7 @@
 /// The validated header of a column file, used to locate sections.
-struct SectionTable<Section: FileSection> {
+package struct SectionTable<Section: FileSection> {
     typealias Format = ColumnFileFormat<Section>
-    typealias Failure = ColumnFileError<Section>
+    package typealias Failure = ColumnFileError<Section>
 
     let bodyChecksum: UInt64
     private let bytes: UnsafeRawBufferPointer
@@ -9,8 +9,11 @@ struct SectionTable<Section: FileSection> {
     /// Columns that override columns of the file.
     private let replaced: [ReplacedColumns]
 
+    /// - Parameter bytes: The file, aligned to 8 bytes. It must outlive all columns read.
+    package init(_ bytes: UnsafeRawBufferPointer) throws(Failure) { try self.init(bytes, replaced: []) }
+
     /// - Parameter replaced: Overriding columns; later ones take precedence. They must outlive all columns read.
-    init(_ bytes: UnsafeRawBufferPointer, replaced: [ReplacedColumns] = []) throws(Failure) {
+    init(_ bytes: UnsafeRawBufferPointer, replaced: [ReplacedColumns]) throws(Failure) {
         self.replaced = replaced
         guard bytes.count >= Format.headerSize, bytes.prefix(8).elementsEqual(Section.magic) else {
             throw .otherKind
@@ -28,7 +31,7 @@ struct SectionTable<Section: FileSection> {
     }
 
     /// Returns a section as a column; empty if the file does not contain it.
-    func column<Index: RowIndex, Element: BitwiseCopyable>(
+    package func column<Index: RowIndex, Element: BitwiseCopyable>(
         _ section: Section
     ) throws(Failure) -> Column<Index, Element> {
         for columns in replaced.reversed() {
