@@ -11,4 +11,12 @@ struct FinishedTrip: Sendable {
     var arrivals: [EpochSeconds?]
     /// Whether fixes are frequent enough on average that a vehicle seen at a stop has just arrived.
     var isSeenOften = true
+    /// The trip; nil if it is not in the timetable.
+    var trip: TripDay?
+    /// The positions along the line, the oldest first.
+    var fixes: [Progress.Sample] = []
+    /// The time at which the vehicle was first seen elsewhere; nil if it stopped reporting.
+    var leftAt: EpochSeconds?
+    /// The provider's id of a trip that is not in the timetable.
+    var tripID: String?
 }

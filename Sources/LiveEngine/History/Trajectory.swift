@@ -53,7 +53,16 @@ extension Trajectory {
         from stop: Double, _ fixes: [Progress.Sample], _ leaving: Int, _ observer: ArrivalObserver
     ) -> EpochSeconds? {
         guard leaving > 0, leaving < fixes.count else { return nil }
-        let (last, next) = (fixes[leaving - 1], fixes[leaving])
+        return departure(from: stop, last: fixes[leaving - 1], next: fixes[leaving], observer)
+    }
+
+    /// Returns when a vehicle departed from a stop; nil if it cannot be determined.
+    /// - Parameters:
+    ///   - last: The last fix before the end of the stop's radius.
+    ///   - next: The first fix beyond it.
+    static func departure(
+        from stop: Double, last: Progress.Sample, next: Progress.Sample, _ observer: ArrivalObserver
+    ) -> EpochSeconds? {
         guard last.distance >= stop - observer.reach else { return observer.crossing(of: stop, from: last, to: next) }
         guard next.at - last.at <= observer.longestGap else { return nil }
         let way = (next.distance - stop) / leavingSpeed + startingUp

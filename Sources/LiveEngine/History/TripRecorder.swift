@@ -14,6 +14,8 @@ struct TripUnderWay: Sendable, Equatable {
     var tripID: String?
     /// Nil if the trip is unknown.
     var number: TripNumber?
+    /// Nil if the trip is not in the timetable.
+    var day: TripDay?
 }
 
 /// Records the positions of vehicles on their trips and returns each trip when it is finished.
@@ -95,6 +97,7 @@ extension TripRecorder.Record {
         var trip = trip
         // The driver, and thus the duty, may change on the way.
         trip.number = self.trip.number
+        trip.day = self.trip.day
         guard self.trip == trip, time - lastAt <= TripRecorder.silence else { return false }
         guard trip.name == nil, let distance else { return true }
         return distance >= (first + farthest) / 2 - TripRecorder.slip

@@ -33,6 +33,7 @@ extension EngineState {
         guard let before, let after = track.progress, before.pattern == after.pattern, before.trip == after.trip,
             after.at > before.at, after.at - before.at <= observer.longestGap
         else { return }
+        observeCalls(of: track, from: before, to: after)
         let stops = timetable.stops(of: after.pattern)
         var callIndex = timetable.callIndex(after: before.distance, in: stops)
         while callIndex < stops.count {

@@ -101,7 +101,7 @@ package struct LivePredictor: Predictor {
         trip.number = track.number
         let fix = TimedPlace(place: track.reading.position, at: track.seenAt)
         return recorder.add(fix, of: track.id, on: trip, distance: track.progress?.distance)
-            .flatMap { finished($0, of: track.id, in: &network) }
+            .flatMap { finished($0, of: track.id, leftAt: track.seenAt, in: &network) }
     }
 
     /// Whether a vehicle's trip may still turn out to be finished.
@@ -122,7 +122,8 @@ package struct LivePredictor: Predictor {
     }
 
     private mutating func finished(
-        _ record: TripRecorder.Record, of vehicle: String, in network: inout MatchingNetwork
+        _ record: TripRecorder.Record, of vehicle: String, leftAt: EpochSeconds? = nil,
+        in network: inout MatchingNetwork
     ) -> FinishedTrip? {
         let trip = record.trip
         let timetable = network.timetable
@@ -148,7 +149,8 @@ package struct LivePredictor: Predictor {
             vehicle: vehicle, name: trip.name, pattern: placed.pattern, trajectory: trajectory,
             arrivals: ArrivalObserver.correcting.arrivals(at: stops, placed.fixes),
             isSeenOften: placed.fixes[placed.fixes.count - 1].at - placed.fixes[0].at
-                <= Int64(placed.fixes.count) * ArrivalObserver.longestGapToJudge)
+                <= Int64(placed.fixes.count) * ArrivalObserver.longestGapToJudge,
+            trip: trip.day, fixes: placed.fixes, leftAt: leftAt, tripID: trip.tripID)
     }
 }
 
@@ -166,7 +168,7 @@ extension VehicleTrack {
         guard let route = match.route else { return nil }
         let name = tripName(in: timetable)
         if let progress, let trip = progress.trip {
-            return TripUnderWay(route: route, direction: 255, pattern: progress.pattern, name: name, date: trip.date)
+            return TripUnderWay(route: route, direction: 255, pattern: progress.pattern, name: name, date: trip.date, day: trip)
         }
         return TripUnderWay(
             route: route, direction: reading.trip?.direction ?? 255, pattern: nil, name: name,

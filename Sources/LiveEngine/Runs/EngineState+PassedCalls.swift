@@ -10,22 +10,30 @@ extension EngineState {
         for passage in passages {
             if let trip = passage.trip { seen[trip, default: [:]][passage.callIndex] = passage.at }
         }
+        var passedStops: [Observations.PassedStop] = []
         // Another timetable has other rows.
         let (agencyRuns, before) = (agencyRuns, snapshot.timetable.hasSameFile(as: timetable) ? snapshot : nil)
         for run in runs where run.state == .live && !run.isUpcoming {
             guard let trip = run.trip else { continue }
             passedCalls.follow(trip, on: run.pattern, upTo: run.firstCallIndex, at: now) { callIndex in
+                var stop = Observations.PassedStop(
+                    trip: trip, pattern: run.pattern, callIndex: callIndex, basis: .predicted)
+                defer { passedStops.append(stop) }
                 if let reported = agencyRuns[trip]?.call(at: callIndex), reported.isKnown || reported.isSkipped,
                     reported.arrival <= now
                 {
+                    stop.basis = reported.isSkipped ? .skipped : .agency
                     guard !reported.isSkipped else { return nil }
-                    return PassedCall(
+                    stop.times = PassedCall(
                         arrival: reported.arrival, departure: max(reported.arrival, min(reported.departure, now)))
+                    return stop.times
                 }
-                return PassedCall(
+                stop.times = PassedCall(
                     seenAt: seen[trip]?[callIndex], predicted: before?.run(of: trip)?.call(at: callIndex), by: now)
+                return stop.times
             }
         }
+        observations.passedStops = passedStops
     }
 }
 

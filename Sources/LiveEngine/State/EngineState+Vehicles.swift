@@ -111,6 +111,7 @@ extension EngineState {
         track.countRound(since: previous?.progress, in: timetable)
         recordPassages(of: &track, since: previous?.progress)
         track.number = predictor.history.tripNumber(of: track)
+        observeFix(of: track)
         learn(from: predictor.see(track, in: &network))
         return track
     }
@@ -119,6 +120,7 @@ extension EngineState {
         guard let trip else { return }
         calibrator.settle(trip, in: timetable)
         predictor.history.add(trip.trajectory)
+        observations.finished.append(trip)
     }
 
     /// Returns the trips that an unnamed vehicle cannot be on.

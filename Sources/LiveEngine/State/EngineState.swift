@@ -34,6 +34,8 @@ package struct EngineState: Sendable {
     var feedsOfAlerts: [String: [String]] = [:]
     /// The passages of vehicles at stops that were observed with the last reading.
     package internal(set) var passages: [Passage] = []
+    /// The observations of the last update, for the recording of the service day.
+    var observations = Observations()
     /// The departures that providers report for single stops, by stop id and feed.
     var stopReadings: [String: [String: StopReading]] = [:]
     /// The departures of all feeds merged, for the stops that have any.
@@ -100,6 +102,7 @@ package struct EngineState: Sendable {
             followAddedStops(at: now)
         }
         passages = []
+        observations = Observations()
         // Updates first: they assign vehicles to trips where positions do not.
         if reading.tripUpdates != nil || changesTrips { resolveAgencyRuns() }
         if let vehicles = reading.vehicles { fold(vehicles, madeAt: reading.madeAt, from: feed, at: now) }
@@ -112,6 +115,7 @@ package struct EngineState: Sendable {
     @discardableResult
     package mutating func tick(at now: EpochSeconds) -> (LiveSnapshot, LiveDelta) {
         follow(clock: now)
+        observations = Observations()
         if areAddedStopsOutdated { followAddedStops(at: now) }
         return publish(at: now)
     }

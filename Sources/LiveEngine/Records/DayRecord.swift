@@ -1,0 +1,239 @@
+import LiveModel
+import TransitCore
+
+/// A service day while it is being recorded.
+struct DayRecord: Sendable {
+    /// The identity of a run across timetables.
+    private struct Identity: Hashable {
+        var id: String
+        var start: Int32
+    }
+
+    struct Outcome: Sendable, Equatable {
+        var state: RecordedTrip.State
+        var isShortTurned = false
+        var vehicle = ""
+    }
+
+    let header: RecordedDay
+    private let settings: RecorderSettings
+    private var definitions = DayDefinitions()
+    private var due: DueTrips?
+    /// The service time up to which trips were due.
+    private var dueUntil = Int32.min
+    private var indexOfRow: [TripIndex: UInt32] = [:]
+    private var indexOfTrip: [Identity: UInt32] = [:]
+    private(set) var outcomes: [Outcome] = []
+    private var patternOfTrip: [UInt32] = []
+    /// The runs of which calls or positions were recorded recently, by trip.
+    private(set) var runs: [UInt32: RunRecord] = [:]
+    /// The trips that are not in the timetable and under way, by the provider's id and the vehicle.
+    var unscheduled: [String: UInt32] = [:]
+    var alerts: [String: RecordedAlert] = [:]
+    var outages: [String: FeedOutage] = [:]
+    private var events: [DayEvent] = []
+    /// The place in ``events`` of each call that changed since the last ``takeEvents()``.
+    private var placeOfVisit: [UInt64: Int] = [:]
+    /// The number of events that were dropped because nobody took them.
+    private(set) var lost: Int64 = 0
+
+    /// The maximum number of events that wait to be taken, apart from definitions.
+    private static let mostEvents = 500_000
+    /// The maximum number of trips.
+    private static let mostTrips = 500_000
+    /// Seconds without a change after which a run is complete.
+    private static let patience: Int64 = 7200
+
+    var date: ServiceDate { header.date }
+
+    init(_ header: RecordedDay, _ settings: RecorderSettings) {
+        self.header = RecordedDay(date: header.date, start: header.start, zone: header.zone)
+        self.settings = settings
+    }
+
+    /// Continues a recorded day.
+    init(continuing day: RecordedDay, _ settings: RecorderSettings, at now: EpochSeconds) {
+        self.init(day, settings)
+        definitions = DayDefinitions(day)
+        for (index, trip) in day.trips.enumerated() {
+            indexOfTrip[Identity(id: trip.id, start: trip.start)] = UInt32(index)
+            outcomes.append(
+                Outcome(state: trip.state, isShortTurned: trip.isShortTurned, vehicle: trip.vehicle))
+            patternOfTrip.append(trip.pattern)
+        }
+        continueRuns(day, at: now)
+        alerts = Dictionary(day.alerts.map { ($0.id, $0) }) { _, later in later }
+        dueUntil = day.trips.lazy.filter { !$0.isAdded }.map(\.start).max() == nil ? .min : seconds(day.lastEvent) - 600
+    }
+
+    private mutating func continueRuns(_ day: RecordedDay, at now: EpochSeconds) {
+        let oldest = Int64(seconds(now)) - Self.patience
+        let recent = Set(day.visits.lazy.filter { Int64($0.departure ?? $0.arrival ?? 0) >= oldest }.map(\.trip))
+        let visits = Dictionary(grouping: day.visits.lazy.filter { recent.contains($0.trip) }, by: \.trip)
+        for (trip, visits) in visits {
+            runs[trip] = RunRecord(
+                trip: trip, calls: calls(of: trip), vehicle: outcomes[Int(trip)].vehicle, visits, at: now)
+        }
+    }
+
+    /// Returns a time in seconds from the start of the service day.
+    func seconds(_ moment: EpochSeconds) -> Int32 { Int32(clamping: moment - header.start) }
+
+    // MARK: Events
+
+    /// Removes and returns the events since the last call.
+    mutating func takeEvents() -> [DayEvent] {
+        defer { (events, placeOfVisit) = ([], [:]) }
+        return events
+    }
+
+    mutating func add(_ event: DayEvent) {
+        guard events.count < Self.mostEvents || event.isDefinition else { return lost += 1 }
+        events.append(event)
+    }
+
+    private mutating func add(_ visit: StopVisit) {
+        let key = UInt64(visit.trip) << 16 | UInt64(visit.call)
+        if let place = placeOfVisit[key] {
+            events[place] = .visit(visit)
+        } else {
+            placeOfVisit[key] = events.count
+            add(.visit(visit))
+            if placeOfVisit[key] == events.count { placeOfVisit[key] = nil }
+        }
+    }
+
+    // MARK: Trips
+
+    /// Forgets the rows of a replaced timetable.
+    /// - Parameter first: The first pattern that changed; nil if the file was replaced.
+    mutating func forgetRows(from first: PatternIndex?) {
+        definitions.forgetRows(from: first)
+        guard first == nil else { return }
+        indexOfRow = [:]
+        due = nil
+    }
+
+    /// Defines the trips that are due.
+    mutating func defineDueTrips(at now: EpochSeconds, in timetable: Timetable) {
+        let time = seconds(now)
+        if due == nil { due = DueTrips(on: date, from: dueUntil, in: timetable) }
+        while let trip = due?.take(by: time, in: timetable) { _ = index(of: trip, in: timetable) }
+        dueUntil = max(dueUntil, time)
+    }
+
+    /// Returns the index of a scheduled trip, and defines it if it is new; nil beyond the limit.
+    mutating func index(of trip: TripIndex, in timetable: Timetable) -> UInt32? {
+        if let index = indexOfRow[trip] { return index }
+        let pattern = timetable.pattern(of: trip)
+        let calls = 0..<timetable.stops(of: pattern).count
+        let arrivals = calls.map { timetable.arrival(of: trip, at: $0) }
+        let departures = calls.map { timetable.departure(of: trip, at: $0) }
+        let block = timetable.block(of: trip).map { timetable.string(timetable.blockIDs[$0]) }
+        let record = RecordedTrip(
+            id: timetable.string(timetable.tripIDs[trip]), pattern: 0, start: departures.first ?? 0,
+            block: block ?? "", arrivals: arrivals, departures: departures,
+            isFrequencyBased: timetable.tripHeadways[trip] != 0)
+        let index = index(of: record, on: pattern, in: timetable)
+        if let index { indexOfRow[trip] = index }
+        return index
+    }
+
+    /// Returns the index of a trip with the same id and start, and defines it if there is none; nil beyond the limit.
+    mutating func index(of record: RecordedTrip, on pattern: PatternIndex, in timetable: Timetable) -> UInt32? {
+        let identity = Identity(id: record.id, start: record.start)
+        if let index = indexOfTrip[identity] { return index }
+        guard outcomes.count < Self.mostTrips else { return nil }
+        var record = record
+        record.pattern = definitions.index(of: pattern, in: timetable, &events)
+        let index = UInt32(outcomes.count)
+        indexOfTrip[identity] = index
+        outcomes.append(Outcome(state: record.state))
+        patternOfTrip.append(record.pattern)
+        add(.trip(record))
+        return index
+    }
+
+    func calls(of trip: UInt32) -> Int { definitions.stopsOfPattern[Int(patternOfTrip[Int(trip)])].count }
+
+    /// Returns the call of a trip that corresponds to a call of another pattern: the same call if its stop is the same,
+    /// otherwise the first call at the stop from `first` on; nil if the trip has none.
+    func call(
+        of trip: UInt32, at callIndex: Int, on pattern: PatternIndex, from first: Int = 0, in timetable: Timetable
+    ) -> Int? {
+        let stop = timetable.patternStopStops[timetable.stops(of: pattern).lowerBound + callIndex]
+        guard let index = definitions.index(ofStop: stop, in: timetable) else { return nil }
+        let stops = definitions.stopsOfPattern[Int(patternOfTrip[Int(trip)])]
+        if callIndex < stops.count, stops[callIndex] == index { return callIndex }
+        return stops.indices.dropFirst(first).first { stops[$0] == index }
+    }
+
+    /// Sets how a trip ended, as far as it is known.
+    mutating func set(_ state: RecordedTrip.State, isShortTurned: Bool = false, of trip: UInt32) {
+        let vehicle = settings.recordsVehicles ? runs[trip]?.vehicle ?? outcomes[Int(trip)].vehicle : ""
+        let outcome = Outcome(state: state, isShortTurned: isShortTurned, vehicle: vehicle)
+        guard outcomes[Int(trip)] != outcome else { return }
+        outcomes[Int(trip)] = outcome
+        add(.outcome(trip, state, isShortTurned: isShortTurned, vehicle: vehicle))
+    }
+
+    // MARK: Runs
+
+    /// Changes the state of a run, and begins it if it is new.
+    mutating func withRun<Result>(
+        of trip: UInt32, at now: EpochSeconds, _ body: (inout RunRecord) -> Result
+    ) -> Result {
+        body(&runs[trip, default: RunRecord(trip: trip, calls: calls(of: trip), at: now)])
+    }
+
+    /// Records a call, with the arrivals that riders were shown before it.
+    mutating func record(_ visit: StopVisit, at now: EpochSeconds) {
+        let start = header.start
+        let changed = withRun(of: visit.trip, at: now) { run in
+            var visit = visit
+            if let arrival = visit.arrival.map({ start.adding($0) }) {
+                let shown = { run.shown.shown(at: Int(visit.call), minutes: $0, before: arrival) }
+                visit.shown10 = shown(10).map { Int32(clamping: $0 - start) }
+                visit.shown5 = shown(5).map { Int32(clamping: $0 - start) }
+            }
+            run.changedAt = now
+            return run.record(visit)
+        }
+        for visit in changed { add(visit) }
+    }
+
+    mutating func record(_ place: TimedPlace, of trip: UInt32) {
+        add(.position(RecordedPosition(trip: trip, at: seconds(place.at), place: place.place)))
+    }
+
+    /// Removes the runs that have not changed for a long time.
+    mutating func forgetRuns(at now: EpochSeconds) {
+        let complete = runs.filter { now - $0.value.changedAt > Self.patience }
+        for trip in complete.keys.sorted() {
+            if outcomes[Int(trip)].state == .underWay { set(.performed, of: trip) }
+            runs[trip] = nil
+        }
+        unscheduled = unscheduled.filter { runs[$0.value] != nil }
+    }
+}
+
+extension DayEvent {
+    /// Whether later events refer to it by its index.
+    fileprivate var isDefinition: Bool {
+        switch self {
+        case .agency, .route, .stop, .pattern, .trip: true
+        case .outcome, .visit, .position, .alert, .outage: false
+        }
+    }
+}
+
+extension RecordedDay {
+    /// The time of the last event that is recorded; the start of the day without one.
+    var lastEvent: EpochSeconds {
+        let times = [
+            visits.lazy.compactMap { $0.departure ?? $0.arrival }.max(), positions.lazy.map(\.at).max(),
+            alerts.lazy.map(\.last).max(), outages.lazy.map(\.last).max(),
+        ]
+        return start.adding(max(times.compactMap { $0 }.max() ?? 0, 0))
+    }
+}

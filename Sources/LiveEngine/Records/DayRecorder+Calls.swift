@@ -1,0 +1,116 @@
+import LiveModel
+import TransitCore
+
+// Recording of calls and positions.
+extension DayRecorder {
+    mutating func record(_ fix: Observations.Fix, at now: EpochSeconds) {
+        guard let (date, trip) = run(fix.trip, tripID: fix.tripID, vehicle: fix.vehicle, at: fix.at) else { return }
+        let kept = days[date]?.withRun(of: trip, at: now) { run -> TimedPlace? in
+            guard run.isServed(by: fix.vehicle, at: fix.at) else { return nil }
+            return run.way.add(TimedPlace(place: fix.place, at: fix.at))
+        }
+        if let kept = kept ?? nil { days[date]?.record(kept, of: trip) }
+    }
+
+    mutating func record(_ call: Observations.Call, at now: EpochSeconds) {
+        guard let (date, trip, index) = place(of: call, at: now) else { return }
+        let isServed = days[date]?.withRun(of: trip, at: now) { $0.isServed(by: call.vehicle, at: call.at) }
+        guard isServed == true, let time = days[date]?.seconds(call.at) else { return }
+        var visit = StopVisit(trip: trip, call: UInt16(clamping: index), basis: .positions, arrival: nil, departure: nil)
+        switch call.kind {
+        case .arrival: (visit.arrival, visit.uncertainty) = (time, UInt16(clamping: call.gap))
+        case .departure: (visit.departure, visit.occupancy) = (time, call.occupancy)
+        }
+        record(visit, on: date, at: now)
+    }
+
+    /// Records a stop that a trip passed without an observation of this server.
+    mutating func record(_ stop: Observations.PassedStop, at now: EpochSeconds) {
+        guard stop.basis == .skipped || stop.times != nil, let (date, trip) = run(stop.trip, at: now),
+            let start = days[date]?.header.start
+        else { return }
+        record(
+            StopVisit(
+                trip: trip, call: UInt16(clamping: stop.callIndex), basis: stop.basis,
+                arrival: stop.times.map { Int32(clamping: $0.arrival - start) },
+                departure: stop.times.map { Int32(clamping: $0.departure - start) }),
+            on: date, at: now)
+    }
+
+    /// Records a visit, and that the run is under way or was performed.
+    mutating func record(_ visit: StopVisit, on date: ServiceDate, at now: EpochSeconds) {
+        days[date]?.record(visit, at: now)
+        guard visit.isObserved, let day = days[date] else { return }
+        let (calls, outcome) = (day.calls(of: visit.trip), day.outcomes[Int(visit.trip)])
+        let isLast = Int(visit.call) == calls - 1
+        guard visit.call > 0 || visit.departure != nil else { return }
+        if isLast {
+            days[date]?.set(.performed, of: visit.trip)
+        } else if outcome.state != .performed {
+            days[date]?.set(.underWay, of: visit.trip)
+        }
+    }
+
+    /// Returns the service day and the index of a trip; nil if its day is not recorded now.
+    mutating func run(_ trip: TripDay, at now: EpochSeconds) -> (date: ServiceDate, trip: UInt32)? {
+        guard open(trip.date, at: now), let index = days[trip.date]?.index(of: trip.trip, in: timetable) else {
+            return nil
+        }
+        return (trip.date, index)
+    }
+
+    /// Returns the run of a vehicle; nil for a run that is not in the timetable and has not called anywhere.
+    private mutating func run(
+        _ trip: TripDay?, tripID: String?, vehicle: String, at now: EpochSeconds
+    ) -> (date: ServiceDate, trip: UInt32)? {
+        if let trip { return run(trip, at: now) }
+        let date = timetable.serviceDate(at: now)
+        return days[date]?.unscheduled[DayRecord.key(tripID, vehicle)].map { (date, $0) }
+    }
+
+    /// Returns the run and the call index of an observed call.
+    private mutating func place(
+        of call: Observations.Call, at now: EpochSeconds
+    ) -> (date: ServiceDate, trip: UInt32, callIndex: Int)? {
+        if let trip = call.trip { return run(trip, at: now).map { ($0.date, $0.trip, call.callIndex) } }
+        let date = timetable.serviceDate(at: call.at)
+        guard open(date, at: now) else { return nil }
+        return days[date]?.placeUnscheduled(call, in: timetable).map { (date, $0.trip, $0.callIndex) }
+    }
+}
+
+extension DayRecord {
+    /// The seconds by which a call may be observed after a later one of the same run.
+    private static let disorder: Int32 = 600
+
+    static func key(_ tripID: String?, _ vehicle: String) -> String { "\(tripID ?? "")\u{0}\(vehicle)" }
+
+    /// Returns the run and the call index of a call that belongs to no trip of the timetable. A vehicle that calls
+    /// again where it called before begins another run.
+    mutating func placeUnscheduled(
+        _ call: Observations.Call, in timetable: Timetable
+    ) -> (trip: UInt32, callIndex: Int)? {
+        let key = Self.key(call.tripID, call.vehicle)
+        if let trip = unscheduled[key],
+            let index = self.call(of: trip, at: call.callIndex, on: call.pattern, in: timetable),
+            !isOver(trip, before: index, at: seconds(call.at))
+        {
+            return (trip, index)
+        }
+        let time = seconds(call.at)
+        let record = RecordedTrip(
+            id: call.tripID ?? "unnamed-\(outcomes.count)", pattern: 0, start: time, isAdded: true)
+        guard let trip = index(of: record, on: call.pattern, in: timetable) else { return nil }
+        unscheduled[key] = trip
+        return (trip, call.callIndex)
+    }
+
+    /// Whether a run has passed a call long ago, so that a vehicle that calls there is on its next run.
+    private func isOver(_ trip: UInt32, before callIndex: Int, at time: Int32) -> Bool {
+        guard let run = runs[trip] else { return false }
+        return run.visits[callIndex...].contains { visit in
+            guard let known = visit?.departure ?? visit?.arrival else { return false }
+            return time - known > Self.disorder
+        }
+    }
+}

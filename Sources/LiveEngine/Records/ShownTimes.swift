@@ -1,0 +1,65 @@
+import TransitCore
+
+/// The arrivals that riders were shown for each call of a trip, sampled once a minute and kept for 16 minutes.
+struct ShownTimes: Sendable {
+    /// The number of minutes that are kept.
+    private static let minutes = 16
+    /// Seconds ahead of which no arrival is kept.
+    private static let farthest: Int64 = 1800
+    private static let none = Int16.min
+
+    private let calls: Int
+    /// Seconds from the full minute of the sample, by call and minute; empty before the first sample.
+    private var leads: [Int16] = []
+    private var lastMinute: Int64 = 0
+
+    init(calls: Int) {
+        self.calls = calls
+    }
+
+    /// Begins the sample of a minute.
+    mutating func begin(at now: EpochSeconds) {
+        let minute = Self.minute(now)
+        if leads.isEmpty { leads = Array(repeating: Self.none, count: calls * Self.minutes) }
+        let fresh = minute - lastMinute
+        if fresh <= 0 || fresh >= Self.minutes {
+            for slot in leads.indices { leads[slot] = Self.none }
+        } else {
+            for passed in lastMinute + 1...minute {
+                for call in 0..<calls { leads[slot(call, passed)] = Self.none }
+            }
+        }
+        lastMinute = minute
+    }
+
+    /// Records the arrival shown for a call in the present minute.
+    mutating func add(_ shown: EpochSeconds, at callIndex: Int) {
+        let lead = shown - Self.start(lastMinute)
+        guard callIndex < calls, lead >= 0, lead <= Self.farthest else { return }
+        leads[slot(callIndex, lastMinute)] = Int16(lead)
+    }
+
+    /// Returns the arrival that was shown some minutes before a vehicle arrived, from the nearest sample, at most a
+    /// minute away; nil if there is none.
+    func shown(at callIndex: Int, minutes: Int64, before arrival: EpochSeconds) -> EpochSeconds? {
+        guard callIndex < calls, !leads.isEmpty else { return nil }
+        let wanted = arrival - minutes * 60
+        let nearest = Self.minute(wanted + 30)
+        let second = wanted < Self.start(nearest) ? nearest - 1 : nearest + 1
+        return sample(callIndex, nearest) ?? sample(callIndex, second)
+    }
+
+    private func sample(_ callIndex: Int, _ minute: Int64) -> EpochSeconds? {
+        guard minute <= lastMinute, minute > lastMinute - Int64(Self.minutes) else { return nil }
+        let lead = leads[slot(callIndex, minute)]
+        return lead == Self.none ? nil : Self.start(minute) + Int64(lead)
+    }
+
+    private func slot(_ callIndex: Int, _ minute: Int64) -> Int {
+        callIndex * Self.minutes + Int(minute % Int64(Self.minutes))
+    }
+
+    private static func minute(_ moment: EpochSeconds) -> Int64 { max(moment.rawValue, 0) / 60 }
+
+    private static func start(_ minute: Int64) -> EpochSeconds { EpochSeconds(minute * 60) }
+}
