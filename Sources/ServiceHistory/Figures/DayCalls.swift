@@ -1,0 +1,52 @@
+import LiveModel
+import TransitCore
+
+/// All calls of a day's trips, with access by trip and call index.
+struct DayCalls {
+    let day: RecordedDay
+    /// The position of each trip's first call in `visits`.
+    private var offsets: [Int] = []
+    /// The index of each call's visit; -1 if there is none.
+    private var visits: [Int32] = []
+
+    init(_ day: RecordedDay) {
+        self.day = day
+        offsets.reserveCapacity(day.trips.count)
+        var count = 0
+        for trip in day.trips {
+            offsets.append(count)
+            count += day.pattern(of: trip).stops.count
+        }
+        visits = Array(repeating: -1, count: count)
+        for (index, visit) in day.visits.enumerated() {
+            visits[offsets[Int(visit.trip)] + Int(visit.call)] = Int32(index)
+        }
+    }
+
+    func visit(_ trip: Int, _ call: Int) -> StopVisit? {
+        let index = visits[offsets[trip] + call]
+        return index < 0 ? nil : day.visits[Int(index)]
+    }
+
+    func callCount(_ trip: Int) -> Int { day.pattern(of: day.trips[trip]).stops.count }
+
+    func times(_ trip: Int, _ call: Int) -> CallTimes {
+        CallTimes(day.trips[trip], call: call, of: callCount(trip), visit: visit(trip, call))
+    }
+
+    /// The index of the last call with an observed time; nil without any.
+    func lastObserved(_ trip: Int) -> Int? {
+        (0..<callCount(trip)).last { visit(trip, $0)?.isObserved ?? false }
+    }
+}
+
+extension RecordedPattern {
+    /// Whether punctuality is judged at a call: at time points, or at all calls if all or none are time points, because
+    /// feeds without time points mark their stops alike.
+    package func isJudged(_ call: Int) -> Bool {
+        guard isTimepoint.indices.contains(call), isTimepoint.contains(true), isTimepoint.contains(false) else {
+            return true
+        }
+        return isTimepoint[call]
+    }
+}

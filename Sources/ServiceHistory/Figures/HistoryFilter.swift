@@ -1,0 +1,64 @@
+package import TransitCore
+
+/// The part of the recorded service that figures are computed from. All conditions must hold.
+package struct HistoryFilter: Sendable, Hashable {
+    /// The first and the last service day.
+    package var dates: ClosedRange<ServiceDate>
+    /// `route_id`; nil for all routes.
+    package var route: String?
+    /// `direction_id`; nil for all directions.
+    package var direction: UInt8?
+    /// `stop_id`; nil for all stops. Calls at other stops are left out, and trips that do not serve the stop.
+    package var stop: String?
+    /// Seconds from the start of the service day; nil for the whole day. Applies to scheduled times of calls, and to the
+    /// scheduled start of trips. An observed time stands in where none was scheduled.
+    package var times: Range<Int32>?
+    /// 0 for Monday … 6 for Sunday.
+    package var weekdays: Set<Int>
+    /// The only days to include, such as an agency's holidays; nil for all.
+    package var onlyDates: Set<ServiceDate>?
+    package var excludedDates: Set<ServiceDate>
+
+    package init(
+        dates: ClosedRange<ServiceDate>, route: String? = nil, direction: UInt8? = nil, stop: String? = nil,
+        times: Range<Int32>? = nil, weekdays: Set<Int> = Set(0..<7), onlyDates: Set<ServiceDate>? = nil,
+        excludedDates: Set<ServiceDate> = []
+    ) {
+        self.dates = dates
+        self.route = route
+        self.direction = direction
+        self.stop = stop
+        self.times = times
+        self.weekdays = weekdays
+        self.onlyDates = onlyDates
+        self.excludedDates = excludedDates
+    }
+}
+
+extension HistoryFilter {
+    package func includes(_ date: ServiceDate) -> Bool {
+        dates.contains(date) && weekdays.contains(date.weekday) && !excludedDates.contains(date)
+            && (onlyDates?.contains(date) ?? true)
+    }
+
+    package func includes(time: Int32) -> Bool { times?.contains(time) ?? true }
+
+    func includes(route: String, direction: UInt8?) -> Bool {
+        (self.route == nil || self.route == route) && (self.direction == nil || self.direction == direction)
+    }
+
+    /// Whether stored ``DayFigures`` of whole days suffice, which have neither stops nor parts of hours.
+    package var isAnsweredByDayFigures: Bool {
+        guard stop == nil else { return false }
+        guard let times else { return true }
+        return times.lowerBound % 3600 == 0 && times.upperBound % 3600 == 0
+    }
+
+    /// The period of the same length directly before this one, for comparison.
+    package var previousPeriod: HistoryFilter {
+        var filter = self
+        let days = dates.upperBound - dates.lowerBound + 1
+        filter.dates = dates.lowerBound.advanced(by: -days)...dates.upperBound.advanced(by: -days)
+        return filter
+    }
+}

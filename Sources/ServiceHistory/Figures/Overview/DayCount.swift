@@ -1,0 +1,102 @@
+import LiveModel
+import TransitCore
+
+/// Counts a day's trips and calls into the cells of ``DayFigures``.
+struct DayCount {
+    private struct Key: Hashable {
+        var route: Int
+        var direction: UInt8?
+        var hour: Int
+    }
+
+    private let calls: DayCalls
+    private let limits: PunctualityLimits
+    private let filter: HistoryFilter?
+    /// Ascending by id.
+    let routes: [RouteNames]
+    /// The index in `routes` of each route of the day.
+    private let routeIndexes: [Int]
+    private var cells: [Key: ServiceFigures] = [:]
+
+    private var day: RecordedDay { calls.day }
+
+    init(_ day: RecordedDay, limits: PunctualityLimits, filter: HistoryFilter?) {
+        calls = DayCalls(day)
+        self.limits = limits
+        self.filter = filter
+        let names = day.routes.map(RouteNames.init)
+        let first = Dictionary(names.map { ($0.id, $0) }) { known, _ in known }
+        routes = first.values.sorted { $0.id < $1.id }
+        let indexes = Dictionary(uniqueKeysWithValues: routes.enumerated().map { ($1.id, $0) })
+        routeIndexes = day.routes.map { indexes[$0.id] ?? 0 }
+    }
+
+    var sortedCells: [DayFigures.Cell] {
+        cells.map { DayFigures.Cell(route: $0.route, direction: $0.direction, hour: $0.hour, figures: $1) }
+            .sorted { ($0.route, $0.direction ?? .max, $0.hour) < ($1.route, $1.direction ?? .max, $1.hour) }
+    }
+}
+
+extension DayCount {
+    mutating func addTrips() {
+        for (index, trip) in day.trips.enumerated() {
+            let pattern = day.pattern(of: trip)
+            guard includes(pattern) else { continue }
+            if filter?.includes(time: trip.start) ?? true {
+                count(pattern, at: trip.start) { $0.trips.add(trip) }
+            }
+            for call in pattern.stops.indices where includes(stop: pattern.stops[call]) {
+                addCall(index, call, of: pattern)
+            }
+        }
+    }
+
+    private mutating func addCall(_ trip: Int, _ call: Int, of pattern: RecordedPattern) {
+        guard let visit = calls.visit(trip, call) else { return }
+        let times = calls.times(trip, call)
+        let time = times.time ?? day.trips[trip].start
+        guard filter?.includes(time: time) ?? true else { return }
+        let isJudged = !day.trips[trip].isFrequencyBased && (filter?.stop != nil || pattern.isJudged(call))
+        count(pattern, at: time) {
+            $0.punctuality.add(times, limits: isJudged ? limits : nil)
+            $0.addPredictions(visit)
+        }
+    }
+
+    mutating func addHeadways() {
+        for sequence in HeadwaySequence.all(of: calls, where: { includes(stop: $0) }) {
+            guard includes(sequence.pattern) else { continue }
+            for headway in sequence.headways where filter?.includes(time: headway.time) ?? true {
+                count(sequence.pattern, at: headway.time) { $0.headways.add(headway) }
+            }
+        }
+    }
+
+    private func includes(_ pattern: RecordedPattern) -> Bool {
+        guard let filter else { return true }
+        return filter.includes(route: day.routes[Int(pattern.route)].id, direction: pattern.direction)
+            && (filter.stop == nil || pattern.stops.contains { includes(stop: $0) })
+    }
+
+    private func includes(stop: UInt32) -> Bool {
+        filter?.stop == nil || filter?.stop == day.stops[Int(stop)].id
+    }
+
+    private mutating func count(_ pattern: RecordedPattern, at time: Int32, _ add: (inout ServiceFigures) -> Void) {
+        let key = Key(
+            route: routeIndexes[Int(pattern.route)], direction: pattern.direction, hour: HourRow.hour(of: time))
+        add(&cells[key, default: ServiceFigures()])
+    }
+}
+
+extension RouteNames {
+    init(_ route: RecordedRoute) {
+        self.init(
+            id: route.id, shortName: route.shortName, longName: route.longName, type: route.type, color: route.color)
+    }
+}
+
+extension HourRow {
+    /// Returns the hour of a service day's time, within 0 … 71.
+    static func hour(of time: Int32) -> Int { min(max(Int(time) / 3600, 0), 71) }
+}

@@ -1,0 +1,86 @@
+import LiveModel
+import TransitCore
+
+extension DayFigures {
+    private static let version: UInt8 = 1
+    /// Limits of what is read.
+    private static let mostRoutes = 100_000
+    private static let mostCells = 10_000_000
+
+    /// The figures in the format that ``init(bytes:)`` reads. Equal figures have equal bytes.
+    package var bytes: [UInt8] {
+        var writer = ByteWriter()
+        writer.byte(Self.version)
+        writer.signed(Int64(date.daysSince1970))
+        writer.signed(Int64(limits.early))
+        writer.signed(Int64(limits.late))
+        writer.number(UInt64(routes.count))
+        for route in routes { writer.write(route) }
+        writer.number(UInt64(cells.count))
+        for cell in cells { writer.write(cell) }
+        writer.number(UInt64(outages.count))
+        for outage in outages { writer.write(outage) }
+        return writer.bytes
+    }
+
+    /// Reads stored figures; nil if they are damaged or of another version, and have to be computed again.
+    package init?(bytes: [UInt8]) {
+        var reader = ByteReader(bytes)
+        guard reader.byte() == Self.version, let date = reader.int32(), let early = reader.int32(),
+            let late = reader.int32(),
+            let routes = reader.list(atMost: Self.mostRoutes, { $0.routeNames() }),
+            let cells = reader.list(atMost: Self.mostCells, { $0.cell(routes: routes.count) }),
+            let outages = reader.list(atMost: Self.mostRoutes, { $0.outage() }), reader.isAtEnd
+        else { return nil }
+        self.init(
+            date: ServiceDate(daysSince1970: date), limits: PunctualityLimits(early: early, late: late),
+            routes: routes, cells: cells, outages: outages)
+    }
+}
+
+extension ByteWriter {
+    fileprivate mutating func write(_ route: RouteNames) {
+        text(route.id)
+        text(route.shortName)
+        text(route.longName)
+        signed(Int64(route.type))
+        number(route.color.map { UInt64($0) + 1 } ?? 0)
+    }
+
+    fileprivate mutating func write(_ cell: DayFigures.Cell) {
+        number(UInt64(cell.route))
+        byte(cell.direction ?? .max)
+        number(UInt64(cell.hour))
+        write(cell.figures)
+    }
+
+    fileprivate mutating func write(_ outage: FeedOutage) {
+        text(outage.feed)
+        signed(Int64(outage.first))
+        signed(Int64(outage.last))
+    }
+}
+
+extension ByteReader {
+    fileprivate mutating func routeNames() -> RouteNames? {
+        guard let id = text(), let shortName = text(), let longName = text(), let type = int32(),
+            let color = number(), color <= 1 << 24
+        else { return nil }
+        return RouteNames(
+            id: id, shortName: shortName, longName: longName, type: type,
+            color: color == 0 ? nil : UInt32(color - 1))
+    }
+
+    fileprivate mutating func cell(routes: Int) -> DayFigures.Cell? {
+        guard let route = number(), route < UInt64(routes), let direction = byte(), let hour = number(), hour < 72,
+            let figures = serviceFigures()
+        else { return nil }
+        return DayFigures.Cell(
+            route: Int(route), direction: direction == .max ? nil : direction, hour: Int(hour), figures: figures)
+    }
+
+    fileprivate mutating func outage() -> FeedOutage? {
+        guard let feed = text(), let first = int32(), let last = int32(), first <= last else { return nil }
+        return FeedOutage(feed: feed, first: first, last: last)
+    }
+}

@@ -1,0 +1,124 @@
+package import LiveModel
+import TransitCore
+
+/// The figures of a period, added up day by day. Its size depends on the number of days and routes, not on visits.
+///
+/// The result does not depend on the order of days, nor on whether days are read or their ``DayFigures``. The period
+/// before is a second overview.
+package struct Overview: Sendable {
+    package let filter: HistoryFilter
+    package let limits: PunctualityLimits
+    package private(set) var total = ServiceFigures()
+    private var byRoute: [String: (names: RouteNames, seen: ServiceDate, figures: ServiceFigures)] = [:]
+    private var byDay: [ServiceDate: DayRow] = [:]
+    private var byHour: [Int: ServiceFigures] = [:]
+    private var byFeed: [String: FeedOutageRow] = [:]
+
+    package init(_ filter: HistoryFilter, limits: PunctualityLimits = PunctualityLimits()) {
+        self.filter = filter
+        self.limits = limits
+    }
+
+    /// Ascending by route id.
+    package var routes: [RouteRow] {
+        byRoute.values.map { RouteRow(route: $0.names, figures: $0.figures) }.sorted { $0.route.id < $1.route.id }
+    }
+
+    /// The days that were added, ascending.
+    package var days: [DayRow] { byDay.values.sorted { $0.date < $1.date } }
+
+    /// The hours with any service, ascending.
+    package var hours: [HourRow] { byHour.map { HourRow(hour: $0, figures: $1) }.sorted { $0.hour < $1.hour } }
+
+    /// The feeds with outages, ascending by name.
+    package var outages: [FeedOutageRow] { byFeed.values.sorted { $0.feed < $1.feed } }
+}
+
+extension Overview {
+    /// Adds a day. Days outside of the filter are ignored.
+    package mutating func add(_ day: RecordedDay) {
+        guard filter.includes(day.date) else { return }
+        addFiltered(DayFigures(day, limits: limits, filter: filter)) { _ in true }
+    }
+
+    /// Adds the stored figures of a whole day. Days outside of the filter are ignored.
+    /// - Returns: Whether the figures can be used: they were computed with the same limits, and the filter has neither
+    ///   a stop nor parts of hours. If not, nothing is added, and the day has to be read.
+    package mutating func add(_ figures: DayFigures) -> Bool {
+        guard figures.limits == limits, filter.isAnsweredByDayFigures else { return false }
+        guard filter.includes(figures.date) else { return true }
+        var figures = figures
+        figures.outages = FeedOutage.joined(figures.outages, within: filter.times)
+        let filter = filter
+        let routes = figures.routes
+        addFiltered(figures) {
+            filter.includes(route: routes[$0.route].id, direction: $0.direction)
+                && filter.includes(time: Int32($0.hour) * 3600)
+        }
+        return true
+    }
+
+    /// Adds an overview of other days with the same filter and limits.
+    package mutating func merge(_ other: Overview) {
+        total += other.total
+        byHour.merge(other.byHour, uniquingKeysWith: Self.sum)
+        for row in other.byRoute.values { add(row.figures, of: row.names, on: row.seen) }
+        for row in other.byDay.values { add(row) }
+        for row in other.byFeed.values { add(row) }
+    }
+
+    private mutating func addFiltered(_ figures: DayFigures, where isIncluded: (DayFigures.Cell) -> Bool) {
+        var row = DayRow(date: figures.date, figures: ServiceFigures(), outageSeconds: 0)
+        for cell in figures.cells where isIncluded(cell) {
+            row.figures += cell.figures
+            byHour[cell.hour, default: ServiceFigures()] += cell.figures
+            add(cell.figures, of: figures.routes[cell.route], on: figures.date)
+        }
+        for outage in figures.outages {
+            let seconds = Int64(outage.last) - Int64(outage.first)
+            row.outageSeconds += seconds
+            add(FeedOutageRow(feed: outage.feed, seconds: seconds, outages: 1))
+        }
+        total += row.figures
+        add(row)
+    }
+
+    private mutating func add(_ figures: ServiceFigures, of names: RouteNames, on date: ServiceDate) {
+        if let known = byRoute[names.id]?.seen, known > date {
+            byRoute[names.id]?.figures += figures
+        } else {
+            var row = byRoute.removeValue(forKey: names.id) ?? (names, date, ServiceFigures())
+            (row.names, row.seen) = (names, date)
+            row.figures += figures
+            byRoute[names.id] = row
+        }
+    }
+
+    private mutating func add(_ row: DayRow) {
+        byDay[row.date, default: DayRow(date: row.date, figures: ServiceFigures(), outageSeconds: 0)] += row
+    }
+
+    private mutating func add(_ row: FeedOutageRow) {
+        byFeed[row.feed, default: FeedOutageRow(feed: row.feed, seconds: 0, outages: 0)] += row
+    }
+
+    private static func sum(_ one: ServiceFigures, _ other: ServiceFigures) -> ServiceFigures {
+        var sum = one
+        sum += other
+        return sum
+    }
+}
+
+extension DayRow {
+    static func += (one: inout DayRow, other: DayRow) {
+        one.figures += other.figures
+        one.outageSeconds += other.outageSeconds
+    }
+}
+
+extension FeedOutageRow {
+    static func += (one: inout FeedOutageRow, other: FeedOutageRow) {
+        one.seconds += other.seconds
+        one.outages += other.outages
+    }
+}

@@ -1,0 +1,116 @@
+/// The figures of a part of the service: a route, a day, an hour, or everything. Those of disjoint parts can be added.
+package struct ServiceFigures: Sendable, Equatable {
+    package var trips = TripCounts()
+    package var punctuality = PunctualityFigures()
+    package var headways = HeadwayFigures()
+    /// The predictions that riders were shown 10 and 5 minutes before the arrival.
+    package var shown10 = PredictionFigures()
+    package var shown5 = PredictionFigures()
+
+    package init() {}
+
+    package static func += (one: inout ServiceFigures, other: ServiceFigures) {
+        one.trips += other.trips
+        one.punctuality += other.punctuality
+        one.headways += other.headways
+        one.shown10 += other.shown10
+        one.shown5 += other.shown5
+    }
+}
+
+/// The number of trips by outcome.
+package struct TripCounts: Sendable, Equatable {
+    /// The trips in the timetable. Each of them has exactly one of the five outcomes below.
+    package var scheduled: UInt64 = 0
+    package var performed: UInt64 = 0
+    package var canceled: UInt64 = 0
+    package var notSeen: UInt64 = 0
+    /// The scheduled trips that a vehicle has begun and not yet ended.
+    package var underWay: UInt64 = 0
+    /// The scheduled trips of which nothing was reported. They count neither as delivered nor as missed.
+    package var unknown: UInt64 = 0
+    /// The trips outside of the timetable that were performed or are under way. Not included above.
+    package var added: UInt64 = 0
+    /// The scheduled trips that ended before their last stop. Included in `performed`.
+    package var shortTurned: UInt64 = 0
+
+    package init() {}
+
+    /// The share of performed trips among those that were performed, canceled or not seen; nil without any.
+    package var delivered: Double? { share(performed, of: performed + missed) }
+    /// The canceled trips and those that were not seen.
+    package var missed: UInt64 { canceled + notSeen }
+
+    package static func += (one: inout TripCounts, other: TripCounts) {
+        one.scheduled += other.scheduled
+        one.performed += other.performed
+        one.canceled += other.canceled
+        one.notSeen += other.notSeen
+        one.underWay += other.underWay
+        one.unknown += other.unknown
+        one.added += other.added
+        one.shortTurned += other.shortTurned
+    }
+}
+
+/// Adherence to the timetable.
+package struct PunctualityFigures: Sendable, Equatable {
+    /// The calls with an observed time, at all stops, of scheduled and added trips.
+    package var observed: UInt64 = 0
+    /// The calls that were reported as skipped.
+    package var skipped: UInt64 = 0
+    /// The judged calls. See `RecordedPattern.isJudged` and ``CallTimes/deviation``.
+    package var early: UInt64 = 0
+    package var onTime: UInt64 = 0
+    package var late: UInt64 = 0
+    /// The deviations of the judged calls; positive if late.
+    package var deviations = SecondsHistogram()
+
+    package init() {}
+
+    package var judged: UInt64 { early + onTime + late }
+    package var onTimeShare: Double? { share(onTime, of: judged) }
+    package var earlyShare: Double? { share(early, of: judged) }
+    package var lateShare: Double? { share(late, of: judged) }
+
+    package static func += (one: inout PunctualityFigures, other: PunctualityFigures) {
+        one.observed += other.observed
+        one.skipped += other.skipped
+        one.early += other.early
+        one.onTime += other.onTime
+        one.late += other.late
+        one.deviations += other.deviations
+    }
+}
+
+/// Accuracy of the arrivals that riders were shown.
+package struct PredictionFigures: Sendable, Equatable {
+    package var count: UInt64 = 0
+    /// The number within the tolerance of the ETA Accuracy Benchmark for this time ahead.
+    package var accurate: UInt64 = 0
+    /// Sums in seconds; an error is actual minus shown arrival.
+    package var error: Int64 = 0
+    package var absoluteError: UInt64 = 0
+    package var errors = SecondsHistogram()
+
+    package init() {}
+
+    /// 0 … 1; nil without predictions.
+    package var accuracy: Double? { share(accurate, of: count) }
+    /// Seconds; positive if vehicles come later than shown.
+    package var bias: Double? { count == 0 ? nil : Double(error) / Double(count) }
+    /// Seconds.
+    package var meanAbsoluteError: Double? { share(absoluteError, of: count) }
+    /// Seconds, in steps of ``SecondsHistogram/step``.
+    package var medianAbsoluteError: Int32? { errors.magnitudes.median }
+
+    package static func += (one: inout PredictionFigures, other: PredictionFigures) {
+        one.count += other.count
+        one.accurate += other.accurate
+        one.error += other.error
+        one.absoluteError += other.absoluteError
+        one.errors += other.errors
+    }
+}
+
+func share(_ part: UInt64, of whole: UInt64) -> Double? { whole == 0 ? nil : Double(part) / Double(whole) }
