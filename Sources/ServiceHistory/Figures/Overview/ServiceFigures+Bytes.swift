@@ -97,7 +97,8 @@ extension ByteReader {
         guard let bars = number(), bars <= UInt64(SecondsHistogram.bins.count) else { return false }
         var bin: Int64 = 0
         for _ in 0..<bars {
-            guard let distance = signed(), distance.magnitude <= UInt64(SecondsHistogram.bins.count), let count = number(),
+            guard let distance = signed(), distance.magnitude <= UInt64(SecondsHistogram.bins.count),
+                let count = number(),
                 let clamped = UInt32(exactly: count)
             else { return false }
             bin += distance

@@ -1,0 +1,52 @@
+package import LiveModel
+
+extension RecordedDay {
+    /// Returns the calls at a stop, ascending by scheduled time, else by observed time.
+    /// - Parameter filter: Its route, direction, stop and times apply; calls are returned for its stop only.
+    package func calls(_ filter: HistoryFilter) -> [RecordedCall] {
+        let calls = DayCalls(self)
+        var found: [RecordedCall] = []
+        for (index, trip) in trips.enumerated() {
+            let pattern = pattern(of: trip)
+            guard filter.includes(route: route(of: trip).id, direction: pattern.direction) else { continue }
+            for (call, stop) in pattern.stops.enumerated() where filter.stop == stops[Int(stop)].id {
+                let times = calls.times(index, call)
+                if filter.includes(time: times.time ?? trip.start) { found.append(recordedCall(calls, index, call)) }
+            }
+        }
+        return found.sorted { ($0.order, $0.trip, $0.start, $0.call) < ($1.order, $1.trip, $1.start, $1.call) }
+    }
+
+    /// Returns a trip with all its calls and positions; nil if the trip is not recorded.
+    /// - Parameter start: The start of the run, which tells the runs of a frequency-based trip apart; nil for the first.
+    package func journey(ofTrip id: String, start: Int32? = nil) -> RecordedJourney? {
+        let runs = trips.indices.filter { trips[$0].id == id && (start == nil || trips[$0].start == start) }
+        guard let index = runs.min(by: { trips[$0].start < trips[$1].start }) else { return nil }
+        let calls = DayCalls(self)
+        return RecordedJourney(
+            calls: (0..<calls.callCount(index)).map { recordedCall(calls, index, $0) }, block: trips[index].block,
+            shape: pattern(of: trips[index]).shape,
+            positions: positions.filter { Int($0.trip) == index }.sorted { $0.at < $1.at })
+    }
+
+    private func recordedCall(_ calls: DayCalls, _ index: Int, _ call: Int) -> RecordedCall {
+        let trip = trips[index]
+        let pattern = pattern(of: trip)
+        let visit = calls.visit(index, call)
+        let isPredicted = visit?.basis == .predicted
+        return RecordedCall(
+            trip: trip.id, start: trip.start, route: RouteNames(route(of: trip)), direction: pattern.direction,
+            headsign: pattern.headsign, call: call, stop: stops[Int(pattern.stops[call])],
+            isTimepoint: pattern.isTimepoint.indices.contains(call) && pattern.isTimepoint[call],
+            times: calls.times(index, call), basis: visit?.basis,
+            predictedArrival: isPredicted ? visit?.arrival : nil,
+            predictedDeparture: isPredicted ? visit?.departure : nil,
+            uncertainty: visit.flatMap { $0.isObserved ? $0.uncertainty : nil }, shown10: visit?.shown10,
+            shown5: visit?.shown5, occupancy: visit?.occupancy, vehicle: trip.vehicle, state: trip.state,
+            isAdded: trip.isAdded, isShortTurned: trip.isShortTurned)
+    }
+}
+
+extension RecordedCall {
+    fileprivate var order: Int32 { times.time ?? start }
+}
