@@ -1,0 +1,83 @@
+import LiveModel
+import Testing
+
+@testable import ServiceHistory
+
+struct HeadwayTests {
+    private typealias Town = FiguresTown
+
+    /// The figures at stop A of four trips every ten minutes.
+    private func figures(_ deviations: [Int32], change: (inout RecordedDay) -> Void = { _ in }) -> HeadwayFigures {
+        var day = Town.day()
+        for (index, deviation) in deviations.enumerated() {
+            day.run("\(index)", at: 28_800 + Int32(index) * 600, [deviation])
+        }
+        change(&day)
+        return day.figures(Town.filter { $0.stop = "A" }).headways
+    }
+
+    @Test func `excess wait is the actual minus the scheduled wait`() {
+        // Scheduled 600, 600, 600: 3 · 600² ÷ (2 · 1800) = 300 s.
+        // Departures 0, 660, 700, 1800: headways 660, 40, 1100.
+        // 435,600 + 1,600 + 1,210,000 = 1,647,200; ÷ (2 · 1800) = 457.56 s.
+        let figures = figures([0, 60, -500, 0])
+        #expect(figures.scheduledWait == 300)
+        #expect(figures.actualWait == 1_647_200.0 / 3600)
+        #expect(figures.excessWait == 1_647_200.0 / 3600 - 300)
+    }
+
+    @Test func `a vehicle is bunched with less than a quarter of the scheduled headway`() {
+        // A quarter of 600 is 150. Departures 0, 149, 1200: 149 and 1051. Departures 0, 150, 1200: 150 and 1050.
+        let (bunched, apart) = (figures([0, -451, 0]), figures([0, -450, 0]))
+        #expect([bunched.compared, bunched.bunched, apart.compared, apart.bunched] == [2, 1, 2, 0])
+    }
+
+    @Test func `a canceled trip lengthens the wait`() {
+        // Departures 0, 600, 1800: 360,000 + 1,440,000 = 1,800,000; ÷ (2 · 1800) = 500 s. 500 − 300 = 200.
+        let figures = figures([0, 0, 0, 0]) {
+            $0.trips[2].state = .canceled
+            $0.visits.remove(at: 2)
+        }
+        #expect(figures.excessWait == 200)
+    }
+
+    @Test func `a trip of which nothing is known is not taken for a gap`() {
+        // The sequence ends before the third trip: one headway of 600 remains, as scheduled.
+        let figures = figures([0, 0, 0, 0]) {
+            $0.trips[2].state = .unknown
+            $0.visits.remove(at: 2)
+        }
+        #expect([figures.scheduledCount, figures.observedCount] == [1, 1])
+        #expect(figures.excessWait == 0)
+    }
+
+    @Test func `an overtaking vehicle is compared with nothing`() {
+        // Departures 700 and 650: a headway of 50 before the first trip, which has no scheduled headway.
+        let figures = figures([700, 50])
+        #expect([figures.observedSum, figures.compared] == [50, 0])
+        #expect(figures.excessWait == 25 - 300)
+    }
+
+    @Test(arguments: [(900, 1), (901, 0)] as [(Int32, UInt64)])
+    func `service is frequent up to a scheduled headway of 15 minutes`(headway: Int32, count: UInt64) {
+        var day = Town.day()
+        day.run("1", at: 28_800, [0])
+        day.run("2", at: 28_800 + headway, [0])
+        #expect(day.figures().headways.scheduledCount == count)
+    }
+
+    @Test func `an added vehicle shortens the wait`() {
+        // Departures 0, 300, 600: 2 · 300² ÷ (2 · 600) = 150 s, scheduled 300 s.
+        let figures = figures([0, 0]) { $0.run("added", at: 29_100, [0]) { $0.isAdded = true } }
+        #expect([figures.scheduledCount, figures.observedCount] == [1, 2])
+        #expect(figures.excessWait == -150)
+    }
+
+    @Test func `nobody waits at the last stop`() {
+        var day = Town.day()
+        day.run("1", at: 28_800, [0, 0, 0])
+        day.run("2", at: 29_400, [0, 0, 0])
+        // One headway at A and one at B.
+        #expect(day.figures().headways.observedCount == 2)
+    }
+}

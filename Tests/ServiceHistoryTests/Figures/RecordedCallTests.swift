@@ -1,0 +1,62 @@
+import LiveModel
+import Testing
+import TransitCore
+
+@testable import ServiceHistory
+
+struct RecordedCallTests {
+    private typealias Town = FiguresTown
+
+    private var day: RecordedDay {
+        var day = Town.day()
+        day.run("late", at: 28_800, [0, 240, 300])
+        day.run("canceled", at: 28_200, []) { $0.state = .canceled }
+        day.visits[1].shown10 = 29_130
+        day.visits[1].uncertainty = 20
+        day.positions = [(30, 29_000), (10, 28_900)].map {
+            RecordedPosition(trip: 0, at: $1, place: Coordinate(latitudeE7: $0, longitudeE7: 0))
+        }
+        return day
+    }
+
+    @Test func `the calls at a stop are sorted by scheduled time and include canceled trips`() {
+        let calls = day.calls(Town.filter { $0.stop = "B" })
+        #expect(calls.map(\.trip) == ["canceled", "late"])
+        #expect(calls.map(\.state) == [.canceled, .performed])
+        #expect(calls.map(\.times.scheduledDeparture) == [28_500, 29_100])
+        #expect(calls.map(\.deviation) == [nil, 240])
+        #expect(calls.map(\.shown10) == [nil, 29_130])
+        #expect(calls.map(\.uncertainty) == [nil, 20])
+        #expect(calls.map(\.vehicle) == ["bus canceled", "bus late"])
+    }
+
+    @Test func `calls are found by time of day`() {
+        // 8:05 is 29,100 s.
+        #expect(day.calls(Town.filter { ($0.stop, $0.times) = ("B", 29_100..<29_160) }).map(\.trip) == ["late"])
+    }
+
+    @Test func `a predicted call has no observed times`() {
+        var day = day
+        day.visits[1].basis = .predicted
+        let call = day.calls(Town.filter { $0.stop = "B" }).last
+        #expect(call?.predictedArrival == 29_340)
+        #expect(call?.times.arrival == nil)
+        #expect(call?.deviation == nil)
+        #expect(call?.uncertainty == nil)
+    }
+
+    @Test func `a journey has all calls and its positions by time`() {
+        let journey = day.journey(ofTrip: "late")
+        #expect(journey?.calls.map(\.stop.id) == ["A", "B", "C"])
+        #expect(journey?.positions.map(\.at) == [28_900, 29_000])
+        #expect(day.journey(ofTrip: "other") == nil)
+    }
+
+    @Test func `runs of a frequency-based trip are told apart by their start`() {
+        var day = Town.day()
+        for start in [30_000, 28_800] as [Int32] { day.run("f", at: start, [0]) { $0.isFrequencyBased = true } }
+        #expect(day.journey(ofTrip: "f")?.calls.first?.start == 28_800)
+        #expect(day.journey(ofTrip: "f", start: 30_000)?.calls.first?.start == 30_000)
+        #expect(day.journey(ofTrip: "f", start: 1) == nil)
+    }
+}

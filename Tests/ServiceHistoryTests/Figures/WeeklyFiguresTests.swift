@@ -1,0 +1,51 @@
+import LiveModel
+import Testing
+
+@testable import ServiceHistory
+
+struct WeeklyFiguresTests {
+    private typealias Town = FiguresTown
+
+    private let filter = HistoryFilter(dates: Town.date("2026-11-23")...Town.date("2026-11-29"))
+
+    private func overview(_ filter: HistoryFilter, _ day: RecordedDay?) -> Overview {
+        var overview = Overview(filter)
+        if let day { overview.add(day) }
+        return overview
+    }
+
+    /// A day with trips every ten minutes that are late by 301 s at the last stop.
+    private func day(_ date: String, trips: Int) -> RecordedDay {
+        var day = Town.day(Town.date(date))
+        for trip in 0..<trips { day.run("\(trip)", at: 28_800 + Int32(trip) * 600, [0, nil, 301]) }
+        return day
+    }
+
+    @Test func `a week is compared with the week before`() {
+        let before = overview(
+            filter.previousPeriod,
+            {
+                var day = Town.day(Town.date("2026-11-18"))
+                day.run("1", at: 28_800, [0, nil, 0])
+                return day
+            }())
+        let figures = WeeklyFigures(overview(filter, day("2026-11-25", trips: 1)), previous: before)
+        // Half of the judged calls is on time, after all of them.
+        #expect(figures.onTime == .init(now: 0.5, before: 1))
+        #expect(figures.onTime.difference == -0.5)
+        #expect(figures.accuracy10.difference == nil)
+    }
+
+    @Test func `each day of the week has a row, without figures where nothing was recorded`() {
+        let figures = WeeklyFigures(
+            overview(filter, day("2026-11-25", trips: 1)), previous: overview(filter.previousPeriod, nil))
+        #expect(figures.days.map(\.onTime) == [nil, nil, 0.5, nil, nil, nil, nil])
+    }
+
+    @Test(arguments: [(14, 0), (15, 1)]) func `routes with few calls are in no chart`(trips: Int, bars: Int) {
+        // Two judged calls for each trip; thirty are needed.
+        let figures = WeeklyFigures(
+            overview(filter, day("2026-11-25", trips: trips)), previous: overview(filter.previousPeriod, nil))
+        #expect(figures.punctualityByRoute.count == bars)
+    }
+}
