@@ -1,0 +1,72 @@
+package import LiveModel
+package import TransitCore
+
+extension HistoryFolder {
+    /// Opens the log of a day for appending, and creates it if there is none. A sealed day is copied into a new log
+    /// first, and stays until it is sealed again.
+    /// - Parameter header: The date, start and time zone of the day; those of an existing log take precedence.
+    /// - Returns: The log, and what it contains so far. The indexes of further events refer to this day.
+    package func open(_ header: RecordedDay) throws(HistoryFileError) -> (log: OpenDay, day: RecordedDay) {
+        let files = try DayFiles(path, header.date)
+        try FileContent.makeFolder(path)
+        let lock = try lock(files, header.date)
+        let stored = try StoredLog(files, header.date)
+        if let stored, !stored.isDamaged {
+            return (try openDay(stored.day, files, end: stored.end, lock), stored.day)
+        }
+        let day = try earlierDay(stored, files, header.date) ?? DayHeader(header).day
+        try keepDamagedLog(files)
+        let bytes = DayLogFrame.frames(day.events, of: DayHeader(day), after: RecordCounts())
+        try FileContent.replace(files.log, by: bytes)
+        return (try openDay(day, files, end: bytes.count, lock), day)
+    }
+
+    /// - Parameter log: A damaged log; nil if there is none.
+    private func earlierDay(
+        _ log: StoredLog?, _ files: DayFiles, _ date: ServiceDate
+    ) throws(HistoryFileError) -> RecordedDay? {
+        if let log { return try fullest(log, files, date, .all) }
+        return try sealedDay(files, date, .all, nil)
+    }
+
+    private func openDay(
+        _ day: RecordedDay, _ files: DayFiles, end: Int, _ lock: DayLock
+    ) throws(HistoryFileError) -> OpenDay {
+        try OpenDay(files.log, of: DayHeader(day), after: RecordCounts(day), end: end, lock: lock)
+    }
+
+    /// Writes the column file of a day from its log, and removes the log. Does nothing without a log.
+    /// - Throws: ``HistoryFileError/inUse(path:)`` if the log has not been closed.
+    package func seal(_ date: ServiceDate) throws(HistoryFileError) {
+        let files = try DayFiles(path, date)
+        guard FileContent.exists(files.log) else { return }
+        let lock = try lock(files, date)
+        defer { withExtendedLifetime(lock) {} }
+        guard let log = try StoredLog(files, date) else {
+            guard FileContent.size(files.log) == 0 else { throw .damaged(path: files.log) }
+            return try FileContent.remove(files.log)
+        }
+        guard let file = DayFileWriter.file(try fullest(log, files, date, .all)) else {
+            throw .system(path: files.sealed, reason: "not enough memory")
+        }
+        try FileContent.replace(files.sealed, by: file)
+        if log.isDamaged { try keepDamagedLog(files) }
+        try FileContent.remove(files.log)
+    }
+
+    /// Locks a day, and deletes what a process left behind that ended while it wrote.
+    private func lock(_ files: DayFiles, _ date: ServiceDate) throws(HistoryFileError) -> DayLock {
+        let lock = try DayLock(files)
+        for name in FileContent.names(in: path) where DayFiles.date(name) == date && name.hasSuffix(".new") {
+            try FileContent.remove(path + "/" + name)
+        }
+        return lock
+    }
+
+    /// Keeps a copy of the log, so that it can be looked into.
+    private func keepDamagedLog(_ files: DayFiles) throws(HistoryFileError) {
+        guard FileContent.size(files.log) > 0 else { return }
+        try FileContent.remove(files.damagedLog)
+        try FileContent.link(files.log, files.damagedLog)
+    }
+}

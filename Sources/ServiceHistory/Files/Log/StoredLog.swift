@@ -1,0 +1,53 @@
+import LiveModel
+import TransitCore
+
+/// The content of a log file.
+struct StoredLog {
+    let day: RecordedDay
+    /// The number of readable bytes; a frame that was being written when the process ended follows them.
+    let end: Int
+    /// The number of bytes after ``end``.
+    let torn: Int
+    /// Whether a part of the log before ``end`` could not be read.
+    let isDamaged: Bool
+
+    /// Reads the log of a day.
+    /// - Returns: Nil if there is none, or none with a complete frame.
+    init?(_ files: DayFiles, _ date: ServiceDate, with content: DayContent = .all) throws(HistoryFileError) {
+        guard let bytes = try FileContent.read(files.log) else { return nil }
+        let events = DayLogEvents(bytes)
+        guard let header = events.header else {
+            guard let version = events.otherVersion else { return nil }
+            throw .otherVersion(path: files.log, version)
+        }
+        guard header.date == date else { throw .damaged(path: files.log) }
+        var day = header.day
+        day.apply(events.lazy.compactMap { $0.limited(to: content) })
+        self.day = day
+        end = events.frames.end
+        torn = bytes.count - end
+        isDamaged = events.isDamaged
+    }
+}
+
+extension DayEvent {
+    /// The part of an event that belongs to the requested content; nil if nothing does.
+    fileprivate func limited(to content: DayContent) -> DayEvent? {
+        switch self {
+        case .agency: self
+        case .route, .stop, .trip, .outcome, .visit: content.contains(.trips) ? self : nil
+        case .pattern(let pattern):
+            content.contains(.trips) ? .pattern(content.contains(.shapes) ? pattern : pattern.withoutShape) : nil
+        case .position: content.isSuperset(of: [.trips, .positions]) ? self : nil
+        case .alert, .outage: content.contains(.notices) ? self : nil
+        }
+    }
+}
+
+extension RecordedPattern {
+    fileprivate var withoutShape: RecordedPattern {
+        var pattern = self
+        pattern.shape = []
+        return pattern
+    }
+}

@@ -1,0 +1,71 @@
+import LiveModel
+
+/// Joins the decoded blocks of a sealed file to a day.
+struct DayAssembly {
+    private static let mostStops = 1 << 22
+
+    var day: RecordedDay
+    /// The stops by their index in the day; nil if the day has those of single routes only.
+    private var stops: [RecordedStop?]?
+
+    /// - Parameter hasAllStops: Whether all routes will be added, so that stops keep the order of the recorded day.
+    init(_ summary: DaySummary, hasAllStops: Bool) throws(DamagedBlock) {
+        day = summary.header.day
+        day.agencies = summary.agencies
+        guard hasAllStops else { return }
+        guard summary.stopCount <= Self.mostStops else { throw DamagedBlock() }
+        stops = Array(repeating: nil, count: summary.stopCount)
+        for stop in summary.otherStops { try put(stop.record, at: stop.index) }
+    }
+
+    mutating func add(_ slice: RouteSlice, _ route: RecordedRoute) throws(DamagedBlock) {
+        let (newRoute, newPattern, newTrip) = (UInt32(day.routes.count), UInt32(day.patterns.count), day.trips.count)
+        let indexes = try add(slice.stops)
+        day.routes.append(route)
+        for var pattern in slice.patterns {
+            pattern.route = newRoute
+            for call in pattern.stops.indices { pattern.stops[call] = indexes[Int(pattern.stops[call])] }
+            day.patterns.append(pattern)
+        }
+        for var trip in slice.trips {
+            trip.pattern += newPattern
+            day.trips.append(trip)
+        }
+        addCalls(slice, UInt32(newTrip))
+    }
+
+    private mutating func addCalls(_ slice: RouteSlice, _ newTrip: UInt32) {
+        for var visit in slice.visits {
+            visit.trip += newTrip
+            day.visits.append(visit)
+        }
+        for var position in slice.positions {
+            position.trip += newTrip
+            day.positions.append(position)
+        }
+    }
+
+    /// Returns the index of each stop in the day.
+    private mutating func add(_ own: [(index: UInt32, record: RecordedStop)]) throws(DamagedBlock) -> [UInt32] {
+        guard stops != nil else {
+            let first = UInt32(day.stops.count)
+            day.stops += own.lazy.map { $0.record }
+            return own.indices.map { first + UInt32($0) }
+        }
+        for stop in own { try put(stop.record, at: stop.index) }
+        return own.map { $0.index }
+    }
+
+    private mutating func put(_ stop: RecordedStop, at index: UInt32) throws(DamagedBlock) {
+        guard let count = stops?.count, Int(index) < count else { throw DamagedBlock() }
+        stops?[Int(index)] = stop
+    }
+
+    /// - Throws: If a stop is in no block.
+    consuming func finish() throws(DamagedBlock) -> RecordedDay {
+        guard let stops else { return day }
+        day.stops = stops.compactMap { $0 }
+        guard day.stops.count == stops.count else { throw DamagedBlock() }
+        return day
+    }
+}

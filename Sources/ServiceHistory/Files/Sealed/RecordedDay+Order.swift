@@ -1,0 +1,71 @@
+import LiveModel
+
+extension RecordedDay {
+    /// The same records in the order of a sealed file: patterns by route, trips by pattern and start, visits by trip and
+    /// call, positions by trip. Otherwise records keep their order.
+    func inFileOrder() -> RecordedDay {
+        var day = self
+        let patternOrder = patterns.indices.sorted { (patterns[$0].route, $0) < (patterns[$1].route, $1) }
+        day.patterns = patternOrder.map { patterns[$0] }
+        let newPatterns = Self.inverse(patternOrder)
+        let tripOrder = trips.indices.sorted { one, other in
+            let (first, second) = (trips[one], trips[other])
+            return (newPatterns[Int(first.pattern)], first.start, one)
+                < (newPatterns[Int(second.pattern)], second.start, other)
+        }
+        day.trips = tripOrder.map { trips[$0] }
+        for index in day.trips.indices { day.trips[index].pattern = newPatterns[Int(day.trips[index].pattern)] }
+        day.renumber(Self.inverse(tripOrder))
+        return day
+    }
+
+    private mutating func renumber(_ newTrips: [UInt32]) {
+        for index in visits.indices { visits[index].trip = newTrips[Int(visits[index].trip)] }
+        visits.sort { ($0.trip, $0.call) < ($1.trip, $1.call) }
+        for index in positions.indices { positions[index].trip = newTrips[Int(positions[index].trip)] }
+        positions = positions.indices.sorted { (positions[$0].trip, $0) < (positions[$1].trip, $1) }
+            .map { positions[$0] }
+    }
+
+    /// Returns the new index of each old one.
+    private static func inverse(_ order: [Int]) -> [UInt32] {
+        var inverse = [UInt32](repeating: 0, count: order.count)
+        for (new, old) in order.enumerated() { inverse[old] = UInt32(new) }
+        return inverse
+    }
+
+    /// The part of a day in file order that belongs to routes with an id, with their own stops.
+    func only(route id: String) -> RecordedDay {
+        var day = DayHeader(self).day
+        (day.agencies, day.alerts, day.outages) = (agencies, alerts, outages)
+        for (index, route) in routes.enumerated() where route.id == id {
+            day.add(RouteSlice(self, route: index), route)
+        }
+        return day
+    }
+
+    private mutating func add(_ slice: RouteSlice, _ route: RecordedRoute) {
+        let (newRoute, newPattern, newTrip) = (UInt32(routes.count), UInt32(patterns.count), UInt32(trips.count))
+        let newStops = UInt32(stops.count)
+        routes.append(route)
+        stops += slice.stops.map { $0.record }
+        patterns += slice.patterns.map { pattern in
+            var pattern = pattern
+            pattern.route = newRoute
+            for index in pattern.stops.indices { pattern.stops[index] += newStops }
+            return pattern
+        }
+        for var trip in slice.trips {
+            trip.pattern += newPattern
+            trips.append(trip)
+        }
+        for var visit in slice.visits {
+            visit.trip += newTrip
+            visits.append(visit)
+        }
+        for var position in slice.positions {
+            position.trip += newTrip
+            positions.append(position)
+        }
+    }
+}
