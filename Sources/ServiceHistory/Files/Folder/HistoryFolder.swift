@@ -1,4 +1,3 @@
-package import LiveModel
 package import TransitCore
 
 /// The recorded days of an agency: for each day a log while it is being recorded, and an immutable column file after it.

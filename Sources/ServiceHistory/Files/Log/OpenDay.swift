@@ -1,5 +1,5 @@
 package import LiveModel
-package import Synchronization
+import Synchronization
 package import TransitCore
 
 /// The log of a service day that is being recorded. No other owner can open it until it is closed or released.

@@ -13,7 +13,8 @@ struct RecordIndexes {
     ///   more records were read than the log contained.
     mutating func skip(to counts: RecordCounts) -> Int? {
         let isPossible =
-            counts.agencies >= agencies && counts.routes >= routes.count && counts.stops >= stops.count && counts.patterns >= patterns.count
+            counts.agencies >= agencies && counts.routes >= routes.count && counts.stops >= stops.count
+            && counts.patterns >= patterns.count
             && counts.trips >= trips.count
         guard isPossible else { return nil }
         routes.skip(to: counts.routes)
