@@ -23,7 +23,7 @@ struct DayFileTests {
             }
             #expect(read == whole)
         }
-        // Only the padding between sections and the checksum of the whole body are not read.
+        // Only the padding between sections and the unused bytes of the header are not read.
         #expect(found > file.count - 60)
     }
 

@@ -41,7 +41,7 @@ struct HistoryFolderTests {
         if isSealed { try folder.seal(date) }
         let trips = try #require(try folder.read(date, with: .trips))
         #expect(trips.visits == day.inFileOrder().visits)
-        #expect(trips.patterns.allSatisfy(\.shape.isEmpty))
+        #expect(trips.patterns.allSatisfy { $0.shape.isEmpty })
         #expect(trips.positions.isEmpty && trips.alerts.isEmpty)
         let notices = try #require(try folder.read(date, with: .notices))
         #expect(notices.outages == day.outages)

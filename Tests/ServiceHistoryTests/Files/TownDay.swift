@@ -23,7 +23,7 @@ struct TownDay {
     var value: RecordedDay { day }
 
     private mutating func addPattern(_ line: Int, _ direction: Int) {
-        let stops = (0..<25).map { _ in UInt32(day.stops.count) + UInt32($0) }
+        let stops = (0..<25).map { UInt32(day.stops.count + $0) }
         var point = (north: Int64(4_800_000), east: Int64(-1_100_000))
         var shape: [Coordinate] = []
         for _ in 0..<250 {
