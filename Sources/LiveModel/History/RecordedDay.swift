@@ -15,9 +15,10 @@ package struct RecordedDay: Sendable, Equatable {
     package var stops: [RecordedStop] = []
     package var patterns: [RecordedPattern] = []
     package var trips: [RecordedTrip] = []
-    /// At most one per trip and call index, in the order in which they were first observed.
+    /// At most one per trip and call index, in the order in which they were first observed; by trip and call in days
+    /// that are read from files.
     package var visits: [StopVisit] = []
-    /// In the order in which they were reported.
+    /// In the order in which they were reported; by trip in days that are read from files.
     package var positions: [RecordedPosition] = []
     package var alerts: [RecordedAlert] = []
     package var outages: [FeedOutage] = []
