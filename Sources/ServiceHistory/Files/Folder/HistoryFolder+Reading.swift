@@ -2,8 +2,8 @@ package import LiveModel
 package import TransitCore
 
 extension HistoryFolder {
-    /// Reads a day, sealed or not. Trips are ordered by route, pattern and start, visits by trip and call, and positions
-    /// by trip.
+    /// Reads a day, sealed or not. Trips are ordered by route, pattern and start, visits by trip and call, and
+    /// positions by trip.
     /// - Parameters:
     ///   - content: The parts to be decoded.
     ///   - route: The id of the only route to be decoded, with its own stops; nil for all.

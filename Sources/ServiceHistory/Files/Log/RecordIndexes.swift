@@ -9,8 +9,8 @@ struct RecordIndexes {
     private var trips = Table()
 
     /// Marks records as missing that the log contained before a frame and that were not read.
-    /// - Returns: The number of missing agencies, which have to be replaced because routes refer to them by index. Nil if
-    ///   more records were read than the log contained.
+    /// - Returns: The number of missing agencies, which have to be replaced because routes refer to them by index.
+    ///   Nil if more records were read than the log contained.
     mutating func skip(to counts: RecordCounts) -> Int? {
         let isPossible =
             counts.agencies >= agencies && counts.routes >= routes.count && counts.stops >= stops.count

@@ -1,7 +1,7 @@
 import LiveModel
 
-/// The times of a trip's next visit, by its schedule and its delay at the visit before. Columns contain differences from
-/// these.
+/// The times of a trip's next visit, by its schedule and its delay at the visit before. Columns contain differences
+/// from these.
 struct ExpectedTimes {
     private let trip: RecordedTrip
     private var delay: Int64 = 0

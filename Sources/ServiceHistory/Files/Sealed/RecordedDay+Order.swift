@@ -1,8 +1,8 @@
 import LiveModel
 
 extension RecordedDay {
-    /// The same records in the order of a sealed file: patterns by route, trips by pattern and start, visits by trip and
-    /// call, positions by trip. Otherwise records keep their order.
+    /// The same records in the order of a sealed file: patterns by route, trips by pattern and start, visits by trip
+    /// and call, positions by trip. Otherwise records keep their order.
     func inFileOrder() -> RecordedDay {
         var day = self
         let patternOrder = patterns.indices.sorted { (patterns[$0].route, $0) < (patterns[$1].route, $1) }
