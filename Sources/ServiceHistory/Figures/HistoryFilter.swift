@@ -10,8 +10,8 @@ package struct HistoryFilter: Sendable, Hashable {
     package var direction: UInt8?
     /// `stop_id`; nil for all stops. Calls at other stops are left out, and trips that do not serve the stop.
     package var stop: String?
-    /// Seconds from the start of the service day; nil for the whole day. Applies to scheduled times of calls, and to the
-    /// scheduled start of trips. An observed time stands in where none was scheduled.
+    /// Seconds from the start of the service day; nil for the whole day. Applies to scheduled times of calls, and to
+    /// the scheduled start of trips. An observed time stands in where none was scheduled.
     package var times: Range<Int32>?
     /// 0 for Monday … 6 for Sunday.
     package var weekdays: Set<Int>

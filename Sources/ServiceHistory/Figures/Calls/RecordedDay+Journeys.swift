@@ -18,7 +18,7 @@ extension RecordedDay {
     }
 
     /// Returns a trip with all its calls and positions; nil if the trip is not recorded.
-    /// - Parameter start: The start of the run, which tells the runs of a frequency-based trip apart; nil for the first.
+    /// - Parameter start: The start of the run, which distinguishes runs of a frequency-based trip; nil for the first.
     package func journey(ofTrip id: String, start: Int32? = nil) -> RecordedJourney? {
         let runs = trips.indices.filter { trips[$0].id == id && (start == nil || trips[$0].start == start) }
         guard let index = runs.min(by: { trips[$0].start < trips[$1].start }) else { return nil }

@@ -10,7 +10,7 @@ package struct Headway: Sendable, Equatable {
     package var planned: Int32?
 
     /// Whether the later vehicle is bunched with the earlier one: less than 25 % of the scheduled headway is left, as
-    /// TransitCenter's and the Riders Alliance's Bus Turnaround report cards count it.
+    /// the report cards of New York's Bus Turnaround Coalition count it.
     package var isBunched: Bool {
         guard let observed, let planned else { return false }
         return Int64(observed) * 4 < Int64(planned)

@@ -4,7 +4,7 @@
 /// London defines it for high-frequency routes. Such riders wait Σh² ÷ 2Σh. See ``HeadwaySequence`` for which headways
 /// are included.
 package struct HeadwayFigures: Sendable, Equatable {
-    /// The longest scheduled headway of frequent service, in seconds.
+    /// The longest scheduled headway of frequent service, in seconds: that of the Bus Turnaround Coalition.
     package static let frequent: Int32 = 900
 
     package var scheduledCount: UInt64 = 0

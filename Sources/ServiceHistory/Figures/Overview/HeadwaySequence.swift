@@ -3,14 +3,14 @@ import LiveModel
 /// Consecutive calls of one route and direction at a stop, in frequent service.
 ///
 /// - A sequence ends where the next scheduled headway is longer than ``HeadwayFigures/frequent``.
-/// - A call whose time is unknown ends the sequence too, so that a vehicle that was not recorded is not taken for a gap.
+/// - A call whose time is unknown ends the sequence too, so that a gap in recording is not taken for one in service.
 /// - Canceled, skipped and not seen calls are known not to have taken place: their gap counts as waiting time.
 /// - The last stop of a pattern is left out, because nobody boards there.
 struct HeadwaySequence {
     /// A pattern of the route in the direction.
     var pattern: RecordedPattern
     var stop: UInt32
-    /// By the scheduled departure, or by the observed one of an added trip.
+    /// Ascending by the scheduled departure, or by the observed one of an added trip.
     var calls: [HeadwayCall]
 
     /// The scheduled headways, then the observed ones.
