@@ -57,8 +57,9 @@ extension DayCount {
         let time = times.time ?? day.trips[trip].start
         guard filter?.includes(time: time) ?? true else { return }
         let isJudged = !day.trips[trip].isFrequencyBased && (filter?.stop != nil || pattern.isJudged(call))
+        let limits = isJudged ? limits : nil
         count(pattern, at: time) {
-            $0.punctuality.add(times, limits: isJudged ? limits : nil)
+            $0.punctuality.add(times, limits: limits)
             $0.addPredictions(visit)
         }
     }
