@@ -183,7 +183,8 @@ struct DayRecord: Sendable {
     mutating func withRun<Result>(
         of trip: UInt32, at now: EpochSeconds, _ body: (inout RunRecord) -> Result
     ) -> Result {
-        body(&runs[trip, default: RunRecord(trip: trip, calls: calls(of: trip), at: now)])
+        if runs[trip] == nil { runs[trip] = RunRecord(trip: trip, calls: calls(of: trip), at: now) }
+        return body(&runs[trip]!)
     }
 
     /// Records a call, with the arrivals that riders were shown before it.
@@ -191,11 +192,7 @@ struct DayRecord: Sendable {
         let start = header.start
         let changed = withRun(of: visit.trip, at: now) { run in
             var visit = visit
-            if let arrival = visit.arrival.map({ start.adding($0) }) {
-                let shown = { run.shown.shown(at: Int(visit.call), minutes: $0, before: arrival) }
-                visit.shown10 = shown(10).map { Int32(clamping: $0 - start) }
-                visit.shown5 = shown(5).map { Int32(clamping: $0 - start) }
-            }
+            visit.addShown(run.shown, from: start)
             run.changedAt = now
             return run.record(visit)
         }
@@ -214,6 +211,16 @@ struct DayRecord: Sendable {
             runs[trip] = nil
         }
         unscheduled = unscheduled.filter { runs[$0.value] != nil }
+    }
+}
+
+extension StopVisit {
+    /// Adds the arrivals that riders were shown before the vehicle arrived.
+    /// - Parameter start: The start of the service day.
+    fileprivate mutating func addShown(_ shown: ShownTimes, from start: EpochSeconds) {
+        guard let arrival = arrival.map({ start.adding($0) }) else { return }
+        shown10 = shown.shown(at: Int(call), minutes: 10, before: arrival).map { Int32(clamping: $0 - start) }
+        shown5 = shown.shown(at: Int(call), minutes: 5, before: arrival).map { Int32(clamping: $0 - start) }
     }
 }
 

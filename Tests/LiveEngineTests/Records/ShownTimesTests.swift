@@ -1,0 +1,36 @@
+import Testing
+import TransitCore
+
+@testable import LiveEngine
+
+struct ShownTimesTests {
+    private let start: EpochSeconds = 1_800_000_000
+
+    /// Samples each minute, in which the shown arrival grows by a second.
+    private func sampled(minutes: Range<Int64>) -> ShownTimes {
+        var times = ShownTimes(calls: 2)
+        for minute in minutes {
+            times.begin(at: start + minute * 60)
+            times.add(start + 1200 + minute, at: 1)
+        }
+        return times
+    }
+
+    @Test func `the sample nearest to the moment is taken`() {
+        let times = sampled(minutes: 5..<20)
+        #expect(times.shown(at: 1, minutes: 10, before: start + 1200) == start + 1210)
+        #expect(times.shown(at: 1, minutes: 5, before: start + 1220) == start + 1215)
+        #expect(times.shown(at: 0, minutes: 5, before: start + 1200) == nil)
+    }
+
+    @Test func `a sample more than a minute away is not taken`() {
+        #expect(sampled(minutes: 5..<8).shown(at: 1, minutes: 5, before: start + 1200) == nil)
+        #expect(sampled(minutes: 12..<20).shown(at: 1, minutes: 10, before: start + 1200) == nil)
+    }
+
+    @Test func `samples of more than 16 minutes ago are forgotten`() {
+        var times = sampled(minutes: 0..<2)
+        times.begin(at: start + 17 * 60)
+        #expect(times.shown(at: 1, minutes: 10, before: start + 660) == nil)
+    }
+}
