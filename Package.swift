@@ -155,8 +155,8 @@ let package = Package(
             dependencies: [
                 "Agencies", "AgencyQueries", "CMalloc", "CProcess", "Cluster", "CompatAPIs", "Feeds", "Fetching",
                 "FileFormats", "GTFSRealtime", "GTFSSchedule", "Geocoding", "HTTPServer", "Intercity", "LiveEngine",
-                "LiveModel", "PostgreSQL", "Replication", "RiderData", "Storage", "StreetMap", "Tiles", "TransitCore",
-                "WebServer", httpClient, hummingbird, lifecycle, logging, nioCore, nioHTTP1, nioSSL, unixSignals,
+                "LiveModel", "PostgreSQL", "Replication", "RiderData", "ServiceHistory", "Storage", "StreetMap", "Tiles",
+                "TransitCore", "WebServer", httpClient, hummingbird, lifecycle, logging, nioCore, nioHTTP1, nioSSL, unixSignals,
                 "Yams",
             ],
             swiftSettings: strict),
@@ -263,8 +263,8 @@ let package = Package(
         .testTarget(
             name: "ServerHostTests",
             dependencies: [
-                "Agencies", "Cluster", "Feeds", "Fetching", "GTFSSchedule", "HTTPServer", "LiveEngine", "ServerHost",
-                "Storage", "StreetMap", "TestSupport", "TransitCore", "WebServer", httpClient, logging, nioCore,
+                "Agencies", "Cluster", "Feeds", "Fetching", "GTFSSchedule", "HTTPServer", "LiveEngine", "LiveModel",
+                "ServerHost", "ServiceHistory", "Storage", "StreetMap", "TestSupport", "TransitCore", "WebServer", httpClient, logging, nioCore,
             ],
             swiftSettings: asWritten),
         .testTarget(

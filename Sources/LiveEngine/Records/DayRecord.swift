@@ -224,16 +224,6 @@ extension StopVisit {
     }
 }
 
-extension DayEvent {
-    /// Whether later events refer to it by its index.
-    fileprivate var isDefinition: Bool {
-        switch self {
-        case .agency, .route, .stop, .pattern, .trip: true
-        case .outcome, .visit, .position, .alert, .outage: false
-        }
-    }
-}
-
 extension RecordedDay {
     /// The time of the last event that is recorded; the start of the day without one.
     var lastEvent: EpochSeconds {

@@ -16,6 +16,14 @@ package enum DayEvent: Sendable, Equatable {
     case alert(RecordedAlert)
     /// An outage, which replaces the record of the same feed with the same beginning.
     case outage(FeedOutage)
+
+    /// Whether other events refer to the record by its index, so that it must not be left out.
+    package var isDefinition: Bool {
+        switch self {
+        case .agency, .route, .stop, .pattern, .trip: true
+        case .outcome, .visit, .position, .alert, .outage: false
+        }
+    }
 }
 
 extension RecordedDay {

@@ -10,7 +10,8 @@ extension Configuration {
             ("intercity", intercity == other.intercity), ("geocoder", geocoder == other.geocoder),
             ("streets", streets == other.streets), ("imports", imports == other.imports),
             ("vault", vault == other.vault), ("push", push == other.push),
-            ("predictions", predictions == other.predictions), ("database", database == other.database),
+            ("predictions", predictions == other.predictions), ("history", history == other.history),
+            ("database", database == other.database),
             ("cluster", cluster == other.cluster), ("sidecar", sidecar == other.sidecar),
             ("alerts", alerts == other.alerts), ("site", site == other.site),
         ]

@@ -44,7 +44,7 @@ struct ConfigurationReader {
 
     private static let keys: Set = [
         "server", "basemap", "agencies", "intercity", "geocoder", "streets", "imports", "vault", "push",
-        "database", "cluster", "predictions", "sidecar", "alerts", "catalogue", "site",
+        "database", "cluster", "predictions", "history", "sidecar", "alerts", "catalogue", "site",
     ]
 
     func configuration(_ root: Node?) -> Configuration {
@@ -63,6 +63,7 @@ struct ConfigurationReader {
         if let node = top["database"] { result.database = database(node) }
         if let node = top["cluster"] { result.cluster = cluster(node, hasDatabase: top["database"] != nil) }
         if let node = top["predictions"] { predictions(node, into: &result.predictions) }
+        if let node = top["history"] { result.history = history(node) }
         if let node = top["push"] { result.push = push(node) }
         if let node = top["sidecar"] { result.sidecar = sidecar(node) }
         if let node = top["site"] { result.site = site(node) }

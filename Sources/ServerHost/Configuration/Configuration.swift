@@ -25,6 +25,8 @@ package struct Configuration: Sendable {
     /// The shared database; nil uses a file in the data folder.
     package var database: Database?
     var predictions = Predictions()
+    /// The recording of service.
+    package var history = History()
     /// The cluster; nil for a single server.
     package var cluster: Cluster?
     /// The regions, surveys and push credentials of OneBusAway's apps.
@@ -47,6 +49,17 @@ package struct Configuration: Sendable {
     struct Predictions: Sendable, Equatable {
         /// Whether trees are trained on the outcomes of predictions.
         var trees = true
+    }
+
+    /// The settings of the recorded service days.
+    package struct History: Sendable, Equatable {
+        /// The days after which a recorded service day is deleted; 0 disables recording.
+        package var keep: Int32 = 730
+        /// Whether the ids of vehicles are recorded.
+        package var vehicles = true
+        /// The seconds before and after the scheduled time within which a vehicle is on time.
+        package var early: Int32 = 60
+        package var late: Int32 = 300
     }
 
     package struct Server: Sendable, Equatable {

@@ -25,11 +25,15 @@ actor AgencyEngine {
     private var hasPublished = false
     /// The prediction ledger; nil until there is a timetable.
     var ledger: PredictionLedger?
+    /// Records service days; nil if they are not recorded, and until there is a timetable.
+    var recorder: DayRecorder?
+    /// The start of the recording, kept until there is a timetable.
+    var recordingStart: RecordingStart?
     /// Learned state that was loaded from storage, kept until the engine exists.
     private var memories: (trajectories: [Trajectory], calibration: Calibration?) = ([], nil)
     /// The latest reading of each feed, kept until there is a timetable to match it against.
     private var waiting: [String: (reading: FeedReading, at: EpochSeconds, work: PostponedWork?)] = [:]
-    private var statuses: [String: FeedStatus] = [:]
+    private(set) var statuses: [String: FeedStatus] = [:]
     private var schedule = ScheduleStatus(.loading)
     /// The feed names in the operator's order, in which they are shown.
     private let feedNames: [String]
@@ -108,7 +112,9 @@ actor AgencyEngine {
             return
         }
         publish(published)
-        if let engine { ledger?.resolve(engine) }
+        guard let engine else { return }
+        ledger?.resolve(engine)
+        recorder?.observe(engine, at: now)
     }
 
     private func begin(with timetable: Timetable, at now: EpochSeconds) {
@@ -126,6 +132,7 @@ actor AgencyEngine {
         waiting = [:]
         engine = fresh
         ledger = PredictionLedger(timetable, baselines: PredictionLedger.baselines)
+        beginRecording(at: now)
         publish(published)
     }
 
@@ -176,6 +183,7 @@ actor AgencyEngine {
 
     func tick(at now: EpochSeconds) {
         guard let published = engine?.tick(at: now) else { return }
+        if let engine { recorder?.observe(engine, at: now) }
         guard published.1.isEmpty, heldBack.isEmpty else { return publish(published) }
         // Alarms depend on the clock, so they are checked even if nothing else changes.
         if mayPublish() { newSnapshot.yield(published.0) }

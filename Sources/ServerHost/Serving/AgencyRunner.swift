@@ -19,6 +19,8 @@ final class AgencyRunner: ServiceLifecycle.Service {
     private let experience: LearnedStateService
     /// Training of trees; nil if it is disabled.
     private let trees: TreeService?
+    /// The recording of service days; nil if it is disabled.
+    private let history: HistoryService?
     private let alarms: AlarmService?
     private let environment: ServerEnvironment
     /// The cluster node; nil for a single server.
@@ -27,12 +29,13 @@ final class AgencyRunner: ServiceLifecycle.Service {
 
     init(
         _ agencies: RunningAgencies, _ configuration: Configuration, _ file: ConfigurationFile?,
-        accuracy: AccuracyService, experience: LearnedStateService, trees: TreeService?, alarms: AlarmService?,
-        node: ServingNode?,
+        accuracy: AccuracyService, experience: LearnedStateService, trees: TreeService?, history: HistoryService?,
+        alarms: AlarmService?, node: ServingNode?,
         _ environment: ServerEnvironment
     ) {
         self.node = node
         (self.agencies, started, self.file) = (agencies, configuration, file)
+        self.history = history
         (self.accuracy, self.experience, self.trees, self.alarms) = (accuracy, experience, trees, alarms)
         self.environment = environment
         current = Mutex(ConfigurationStatus(since: environment.clock.now.seconds))
@@ -72,6 +75,7 @@ final class AgencyRunner: ServiceLifecycle.Service {
         let service = agency.service
         if let node { return Task { await takeTurns(service.entry, node) } }
         await experience.recall(service.id, service.engine)
+        await history?.recall(service.id, service.engine)
         return Task { await run(service) }
     }
 
@@ -92,6 +96,7 @@ final class AgencyRunner: ServiceLifecycle.Service {
         await accuracy.takeLeave(of: service.id, service.engine)
         await experience.takeLeave(of: service.id, service.engine)
         await trees?.takeLeave(of: service.id, service.engine)
+        await history?.takeLeave(of: service.id, service.engine)
     }
 
     private func reload(_ tasks: inout Tasks) async {
@@ -165,6 +170,7 @@ final class AgencyRunner: ServiceLifecycle.Service {
         guard let service = agencies.service(over: entry) else { return }
         environment.logger.notice("This node now owns the agency", metadata: ["agency.id": "\(service.id)"])
         await experience.recall(service.id, service.engine)
+        await history?.recall(service.id, service.engine)
         await run(service)
     }
 

@@ -98,6 +98,11 @@ package struct ServerBootstrap: Sendable {
         let trees =
             configuration.predictions.trees
             ? TreeService(agencies: agencies, archive: storage.experience, clock: clock, logger: logger) : nil
+        let history =
+            configuration.history.keep > 0
+            ? HistoryService(
+                agencies: agencies, settings: configuration.history, data: data, isShared: node != nil, clock: clock,
+                logger: logger) : nil
         let vault = configuration.vault.map { limits in
             VaultService(access: VaultAccess(storage.vaults, limits: limits), clock: clock, logger: logger)
         }
@@ -106,7 +111,7 @@ package struct ServerBootstrap: Sendable {
         node?.leases.weigh { Int64(registry[$0]?.vehicleCount ?? 0) }
         let runner = AgencyRunner(
             agencies, configuration, file, accuracy: accuracy, experience: experience, trees: trees,
-            alarms: alarms, node: node, environment)
+            history: history, alarms: alarms, node: node, environment)
         let reports = ReportService(
             counter: ReportCounter(
                 storage.reports, sharing: configuration.cluster.flatMap { storage.reportMarks(key: $0.key) }),
@@ -130,7 +135,8 @@ package struct ServerBootstrap: Sendable {
             baseMap: baseMap(logger),
             incidents: {
                 ServerIncidents(
-                    journal, runner.status, storage.traffic.map { $0 + node?.traffic }, trees: trees?.status)
+                    journal, runner.status, storage.traffic.map { $0 + node?.traffic }, trees: trees?.status,
+                    history: history?.statuses)
             },
             clock: { clock.now.inSeconds },
             onRunning: { port in
@@ -143,6 +149,7 @@ package struct ServerBootstrap: Sendable {
         if let alarms { kept.append(alarms) }
         kept.append(sidecar)
         if let trees { kept.append(trees) }
+        if let history { kept.append(history) }
         // Leases are released as soon as no more states are made.
         if let node { kept.append(node.leases) }
         let group = ServiceGroup(
@@ -263,12 +270,12 @@ extension ServerConfiguration.Basemap {
 extension ServerIncidents {
     fileprivate init(
         _ journal: CrashJournal?, _ configuration: ConfigurationStatus, _ traffic: TrafficFigures?,
-        trees: [TreesStatus]?
+        trees: [TreesStatus]?, history: [HistoryStatus]?
     ) {
         self.init(
             restarts: journal?.restarts ?? 0,
             heldBack: journal?.heldBack.map { HeldBack(feed: $0.feed, bodies: $0.bodies) } ?? [],
-            configuration: configuration, database: traffic.map { DatabaseStatus($0) }, trees: trees)
+            configuration: configuration, database: traffic.map { DatabaseStatus($0) }, trees: trees, history: history)
     }
 }
 

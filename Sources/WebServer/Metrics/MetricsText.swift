@@ -37,6 +37,7 @@ struct MetricsText {
         if let configuration = incidents.configuration { self.configuration(configuration) }
         if let database = incidents.database { self.database(database) }
         if let trees = incidents.trees { self.trees(trees) }
+        if let history = incidents.history { self.history(history) }
     }
 
     private mutating func trees(_ agencies: [TreesStatus]) {

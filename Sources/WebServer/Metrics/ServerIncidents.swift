@@ -10,6 +10,8 @@ package struct ServerIncidents: Sendable, Equatable {
     package var database: DatabaseStatus?
     /// The status of trees by agency; nil if none are learned.
     package var trees: [TreesStatus]?
+    /// The status of recorded service days by agency; nil if none are recorded.
+    package var history: [HistoryStatus]?
 
     package struct HeldBack: Sendable, Equatable {
         /// The feed as `agency/name`.
@@ -24,12 +26,14 @@ package struct ServerIncidents: Sendable, Equatable {
 
     package init(
         restarts: Int = 0, heldBack: [HeldBack] = [], configuration: ConfigurationStatus? = nil,
-        database: DatabaseStatus? = nil, trees: [TreesStatus]? = nil
+        database: DatabaseStatus? = nil, trees: [TreesStatus]? = nil,
+        history: [HistoryStatus]? = nil
     ) {
         self.restarts = restarts
         self.heldBack = heldBack
         self.configuration = configuration
         self.database = database
         self.trees = trees
+        self.history = history
     }
 }

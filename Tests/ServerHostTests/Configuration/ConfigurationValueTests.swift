@@ -23,6 +23,11 @@ struct ConfigurationValueTests {
             "3: connections must be a number from 1 to 64"
         ),
         ("predictions:\n  trees: maybe\n", "2: trees must be true or false"),
+        ("history:\n  keep: -1\n", "2: keep must be a number from 0 to 36500"),
+        ("history:\n  late: 9000\n", "2: late must be a number from 0 to 7200"),
+        ("history:\n  vehicles: some\n", "2: vehicles must be true or false"),
+        ("history: 730\n", "1: history must be a mapping of keys to values"),
+        ("history:\n  days: 9\n", "2: history has no key \"days\". Valid keys: early, keep, late, vehicles"),
         (
             "server:\n  proxies: [proxy.example.org]\n",
             "2: proxies: \"proxy.example.org\" is not an IP address such as 10.0.0.2"
@@ -58,6 +63,15 @@ struct ConfigurationValueTests {
                 "2: kind must be nominatim or photon, not \"foton\"",
                 "7: dates must be published or repeating, not \"forever\"",
             ])
+    }
+
+    @Test func `history is recorded for two years unless the file says otherwise`() throws {
+        let standard = try ExaminedConfiguration.valid("server: {port: 9000}\n").history
+        #expect(standard == Configuration.History())
+        #expect((standard.keep, standard.early, standard.late, standard.vehicles) == (730, 60, 300, true))
+        let own = try ExaminedConfiguration.valid("history: {keep: 90, vehicles: false, early: 0, late: 180}\n").history
+        #expect((own.keep, own.early, own.late, own.vehicles) == (90, 0, 180, false))
+        #expect(try ExaminedConfiguration.valid("history: none\n").history.keep == 0)
     }
 
     @Test func `all problems of a file are reported at once`() throws {

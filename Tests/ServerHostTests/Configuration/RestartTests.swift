@@ -11,7 +11,7 @@ struct RestartTests {
         ("imports: {seconds: 60}", "imports"), ("vault: {days: 30}", "vault"),
         ("push: {contact: \"mailto:ops@example.org\"}", "push"), ("predictions: {trees: false}", "predictions"),
         ("database: postgresql://db/x", "database"), ("sidecar: {url: \"https://bus.example.org\"}", "sidecar"),
-        ("site: {name: Riverton Transit}", "site"),
+        ("site: {name: Riverton Transit}", "site"), ("history: {keep: 30}", "history"),
     ])
     func `a changed section takes effect at the next start`(text: String, part: String) throws {
         let changed = try Configuration.valid(text + "\n")

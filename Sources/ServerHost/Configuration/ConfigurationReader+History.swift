@@ -1,0 +1,24 @@
+import Yams
+
+extension ConfigurationReader {
+    /// Reads the settings of recorded service days. `history: none` disables recording.
+    func history(_ node: Node) -> Configuration.History {
+        var history = Configuration.History()
+        if node.scalar?.string == "none" {
+            history.keep = 0
+            return history
+        }
+        guard let fields = reader.mapping(node, "history", keys: ["keep", "vehicles", "early", "late"]) else {
+            return history
+        }
+        func take(_ key: String, upTo most: Double, _ value: WritableKeyPath<Configuration.History, Int32>) {
+            guard let number = reader.number(fields[key], key, in: 0...most) else { return }
+            history[keyPath: value] = Int32(number)
+        }
+        take("keep", upTo: 36_500, \.keep)
+        take("early", upTo: 3600, \.early)
+        take("late", upTo: 7200, \.late)
+        history.vehicles = reader.bool(fields["vehicles"], "vehicles") ?? history.vehicles
+        return history
+    }
+}

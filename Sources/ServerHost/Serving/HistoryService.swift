@@ -1,0 +1,207 @@
+import Dispatch
+import Fetching
+import Foundation
+import LiveEngine
+import Logging
+import ServiceHistory
+import ServiceLifecycle
+import Synchronization
+import TransitCore
+import WebServer
+
+/// Records the service of all agencies that this node owns: samples their engines once a minute, and writes the events.
+final class HistoryService: ServiceLifecycle.Service {
+    private let agencies: RunningAgencies
+    private let settings: Configuration.History
+    /// The folder of all agencies' history.
+    private let root: String
+    /// The file with the time until which the server ran; nil in a cluster, where another node may have taken over.
+    private let lifeSign: String?
+    private let clock: any EpochClock
+    private let logger: Logger
+    private let progress = Mutex(Progress())
+    /// The time until which the server ran before; nil if unknown.
+    private let stoppedAt: EpochSeconds?
+
+    private struct Progress {
+        var writers: [String: HistoryWriter] = [:]
+        /// The agencies whose recorded days could not be opened.
+        var unopened: Set<String> = []
+        var failing: Set<String> = []
+        var deletedOn: ServiceDate?
+        var measuredAt: EpochSeconds?
+        var statuses: [String: HistoryStatus] = [:]
+    }
+
+    /// Seconds between measurements of the files.
+    private static let pause: Int64 = 3600
+
+    init(
+        agencies: RunningAgencies, settings: Configuration.History, data: String, isShared: Bool,
+        clock: any EpochClock, logger: Logger
+    ) {
+        (self.agencies, self.settings, self.clock, self.logger) = (agencies, settings, clock, logger)
+        root = data + "/history"
+        lifeSign = isShared ? nil : data + "/history.running"
+        stoppedAt = lifeSign.flatMap { try? String(contentsOfFile: $0, encoding: .utf8) }
+            .flatMap { Int64($0.prefix { $0.isNumber }) }.map { EpochSeconds($0) }
+    }
+
+    /// The status of each agency's history, ordered by id.
+    var statuses: [HistoryStatus] { progress.withLock { $0.statuses.values.sorted { $0.agency < $1.agency } } }
+
+    func run() async {
+        await cancelWhenGracefulShutdown {
+            while !Task.isCancelled {
+                await clock.sleep(until: clock.now.nextMinute)
+                guard !Task.isCancelled else { break }
+                await keep()
+            }
+        }
+        // Runs in a task of its own, because a cancelled task would abandon the write.
+        await Task { await finish() }.value
+    }
+
+    /// Opens the recorded days of an agency, and begins to record its engine.
+    /// - Parameter date: A further day to be continued although it is sealed.
+    func recall(_ agency: String, _ engine: AgencyEngine, continuing date: ServiceDate? = nil) async {
+        let now = clock.now.seconds
+        let writer = HistoryWriter(HistoryFolder(root: root, agency: agency))
+        do {
+            let days = try await Self.blocking { try writer.begin(at: now, continuing: date) }
+            progress.withLock { progress in
+                progress.writers[agency] = writer
+                progress.unopened.remove(agency)
+            }
+            let start = RecordingStart(
+                settings: RecorderSettings(recordsVehicles: settings.vehicles), days: days, stoppedAt: stoppedAt)
+            await engine.record(start, at: now)
+            report(nil, of: agency)
+        } catch {
+            // Releases what was opened, so that the next attempt can open it.
+            _ = try? await Self.blocking { try writer.close() }
+            progress.withLock { _ = $0.unopened.insert(agency) }
+            report(error, of: agency)
+        }
+    }
+
+    /// Writes the remaining events of an agency that is being removed, or whose ownership ended.
+    func takeLeave(of agency: String, _ engine: AgencyEngine) async {
+        await write(agency, engine)
+        await engine.stopRecording()
+        let writer = progress.withLock { progress in
+            progress.unopened.remove(agency)
+            return progress.writers.removeValue(forKey: agency)
+        }
+        do { try await Self.blocking { try writer?.close() } } catch { report(error, of: agency) }
+    }
+
+    /// Samples and writes the service of all agencies; called once a minute.
+    func keep() async {
+        for (agency, engine) in agencies.keepers {
+            if progress.withLock({ $0.unopened.contains(agency) }) { await recall(agency, engine) }
+            await engine.sampleHistory(at: clock.now.seconds)
+            await write(agency, engine)
+        }
+        leaveLifeSign()
+        await deleteOldDays()
+        await measure()
+    }
+
+    private func finish() async {
+        for (agency, engine) in agencies.keepers { await takeLeave(of: agency, engine) }
+        leaveLifeSign()
+    }
+
+    private func write(_ agency: String, _ engine: AgencyEngine) async {
+        guard let writer = progress.withLock({ $0.writers[agency] }) else { return }
+        let (events, now) = (await engine.takeHistory(), clock.now.seconds)
+        do {
+            try await Self.blocking {
+                writer.add(events)
+                try writer.write(at: now)
+            }
+            report(nil, of: agency)
+        } catch let error as HistoryWriter.UnknownDay {
+            logger.error(
+                "Service day has records of another server; continuing it",
+                metadata: ["agency.id": "\(agency)", "service.day": "\(error.date.iso)"])
+            await takeLeave(of: agency, engine)
+            await recall(agency, engine, continuing: error.date)
+        } catch {
+            report(error, of: agency)
+        }
+    }
+
+    /// Logs the beginning and the end of a failure.
+    private func report(_ error: (any Error)?, of agency: String) {
+        let isFailing = error != nil
+        let wasFailing = progress.withLock { progress in
+            defer { if isFailing { progress.failing.insert(agency) } else { progress.failing.remove(agency) } }
+            return progress.failing.contains(agency)
+        }
+        guard isFailing != wasFailing else { return }
+        if let error {
+            logger.error(
+                "Service is not being recorded; retrying each minute",
+                metadata: ["agency.id": "\(agency)", "error.message": "\(error)"])
+        } else {
+            logger.notice("Service is being recorded again", metadata: ["agency.id": "\(agency)"])
+        }
+    }
+
+    /// Stores the time until which the server ran. A failure only makes the next outage less exact.
+    private func leaveLifeSign() {
+        guard let lifeSign else { return }
+        try? Data("\(clock.now.seconds)\n".utf8).write(to: URL(fileURLWithPath: lifeSign))
+    }
+
+    private func deleteOldDays() async {
+        let today = clock.now.utcDate
+        guard progress.withLock({ $0.deletedOn }) != today else { return }
+        let oldest = today.advanced(by: -settings.keep)
+        for (agency, writer) in progress.withLock({ $0.writers }) {
+            do { try await Self.blocking { try writer.folder.delete(before: oldest) } } catch {
+                logger.error(
+                    "Old service days could not be deleted; retrying tomorrow",
+                    metadata: ["agency.id": "\(agency)", "error.message": "\(error)"])
+            }
+        }
+        progress.withLock { $0.deletedOn = today }
+    }
+
+    /// Runs a blocking operation on a thread that no task needs.
+    private static func blocking<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws -> Result
+    {
+        try await withCheckedThrowingContinuation { continuation in
+            DispatchQueue.global(qos: .utility).async { continuation.resume(with: Swift.Result(catching: body)) }
+        }
+    }
+}
+
+// Status of the files.
+extension HistoryService {
+    private func measure() async {
+        let now = clock.now.seconds
+        let (writers, isDue) = progress.withLock { progress in
+            let isDue = progress.measuredAt.map { now - $0 >= Self.pause || now < $0 } ?? true
+            if isDue { progress.measuredAt = now }
+            return (progress.writers, isDue)
+        }
+        for (agency, engine) in agencies.keepers {
+            guard let writer = writers[agency] else { continue }
+            if isDue, let status = try? await Self.blocking({ HistoryStatus(writer.folder, of: agency) }) {
+                progress.withLock { $0.statuses[agency] = status }
+            }
+            let lost = writer.lost + (await engine.lostHistory)
+            progress.withLock { $0.statuses[agency]?.lost = lost }
+        }
+    }
+}
+
+extension HistoryStatus {
+    fileprivate init(_ folder: HistoryFolder, of agency: String) {
+        let (bytes, days, damaged) = folder.sizes()
+        self.init(agency: agency, bytes: bytes, days: days, damaged: damaged, oldest: folder.days().first)
+    }
+}

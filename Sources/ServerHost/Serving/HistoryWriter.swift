@@ -1,0 +1,125 @@
+import LiveEngine
+import LiveModel
+import ServiceHistory
+import Synchronization
+import TransitCore
+
+/// Writes the recorded service days of one agency. All functions block.
+final class HistoryWriter: Sendable {
+    typealias Events = (header: RecordedDay, events: [DayEvent])
+
+    private struct State {
+        /// The logs of the days that are being recorded, with the start of the day.
+        var logs: [ServiceDate: (log: OpenDay, start: EpochSeconds)] = [:]
+        /// Events that are not written yet, the oldest first.
+        var waiting: [Events] = []
+        var waitingCount = 0
+        var lost: Int64 = 0
+    }
+
+    /// A day that contains records which its recorder does not know.
+    struct UnknownDay: Error {
+        var date: ServiceDate
+    }
+
+    let folder: HistoryFolder
+    /// The maximum number of events that wait for the disk, apart from definitions.
+    private let limit: Int
+    private let state = Mutex(State())
+
+    init(_ folder: HistoryFolder, limit: Int = 400_000) {
+        self.folder = folder
+        self.limit = limit
+    }
+
+    /// The number of events that were dropped because the disk did not take them.
+    var lost: Int64 { state.withLock { $0.lost } }
+
+    /// Opens the days that have not ended, to be continued, and seals those that have.
+    /// - Parameter date: A day to be continued although it is sealed.
+    func begin(at now: EpochSeconds, continuing date: ServiceDate? = nil) throws(HistoryFileError) -> [RecordedDay] {
+        let oldest = ServiceDate(daysSince1970: Int32(clamping: now.rawValue / 86_400)).advanced(by: -2)
+        let left = folder.openDays()
+        // Of damaged days the reason is in the folder's status.
+        for date in left where date < oldest { try? folder.seal(date) }
+        var days: [RecordedDay] = []
+        for date in Set(left + (date.map { [$0] } ?? [])).sorted() where date >= oldest {
+            let (log, day) = try folder.open(RecordedDay(date: date, start: date.utcStart, zone: ""))
+            state.withLock { $0.logs[date] = (log, day.start) }
+            days.append(day)
+        }
+        try sealEndedDays(at: now)
+        let open = state.withLock { Set($0.logs.keys) }
+        return days.filter { open.contains($0.date) }
+    }
+
+    /// Takes events to be written by the next ``write(at:)``. Beyond the limit only definitions are kept, to which
+    /// later events refer.
+    func add(_ events: [Events]) {
+        state.withLock { state in
+            for var day in events {
+                if state.waitingCount + day.events.count > limit {
+                    let count = day.events.count
+                    day.events.removeAll { !$0.isDefinition }
+                    state.lost += Int64(count - day.events.count)
+                }
+                state.waitingCount += day.events.count
+                state.waiting.append(day)
+            }
+        }
+    }
+
+    /// Writes all events that wait, and seals the days that have ended.
+    /// - Throws: ``HistoryFileError`` with the events kept, or ``UnknownDay`` with the events of that day dropped.
+    func write(at now: EpochSeconds) throws {
+        try state.withLock { state in
+            while let day = state.waiting.first {
+                do {
+                    state.lost += Int64(try Self.log(of: day.header, in: folder, &state).append(day.events))
+                } catch is UnknownDay {
+                    state.lost += Int64(day.events.count)
+                    state.waitingCount -= day.events.count
+                    state.waiting.removeFirst()
+                    throw UnknownDay(date: day.header.date)
+                }
+                state.waitingCount -= day.events.count
+                state.waiting.removeFirst()
+            }
+            for (log, _) in state.logs.values { try log.flush() }
+        }
+        try sealEndedDays(at: now)
+    }
+
+    private static func log(of header: RecordedDay, in folder: HistoryFolder, _ state: inout State) throws -> OpenDay {
+        if let known = state.logs[header.date] { return known.log }
+        let (log, day) = try folder.open(header)
+        guard day.trips.isEmpty, day.stops.isEmpty, day.routes.isEmpty else {
+            try log.close()
+            throw UnknownDay(date: header.date)
+        }
+        state.logs[header.date] = (log, day.start)
+        return log
+    }
+
+    private func sealEndedDays(at now: EpochSeconds) throws(HistoryFileError) {
+        let ended = state.withLock { state in
+            // The recorder closes the day first, and its last events are written.
+            let ended = state.logs.filter { now >= $0.value.start + DayRecorder.dayLength + 120 }
+            for date in ended.keys { state.logs[date] = nil }
+            return ended
+        }
+        for (date, day) in ended.sorted(by: { $0.key < $1.key }) {
+            try day.log.close()
+            try folder.seal(date)
+        }
+    }
+
+    /// Closes all logs.
+    func close() throws(HistoryFileError) {
+        let logs = state.withLock { state in
+            defer { state.logs = [:] }
+            return state.logs.values.map(\.log)
+        }
+        for log in logs { try log.close() }
+    }
+}

@@ -1,0 +1,19 @@
+extension MetricsText {
+    mutating func history(_ agencies: [HistoryStatus]) {
+        history("headsign_history_bytes", "gauge", "Size of the recorded service days.", agencies) { Double($0.bytes) }
+        history("headsign_history_days", "gauge", "Recorded service days.", agencies) { Double($0.days) }
+        history("headsign_history_damaged_days", "gauge", "Recorded service days with a damaged file.", agencies) {
+            Double($0.damaged)
+        }
+        history("headsign_history_lost_total", "counter", "Events that could not be recorded.", agencies) {
+            Double($0.lost)
+        }
+    }
+
+    private mutating func history(
+        _ name: String, _ kind: String, _ help: String, _ agencies: [HistoryStatus], _ value: (HistoryStatus) -> Double
+    ) {
+        family(name, kind, help)
+        for agency in agencies { sample(name, [("agency", agency.agency)], value(agency)) }
+    }
+}
