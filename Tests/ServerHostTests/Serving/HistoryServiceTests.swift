@@ -1,0 +1,127 @@
+import Agencies
+import Feeds
+import Fetching
+import LiveModel
+import Logging
+import ServiceHistory
+import TestSupport
+import Testing
+import TransitCore
+import WebServer
+
+@testable import ServerHost
+
+struct HistoryServiceTests {
+    private let data = TemporaryFolder.unmade()
+    private let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+    /// 8:00 on 2026-03-02 in Toronto.
+    private let morning = EpochSeconds(1_772_427_600 + 8 * 3600)
+    private let day = ServiceDate(year: 2026, month: 3, day: 2)!
+
+    private var folder: HistoryFolder { HistoryFolder(root: data.file("history"), agency: "town") }
+
+    /// An agency with an engine and the recording of its service.
+    private struct Server {
+        let clock = VirtualClock()
+        let engine: AgencyEngine
+        let service: HistoryService
+    }
+
+    private func withServer(
+        from start: EpochSeconds, settings: Configuration.History = Configuration.History(),
+        _ body: (Server) async throws -> Void
+    ) async throws {
+        let client = FeedHTTPClient.make()
+        let clock = VirtualClock()
+        clock.advance(by: start.milliseconds - clock.now)
+        let configuration = try Configuration.valid("agencies: [{id: town, name: Town, schedule: gone.zip}]\n")
+        let environment = ServerEnvironment(
+            data: data.path, client: client, imports: ImportQueue(), clock: clock, logger: logger)
+        let agencies = RunningAgencies(
+            try configuration.agencies.map { try RunningAgencies.Agency($0, environment) })
+        let service = HistoryService(
+            agencies: agencies, settings: settings, data: data.path, isShared: false, clock: clock, logger: logger)
+        let engine = try #require(agencies.keepers.first?.engine)
+        await service.recall("town", engine)
+        await engine.use(try Town().timetable(), schedule: ScheduleStatus(.ready), at: clock.now.seconds)
+        try await body(Server(clock: clock, engine: engine, service: service))
+        try await client.shutdown()
+    }
+
+    /// A bus on its way from one stop to the other, with a report each minute.
+    private func drive(_ server: Server, minutes: ClosedRange<Int64>) async {
+        for minute in minutes {
+            let now = morning + minute * 60
+            server.clock.advance(by: now.milliseconds - server.clock.now)
+            var bus = VehicleReading(
+                id: "7", position: Coordinate(latitude: 44 + Double(minute) * 0.001, longitude: -76))
+            (bus.trip, bus.at) = (TripReference(tripID: "t1"), now)
+            await server.engine.receive(FeedReading(madeAt: now, vehicles: [bus]), from: "buses", at: now)
+            await server.service.keep()
+        }
+    }
+
+    @Test func `the service of a day is in the files within a minute`() async throws {
+        try await withServer(from: morning) { server in
+            await drive(server, minutes: 0...11)
+            let day = try #require(try folder.read(day))
+            #expect(day.trips.map(\.id) == ["t1"] && day.trips.first?.state == .performed)
+            #expect(day.trips.first?.vehicle == "7")
+            #expect(day.visits.contains { $0.call == 1 && $0.arrival != nil })
+            await server.service.takeLeave(of: "town", server.engine)
+        }
+    }
+
+    @Test func `a restart continues the day`() async throws {
+        try await withServer(from: morning) { server in
+            await drive(server, minutes: 0...5)
+            await server.service.takeLeave(of: "town", server.engine)
+        }
+        let before = try #require(try folder.read(day))
+        try await withServer(from: morning + 6 * 60) { server in
+            await drive(server, minutes: 6...11)
+            await server.service.takeLeave(of: "town", server.engine)
+        }
+        let after = try #require(try folder.read(day))
+        #expect(after.trips.count == 1 && after.stops == before.stops && after.patterns == before.patterns)
+        #expect(after.trips.first?.state == .performed)
+        #expect(after.visits.map(\.call) == [0, 1])
+        // The server ran until a minute before.
+        #expect(after.outages == before.outages)
+    }
+
+    @Test func `vehicles are left out if the configuration says so`() async throws {
+        var settings = Configuration.History()
+        settings.vehicles = false
+        try await withServer(from: morning, settings: settings) { server in
+            await drive(server, minutes: 0...11)
+            #expect(try folder.read(day)?.trips.first?.vehicle == "")
+            await server.service.takeLeave(of: "town", server.engine)
+        }
+    }
+
+    @Test func `days beyond retention are deleted`() async throws {
+        let old = day.advanced(by: -31)
+        let header = RecordedDay(date: old, start: morning - 31 * 86_400, zone: "America/Toronto")
+        try folder.open(header).log.close()
+        try folder.seal(old)
+        #expect(folder.days() == [old])
+        var settings = Configuration.History()
+        settings.keep = 30
+        try await withServer(from: morning, settings: settings) { server in
+            await server.service.keep()
+            #expect(!folder.days().contains(old))
+            await server.service.takeLeave(of: "town", server.engine)
+        }
+    }
+
+    @Test func `the status has the size, the days and what was lost`() async throws {
+        try await withServer(from: morning) { server in
+            await drive(server, minutes: 0...1)
+            let status = try #require(server.service.statuses.first)
+            #expect(status.agency == "town" && status.days == 1 && status.bytes > 0)
+            #expect(status.oldest == day && status.damaged == 0 && status.lost == 0)
+            await server.service.takeLeave(of: "town", server.engine)
+        }
+    }
+}

@@ -1,0 +1,94 @@
+import LiveModel
+import ServiceHistory
+import TestSupport
+import Testing
+import TransitCore
+
+@testable import ServerHost
+
+struct HistoryWriterTests {
+    private let data = TemporaryFolder.unmade()
+    private let header = RecordedDay(
+        date: ServiceDate(year: 2026, month: 3, day: 2)!, start: EpochSeconds(1_772_427_600), zone: "America/Toronto")
+
+    private var folder: HistoryFolder { HistoryFolder(root: data.path, agency: "town") }
+    private var noon: EpochSeconds { header.start + 12 * 3600 }
+
+    private let definitions: [DayEvent] = [
+        .agency(RecordedAgency(id: "A", name: "Town", url: "")),
+        .route(RecordedRoute(id: "1", shortName: "1", longName: "")),
+        .stop(RecordedStop(id: "a", name: "Main Street", place: Coordinate(latitude: 44, longitude: -76))),
+        .stop(RecordedStop(id: "b", name: "Market", place: Coordinate(latitude: 44.01, longitude: -76))),
+        .pattern(
+            RecordedPattern(
+                route: 0, direction: 0, headsign: "Market", stops: [0, 1], distances: [0, 1100],
+                isTimepoint: [true, false], shape: [])),
+        .trip(RecordedTrip(id: "t1", pattern: 0, start: 28_800, arrivals: [28_800, 29_400], departures: [28_800, 29_400])),
+    ]
+
+    private func visit(_ call: UInt16, at time: Int32) -> DayEvent {
+        .visit(StopVisit(trip: 0, call: call, basis: .positions, arrival: time, departure: nil))
+    }
+
+    @Test func `events are readable as soon as they are written`() throws {
+        let writer = HistoryWriter(folder)
+        #expect(try writer.begin(at: noon).isEmpty)
+        writer.add([(header, definitions), (header, [visit(1, at: 29_460)])])
+        try writer.write(at: noon)
+        let day = try #require(try folder.read(header.date))
+        #expect(day.trips.map(\.id) == ["t1"] && day.visits.map(\.arrival) == [29_460])
+        #expect(writer.lost == 0)
+    }
+
+    @Test func `a day is continued after a restart`() throws {
+        let first = HistoryWriter(folder)
+        first.add([(header, definitions)])
+        try first.write(at: noon)
+        try first.close()
+        let second = HistoryWriter(folder)
+        let days = try second.begin(at: noon)
+        #expect(days.map(\.date) == [header.date] && days.first?.start == header.start)
+        second.add([(header, [visit(1, at: 29_460)])])
+        try second.write(at: noon)
+        #expect(try folder.read(header.date)?.visits.count == 1)
+    }
+
+    @Test func `a day is sealed when it has ended`() throws {
+        let writer = HistoryWriter(folder)
+        writer.add([(header, definitions)])
+        try writer.write(at: noon)
+        #expect(folder.openDays() == [header.date])
+        try writer.write(at: header.start + 35 * 3600)
+        #expect(folder.openDays().isEmpty && folder.days() == [header.date])
+    }
+
+    @Test func `a day that ended while the server did not run is sealed at the next start`() throws {
+        let first = HistoryWriter(folder)
+        first.add([(header, definitions)])
+        try first.write(at: noon)
+        try first.close()
+        let second = HistoryWriter(folder)
+        #expect(try second.begin(at: header.start + 4 * 86_400).isEmpty)
+        #expect(folder.openDays().isEmpty && folder.days() == [header.date])
+    }
+
+    @Test func `beyond the limit only definitions are kept, and the rest is counted`() throws {
+        let writer = HistoryWriter(folder, limit: 7)
+        writer.add([(header, [visit(0, at: 1), visit(0, at: 2), visit(0, at: 3)])])
+        writer.add([(header, definitions + [visit(1, at: 29_460)])])
+        #expect(writer.lost == 1)
+        try writer.write(at: noon)
+        #expect(try folder.read(header.date)?.trips.count == 1)
+    }
+
+    @Test func `a day with records of another recorder is not continued blindly`() throws {
+        let other = HistoryWriter(folder)
+        other.add([(header, definitions)])
+        try other.write(at: noon)
+        try other.close()
+        let writer = HistoryWriter(folder)
+        writer.add([(header, definitions)])
+        #expect(throws: HistoryWriter.UnknownDay.self) { try writer.write(at: noon) }
+        #expect(try writer.begin(at: noon).map(\.trips.count) == [1])
+    }
+}
