@@ -5,7 +5,7 @@ import TransitCore
 
 extension API {
     /// `GET /api/v1/feeds`: the status of all feeds, of the configuration and of the database, the trained prediction
-    /// trees, and the number of riders' reports.
+    /// trees, the recorded service days, and the number of riders' reports.
     func feeds(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         try request.query.finish()
         let views = registry.entries.map { AgencyView($0) }
@@ -39,6 +39,9 @@ extension API {
                     }
                 }
             }
+            if let history = incidents.history {
+                json.member("history", array: history) { json, agency in json.history(agency) }
+            }
             guard let reportCounter else { return }
             json.member("reports", array: views.map(\.moment.description.id)) { json, agency in
                 json.reports(reportCounter.summary(of: agency), agency: agency)
@@ -49,6 +52,18 @@ extension API {
 }
 
 extension JSONWriter {
+    /// Writes the recorded service days of an agency.
+    fileprivate mutating func history(_ status: HistoryStatus) {
+        object { json in
+            json.member("agency", status.agency)
+            json.member("bytes", status.bytes)
+            json.member("days", status.days)
+            json.member("damaged", status.damaged)
+            json.member("oldest", status.oldest?.iso)
+            json.member("lost", status.lost)
+        }
+    }
+
     /// Writes the API's `AgencyReports`: the riders' reports of an agency within the last day.
     fileprivate mutating func reports(_ summary: (reports: DisplayedReports, trips: Int), agency: String) {
         object { json in

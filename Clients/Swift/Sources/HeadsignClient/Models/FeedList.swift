@@ -15,6 +15,9 @@ public struct FeedList: Codable, Hashable, Sendable {
     /// The decision trees used for predictions of the agencies that this node owns, trained each night on the
     /// errors of earlier predictions; absent if training is disabled.
     public let trees: [Tree]?
+    /// The recorded service days of the agencies that this node owns, measured once an hour; absent if recording
+    /// is disabled.
+    public let history: [History]?
     /// The rider reports of each agency within a day; absent if the server does not accept reports.
     public let reports: [AgencyReports]?
 
@@ -61,5 +64,21 @@ public struct FeedList: Codable, Hashable, Sendable {
         public let trees: Int
         /// The service day on which they were trained. A day, `2016-07-29`.
         public let learnedOn: String?
+    }
+
+    /// `History` of `FeedList`.
+    public struct History: Codable, Hashable, Sendable {
+        /// Agency.
+        public let agency: String
+        /// The size of all files.
+        public let bytes: Int
+        /// Days.
+        public let days: Int
+        /// Days with a damaged file.
+        public let damaged: Int
+        /// The first recorded service day. A day, `2016-07-29`.
+        public let oldest: String?
+        /// Events that could not be recorded since the start.
+        public let lost: Int
     }
 }
