@@ -71,8 +71,10 @@ struct DayRecord: Sendable {
         let recent = Set(day.visits.lazy.filter { Int64($0.departure ?? $0.arrival ?? 0) >= oldest }.map(\.trip))
         let visits = Dictionary(grouping: day.visits.lazy.filter { recent.contains($0.trip) }, by: \.trip)
         for (trip, visits) in visits {
-            runs[trip] = RunRecord(
-                trip: trip, calls: calls(of: trip), vehicle: outcomes[Int(trip)].vehicle, visits, at: now)
+            let vehicle = outcomes[Int(trip)].vehicle
+            runs[trip] = RunRecord(trip: trip, calls: calls(of: trip), vehicle: vehicle, visits, at: now)
+            let record = day.trips[Int(trip)]
+            if record.isAdded { unscheduled[Self.key(record.id, vehicle)] = trip }
         }
     }
 

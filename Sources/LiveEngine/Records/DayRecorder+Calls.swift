@@ -40,15 +40,8 @@ extension DayRecorder {
     /// Records a visit, and that the run is under way or was performed.
     mutating func record(_ visit: StopVisit, on date: ServiceDate, at now: EpochSeconds) {
         days[date]?.record(visit, at: now)
-        guard visit.isObserved, let day = days[date] else { return }
-        let (calls, outcome) = (day.calls(of: visit.trip), day.outcomes[Int(visit.trip)])
-        let isLast = Int(visit.call) == calls - 1
-        guard visit.call > 0 || visit.departure != nil else { return }
-        if isLast {
-            days[date]?.set(.performed, of: visit.trip)
-        } else if outcome.state != .performed {
-            days[date]?.set(.underWay, of: visit.trip)
-        }
+        guard visit.isObserved, visit.call > 0 || visit.departure != nil else { return }
+        days[date]?.advance(visit.trip, to: Int(visit.call))
     }
 
     /// Returns the service day and the index of a trip; nil if its day is not recorded now.
@@ -83,6 +76,16 @@ extension DayRecord {
     /// The seconds by which a call may be observed after a later one of the same run.
     private static let disorder: Int32 = 600
 
+    /// Records that a run has reached a call.
+    mutating func advance(_ trip: UInt32, to callIndex: Int) {
+        if callIndex == calls(of: trip) - 1 {
+            set(.performed, of: trip)
+        } else if outcomes[Int(trip)].state != .performed {
+            set(.underWay, of: trip)
+        }
+    }
+
+    /// The key of a run in ``unscheduled``; the vehicle is empty if it is unknown.
     static func key(_ tripID: String?, _ vehicle: String) -> String { "\(tripID ?? "")\u{0}\(vehicle)" }
 
     /// Returns the run and the call index of a call that belongs to no trip of the timetable. A vehicle that calls
@@ -91,10 +94,11 @@ extension DayRecord {
         _ call: Observations.Call, in timetable: Timetable
     ) -> (trip: UInt32, callIndex: Int)? {
         let key = Self.key(call.tripID, call.vehicle)
-        if let trip = unscheduled[key],
+        if let trip = unscheduled[key] ?? call.tripID.flatMap({ unscheduled[Self.key($0, "")] }),
             let index = self.call(of: trip, at: call.callIndex, on: call.pattern, in: timetable),
             !isOver(trip, before: index, at: seconds(call.at))
         {
+            unscheduled[key] = trip
             return (trip, index)
         }
         let time = seconds(call.at)

@@ -5,7 +5,7 @@ import TransitCore
 extension DayRecorder {
     /// Records a run's cancellation, and the arrivals that riders are shown.
     mutating func follow(_ run: LiveRun, _ vehicles: [LiveVehicle], at now: EpochSeconds) {
-        guard let day = run.trip, !(run.state == .notSeen && days[day.date] == nil) else { return }
+        guard let day = run.trip else { return followAdded(run, at: now) }
         guard run.state == .canceled || !isAhead(day, at: now) || nearest(run, to: now),
             let (date, trip) = self.run(day, at: now), let known = days[date]?.outcomes[Int(trip)].state
         else { return }
@@ -13,11 +13,22 @@ extension DayRecorder {
         case .canceled: cancel(trip, on: date)
         case .notSeen: if known == .unknown { days[date]?.set(.notSeen, of: trip) }
         case .live:
+            if run.isDeleted { return cancel(trip, on: date) }
             // The provider withdrew the cancellation.
             if known == .canceled { days[date]?.set(.unknown, of: trip) }
-            if run.isDeleted { return cancel(trip, on: date) }
-            days[date]?.sample(run, of: trip, vehicle: run.isUpcoming ? nil : run.vehicle.map { vehicles[$0].id }, at: now)
+            let vehicle = run.isUpcoming ? nil : run.vehicle.map { vehicles[$0].id }
+            days[date]?.sample(run, of: trip, vehicle: vehicle, at: now)
         }
+    }
+
+    /// Records a run that is not in the timetable.
+    private mutating func followAdded(_ run: LiveRun, at now: EpochSeconds) {
+        let date = run.replaces?.date ?? timetable.serviceDate(at: now)
+        guard let id = run.addedTripID, run.hasBegun(by: now), open(date, at: now),
+            let trip = days[date]?.define(added: run, id: id, at: now, in: timetable)
+        else { return }
+        if run.state == .canceled { return cancel(trip, on: date) }
+        days[date]?.sample(run, of: trip, vehicle: nil, at: now)
     }
 
     /// Records a cancellation, unless a vehicle was observed on the run.
@@ -74,11 +85,10 @@ extension DayRecorder {
 
     /// Records how a run ended when its vehicle has left it or stopped reporting.
     private mutating func settle(_ trip: UInt32, on date: ServiceDate, after finished: FinishedTrip) {
-        guard let day = days[date], day.outcomes[Int(trip)].state == .underWay, let run = day.runs[trip],
-            let last = run.lastObserved
-        else { return }
-        days[date]?.set(
-            .performed, isShortTurned: finished.isShortTurned(after: last, of: run, in: timetable), of: trip)
+        guard days[date]?.outcomes[Int(trip)].state == .underWay, let last = days[date]?.runs[trip]?.lastObserved else {
+            return
+        }
+        days[date]?.set(.performed, isShortTurned: finished.isShortTurned(after: last, in: timetable), of: trip)
     }
 }
 
@@ -93,6 +103,40 @@ extension DayRecord {
                 record.shown.add(call.shown, at: run.firstCallIndex + position)
             }
         }
+    }
+}
+
+extension DayRecord {
+    /// Returns the index of a run that is not in the timetable, and defines it if it is new.
+    mutating func define(
+        added run: LiveRun, id: String, at now: EpochSeconds, in timetable: Timetable
+    ) -> UInt32? {
+        let key = Self.key(id, "")
+        if let known = unscheduled[key] {
+            withRun(of: known, at: now) { $0.changedAt = now }
+            return known
+        }
+        func times(isArrival: Bool) -> [Int32] {
+            let planned = (0..<timetable.stops(of: run.pattern).count).map { run.planned(at: $0, isArrival: isArrival) }
+            return planned.contains(nil) ? [] : planned.compactMap { $0.map(seconds) }
+        }
+        let departures = times(isArrival: false)
+        let record = RecordedTrip(
+            id: id, pattern: 0, start: departures.first ?? seconds(now), arrivals: times(isArrival: true),
+            departures: departures, isAdded: true)
+        guard let trip = index(of: record, on: run.pattern, in: timetable) else { return nil }
+        unscheduled[key] = trip
+        withRun(of: trip, at: now) { $0.changedAt = now }
+        return trip
+    }
+}
+
+extension LiveRun {
+    /// Whether the run is due or under way.
+    fileprivate func hasBegun(by now: EpochSeconds) -> Bool {
+        if firstCallIndex > 0 { return true }
+        let start = planned(at: 0, isArrival: false) ?? calls.first?.departure
+        return start.map { $0 <= now } ?? (state == .canceled)
     }
 }
 
@@ -132,7 +176,9 @@ extension FinishedTrip {
             var visit = StopVisit(
                 trip: trip, call: UInt16(clamping: call), basis: .positions, arrival: nil, departure: nil)
             let isLast = call == trajectory.departures.count - 1
-            if trajectory.departures[call] != Trajectory.unknown, !isLast {
+            // Without an observed departure the trajectory has the arrival, which says nothing at the first stop.
+            let isAssumed = call == 0 && trajectory.departures[call] == trajectory.arrivals[call]
+            if trajectory.departures[call] != Trajectory.unknown, !isLast, !isAssumed {
                 visit.departure = trajectory.departures[call]
             }
             guard coming > 0, coming < fixes.count, trajectory.arrivals[call] != Trajectory.unknown else {
@@ -146,7 +192,7 @@ extension FinishedTrip {
 
     /// Whether the vehicle left the run well before its last stop, and was observed to do so.
     /// - Parameter last: The last observed call.
-    fileprivate func isShortTurned(after last: Int, of run: RunRecord, in timetable: Timetable) -> Bool {
+    fileprivate func isShortTurned(after last: Int, in timetable: Timetable) -> Bool {
         guard let leftAt, let fix = fixes.last, leftAt - fix.at <= ArrivalObserver.longestGapToJudge else {
             return false
         }
