@@ -155,8 +155,10 @@ let package = Package(
             dependencies: [
                 "Agencies", "AgencyQueries", "CMalloc", "CProcess", "Cluster", "CompatAPIs", "Feeds", "Fetching",
                 "FileFormats", "GTFSRealtime", "GTFSSchedule", "Geocoding", "HTTPServer", "Intercity", "LiveEngine",
-                "LiveModel", "PostgreSQL", "Replication", "RiderData", "ServiceHistory", "Storage", "StreetMap", "Tiles",
-                "TransitCore", "WebServer", httpClient, hummingbird, lifecycle, logging, nioCore, nioHTTP1, nioSSL, unixSignals,
+                "LiveModel", "PostgreSQL", "Replication", "RiderData", "ServiceHistory", "Storage", "StreetMap",
+                "Tiles",
+                "TransitCore", "WebServer", httpClient, hummingbird, lifecycle, logging, nioCore, nioHTTP1, nioSSL,
+                unixSignals,
                 "Yams",
             ],
             swiftSettings: strict),
@@ -264,7 +266,8 @@ let package = Package(
             name: "ServerHostTests",
             dependencies: [
                 "Agencies", "Cluster", "Feeds", "Fetching", "GTFSSchedule", "HTTPServer", "LiveEngine", "LiveModel",
-                "ServerHost", "ServiceHistory", "Storage", "StreetMap", "TestSupport", "TransitCore", "WebServer", httpClient, logging, nioCore,
+                "ServerHost", "ServiceHistory", "Storage", "StreetMap", "TestSupport", "TransitCore", "WebServer",
+                httpClient, logging, nioCore,
             ],
             swiftSettings: asWritten),
         .testTarget(

@@ -34,7 +34,8 @@ struct CompletenessTests {
 
     @Test func `arrivals that are not recorded lower the share`() async throws {
         let (truth, days) = try await recorded()
-        let completeness = Completeness(of: truth, in: days.map { RecordedDay(date: $0.date, start: $0.start, zone: $0.zone) })
+        let completeness = Completeness(
+            of: truth, in: days.map { RecordedDay(date: $0.date, start: $0.start, zone: $0.zone) })
         #expect(completeness.share == 0 && completeness.medianDifference == nil)
     }
 }

@@ -168,7 +168,8 @@ extension VehicleTrack {
         guard let route = match.route else { return nil }
         let name = tripName(in: timetable)
         if let progress, let trip = progress.trip {
-            return TripUnderWay(route: route, direction: 255, pattern: progress.pattern, name: name, date: trip.date, day: trip)
+            return TripUnderWay(
+                route: route, direction: 255, pattern: progress.pattern, name: name, date: trip.date, day: trip)
         }
         return TripUnderWay(
             route: route, direction: reading.trip?.direction ?? 255, pattern: nil, name: name,

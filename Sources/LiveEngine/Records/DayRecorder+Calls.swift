@@ -3,11 +3,12 @@ import TransitCore
 
 // Recording of calls and positions.
 extension DayRecorder {
-    mutating func record(_ fix: Observations.Fix, at now: EpochSeconds) {
-        guard let (date, trip) = run(fix.trip, tripID: fix.tripID, vehicle: fix.vehicle, at: fix.at) else { return }
+    mutating func record(_ sighting: Observations.Sighting, at now: EpochSeconds) {
+        let known = run(sighting.trip, tripID: sighting.tripID, vehicle: sighting.vehicle, at: sighting.at)
+        guard let (date, trip) = known else { return }
         let kept = days[date]?.withRun(of: trip, at: now) { run -> TimedPlace? in
-            guard run.isServed(by: fix.vehicle, at: fix.at) else { return nil }
-            return run.way.add(TimedPlace(place: fix.place, at: fix.at))
+            guard run.isServed(by: sighting.vehicle, at: sighting.at) else { return nil }
+            return run.way.add(TimedPlace(place: sighting.place, at: sighting.at))
         }
         if let kept = kept ?? nil { days[date]?.record(kept, of: trip) }
     }
@@ -16,7 +17,8 @@ extension DayRecorder {
         guard let (date, trip, index) = place(of: call, at: now) else { return }
         let isServed = days[date]?.withRun(of: trip, at: now) { $0.isServed(by: call.vehicle, at: call.at) }
         guard isServed == true, let time = days[date]?.seconds(call.at) else { return }
-        var visit = StopVisit(trip: trip, call: UInt16(clamping: index), basis: .positions, arrival: nil, departure: nil)
+        var visit = StopVisit(
+            trip: trip, call: UInt16(clamping: index), basis: .positions, arrival: nil, departure: nil)
         switch call.kind {
         case .arrival: (visit.arrival, visit.uncertainty) = (time, UInt16(clamping: call.gap))
         case .departure: (visit.departure, visit.occupancy) = (time, call.occupancy)

@@ -57,7 +57,7 @@ package struct DayRecorder: Sendable {
     package mutating func observe(_ engine: EngineState, at now: EpochSeconds) {
         use(engine.timetable)
         let observations = engine.observations
-        for fix in observations.fixes { record(fix, at: now) }
+        for sighting in observations.sightings { record(sighting, at: now) }
         for call in observations.calls { record(call, at: now) }
         for stop in observations.passedStops { record(stop, at: now) }
         for trip in observations.finished { end(trip, at: now) }

@@ -4,7 +4,7 @@ import TransitCore
 /// The events that the engine observed with its last update, for the recording of the service day.
 struct Observations: Sendable {
     /// A new position of a vehicle on a trip or line.
-    struct Fix: Sendable {
+    struct Sighting: Sendable {
         var vehicle: String
         var trip: TripDay?
         /// The provider's id of the trip.
@@ -41,7 +41,7 @@ struct Observations: Sendable {
         var times: PassedCall?
     }
 
-    var fixes: [Fix] = []
+    var sightings: [Sighting] = []
     var calls: [Call] = []
     var passedStops: [PassedStop] = []
     var finished: [FinishedTrip] = []
@@ -49,11 +49,11 @@ struct Observations: Sendable {
 
 extension EngineState {
     /// Records a vehicle's new position.
-    mutating func observeFix(of track: VehicleTrack) {
+    mutating func observeSighting(of track: VehicleTrack) {
         let tripID = track.reading.trip?.tripID
         guard track.progress != nil || tripID != nil else { return }
-        observations.fixes.append(
-            Observations.Fix(
+        observations.sightings.append(
+            Observations.Sighting(
                 vehicle: track.id, trip: track.progress?.trip, tripID: tripID, place: track.reading.position,
                 at: track.seenAt))
     }

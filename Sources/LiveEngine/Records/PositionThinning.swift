@@ -56,7 +56,9 @@ struct PositionThinning: Sendable {
         guard length > Self.tolerance else { return false }
         let along = (here.x * way.x + here.y * way.y) / length
         let beside = abs(here.x * way.y - here.y * way.x) / length
-        guard beside <= Self.tolerance, (-Self.tolerance...length + Self.tolerance).contains(along) else { return false }
+        guard beside <= Self.tolerance, (-Self.tolerance...length + Self.tolerance).contains(along) else {
+            return false
+        }
         return abs(along / length - share) * Double(to.at - from.at) <= Self.delay
     }
 }

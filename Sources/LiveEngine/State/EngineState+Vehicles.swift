@@ -111,7 +111,7 @@ extension EngineState {
         track.countRound(since: previous?.progress, in: timetable)
         recordPassages(of: &track, since: previous?.progress)
         track.number = predictor.history.tripNumber(of: track)
-        observeFix(of: track)
+        observeSighting(of: track)
         learn(from: predictor.see(track, in: &network))
         return track
     }

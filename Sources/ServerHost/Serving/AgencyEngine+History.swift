@@ -3,7 +3,7 @@ import LiveEngine
 import LiveModel
 import TransitCore
 
-/// What a recording of service days begins with.
+/// The beginning of a recording of service days.
 struct RecordingStart: Sendable {
     var settings: RecorderSettings
     /// The days to be continued.

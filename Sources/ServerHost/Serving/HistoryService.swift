@@ -171,7 +171,8 @@ final class HistoryService: ServiceLifecycle.Service {
     }
 
     /// Runs a blocking operation on a thread that no task needs.
-    private static func blocking<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws -> Result
+    private static func blocking<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws
+        -> Result
     {
         try await withCheckedThrowingContinuation { continuation in
             DispatchQueue.global(qos: .utility).async { continuation.resume(with: Swift.Result(catching: body)) }

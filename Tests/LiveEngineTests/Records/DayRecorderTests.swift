@@ -18,7 +18,8 @@ struct DayRecorderTests {
         return town
     }
 
-    private func update(_ trip: TripReference, _ stopTimes: [StopTimeReading] = [], delay: Int32? = nil) -> FeedReading {
+    private func update(_ trip: TripReference, _ stopTimes: [StopTimeReading] = [], delay: Int32? = nil) -> FeedReading
+    {
         let update = TripUpdateReading.Update(trip: trip, delay: delay, stopTimes: stopTimes.indices)
         return FeedReading(tripUpdates: TripUpdateReading(updates: [update], stopTimes: stopTimes))
     }

@@ -23,7 +23,9 @@ struct HistoryWriterTests {
             RecordedPattern(
                 route: 0, direction: 0, headsign: "Market", stops: [0, 1], distances: [0, 1100],
                 isTimepoint: [true, false], shape: [])),
-        .trip(RecordedTrip(id: "t1", pattern: 0, start: 28_800, arrivals: [28_800, 29_400], departures: [28_800, 29_400])),
+        .trip(
+            RecordedTrip(
+                id: "t1", pattern: 0, start: 28_800, arrivals: [28_800, 29_400], departures: [28_800, 29_400])),
     ]
 
     private func visit(_ call: UInt16, at time: Int32) -> DayEvent {
