@@ -38,7 +38,7 @@ final class HistoryWriter: Sendable {
     /// Opens the days that have not ended, to be continued, and seals those that have.
     /// - Parameter date: A day to be continued although it is sealed.
     func begin(at now: EpochSeconds, continuing date: ServiceDate? = nil) throws(HistoryFileError) -> [RecordedDay] {
-        let oldest = ServiceDate(daysSince1970: Int32(clamping: now.rawValue / 86_400)).advanced(by: -2)
+        let oldest = now.utcDate.advanced(by: -2)
         let left = folder.openDays()
         // Of damaged days the reason is in the folder's status.
         for date in left where date < oldest { try? folder.seal(date) }

@@ -66,12 +66,12 @@ struct ConfigurationValueTests {
     }
 
     @Test func `history is recorded for two years unless the file says otherwise`() throws {
-        let standard = try ExaminedConfiguration.valid("server: {port: 9000}\n").history
+        let standard = try Configuration.valid("server: {port: 9000}\n").history
         #expect(standard == Configuration.History())
         #expect((standard.keep, standard.early, standard.late, standard.vehicles) == (730, 60, 300, true))
-        let own = try ExaminedConfiguration.valid("history: {keep: 90, vehicles: false, early: 0, late: 180}\n").history
+        let own = try Configuration.valid("history: {keep: 90, vehicles: false, early: 0, late: 180}\n").history
         #expect((own.keep, own.early, own.late, own.vehicles) == (90, 0, 180, false))
-        #expect(try ExaminedConfiguration.valid("history: none\n").history.keep == 0)
+        #expect(try Configuration.valid("history: none\n").history.keep == 0)
     }
 
     @Test func `all problems of a file are reported at once`() throws {
