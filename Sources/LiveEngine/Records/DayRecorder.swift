@@ -95,7 +95,7 @@ package struct DayRecorder: Sendable {
 
     /// Returns the day of a trip, and opens it if needed; false if it is complete or far ahead.
     mutating func open(_ date: ServiceDate, at now: EpochSeconds) -> Bool {
-        if days[date] != nil { return true }
+        if days.keys.contains(date) { return true }
         let start = timetable.zone.start(of: date)
         guard now >= start - 3600, now < start + Self.dayLength, days.count < Self.mostDays else { return false }
         days[date] = DayRecord(
