@@ -53,9 +53,9 @@ final class HistoryService: ServiceLifecycle.Service {
     func run() async {
         await cancelWhenGracefulShutdown {
             while !Task.isCancelled {
-                await clock.sleep(until: clock.now.nextMinute)
+                await self.clock.sleep(until: self.clock.now.nextMinute)
                 guard !Task.isCancelled else { break }
-                await keep()
+                await self.keep()
             }
         }
         // Runs in a task of its own, because a cancelled task would abandon the write.
@@ -161,7 +161,7 @@ final class HistoryService: ServiceLifecycle.Service {
         guard progress.withLock({ $0.deletedOn }) != today else { return }
         let oldest = today.advanced(by: -settings.keep)
         for (agency, writer) in progress.withLock({ $0.writers }) {
-            do { try await Self.blocking { try writer.folder.delete(before: oldest) } } catch {
+            do { _ = try await Self.blocking { try writer.folder.delete(before: oldest) } } catch {
                 logger.error(
                     "Old service days could not be deleted; retrying tomorrow",
                     metadata: ["agency.id": "\(agency)", "error.message": "\(error)"])
