@@ -1,0 +1,63 @@
+import LiveModel
+
+/// The files of a GTFS feed that an export writes.
+struct GTFSFiles: Sendable {
+    var agencies = CSVFile(
+        "agency.txt", header: ["agency_id", "agency_name", "agency_url", "agency_timezone"])
+    var routes = CSVFile(
+        "routes.txt",
+        header: [
+            "route_id", "agency_id", "route_short_name", "route_long_name", "route_type", "route_color",
+            "route_text_color",
+        ])
+    var stops = CSVFile("stops.txt", header: ["stop_id", "stop_code", "stop_name", "stop_lat", "stop_lon"])
+    var shapes = CSVFile(
+        "shapes.txt", header: ["shape_id", "shape_pt_lat", "shape_pt_lon", "shape_pt_sequence"])
+    var trips = CSVFile(
+        "trips.txt", header: ["route_id", "service_id", "trip_id", "trip_headsign", "direction_id", "shape_id"])
+    var stopTimes = CSVFile(
+        "stop_times.txt",
+        header: ["trip_id", "arrival_time", "departure_time", "stop_id", "stop_sequence", "timepoint"])
+    var calendarDates = CSVFile("calendar_dates.txt", header: ["service_id", "date", "exception_type"])
+    var feedInfo = CSVFile(
+        "feed_info.txt",
+        header: [
+            "feed_publisher_name", "feed_publisher_url", "feed_lang", "feed_start_date", "feed_end_date",
+            "feed_version",
+        ])
+
+    /// Writes the rows of the files that grow with each trip.
+    mutating func writePieces(to sink: some ExportSink) throws(ExportError) {
+        try stops.writePiece(to: sink)
+        try shapes.writePiece(to: sink)
+        try trips.writePiece(to: sink)
+        try stopTimes.writePiece(to: sink)
+    }
+
+    mutating func writeAll(to sink: some ExportSink) throws(ExportError) {
+        try agencies.write(to: sink)
+        try routes.write(to: sink)
+        try stops.write(to: sink)
+        try shapes.write(to: sink)
+        try trips.write(to: sink)
+        try stopTimes.write(to: sink)
+        try calendarDates.write(to: sink)
+        try feedInfo.write(to: sink)
+    }
+}
+
+/// The ids in the export of a day's records, by their index; empty for those that no exported trip has used yet.
+struct GTFSDayIDs {
+    var routes: [String]
+    var stops: [String]
+    /// By pattern; nil for patterns whose shape has not been looked at yet.
+    var shapes: [String?]
+}
+
+extension GTFSDayIDs {
+    init(_ day: RecordedDay) {
+        routes = Array(repeating: "", count: day.routes.count)
+        stops = Array(repeating: "", count: day.stops.count)
+        shapes = Array(repeating: nil, count: day.patterns.count)
+    }
+}
