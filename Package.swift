@@ -252,7 +252,9 @@ let package = Package(
             swiftSettings: asWritten),
         .testTarget(
             name: "ServiceHistoryTests",
-            dependencies: ["ServiceHistory", "FileFormats", "LiveModel", "TransitCore", "TestSupport"],
+            dependencies: [
+                "ServiceHistory", "FileFormats", "GTFSSchedule", "LiveModel", "TransitCore", "TestSupport",
+            ],
             swiftSettings: asWritten),
         .testTarget(
             name: "LaboratoryTests",

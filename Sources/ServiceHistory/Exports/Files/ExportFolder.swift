@@ -1,9 +1,10 @@
+import Foundation
+
 #if canImport(Glibc)
     import Glibc
 #else
     import Darwin
 #endif
-import Foundation
 
 /// An export to a new folder, which gets its name when it is complete.
 package final class ExportFolder: ExportSink {

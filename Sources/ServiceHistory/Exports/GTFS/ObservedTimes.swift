@@ -42,7 +42,8 @@ struct ObservedTimes {
         for (before, after) in zip(observed, observed.dropFirst()) {
             let between = served.filter { before.index < $0 && $0 < after.index }
             for (position, index) in between.enumerated() {
-                let part = Self.part(of: index, before.index, after.index, distances)
+                let part =
+                    Self.part(of: index, before.index, after.index, distances)
                     ?? Double(position + 1) / Double(between.count + 1)
                 let time = before.departure + Int32((Double(after.arrival - before.departure) * part).rounded())
                 calls.append(Call(index: index, arrival: time, departure: time, isObserved: false))

@@ -1,10 +1,11 @@
 /// The columns of TIDES 1.0, in the order of its schemas.
 enum TIDESColumns {
-    static let visits = [
-        "service_date", "trip_id_performed", "trip_stop_sequence", "scheduled_stop_sequence", "pattern_id",
-        "vehicle_id", "dwell", "stop_id", "timepoint", "schedule_arrival_time", "schedule_departure_time",
-        "actual_arrival_time", "actual_departure_time",
-    ] + unrecordedOfVisits + ["schedule_relationship"]
+    static let visits =
+        [
+            "service_date", "trip_id_performed", "trip_stop_sequence", "scheduled_stop_sequence", "pattern_id",
+            "vehicle_id", "dwell", "stop_id", "timepoint", "schedule_arrival_time", "schedule_departure_time",
+            "actual_arrival_time", "actual_departure_time",
+        ] + unrecordedOfVisits + ["schedule_relationship"]
 
     /// Columns of `stop_visits` on riders, doors and fares, which are not recorded.
     static let unrecordedOfVisits = [
