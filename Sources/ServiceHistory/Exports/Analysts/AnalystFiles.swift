@@ -4,8 +4,9 @@ struct AnalystFiles: Sendable {
         "visits.csv",
         header: [
             "service_date", "route_id", "route", "direction", "headsign", "trip_id", "trip_start", "trip_state",
-            "vehicle", "call", "stop_id", "stop", "is_timepoint", "scheduled_arrival", "scheduled_departure",
-            "arrival", "departure", "scheduled_arrival_s", "scheduled_departure_s", "arrival_s", "departure_s",
+            "vehicle", "call", "stop_id", "stop", "is_timepoint", "is_judged", "scheduled_arrival",
+            "scheduled_departure", "arrival", "departure", "scheduled_arrival_s", "scheduled_departure_s", "arrival_s",
+            "departure_s",
             "deviation", "basis", "uncertainty", "shown10_s", "shown5_s", "occupancy",
         ])
     var trips = CSVFile(

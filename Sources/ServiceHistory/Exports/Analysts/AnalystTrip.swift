@@ -43,6 +43,7 @@ struct AnalystTrip {
             rows.add(plain: stop.id)
             rows.add(plain: stop.name)
             rows.add(pattern.isTimepoint[index])
+            rows.add(!trip.isFrequencyBased && pattern.isJudged(index))
             addTimes(index, visit, to: &rows)
             rows.add(visit.map { ExportText.name(of: $0.basis) } ?? "")
             rows.add(visit?.uncertainty)
@@ -69,20 +70,9 @@ struct AnalystTrip {
         let times = [scheduledArrival, scheduledDeparture, visit?.arrival, visit?.departure]
         for time in times { rows.add(time.map(clock.local) ?? "") }
         for time in times { rows.add(time) }
-        rows.add(visit?.deviation(arrival: scheduledArrival, departure: scheduledDeparture))
+        rows.add(CallTimes(trip, call: index, of: calls.count, visit: visit).deviation)
     }
 
     /// The name that riders use.
     private var line: String { route.shortName.isEmpty ? route.longName : route.shortName }
-}
-
-extension StopVisit {
-    /// Returns the seconds after the scheduled arrival, or after the scheduled departure if the arrival is unknown; nil
-    /// without an observation.
-    func deviation(arrival scheduledArrival: Int32?, departure scheduledDeparture: Int32?) -> Int32? {
-        guard isObserved else { return nil }
-        if let arrival, let scheduledArrival { return arrival - scheduledArrival }
-        if let departure, let scheduledDeparture { return departure - scheduledDeparture }
-        return nil
-    }
 }

@@ -20,7 +20,7 @@ extension ExportError: CustomStringConvertible {
         case .withoutTrips:
             "no trip was observed in this period, so there is nothing to export; choose days on which the server ran"
         case .withoutURL(let agency):
-            "the feed has no address for agency \(agency), but GTFS requires one; name it with --agency-url"
+            "the feed has no web address of the agency \(agency), but GTFS requires one; give it with --agency-url"
         case .changedZone(let old, let new, let date):
             "the agency's time zone changed from \(old) to \(new) on \(date); export the days before and after apart"
         case .unknownZone(let name): "the time zone \(name) of a recorded day is unknown to this system; install tzdata"

@@ -31,8 +31,3 @@ struct VisitsByTrip {
         return calls
     }
 }
-
-extension StopVisit {
-    /// Whether the visit has a time that was observed, and not only predicted.
-    var isObserved: Bool { (basis == .positions || basis == .agency) && (arrival ?? departure) != nil }
-}

@@ -39,7 +39,9 @@ extension GTFSExport {
 
     private mutating func addShape(_ shape: [Coordinate]) -> String {
         guard shape.count > 1 else { return "" }
-        let points = shape.map { (ExportText.degrees($0.latitudeE7), ExportText.degrees($0.longitudeE7)) }
+        let points = shape.filter(\.isPlausible).map {
+            (ExportText.degrees($0.latitudeE7), ExportText.degrees($0.longitudeE7))
+        }
         let id = "shape-" + ExportText.hash(of: points.flatMap { [$0.0, $0.1] })
         guard shapes.insert(id).inserted else { return id }
         for (number, point) in points.enumerated() {
@@ -57,8 +59,8 @@ extension GTFSExport {
         let agency = index < day.agencies.count ? day.agencies[index] : RecordedAgency(id: "", name: "", url: "")
         let id = agency.id.isEmpty ? "agency" : agency.id
         guard agencies[id] == nil else { return id }
-        let name = agency.name.isEmpty ? id : agency.name
-        let known = agency.url.isEmpty ? agencyURL : agency.url
+        let name = agency.name.isEmpty ? id : ExportText.line(agency.name)
+        let known = ExportText.isWebAddress(agency.url) ? agency.url : agencyURL
         guard let url = known else { throw .withoutURL(agency: name) }
         let exported = RecordedAgency(id: id, name: name, url: url)
         agencies[id] = exported
@@ -71,9 +73,9 @@ extension GTFSExport {
     private static func content(of route: RecordedRoute, _ agency: String) -> CSVRows {
         var row = CSVRows()
         row.add(agency)
-        row.add(route.shortName)
+        row.add(ExportText.line(route.shortName))
         // GTFS requires one of the names.
-        row.add(route.shortName.isEmpty && route.longName.isEmpty ? route.id : route.longName)
+        row.add(route.shortName.isEmpty && route.longName.isEmpty ? route.id : ExportText.line(route.longName))
         row.add(max(route.type, 0))
         row.add(route.color.map(ExportText.color) ?? "")
         row.add(route.textColor.map(ExportText.color) ?? "")
@@ -83,8 +85,8 @@ extension GTFSExport {
 
     private static func content(of stop: RecordedStop) -> CSVRows {
         var row = CSVRows()
-        row.add(stop.code)
-        row.add(stop.name.isEmpty ? stop.id : stop.name)
+        row.add(ExportText.line(stop.code))
+        row.add(stop.name.isEmpty ? stop.id : ExportText.line(stop.name))
         row.add(ExportText.degrees(stop.place.latitudeE7))
         row.add(ExportText.degrees(stop.place.longitudeE7))
         row.endRow()

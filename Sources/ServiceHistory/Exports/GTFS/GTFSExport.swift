@@ -34,13 +34,15 @@ package struct GTFSExport: HistoryExport {
         for (index, trip) in day.trips.enumerated() {
             let pattern = day.pattern(of: trip)
             let times = ObservedTimes(trip, pattern, visits.calls(of: index, count: pattern.stops.count))
-            guard times.calls.count > 1 else {
+            // GTFS has no stop without a place.
+            let calls = times.calls.filter { day.stops[Int(pattern.stops[$0.index])].place.isPlausible }
+            guard calls.count > 1 else {
                 if trip.state == .performed || trip.state == .underWay { counts.omittedTrips += 1 }
                 continue
             }
             let id = day.date.gtfs + "-" + names[index]
             try addTrip(id, trip, day, &ids)
-            try addTimes(id, times.calls, pattern, day, &ids)
+            try addTimes(id, calls, pattern, day, &ids)
             try files.writePieces(to: sink)
         }
         if counts.trips > tripsBefore { addService(day.date) }
@@ -67,7 +69,7 @@ package struct GTFSExport: HistoryExport {
         files.trips.rows.add(route)
         files.trips.rows.add(day.date.gtfs)
         files.trips.rows.add(id)
-        files.trips.rows.add(pattern.headsign)
+        files.trips.rows.add(ExportText.line(pattern.headsign))
         files.trips.rows.add(pattern.direction)
         files.trips.rows.add(shape)
         files.trips.rows.endRow()

@@ -60,12 +60,12 @@ struct ObservedTimes {
 
     /// Adds the calls before the first observed one, with its deviation from the timetable.
     private mutating func extendBackward(from first: Call, _ served: [Int], _ trip: RecordedTrip) {
-        let deviation = first.arrival - trip.arrivals[first.index]
+        let deviation = first.arrival &- trip.arrivals[first.index]
         var next = first.arrival
         var earlier: [Call] = []
         for index in served.reversed() where index < first.index {
-            let departure = max(min(trip.departures[index] + deviation, next), 0)
-            let arrival = max(min(trip.arrivals[index] + deviation, departure), 0)
+            let departure = max(min(trip.departures[index] &+ deviation, next), 0)
+            let arrival = max(min(trip.arrivals[index] &+ deviation, departure), 0)
             earlier.append(Call(index: index, arrival: arrival, departure: departure, isObserved: false))
             next = arrival
         }
@@ -74,11 +74,11 @@ struct ObservedTimes {
 
     /// Adds the calls after the last observed one, with its deviation from the timetable.
     private mutating func extendForward(from last: Call, _ served: [Int], _ trip: RecordedTrip) {
-        let deviation = last.departure - trip.departures[last.index]
+        let deviation = last.departure &- trip.departures[last.index]
         var latest = last.departure
         for index in served where index > last.index {
-            let arrival = max(trip.arrivals[index] + deviation, latest)
-            let departure = max(trip.departures[index] + deviation, arrival)
+            let arrival = max(trip.arrivals[index] &+ deviation, latest)
+            let departure = max(trip.departures[index] &+ deviation, arrival)
             calls.append(Call(index: index, arrival: arrival, departure: departure, isObserved: false))
             latest = departure
         }

@@ -5,6 +5,7 @@ struct RecordVersions: Sendable {
 
     /// Returns the id of a record with this content, and whether the record is new.
     mutating func id(_ id: String, content: [UInt8]) -> (id: String, isNew: Bool) {
+        let id = id.isEmpty ? "unnamed" : id
         let known = contents[id] ?? []
         if let position = known.firstIndex(of: content) { return (Self.name(id, position), false) }
         contents[id, default: []].append(content)

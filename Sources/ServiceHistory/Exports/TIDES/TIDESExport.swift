@@ -12,7 +12,7 @@ package struct TIDESExport: HistoryExport {
     private var vehicles: Set<String> = []
     private var first: String?
     private var last = ""
-    private let provenance: TIDESProvenance
+    private var provenance: TIDESProvenance
 
     package init(_ provenance: TIDESProvenance) {
         self.provenance = provenance
@@ -35,6 +35,7 @@ package struct TIDESExport: HistoryExport {
             try files.writePieces(to: sink)
         }
         try addPositions(of: day, where: isExported, names, patterns, clock, to: sink)
+        if let agency = day.agencies.first?.name, !agency.isEmpty { provenance.agency = agency }
         first = first ?? day.date.iso
         last = day.date.iso
         counts.days += 1
