@@ -166,8 +166,8 @@ let package = Package(
             name: "headsign",
             dependencies: [
                 "Cluster", "CompatAPIs", "Feeds", "Fetching", "FileFormats", "GTFSSchedule", "Laboratory", "LiveEngine",
-                "LiveModel", "PostgreSQL", "RiderData", "ServerHost", "Storage", "StreetMap", "TransitCore",
-                "WebServer",
+                "LiveModel", "PostgreSQL", "RiderData", "ServerHost", "ServiceHistory", "Storage", "StreetMap",
+                "TransitCore", "WebServer",
                 argumentParser, httpClient, logging, nioCore, nioHTTP1, unixSignals,
             ],
             swiftSettings: strict),

@@ -3,6 +3,7 @@ import Fetching
 import GTFSSchedule
 import PostgreSQL
 import ServerHost
+import ServiceHistory
 import Storage
 
 extension ExitCode {
@@ -30,9 +31,21 @@ extension Failure {
         case let failure as Failure: self = failure
         case let error as ImportError: self.init(error)
         case let error as StorageError: self.init(error)
+        case let error as ExportError: self.init(error)
+        case let error as HistoryFileError: self.init(.noInput, "\(error)")
         case let error as FeedError: self.init(.unavailable, error.message + (error.hint.map { " " + $0 } ?? ""))
         case let error as PostgreSQLError: self.init(.unavailable, "\(error)")
         default: return nil
+        }
+    }
+}
+
+extension Failure {
+    fileprivate init(_ error: ExportError) {
+        switch error {
+        case .alreadyExists, .notWritten: self.init(.cannotWrite, "\(error)")
+        case .withoutTrips: self.init(.noInput, "\(error)")
+        case .withoutURL, .changedZone, .unknownZone: self.init(.badData, "\(error)")
         }
     }
 }

@@ -1,0 +1,57 @@
+import LiveModel
+import ServerHost
+import ServiceHistory
+import TransitCore
+
+/// Exports the recorded service days of an agency.
+struct HistoryExporter {
+    let agency: String
+    let folder: HistoryFolder
+
+    /// Writes the recorded days of a period as an export, with progress on the standard error.
+    func write(
+        _ dates: ClosedRange<ServiceDate>, _ content: DayContent, as export: inout some HistoryExport,
+        to sink: some ExportSink
+    ) throws {
+        try checkDays(of: dates)
+        let progress = ProgressBar()
+        let length = Double(dates.upperBound - dates.lowerBound) + 1
+        let unreadable = try folder.readRange(dates, with: content) { (day) throws(ExportError) in
+            progress.show("exporting", Double(day.date - dates.lowerBound) / length)
+            try export.add(day, to: sink)
+        }
+        progress.finish()
+        report(unreadable)
+        try export.finish(to: sink)
+    }
+
+    /// Throws if nothing is recorded in a period.
+    func checkDays(of dates: ClosedRange<ServiceDate>) throws {
+        let days = folder.days()
+        guard !days.contains(where: dates.contains) else { return }
+        guard let first = days.first, let last = days.last else {
+            throw Failure(
+                .noInput, "no service of \(agency) is recorded in \(folder.path); check --data and --agency")
+        }
+        throw Failure(
+            .noInput,
+            "no service of \(agency) is recorded from \(dates.lowerBound.iso) to \(dates.upperBound.iso); its recorded "
+                + "days are from \(first.iso) to \(last.iso)")
+    }
+
+    /// Reports the days whose files are damaged.
+    func report(_ unreadable: [ServiceDate]) {
+        for date in unreadable {
+            Terminal.report(
+                "headsign: the record of \(date.iso) cannot be read and is left out; restore it from a backup")
+        }
+    }
+}
+
+extension ExportCounts {
+    /// The size of an export in words.
+    var text: String {
+        let parts = CountText.counts([(days, "day"), (trips, "trip"), (calls, "call"), (positions, "position")])
+        return omittedTrips == 0 ? parts : parts + "; " + CountText.counts([(omittedTrips, "trip")]) + " left out"
+    }
+}
