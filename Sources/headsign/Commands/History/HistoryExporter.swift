@@ -51,7 +51,8 @@ struct HistoryExporter {
 extension ExportCounts {
     /// The size of an export in words.
     var text: String {
-        let parts = CountText.counts([(days, "day"), (trips, "trip"), (calls, "call"), (positions, "position")])
+        let sizes = [(days, "day"), (trips, "trip"), (calls, "call"), (positions, "position")]
+        let parts = CountText.counts(sizes.filter { $0.0 > 0 })
         return omittedTrips == 0 ? parts : parts + "; " + CountText.counts([(omittedTrips, "trip")]) + " left out"
     }
 }
