@@ -138,8 +138,8 @@ let package = Package(
             name: "WebServer",
             dependencies: [
                 "TransitCore", "Agencies", "AgencyQueries", "Cluster", "FileFormats", "Geocoding", "HTTPServer",
-                "Intercity", "LiveModel", "RiderData", "Tiles", crypto, hummingbird, hummingbirdCore, httpTypes,
-                lifecycle, nioCore, nioPosix, logging,
+                "Intercity", "LiveModel", "RiderData", "ServiceHistory", "Tiles", crypto, hummingbird, hummingbirdCore,
+                httpTypes, lifecycle, nioCore, nioPosix, logging,
             ],
             resources: [.embedInCode("MCP/tools.json")],
             swiftSettings: strict),

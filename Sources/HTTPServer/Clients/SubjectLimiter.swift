@@ -47,8 +47,11 @@ package final class SubjectLimiter<Subject: Hashable & Sendable>: Sendable {
         do {
             try await request()
         } catch {
-            buckets.withLock { $0[subject]?.giveBack() }
+            giveBack(subject)
             throw error
         }
     }
+
+    /// Gives one event back to the subject's allowance.
+    package func giveBack(_ subject: Subject) { buckets.withLock { $0[subject]?.giveBack() } }
 }

@@ -5,6 +5,8 @@ import Hummingbird
 package enum ResponseSecurityHeaders: Sendable {
     /// Programs of any origin. The content is public and does not depend on cookies or the client's address.
     case anyone
+    /// Programs of the same origin, and those outside of browsers. The content is not public.
+    case operators
     /// A document of its own beside the page, which programs of any origin may read too.
     case document(contentSecurityPolicy: String)
     /// The page, which may load only what the content security policy allows.
@@ -17,6 +19,8 @@ package enum ResponseSecurityHeaders: Sendable {
         switch self {
         case .anyone:
             headers[.accessControlAllowOrigin] = "*"
+            headers[.contentSecurityPolicy] = "default-src 'none'; frame-ancestors 'none'"
+        case .operators:
             headers[.contentSecurityPolicy] = "default-src 'none'; frame-ancestors 'none'"
         case .document(let policy):
             headers[.accessControlAllowOrigin] = "*"
