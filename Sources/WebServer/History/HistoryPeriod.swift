@@ -1,0 +1,59 @@
+import AgencyQueries
+import HTTPServer
+import TransitCore
+
+/// The service days that a query names. Longer periods than a page are answered in pages.
+struct HistoryPeriod: Sendable {
+    /// The maximum number of service days in one response.
+    static let mostDays: Int32 = 366
+
+    let from: ServiceDate?
+    let to: ServiceDate?
+    /// The number of days if the query names no first day.
+    let usual: Int32
+
+    init(_ query: inout QueryReader, usual: Int32 = 28) {
+        (from, to) = (query.day("from"), query.day("to"))
+        self.usual = usual
+        if let from, let to, to < from { query.complain("to", "not before from") }
+    }
+
+    init(_ dates: ClosedRange<ServiceDate>) {
+        (from, to, usual) = (dates.lowerBound, dates.upperBound, 0)
+    }
+
+    /// Returns the first page of the period, which ends on the last recorded day by default.
+    /// - Parameter today: the last day if nothing is recorded.
+    func page(until last: ServiceDate?, today: ServiceDate) -> (dates: ClosedRange<ServiceDate>, next: ServiceDate?) {
+        let end = to ?? max(last ?? today, from ?? last ?? today)
+        let begin = from ?? end.advanced(by: 1 - usual)
+        guard end - begin >= Self.mostDays else { return (begin...end, nil) }
+        let next = begin.advanced(by: Self.mostDays)
+        return (begin...next.advanced(by: -1), next)
+    }
+}
+
+extension QueryReader {
+    /// Reads the feed's own id of an entity of an agency.
+    /// - Parameter kind: the kind of entity, which is also the name of the parameter.
+    mutating func ownID(_ kind: String, of agency: String) -> String? {
+        guard let id = text(kind) else { return nil }
+        let own = HistoryRequest.ownID(id, of: agency)
+        if own == nil { miss("There is no \(kind) with this id.") }
+        return own
+    }
+
+    /// Reads a time of the service day from 00:00 to 30:00, in seconds from its start.
+    mutating func timeOfDay(_ name: String) -> Int32? {
+        guard has(name) else { return nil }
+        let text = text(name) ?? ""
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        let isWellFormed = parts.count == 2 && parts.allSatisfy { $0.utf8.count == 2 }
+        let numbers = parts.compactMap { UInt8($0) }
+        guard isWellFormed, numbers.count == 2, numbers[1] < 60, Int(numbers[0]) * 60 + Int(numbers[1]) <= 1800 else {
+            complain(name, "a time from 00:00 to 30:00")
+            return nil
+        }
+        return Int32(numbers[0]) * 3600 + Int32(numbers[1]) * 60
+    }
+}

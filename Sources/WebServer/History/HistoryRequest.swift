@@ -1,0 +1,62 @@
+import Agencies
+import AgencyQueries
+import HTTPServer
+import ServiceHistory
+import TransitCore
+
+/// The part of the history that a query is about.
+struct HistoryRequest: Sendable {
+    let period: HistoryPeriod
+    let route: String?
+    let direction: UInt8?
+    let stop: String?
+    let times: Range<Int32>?
+    /// 0 for Monday … 6 for Sunday.
+    let weekdays: Set<Int>
+
+    /// Reads a query.
+    /// - Parameter route: the feed's id of the route in the path; nil reads the parameter `route`.
+    init(_ query: inout QueryReader, agency: String, route: String? = nil) {
+        period = HistoryPeriod(&query)
+        self.route = route ?? query.ownID("route", of: agency)
+        stop = query.ownID("stop", of: agency)
+        direction = query.has("direction") ? UInt8(query.integer("direction", in: 0...1, default: 0)) : nil
+        times = Self.times(&query)
+        weekdays = Self.weekdays(&query)
+    }
+
+    func filter(_ dates: ClosedRange<ServiceDate>) -> HistoryFilter {
+        HistoryFilter(
+            dates: dates, route: route, direction: direction, stop: stop, times: times, weekdays: weekdays)
+    }
+
+    /// Returns the feed's own id; nil if the id is not of this agency.
+    static func ownID(_ id: String, of agency: String) -> String? {
+        guard let parts = GlobalID.parts(of: id), parts.agency == agency else { return nil }
+        return String(parts.own)
+    }
+
+    /// Reads `begin` and `end`, exclusive.
+    static func times(_ query: inout QueryReader) -> Range<Int32>? {
+        let (begin, end) = (query.timeOfDay("begin"), query.timeOfDay("end"))
+        guard begin != nil || end != nil else { return nil }
+        // Runs may start before midnight or end after the second one.
+        let (first, last) = (begin ?? .min, end ?? .max)
+        guard first < last else {
+            query.complain("end", "after begin")
+            return nil
+        }
+        return first..<last
+    }
+
+    private static func weekdays(_ query: inout QueryReader) -> Set<Int> {
+        let all = Set(0..<7)
+        guard let list = query.list("weekdays", maximum: 7) else { return all }
+        let days = list.compactMap { Int($0) }.filter { (1...7).contains($0) }
+        guard !list.isEmpty, days.count == list.count else {
+            query.complain("weekdays", "numbers from 1 (Monday) to 7 (Sunday), separated by commas")
+            return all
+        }
+        return Set(days.map { $0 - 1 })
+    }
+}

@@ -1,0 +1,73 @@
+import LiveModel
+import ServiceHistory
+import TransitCore
+
+extension JSONWriter {
+    /// Writes the member `route`, the API's `HistoryRoute`.
+    mutating func route(_ route: RouteNames, agency: String) {
+        member("route") { $0.members(of: route, agency: agency) }
+    }
+
+    mutating func members(of route: RouteNames, agency: String) {
+        member("id", agency + ":" + route.id)
+        if !route.shortName.isEmpty { member("shortName", route.shortName) }
+        if !route.longName.isEmpty { member("longName", route.longName) }
+        member("type", route.type)
+        member("color", route.color.map { RouteColor(rgb: $0).hex })
+    }
+
+    /// Writes the API's `HistoryStop`.
+    mutating func stop(_ stop: RecordedStop, agency: String) {
+        object { $0.members(of: stop, agency: agency) }
+    }
+
+    mutating func members(of stop: RecordedStop, agency: String) {
+        member("id", agency + ":" + stop.id)
+        if !stop.code.isEmpty { member("code", stop.code) }
+        member("name", stop.name)
+        member("lat", stop.place.latitude, places: 6)
+        member("lon", stop.place.longitude, places: 6)
+    }
+
+    /// Writes a line as pairs of latitude and longitude.
+    mutating func line(_ name: StaticString, _ line: [Coordinate]) {
+        member(name, array: line) { json, place in
+            json.list { json in
+                json.decimal(place.latitude, places: 6)
+                json.decimal(place.longitude, places: 6)
+            }
+        }
+    }
+}
+
+extension RouteNames {
+    init(of route: RecordedRoute) {
+        self.init(
+            id: route.id, shortName: route.shortName, longName: route.longName, type: route.type, color: route.color)
+    }
+}
+
+extension RecordedTrip.State {
+    /// The API's name.
+    var word: String {
+        switch self {
+        case .unknown: "unknown"
+        case .underWay: "underWay"
+        case .performed: "performed"
+        case .canceled: "canceled"
+        case .notSeen: "notSeen"
+        }
+    }
+}
+
+extension StopVisit.Basis {
+    /// The API's name.
+    var word: String {
+        switch self {
+        case .positions: "positions"
+        case .agency: "agency"
+        case .predicted: "predicted"
+        case .skipped: "skipped"
+        }
+    }
+}

@@ -1,0 +1,67 @@
+import AgencyQueries
+import HTTPServer
+import ServiceHistory
+import TransitCore
+
+extension HistoryAPI {
+    /// `GET /api/v1/history/{agency}/overview`: the figures of a period, by route, day and hour, and those of the
+    /// period of the same length before it.
+    ///
+    /// - `from` and `to`: the service days; the last 28 by default.
+    /// - `route`, `direction`, `stop`, `begin`, `end` and `weekdays`: the part of the service.
+    func overview(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        let agency = try agency(of: request)
+        let question = HistoryRequest(&request.query, agency: agency.id)
+        try request.query.finish()
+        return answer(request, about: agency) { (reader) throws(Problem) in
+            let (dates, next) = reader.page(of: question.period)
+            let filter = question.filter(dates)
+            let found = try reader.overview(filter)
+            try agency.check(question, against: found)
+            let previous = next == nil ? try reader.previous(filter) : nil
+            return reader.json(dates, next: next) { json in
+                json.members(of: found, agency: agency.id, previous: previous)
+            }
+        }
+    }
+
+    /// `GET /api/v1/history/{agency}/report`: the overview of one week from Monday to Sunday, for the weekly report.
+    /// - `week`: any day of the week; the last complete week by default.
+    func report(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        let agency = try agency(of: request)
+        let today = agency.today(at: request.second)
+        let day = request.query.day("week") ?? today.advanced(by: -7)
+        try request.query.finish()
+        return answer(request, about: agency) { (reader) throws(Problem) in
+            let monday = day.advanced(by: -Int32(day.weekday))
+            let filter = HistoryFilter(dates: monday...monday.advanced(by: 6))
+            let found = try reader.overview(filter)
+            let previous = try reader.previous(filter)
+            return reader.json(filter.dates, next: nil) { json in
+                json.members(of: found, agency: agency.id, previous: previous)
+            }
+        }
+    }
+}
+
+extension HistoryReader {
+    /// Adds up the period before, with the number of its days. They are not counted as days of the response.
+    fileprivate mutating func previous(_ filter: HistoryFilter) throws(Problem) -> (overview: Overview, days: Int) {
+        var other = self
+        let overview = try other.overview(filter.previousPeriod)
+        return (overview, other.count - count)
+    }
+}
+
+extension HistoryAgency {
+    /// - Throws: 404 if the recorded days of the period and the present timetable do not have the route or stop.
+    func check(_ question: HistoryRequest, against found: Overview) throws(Problem) {
+        guard !found.days.isEmpty else { return }
+        if let route = question.route, !found.routes.contains(where: { $0.route.id == route }), !hasRoute(route) {
+            throw .notFound("There is no route with this id.")
+        }
+        if let stop = question.stop, found.routes.isEmpty, !hasStop(stop) {
+            throw .notFound("There is no stop with this id.")
+        }
+    }
+}
