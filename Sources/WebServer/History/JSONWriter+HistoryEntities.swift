@@ -13,7 +13,9 @@ extension JSONWriter {
         if !route.shortName.isEmpty { member("shortName", route.shortName) }
         if !route.longName.isEmpty { member("longName", route.longName) }
         member("type", route.type)
-        member("color", route.color.map { RouteColor(rgb: $0).hex })
+        guard let color = route.color.map({ RouteColor(rgb: $0) }) else { return }
+        member("color", color.hex)
+        member("textColor", color.text().hex)
     }
 
     /// Writes the API's `HistoryStop`.
@@ -25,8 +27,8 @@ extension JSONWriter {
         member("id", agency + ":" + stop.id)
         if !stop.code.isEmpty { member("code", stop.code) }
         member("name", stop.name)
-        member("lat", stop.place.latitude, places: 6)
-        member("lon", stop.place.longitude, places: 6)
+        member("latitude", stop.place.latitude, places: 6)
+        member("longitude", stop.place.longitude, places: 6)
     }
 
     /// Writes a line as pairs of latitude and longitude.
@@ -37,13 +39,6 @@ extension JSONWriter {
                 json.decimal(place.longitude, places: 6)
             }
         }
-    }
-}
-
-extension RouteNames {
-    init(of route: RecordedRoute) {
-        self.init(
-            id: route.id, shortName: route.shortName, longName: route.longName, type: route.type, color: route.color)
     }
 }
 

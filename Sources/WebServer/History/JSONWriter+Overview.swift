@@ -10,31 +10,32 @@ extension JSONWriter {
         member("limits") { json in
             json.member("earliest", -overview.limits.early)
             json.member("latest", overview.limits.late)
+            json.member("places", "timepoints")
         }
-        figures(overview.total)
+        figures(overview.total, outages: overview.outageSum)
         if let previous {
             member("previous") { json in
                 json.member("from", previous.overview.filter.dates.lowerBound.iso)
                 json.member("to", previous.overview.filter.dates.upperBound.iso)
                 json.member("days", previous.days)
-                json.figures(previous.overview.total)
+                json.figures(previous.overview.total, outages: previous.overview.outageSum)
             }
         }
-        member("routes", array: overview.routes) { json, row in
+        rows(of: overview, agency: agency)
+        outages(of: overview)
+    }
+
+    private mutating func rows(of overview: Overview, agency: String) {
+        member("routes", array: overview.busiestRoutes) { json, row in
             json.object { json in
                 json.route(row.route, agency: agency)
                 json.figures(row.figures)
             }
         }
-        rows(of: overview)
-    }
-
-    private mutating func rows(of overview: Overview) {
         member("rows", array: overview.days) { json, row in
             json.object { json in
                 json.member("date", row.date.iso)
-                json.figures(row.figures)
-                json.member("outageSeconds", row.outageSeconds)
+                json.figures(row.figures, outages: (nil, row.outageSeconds))
             }
         }
         member("hours", array: overview.hours) { json, row in
@@ -43,6 +44,9 @@ extension JSONWriter {
                 json.figures(row.figures)
             }
         }
+    }
+
+    private mutating func outages(of overview: Overview) {
         member("outages", array: overview.outages) { json, row in
             json.object { json in
                 json.member("feed", row.feed)
@@ -50,5 +54,18 @@ extension JSONWriter {
                 json.member("count", row.outages)
             }
         }
+    }
+}
+
+extension Overview {
+    /// The routes by the number of scheduled trips, descending.
+    fileprivate var busiestRoutes: [RouteRow] {
+        routes.sorted { ($1.figures.trips.scheduled, $0.route.id) < ($0.figures.trips.scheduled, $1.route.id) }
+    }
+
+    /// The number of outages of all feeds, and their seconds; nil without a recorded day.
+    fileprivate var outageSum: (count: Int?, seconds: Int64)? {
+        guard !days.isEmpty else { return nil }
+        return (outages.reduce(0) { $0 + $1.outages }, outages.reduce(0) { $0 + $1.seconds })
     }
 }

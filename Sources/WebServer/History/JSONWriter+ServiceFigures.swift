@@ -2,20 +2,28 @@ import ServiceHistory
 import TransitCore
 
 extension JSONWriter {
-    /// Writes the API's `HistoryFigures`. Shares and means of nothing are omitted.
-    mutating func figures(_ figures: ServiceFigures) {
+    /// Writes the member `figures`, the API's `HistoryFigures`. Figures of nothing are omitted.
+    /// - Parameters:
+    ///   - outages: the number of outages and their seconds; nil if they are not counted here.
+    mutating func figures(_ figures: ServiceFigures, outages: (count: Int?, seconds: Int64)? = nil) {
         member("figures") { json in
             json.trips(figures.trips)
             json.punctuality(figures.punctuality)
-            json.headways(figures.headways)
-            json.list("predictions") { json in
-                json.predictions(figures.shown10, minutes: 10)
-                json.predictions(figures.shown5, minutes: 5)
+            json.waiting(figures.headways)
+            json.bunching(figures.headways)
+            json.member("predictions", array: [(10, figures.shown10), (5, figures.shown5)]) { json, shown in
+                if shown.1.count > 0 { json.predictions(shown.1, minutes: shown.0) }
+            }
+            guard let outages else { return }
+            json.member("outages") { json in
+                json.member("count", outages.count)
+                json.member("seconds", outages.seconds)
             }
         }
     }
 
     private mutating func trips(_ trips: TripCounts) {
+        guard trips.scheduled + trips.added > 0 else { return }
         member("trips") { json in
             json.member("scheduled", trips.scheduled)
             json.member("performed", trips.performed)
@@ -30,30 +38,37 @@ extension JSONWriter {
     }
 
     private mutating func punctuality(_ punctuality: PunctualityFigures) {
+        guard punctuality.judged > 0 else { return }
         member("punctuality") { json in
-            json.member("observed", punctuality.observed)
-            json.member("skipped", punctuality.skipped)
-            json.member("judged", punctuality.judged)
+            json.member("passages", punctuality.judged)
             json.member("early", punctuality.early)
             json.member("onTime", punctuality.onTime)
             json.member("late", punctuality.late)
             json.member("onTimeShare", punctuality.onTimeShare, places: 4)
+            json.member("observed", punctuality.observed)
+            json.member("skippedStops", punctuality.skipped)
             json.member("medianDeviation", punctuality.deviations.median)
             json.member("p85Deviation", punctuality.deviations.percentile(85))
             json.member("p95Deviation", punctuality.deviations.percentile(95))
         }
     }
 
-    private mutating func headways(_ headways: HeadwayFigures) {
-        member("headways") { json in
-            json.member("scheduled", headways.scheduledCount)
-            json.member("observed", headways.observedCount)
+    private mutating func waiting(_ headways: HeadwayFigures) {
+        guard headways.observedCount > 0 else { return }
+        member("waiting") { json in
+            json.member("headways", headways.observedCount)
             json.member("scheduledWait", headways.scheduledWait, places: 1)
             json.member("actualWait", headways.actualWait, places: 1)
             json.member("excessWait", headways.excessWait, places: 1)
-            json.member("compared", headways.compared)
+        }
+    }
+
+    private mutating func bunching(_ headways: HeadwayFigures) {
+        guard headways.compared > 0 else { return }
+        member("bunching") { json in
+            json.member("headways", headways.compared)
             json.member("bunched", headways.bunched)
-            json.member("bunchedShare", headways.bunchedShare, places: 4)
+            json.member("share", headways.bunchedShare, places: 4)
         }
     }
 
