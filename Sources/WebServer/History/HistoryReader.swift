@@ -60,10 +60,20 @@ struct HistoryReader {
             return overview
         }
         for date in recorded where filter.includes(date) {
-            let figures = try step(date) { (source) throws(HistoryFileError) in try source.figures(of: date) }
-            if let figures { _ = overview.add(figures) }
+            if let figures = try figures(of: date) { _ = overview.add(figures) }
         }
         return overview
+    }
+
+    /// Returns the figures of a whole day; nil if it is not recorded or cannot be read.
+    mutating func figures(of date: ServiceDate) throws(Problem) -> DayFigures? {
+        try step(date) { (source) throws(HistoryFileError) in try source.figures(of: date) }
+    }
+
+    /// Reads a day for details; it is not counted again.
+    mutating func detail(of date: ServiceDate) throws(Problem) -> RecordedDay? {
+        defer { count -= skipped[date] == nil ? 1 : 0 }
+        return try day(date)
     }
 
     private mutating func step<Content>(

@@ -66,3 +66,10 @@ extension StopVisit.Basis {
         }
     }
 }
+
+extension RouteNames {
+    init(of route: RecordedRoute) {
+        self.init(
+            id: route.id, shortName: route.shortName, longName: route.longName, type: route.type, color: route.color)
+    }
+}

@@ -22,7 +22,8 @@ extension HistoryReader {
             json.member("date", date.iso)
             if let day {
                 json.member("start", day.day.start)
-                json.member("sealed", !source.openDays().contains(date))
+                json.member("end", day.end)
+                json.member("isSealed", !source.openDays().contains(date))
             }
             content(&json)
         }

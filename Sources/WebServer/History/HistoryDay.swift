@@ -1,0 +1,22 @@
+import LiveModel
+import ServiceHistory
+import TransitCore
+
+/// A recorded day as a response shows it, with times in epoch seconds.
+struct HistoryDay {
+    let agency: String
+    let day: RecordedDay
+
+    func moment(_ seconds: Int32) -> EpochSeconds { day.start + Int64(seconds) }
+
+    /// The end of the service: 24 hours after the start, or later with the last trip.
+    var end: EpochSeconds { moment(max(day.trips.lazy.compactMap { $0.arrivals.last }.max() ?? 0, 86_400)) }
+
+    /// Returns the alerts of the day about a route or a stop, or about the whole agency.
+    func alerts(route: String? = nil, stop: String? = nil) -> [RecordedAlert] {
+        day.alerts.filter { alert in
+            alert.routes.isEmpty && alert.stops.isEmpty || route.map { alert.routes.contains($0) } ?? false
+                || stop.map { alert.stops.contains($0) } ?? false
+        }
+    }
+}
