@@ -156,10 +156,8 @@ let package = Package(
                 "Agencies", "AgencyQueries", "CMalloc", "CProcess", "Cluster", "CompatAPIs", "Feeds", "Fetching",
                 "FileFormats", "GTFSRealtime", "GTFSSchedule", "Geocoding", "HTTPServer", "Intercity", "LiveEngine",
                 "LiveModel", "PostgreSQL", "Replication", "RiderData", "ServiceHistory", "Storage", "StreetMap",
-                "Tiles",
-                "TransitCore", "WebServer", httpClient, hummingbird, lifecycle, logging, nioCore, nioHTTP1, nioSSL,
-                unixSignals,
-                "Yams",
+                "Tiles", "TransitCore", "WebServer", httpClient, hummingbird, lifecycle, logging, nioCore, nioHTTP1,
+                nioSSL, unixSignals, "Yams",
             ],
             swiftSettings: strict),
         .executableTarget(
@@ -306,8 +304,8 @@ let package = Package(
             dependencies: [
                 "Agencies", "AgencyQueries", "CZlib", "Cluster", "CompatAPIs", "Fetching", "FileFormats",
                 "GTFSSchedule", "HTTPServer", "Intercity", "LiveEngine", "LiveModel", "RiderData", "ServerTestSupport",
-                "TestSupport", "Tiles", "TransitCore", "WebServer", crypto, hummingbird, hummingbirdTesting, httpTypes,
-                lifecycle, logging, nioCore, nioEmbedded, nioHTTPTypes,
+                "ServiceHistory", "TestSupport", "Tiles", "TransitCore", "WebServer", crypto, hummingbird,
+                hummingbirdTesting, httpTypes, lifecycle, logging, nioCore, nioEmbedded, nioHTTPTypes,
             ],
             swiftSettings: asWritten),
     ]

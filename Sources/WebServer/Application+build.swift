@@ -20,6 +20,7 @@ package import Tiles
 ///   - vault: nil disables the vaults that riders' devices exchange data through.
 ///   - alarms: nil disables push messages.
 ///   - reports: nil rejects riders' reports on buses.
+///   - history: the operator's access to the history of service; nil answers 404.
 ///   - others: the APIs that are served beside our own, such as those of `CompatAPIs`.
 ///   - baseMap: the map tiles; nil serves none.
 ///   - incidents: counts of the server's own failures, for the metrics.
@@ -30,7 +31,7 @@ package func buildApplication(
     _ configuration: ServerConfiguration, registry: AgencyRegistry, planner: Planner? = nil,
     intercity: IntercityService? = nil, accuracy: PublishedAccuracy? = nil, placeSearch: PlaceSearch? = nil,
     vault: VaultAccess? = nil, alarms: AlarmAccess? = nil, reports: ReportCounter? = nil,
-    others: [APISurface] = [], baseMap: (any TileArchive)? = nil,
+    history: HistoryAccess? = nil, others: [APISurface] = [], baseMap: (any TileArchive)? = nil,
     incidents: @escaping @Sendable () -> ServerIncidents = { ServerIncidents() },
     clock: @escaping @Sendable () -> Double,
     stopwatch: @escaping @Sendable () -> UInt64 = { NIODeadline.now().uptimeNanoseconds },
@@ -57,9 +58,8 @@ package func buildApplication(
         ofClient: configuration.limits.client?.connections, proxies: TrustedProxies(configuration.proxies))
     let served = responder(
         configured, registry: registry, planner: planner, intercity: intercity, accuracy: accuracy,
-        placeSearch: placeSearch, vault: vault, alarms: alarms, reports: reports, others: others, baseMap: baseMap,
-        sharing: sharing,
-        incidents: incidents, hub: hub,
+        placeSearch: placeSearch, vault: vault, alarms: alarms, reports: reports, history: history, others: others,
+        baseMap: baseMap, sharing: sharing, incidents: incidents, hub: hub,
         connections: connections, clock: clock, stopwatch: stopwatch)
     var services: [any Service] = [hub]
     if let sharing { services.append(sharing.hub) }
@@ -95,7 +95,8 @@ func responder(
     _ configuration: ServerConfiguration, registry: AgencyRegistry, planner: Planner? = nil,
     intercity: IntercityService? = nil, accuracy: PublishedAccuracy? = nil, placeSearch: PlaceSearch? = nil,
     vault: VaultAccess? = nil, alarms: AlarmAccess? = nil, reports: ReportCounter? = nil,
-    others: [APISurface] = [], baseMap: (any TileArchive)? = nil, sharing: ClusterSurface? = nil,
+    history: HistoryAccess? = nil, others: [APISurface] = [], baseMap: (any TileArchive)? = nil,
+    sharing: ClusterSurface? = nil,
     incidents: @escaping @Sendable () -> ServerIncidents = { ServerIncidents() }, hub: StreamHub,
     connections: ConnectionRegistry = ConnectionRegistry(most: .max, ofClient: nil, proxies: TrustedProxies()),
     clock: @escaping @Sendable () -> Double, stopwatch: @escaping @Sendable () -> UInt64
@@ -114,6 +115,7 @@ func responder(
         placeSearch: placeSearch, vaultAccess: vault, alarmAccess: alarms, reportCounter: reports,
         baseMap: baseMap.map { BaseMap($0) }, incidents: incidents)
     var interfaces = [own.interface, MCP(over: own).interface] + others
+    if let history { interfaces.append(HistoryAPI(access: history, registry: registry).interface) }
     if let cluster = configuration.cluster { interfaces = cluster.interfaces(among: interfaces) }
     if let sharing { interfaces.append(sharing.interface) }
     let metrics = Metrics(endpoints: interfaces.flatMap(\.endpoints).map(\.path))

@@ -18,6 +18,7 @@ package final class Scene: Sendable {
     private let vault: VaultAccess?
     private let reports: ReportCounter?
     private let intercity: IntercityService?
+    private let history: HistoryAccess?
     private let sidecar: SidecarAccess?
     private let regions: SidecarConfiguration
     private let time = Mutex(Town.eight)
@@ -28,12 +29,13 @@ package final class Scene: Sendable {
     package init(
         _ description: AgencyDescription = town, isReady: Bool = true, accuracy: PublishedAccuracy? = nil,
         vault: VaultAccess? = nil, reports: ReportCounter? = nil, intercity: IntercityService? = nil,
-        sidecar: SidecarAccess? = nil, regions: SidecarConfiguration = SidecarConfiguration()
+        history: HistoryAccess? = nil, sidecar: SidecarAccess? = nil, regions: SidecarConfiguration = SidecarConfiguration()
     ) throws {
         self.accuracy = accuracy
         self.vault = vault
         self.reports = reports
         self.intercity = intercity
+        self.history = history
         self.sidecar = sidecar
         self.regions = regions
         entry = PublishedAgency(
@@ -94,7 +96,7 @@ package final class Scene: Sendable {
         let planner = Planner(registry)
         return buildApplication(
             configuration, registry: registry, planner: planner, intercity: intercity, accuracy: accuracy,
-            vault: vault, reports: reports,
+            vault: vault, reports: reports, history: history,
             others: compatSurfaces(
                 registry: registry, planner: planner, reports: reports, sidecar: sidecar, regions: regions,
                 language: configuration.language, version: configuration.version,

@@ -70,6 +70,7 @@ package struct ServerBootstrap: Sendable {
     private func serve(_ client: HTTPClient, _ logger: Logger) async throws {
         if clock is FileClock { logger.warning("The clock stands still until a test advances it; remove --test-clock") }
         let certificate = try certificate(logger)
+        let operatorToken = try OperatorToken.configured()
         let journal = CrashJournal(path: Self.journal(in: data), version: Version.current) {
             EpochMilliseconds.current.seconds
         }
@@ -128,6 +129,7 @@ package struct ServerBootstrap: Sendable {
             accuracy: accuracy.published,
             placeSearch: placeSearch, vault: vault?.access,
             alarms: alarms?.access, reports: reports.counter,
+            history: operatorToken.map { HistoryAccess($0, to: registry, data: data) },
             others: compatSurfaces(
                 registry: registry, planner: planner, placeSearch: placeSearch, reports: reports.counter,
                 sidecar: sidecar.access, regions: configuration.sidecar.api, language: configuration.server.language,

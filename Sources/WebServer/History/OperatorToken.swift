@@ -7,7 +7,7 @@ package struct OperatorToken: Sendable {
     /// The minimum number of characters.
     package static let shortest = 16
     /// The maximum number of characters, so that hashing a client's token costs little.
-    private static let longest = 512
+    package static let longest = 512
 
     private let hash: SHA256Digest
 
