@@ -29,7 +29,8 @@ package final class Scene: Sendable {
     package init(
         _ description: AgencyDescription = town, isReady: Bool = true, accuracy: PublishedAccuracy? = nil,
         vault: VaultAccess? = nil, reports: ReportCounter? = nil, intercity: IntercityService? = nil,
-        history: HistoryAccess? = nil, sidecar: SidecarAccess? = nil, regions: SidecarConfiguration = SidecarConfiguration()
+        history: HistoryAccess? = nil, sidecar: SidecarAccess? = nil,
+        regions: SidecarConfiguration = SidecarConfiguration()
     ) throws {
         self.accuracy = accuracy
         self.vault = vault

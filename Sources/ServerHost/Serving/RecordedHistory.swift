@@ -3,17 +3,18 @@ import ServiceHistory
 import TransitCore
 import WebServer
 
-/// The recorded days in the data folder. Figures of sealed days are stored beside them, so that a period of a year is
-/// added up without reading its visits.
+/// The recorded days in the data folder, with the stored figures of those that are sealed.
 struct RecordedHistory: HistorySource {
     let limits: PunctualityLimits
     private let folder: HistoryFolder
     private let stored: StoredFigures
 
+    /// - Parameter data: the data folder.
     init(data: String, agency: String, limits: PunctualityLimits = PunctualityLimits()) {
         self.limits = limits
         folder = HistoryFolder(root: data + "/history", agency: agency)
-        stored = StoredFigures(root: data + "/history-figures", agency: agency)
+        // The same name as that of the days' folder, in which every character is escaped.
+        stored = StoredFigures(path: HistoryFolder(root: data + "/history-figures", agency: agency).path)
     }
 
     func days() -> [ServiceDate] { folder.days() }
@@ -26,5 +27,17 @@ struct RecordedHistory: HistorySource {
         _ date: ServiceDate, with content: DayContent, route: String?
     ) throws(HistoryFileError) -> RecordedDay? {
         try folder.read(date, with: content, route: route)
+    }
+
+    func figures(of date: ServiceDate) throws(HistoryFileError) -> DayFigures? {
+        guard let version = folder.version(of: date) else { return try computed(date) }
+        if let known = stored.figures(of: date, version: version), known.limits == limits { return known }
+        let figures = try computed(date)
+        if let figures { stored.store(figures, version: version) }
+        return figures
+    }
+
+    private func computed(_ date: ServiceDate) throws(HistoryFileError) -> DayFigures? {
+        try folder.read(date, with: [.trips, .notices]).map { DayFigures($0, limits: limits) }
     }
 }

@@ -25,7 +25,8 @@ package final class HistoryQueue: Sendable {
         _ query: @escaping @Sendable () throws(Problem) -> Answer
     ) async throws(Problem) -> Answer {
         guard await enter() else {
-            throw .unavailable("Too many queries of the history are running; try again in a few seconds.", retryAfter: 5)
+            throw .unavailable(
+                "Too many queries of the history are running; try again in a few seconds.", retryAfter: 5)
         }
         defer { leave() }
         let answer = try? await NIOThreadPool.singleton.runIfActive { Result { () throws(Problem) in try query() } }

@@ -1,5 +1,5 @@
-package import ServiceHistory
 package import LiveModel
+package import ServiceHistory
 package import TransitCore
 
 /// The recorded service days of one agency. All functions block.

@@ -80,7 +80,8 @@ struct RecordedRoutes {
     mutating func add(_ figures: DayFigures) {
         for names in figures.routes {
             let text = [names.shortName, names.longName].filter { !$0.isEmpty }.joined(separator: " ")
-            var route = byID.removeValue(forKey: names.id)
+            var route =
+                byID.removeValue(forKey: names.id)
                 ?? Route(names: names, first: figures.date, last: figures.date, texts: [])
             (route.names, route.last) = (names, figures.date)
             if !text.isEmpty, !route.texts.contains(text) { route.texts.append(text) }

@@ -1,3 +1,4 @@
+import Agencies
 import AgencyQueries
 import HTTPServer
 import LiveModel
@@ -31,18 +32,20 @@ extension HistoryAPI {
     /// `GET /api/v1/history/{agency}/routes/{id}/runtimes`: the distribution of run times by pattern and hour.
     func runTimes(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         try routePeriod(&request) { (reader, filter) throws(Problem) in
+            let agency = reader.agency
             var times = RunTimes(filter)
             let names = try reader.route(filter) { times.add($0) }
-            return (names, { $0.runTimes(times, agency: reader.agency) })
+            return (names, { $0.runTimes(times, agency: agency) })
         }
     }
 
     /// `GET /api/v1/history/{agency}/routes/{id}/segments`: the time from each stop to the next, and the dwell time.
     func segments(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         try routePeriod(&request) { (reader, filter) throws(Problem) in
+            let agency = reader.agency
             var times = SegmentTimes(filter)
             let names = try reader.route(filter) { times.add($0) }
-            return (names, { $0.segments(times, agency: reader.agency) })
+            return (names, { $0.segments(times, agency: agency) })
         }
     }
 
@@ -51,13 +54,14 @@ extension HistoryAPI {
     func headways(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         if !request.query.has("stop") { request.query.complain("stop", "the id of a stop") }
         return try routePeriod(&request) { (reader, filter) throws(Problem) in
+            let agency = reader.agency
             var headways = StopHeadways(filter)
             var stop: RecordedStop?
             let names = try reader.route(filter) { day in
                 headways.add(day)
                 stop = day.stops.first { $0.id == filter.stop } ?? stop
             }
-            return (names, { $0.headways(headways, at: stop, agency: reader.agency) })
+            return (names, { $0.headways(headways, at: stop, agency: agency) })
         }
     }
 
@@ -67,7 +71,8 @@ extension HistoryAPI {
     /// - Throws: 404 if neither the recorded days nor the present timetable have the route.
     private func routePeriod(
         _ request: inout EndpointRequest,
-        _ find: @escaping @Sendable (_ reader: inout HistoryReader, _ filter: HistoryFilter) throws(Problem) -> RouteAnswer
+        _ find:
+            @escaping @Sendable (_ reader: inout HistoryReader, _ filter: HistoryFilter) throws(Problem) -> RouteAnswer
     ) throws(Problem) -> EndpointResponse {
         let agency = try agency(of: request)
         let route = try agency.ownID("route", in: request)

@@ -1,3 +1,4 @@
+import Agencies
 import AgencyQueries
 import HTTPServer
 import LiveModel

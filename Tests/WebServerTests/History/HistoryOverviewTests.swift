@@ -1,0 +1,97 @@
+import HummingbirdTesting
+import ServerTestSupport
+import Testing
+
+@testable import WebServer
+
+struct HistoryOverviewTests {
+    private typealias Object = [String: Any]
+
+    private func json(_ path: String) async throws -> [String: Any] {
+        let answer = try await Scene.recorded().askHistory(path)
+        try #require(answer.status == .ok, "\(answer.text)")
+        return try answer.json
+    }
+
+    @Test func `an overview counts trips and judges calls at time points`() async throws {
+        let answer = try await json("town/overview?from=2026-11-18&to=2026-11-19")
+        let figures = try #require(answer["figures"] as? Object)
+        let trips = try #require(figures["trips"] as? Object)
+        #expect(trips["scheduled"] as? Int == 2)
+        #expect(trips["performed"] as? Int == 1)
+        #expect(trips["canceled"] as? Int == 1)
+        #expect(trips["delivered"] as? Double == 0.5)
+        let punctuality = try #require(figures["punctuality"] as? Object)
+        #expect(punctuality["passages"] as? Int == 2)
+        #expect(punctuality["onTime"] as? Int == 1)
+        #expect(punctuality["late"] as? Int == 1)
+        #expect((figures["outages"] as? Object)?["seconds"] as? Int == 600)
+    }
+
+    @Test func `a damaged day is named and the others are answered`() async throws {
+        let answer = try await json("town/overview?from=2026-11-18&to=2026-11-19")
+        let skipped = try #require(answer["skipped"] as? [[String: String]])
+        #expect(skipped == [["date": "2026-11-18", "reason": "damaged"]])
+        #expect(answer["days"] as? Int == 1)
+        #expect(answer["since"] as? String == "2026-11-18")
+        #expect(answer["until"] as? String == "2026-11-19")
+    }
+
+    @Test func `an overview has rows by route, day and hour`() async throws {
+        let answer = try await json("town/overview?from=2026-11-19&to=2026-11-19")
+        let routes = try #require(answer["routes"] as? [Object])
+        #expect(routes.map { ($0["route"] as? Object)?["id"] as? String } == ["town:1"])
+        #expect((answer["rows"] as? [Object])?.map { $0["date"] as? String } == ["2026-11-19"])
+        #expect((answer["hours"] as? [Object])?.map { $0["hour"] as? Int } == [8])
+        #expect((answer["previous"] as? Object)?["from"] as? String == "2026-11-18")
+    }
+
+    @Test(arguments: [
+        ("route=town:1", 2), ("direction=1", 0), ("begin=08:30&end=09:00", 1), ("weekdays=4", 2), ("weekdays=1,2", 0),
+        ("stop=town:B", 2),
+    ])
+    func `filters restrict the trips`(_ filter: String, _ count: Int) async throws {
+        let answer = try await json("town/overview?from=2026-11-19&to=2026-11-19&\(filter)")
+        let trips = (answer["figures"] as? Object)?["trips"] as? Object
+        #expect(trips?["scheduled"] as? Int ?? 0 == count)
+    }
+
+    @Test(arguments: [
+        "from=2026-01-01&to=2026-01-31", "from=2030-01-01", "from=2030-01-01&to=2030-02-01&route=town:77",
+    ])
+    func `a period without data is answered with empty rows`(_ period: String) async throws {
+        let answer = try await json("town/overview?\(period)")
+        #expect(answer["days"] as? Int == 0)
+        #expect((answer["rows"] as? [Any])?.isEmpty == true)
+        #expect(answer["since"] as? String == "2026-11-18")
+    }
+
+    @Test func `a period of ten years is answered in pages`() async throws {
+        let answer = try await json("town/overview?from=2016-11-20&to=2026-11-19")
+        #expect(answer["to"] as? String == "2017-11-20")
+        #expect(answer["next"] as? String == "2017-11-21")
+        #expect(answer["previous"] == nil)
+    }
+
+    @Test func `a report covers a week from Monday to Sunday`() async throws {
+        let answer = try await json("town/report?week=2026-11-19")
+        #expect(answer["from"] as? String == "2026-11-16")
+        #expect(answer["to"] as? String == "2026-11-22")
+        #expect((answer["previous"] as? Object)?["from"] as? String == "2026-11-09")
+    }
+
+    @Test func `recorded days are listed with their size`() async throws {
+        let answer = try await json("town/days")
+        #expect((answer["rows"] as? [Object])?.count == 2)
+        #expect(answer["bytes"] as? Int == 1000)
+        #expect(answer["damaged"] as? Int == 1)
+    }
+
+    @Test func `recorded routes have their names of then and their stops`() async throws {
+        let answer = try await json("town/routes")
+        let route = try #require((answer["routes"] as? [Object])?.first)
+        #expect(route["names"] as? [String] == ["1 Hill"])
+        let direction = try #require((route["directions"] as? [Object])?.first)
+        #expect((direction["stops"] as? [Object])?.map { $0["id"] as? String } == ["town:A", "town:B", "town:C"])
+    }
+}
