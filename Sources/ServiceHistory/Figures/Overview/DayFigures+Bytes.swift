@@ -30,7 +30,7 @@ extension DayFigures {
             let late = reader.int32(),
             let routes = reader.list(atMost: Self.mostRoutes, { $0.routeNames() }),
             let cells = reader.list(atMost: Self.mostCells, { $0.cell(routes: routes.count) }),
-            let outages = reader.list(atMost: Self.mostRoutes, { $0.outage() }), reader.isAtEnd
+            let outages = reader.list(atMost: Self.mostRoutes, { $0.orderedOutage() }), reader.isAtEnd
         else { return nil }
         self.init(
             date: ServiceDate(daysSince1970: date), limits: PunctualityLimits(early: early, late: late),
@@ -79,7 +79,7 @@ extension ByteReader {
             route: Int(route), direction: direction == .max ? nil : direction, hour: Int(hour), figures: figures)
     }
 
-    fileprivate mutating func outage() -> FeedOutage? {
+    fileprivate mutating func orderedOutage() -> FeedOutage? {
         guard let feed = text(), let first = int32(), let last = int32(), first <= last else { return nil }
         return FeedOutage(feed: feed, first: first, last: last)
     }

@@ -115,8 +115,6 @@ extension ByteReader {
         return true
     }
 
-    mutating func int32() -> Int32? { signed().flatMap { Int32(exactly: $0) } }
-
     /// Reads a number of elements and each of them.
     mutating func list<Element>(
         atMost most: Int, _ element: (inout ByteReader) -> Element?
