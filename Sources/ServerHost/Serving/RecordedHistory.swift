@@ -13,8 +13,7 @@ struct RecordedHistory: HistorySource {
     init(data: String, agency: String, limits: PunctualityLimits = PunctualityLimits()) {
         self.limits = limits
         folder = HistoryFolder(root: data + "/history", agency: agency)
-        // The same name as that of the days' folder, in which every character is escaped.
-        stored = StoredFigures(path: HistoryFolder(root: data + "/history-figures", agency: agency).path)
+        stored = StoredFigures(path: folder.path)
     }
 
     func days() -> [ServiceDate] { folder.days() }

@@ -2,14 +2,15 @@ import Foundation
 import ServiceHistory
 import TransitCore
 
-/// The figures of an agency's sealed days, stored so that a year is added up without reading its visits.
+/// The figures of an agency's sealed days, stored beside them so that a year is added up without reading its visits.
+/// They are deleted with their days.
 ///
 /// A file that is missing, damaged, of another version or older than its day is computed again. Files are not flushed to
 /// the disk, because they can be.
 struct StoredFigures: Sendable {
     private static let headerSize = 16
 
-    /// The folder, which is created with the first figures.
+    /// The folder of the days.
     let path: String
 
     /// Returns the figures of a day.
@@ -27,7 +28,6 @@ struct StoredFigures: Sendable {
     /// Stores figures. Does nothing if the disk refuses it.
     func store(_ figures: DayFigures, version: UInt64) {
         let content = figures.bytes
-        try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
         try? Data(Self.header(content, version: version) + content)
             .write(to: URL(fileURLWithPath: file(figures.date)), options: .atomic)
     }
