@@ -5,8 +5,8 @@ import TransitCore
 /// The figures of an agency's sealed days, stored beside them so that a year is added up without reading its visits.
 /// They are deleted with their days.
 ///
-/// A file that is missing, damaged, of another version or older than its day is computed again. Files are not flushed to
-/// the disk, because they can be.
+/// A file that is missing, damaged, of another version or older than its day is computed again. Files are therefore not
+/// flushed to the disk.
 struct StoredFigures: Sendable {
     private static let headerSize = 16
 

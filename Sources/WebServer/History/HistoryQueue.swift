@@ -21,9 +21,9 @@ package final class HistoryQueue: Sendable {
 
     /// Runs a query when its turn comes.
     /// - Throws: 503 if too many queries wait or the server stops, and the errors of the query.
-    func run<Answer: Sendable>(
-        _ query: @escaping @Sendable () throws(Problem) -> Answer
-    ) async throws(Problem) -> Answer {
+    func run<Content: Sendable>(
+        _ query: @escaping @Sendable () throws(Problem) -> Content
+    ) async throws(Problem) -> Content {
         guard await enter() else {
             throw .unavailable(
                 "Too many queries of the history are running; try again in a few seconds.", retryAfter: 5)

@@ -14,7 +14,7 @@ extension JSONWriter {
     private mutating func runTimes(_ row: RunTimes.Row, of table: RunTimes.Table, agency: String) {
         object { json in
             json.member("direction", table.pattern.direction)
-            json.member("pattern", table.lastStop)
+            json.member("pattern", table.pattern.name)
             json.member("from") { $0.stop(table.pattern.stops.first, table.firstStop, agency: agency) }
             json.member("to") { $0.stop(table.pattern.stops.last, table.lastStop, agency: agency) }
             json.member("stops", table.pattern.stops.count)
@@ -72,6 +72,15 @@ extension JSONWriter {
                 json.member("excessWait", row.figures.excessWait, places: 1)
             }
         }
+    }
+}
+
+extension RunTimes.Pattern {
+    /// A short name of the sequence of stops, the same on all days and servers.
+    fileprivate var name: String {
+        var checksum = Checksum()
+        Array(stops.joined(separator: "\u{0}").utf8).withUnsafeBytes { checksum.update($0) }
+        return String(checksum.value, radix: 36)
     }
 }
 

@@ -5,7 +5,7 @@ import ServiceHistory
 import TransitCore
 
 extension HistoryAPI {
-    /// `GET /api/v1/history/{agency}/days`: the recorded days of a period, the last 366 by default, and the size of all.
+    /// `GET /api/v1/history/{agency}/days`: the recorded days of a period, by default the last 366, and the size of all.
     func days(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let agency = try agency(of: request)
         let period = HistoryPeriod(&request.query, usual: HistoryPeriod.mostDays)
