@@ -4,13 +4,15 @@ import TransitCore
 
 extension HistoryReader {
     /// Writes a response about a period: its days, those that were skipped, and what the closure writes.
+    /// - Parameter days: the number of recorded days; nil for those that were read.
     func json(
-        _ dates: ClosedRange<ServiceDate>, next: ServiceDate?, _ content: (inout JSONWriter) -> Void
+        _ dates: ClosedRange<ServiceDate>, next: ServiceDate?, days: Int? = nil,
+        _ content: (inout JSONWriter) -> Void
     ) -> [UInt8] {
         json { json in
             json.member("from", dates.lowerBound.iso)
             json.member("to", dates.upperBound.iso)
-            json.member("days", count)
+            json.member("days", days ?? count)
             json.member("next", next?.iso)
             content(&json)
         }

@@ -5,7 +5,7 @@ import ServiceHistory
 import TransitCore
 
 extension HistoryAPI {
-    /// `GET /api/v1/history/{agency}/days`: the recorded days of a period, by default the last 366, and the size of all.
+    /// `GET /api/v1/history/{agency}/days`: the recorded days of a period, and the size of all. The last 366 days by default.
     func days(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let agency = try agency(of: request)
         let period = HistoryPeriod(&request.query, usual: HistoryPeriod.mostDays)
@@ -13,10 +13,11 @@ extension HistoryAPI {
         return answer(request, about: agency) { (reader) throws(Problem) in
             let (dates, next) = reader.page(of: period)
             let (sizes, open) = (agency.source.sizes(), Set(agency.source.openDays()))
-            return reader.json(dates, next: next) { json in
+            let recorded = reader.recorded.filter { dates.contains($0) }
+            return reader.json(dates, next: next, days: recorded.count) { json in
                 json.member("bytes", sizes.bytes)
                 json.member("damaged", sizes.damaged)
-                json.member("rows", array: reader.recorded.filter { dates.contains($0) }) { json, date in
+                json.member("rows", array: recorded) { json, date in
                     json.object { json in
                         json.member("date", date.iso)
                         json.member("state", open.contains(date) ? "open" : "sealed")
