@@ -5,7 +5,7 @@ import ServiceHistory
 import TransitCore
 
 extension HistoryAPI {
-    /// `GET /api/v1/history/{agency}/days`: the recorded days of a period, and the size of all. The last 366 days by default.
+    /// `GET /api/v1/history/{agency}/days`: the recorded days of a period and their size; the last 366 days by default.
     func days(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let agency = try agency(of: request)
         let period = HistoryPeriod(&request.query, usual: HistoryPeriod.mostDays)
