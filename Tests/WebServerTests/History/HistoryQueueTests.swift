@@ -5,15 +5,26 @@ import Testing
 @testable import WebServer
 
 struct HistoryQueueTests {
+    /// The number of running queries.
+    private final class Load: Sendable {
+        private let queries = Mutex((now: 0, most: 0))
+
+        var most: Int { queries.withLock { $0.most } }
+
+        func begin() { queries.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) } }
+
+        func end() { queries.withLock { $0.now -= 1 } }
+    }
+
     @Test func `waiting queries run when others have ended`() async throws {
         let queue = HistoryQueue(running: 1, waiting: 8)
-        let running = Mutex((now: 0, most: 0))
+        let load = Load()
         let sum = try await withThrowingTaskGroup(of: Int.self) { group in
             for number in 1...8 {
                 group.addTask {
                     try await queue.run { () throws(Problem) -> Int in
-                        running.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) }
-                        defer { running.withLock { $0.now -= 1 } }
+                        load.begin()
+                        defer { load.end() }
                         return number
                     }
                 }
@@ -21,7 +32,7 @@ struct HistoryQueueTests {
             return try await group.reduce(0, +)
         }
         #expect(sum == 36)
-        #expect(running.withLock { $0.most } == 1)
+        #expect(load.most == 1)
     }
 
     @Test func `a failed query gives its place back`() async throws {
