@@ -43,7 +43,7 @@ struct MemoryHistory: HistorySource {
         ]
         day.trips = [trip("t1", at: ten, .performed), trip("t2", at: ten + 1800, .canceled)]
         day.visits = [60, 120, 360].enumerated().map { call, late in
-            let time = ten + Int32(call) * 600 + late
+            let time = ten + Int32(call) * 600 + Int32(late)
             return StopVisit(
                 trip: 0, call: UInt16(call), basis: .positions, arrival: time - 20, departure: time, uncertainty: 10,
                 shown10: time - 80, shown5: time - 20, occupancy: .fewSeats)
