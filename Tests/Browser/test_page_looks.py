@@ -65,7 +65,8 @@ def table(language, name):
 
 
 def words(language):
-    return table(language, "") | table(language, ".later")
+    operators = json.loads((WEB / "words/operators" / f"{language['code']}.json").read_text())
+    return table(language, "") | table(language, ".later") | operators
 
 
 # scripts/lint-words compares the languages with English.

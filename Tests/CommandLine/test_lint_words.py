@@ -65,8 +65,8 @@ def test_a_missing_text_is_a_fault(texts):
 
 
 def test_a_language_without_categories_or_terms_is_a_fault(texts):
-    for name in "", ".later":
-        shutil.copy(texts.path / f"Web/words/en{name}.json", texts.path / f"Web/words/xx{name}.json")
+    for name in "{}.json", "{}.later.json", "operators/{}.json":
+        shutil.copy(texts.path / "Web/words" / name.format("en"), texts.path / "Web/words" / name.format("xx"))
     assert "xx: its plural categories are missing" in texts.lint("xx")[1]
 
 

@@ -25,7 +25,8 @@ def first_load() -> dict[Path, int]:
     """The files and their sizes in bytes; of the languages the one with the largest strings."""
     subprocess.run([ROOT / "scripts/join-page"], check=True)
     languages = [WEB / "words" / f"{language['code']}.json" for language in LANGUAGES]
-    later = {WEB / "core" / f"{name}.wasm" for name in ("rider", "planner", "timetable")} | INSTALLED | set((WEB / "words").glob("*.later.json"))
+    later = {WEB / "core" / f"{name}.wasm" for name in ("rider", "planner", "timetable")} | INSTALLED
+    later |= {*(WEB / "words").glob("*.later.json"), *(WEB / "words/operators").glob("*.json")}
     # The page starts with the joined file, and with what it names.
     later |= {WEB / "index.html"}
     for index in JOINED_SITE.glob("*/index.html"):

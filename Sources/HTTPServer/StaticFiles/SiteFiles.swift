@@ -9,13 +9,15 @@ struct SiteFiles {
     private static let worker = "/worker.js"
     /// The folder of files for boards on other sites, which load them themselves.
     static let embedded = "/embed/"
+    /// The folder of the words of views for operators, which need a connection.
+    private static let operators = "/words/operators/"
 
     /// The content security policy, which is part of the version because stored pages include their headers.
     let policy: String
     private let files: [(path: String, hash: String, size: Int)]
 
     /// The joined files of views that few riders open.
-    private static let seldom = ["seldom.js", "display.css", "screen.css", "poster.css"]
+    private static let seldom = ["seldom.js", "display.css", "screen.css", "poster.css", "performance.css"]
 
     /// Whether a file is needed only by some riders or by the operating system, so that storing the page does not
     /// require it.
@@ -29,7 +31,8 @@ struct SiteFiles {
     init(_ files: [String: SiteFolder.File], policy: String) {
         self.policy = policy
         let needed = files.filter { path, _ in
-            path != Self.worker && !path.hasPrefix(Self.embedded) && !JoinedSite.isSpare(path, besides: files.keys)
+            path != Self.worker && !path.hasPrefix(Self.embedded) && !path.hasPrefix(Self.operators)
+                && !JoinedSite.isSpare(path, besides: files.keys)
         }
         self.files = needed.sorted { $0.key < $1.key }.map { path, file in
             (path, file.hash, file.representation.size)

@@ -6,23 +6,23 @@
  * `#/near/<place>` for the stops around the rider or a place, `#/directions?from=<end>&to=<end>` with all that was
  * asked for, which is its id, and `#/journey/<id>~<start>~<end>`. `#/status`, which is `/status` too.
  * `#/display/<stop>` sets up a screen or a poster; `#/screen?stops=<id>,<id>` and `#/poster?stops=<id>` are these, see
- * `display/address.js`. A chosen bus goes with any place (`?bus=<id>`), or stands alone (`#/bus/<id>`).
- * `#/map/<id>,<id>` shows these routes alone, of any agencies; what is opened from there keeps them
- * (`#/stop/<id>?map=<id>,<id>`).
+ * `display/address.js`; `#/performance?…` is the past service for operators, see `performance/address.js`. A chosen
+ * bus goes with any place (`?bus=<id>`), or stands alone (`#/bus/<id>`). `#/map/<id>,<id>` shows these routes alone, of
+ * any agencies; what is opened from there keeps them (`#/stop/<id>?map=<id>,<id>`).
  * @module
  */
 import { Observable } from '../dom/observable.js';
 import { root } from '../dom/root.js';
 import { isOnEarth } from '../geometry/coordinate.js';
 
-/** @typedef {'map' | 'list' | 'near' | 'stop' | 'routes' | 'route' | 'group' | 'trips' | 'trip' | 'edit' | 'pick' | 'notices' | 'about' | 'coaches' | 'card' | 'accuracy' | 'pair' | 'directions' | 'journey' | 'alarms' | 'along' | 'shared' | 'status' | 'display' | 'screen' | 'poster'} Page */
+/** @typedef {'map' | 'list' | 'near' | 'stop' | 'routes' | 'route' | 'group' | 'trips' | 'trip' | 'edit' | 'pick' | 'notices' | 'about' | 'coaches' | 'card' | 'accuracy' | 'pair' | 'directions' | 'journey' | 'alarms' | 'along' | 'shared' | 'status' | 'display' | 'screen' | 'poster' | 'performance'} Page */
 /** @typedef {{page: Page, id?: string, bus?: string, only?: string[]}} Place `only`: routes the map shows alone */
 
-const pages = ['map', 'list', 'near', 'stop', 'routes', 'route', 'group', 'trips', 'trip', 'edit', 'pick', 'notices', 'about', 'coaches', 'card', 'accuracy', 'pair', 'directions', 'journey', 'alarms', 'along', 'shared', 'status', 'display', 'screen', 'poster'];
+const pages = ['map', 'list', 'near', 'stop', 'routes', 'route', 'group', 'trips', 'trip', 'edit', 'pick', 'notices', 'about', 'coaches', 'card', 'accuracy', 'pair', 'directions', 'journey', 'alarms', 'along', 'shared', 'status', 'display', 'screen', 'poster', 'performance'];
 /** The views that leave the map visible and keep what it shows. */
 const onMap = ['map', 'list', 'near', 'stop', 'trip', 'journey'];
 /** The views whose id is all that is asked of them. */
-const asked = ['directions', 'screen', 'poster'];
+const asked = ['directions', 'screen', 'poster', 'performance'];
 
 // An address that can be passed on, and typed.
 if (location.pathname === `${root}status`) history.replaceState(null, '', `${root}#/status`);

@@ -1,6 +1,6 @@
 /**
  * Every word on the page comes from the tables of its language: `/words/<language>.json` has those of the first load,
- * `/words/<language>.later.json` all others. A value is a text with `{placeholders}`, or an object of texts by plural
+ * `/words/<language>.later.json` all others but those of views for operators, in `/words/operators/`. A value is a text with `{placeholders}`, or an object of texts by plural
  * category (and `=0`, `=1` …), chosen by the value of `count`.
  * @module
  */
@@ -54,6 +54,12 @@ function withLatinDigits(tag) {
 /** @param {string} address */
 const fetched = async (address) => (await fetch(address)).json();
 
+/** @param {string} name of a table */
+const addWords = async (name) => void Object.assign(table, await fetched(`${root}words/${name}.json`));
+
+/** Adds the words of views for operators, which no rider loads. */
+export const addOperatorWords = () => addWords(`operators/${language}`);
+
 /** @type {Promise<void> | undefined} */
 let rest;
 
@@ -63,7 +69,7 @@ let rest;
  * @template M @param {() => Promise<M>} load @returns {Promise<M>} refused when either does not come; ask again
  */
 export async function later(load) {
-    rest ??= fetched(`${root}words/${language}.later.json`).then((words) => void Object.assign(table, words));
+    rest ??= addWords(`${language}.later`);
     try {
         await rest;
         return await load();

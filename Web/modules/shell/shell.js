@@ -52,7 +52,7 @@ const homes = /** @type {const} */ ({
     map: 'map', list: 'map', near: 'map', stop: 'map', notices: 'map', routes: 'routes', route: 'routes', group: 'routes',
     trips: 'trips', trip: 'trips', edit: 'trips', pick: 'trips', card: 'card', coaches: 'coaches', about: 'about', accuracy: 'about', status: 'about',
     pair: 'about', directions: 'map', journey: 'map', alarms: 'trips', along: 'map', shared: 'map', display: 'map', screen: 'map',
-    poster: 'map',
+    poster: 'map', performance: 'about',
 });
 
 function drawNav() {

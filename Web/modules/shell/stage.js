@@ -33,6 +33,7 @@ const pages = /** @type {Partial<Record<import('../address/router.js').Page, Lat
     coaches: new Later('coaches'), group: new Later('group'), trips: new Later('trips'), edit: new Later('edit'), card: new Later('card'),
     accuracy: new Later('accuracy', { seldom: true }), pair: new Later('pair', { seldom: true }), directions: new Later('directions'), status: new Later('status', { seldom: true }), alarms: new Later('alarms'), along: new Later('along'),
     display: new Later('display', { seldom: true }), screen: new Later('screen', { seldom: true }), poster: new Later('poster', { seldom: true }),
+    performance: new Later('performance', { seldom: true }),
 });
 /** Views that lie on the map, in the tray. Each has a `head()` and a `body(height)` instead of a `page()`. */
 const trays = /** @type {Partial<Record<import('../address/router.js').Page, Later<Page.Tray>>>} */ ({ trip: new Later('trip'), pick: new Later('pick'), near: new Later('near'), journey: new Later('journey'), shared: new Later('shared', { seldom: true }) });

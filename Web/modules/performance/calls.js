@@ -1,0 +1,62 @@
+/**
+ * What happened at a stop, and on a trip: scheduled and observed times, and what riders were shown before.
+ * @module
+ */
+import { h } from '../dom/dom.js';
+import { clockTime } from '../format/format.js';
+import { has, t } from '../format/words.js';
+import { hrefOfSelection } from './address.js';
+import { table } from './charts.js';
+import { cell, DASH, deviationWords, unknownMark } from './figures.js';
+import { ownId, routeSign } from './names.js';
+import { isObserved, stateWords } from './run-words.js';
+
+/** @param {number | undefined} time @param {string} zone */
+const at = (time, zone) => (time ? clockTime(time, zone) : DASH);
+
+/** @param {History.Call} call */
+const observedTime = ({ departure, arrival, basis }) => (isObserved(basis) ? departure ?? arrival : undefined);
+
+/** @param {History.Call} call */
+const scheduledTime = ({ scheduledDeparture, scheduledArrival }) => scheduledDeparture ?? scheduledArrival;
+
+/**
+ * "left 8:22, 7 min late (exact to 20 s)"; unknown where nothing was observed.
+ * @param {History.StopCall} call @param {string} zone @returns {Page.Child}
+ */
+function outcome(call, zone) {
+    const time = observedTime(call);
+    if (call.basis === 'skipped') return h('b', {}, t('performance.stopSkipped'));
+    if (time === undefined) return call.state === 'canceled' ? h('b', {}, stateWords(call)) : unknownMark(call.state === 'performed' ? t('performance.notObserved') : stateWords(call));
+    const words = call.deviation === undefined ? t('performance.came', { time: at(time, zone) }) : t('performance.cameDeviation', { time: at(time, zone), deviation: deviationWords(call.deviation) });
+    return [h('b', {}, words), call.uncertainty ? h('span', { class: 'small quiet' }, ' ', t('performance.exactTo', { count: call.uncertainty })) : ''];
+}
+
+/** @param {History.StopDay} answer @param {number | undefined} asked the moment of the question, epoch seconds */
+export function stopCalls(answer, asked) {
+    const { calls, zone } = answer;
+    const distance = (/** @type {History.StopCall} */ call) => Math.abs((scheduledTime(call) ?? observedTime(call) ?? 0) - (asked ?? 0));
+    const closest = asked === undefined || calls.length === 0 ? undefined : calls.reduce((one, other) => (distance(other) < distance(one) ? other : one));
+    return h('ol', { class: 'calls', key: 'calls' }, calls.map((call) => h('li', { class: call === closest && 'closest', key: `${call.trip} ${call.startSeconds} ${scheduledTime(call) ?? call.arrival ?? ''}` },
+        h('p', { class: 'call-head' }, h('b', { class: 'num' }, at(scheduledTime(call), zone)), routeSign(call.route), h('span', {}, call.headsign ?? '')),
+        call === closest && h('p', { class: 'small quiet' }, t('performance.closest')),
+        h('p', {}, outcome(call, zone)),
+        h('p', { class: 'small quiet' }, shownWords(call, zone)),
+        h('p', { class: 'label' }, h('a', { class: 'data-link', href: hrefOfSelection({ show: 'trip', agency: answer.agency, trip: call.trip, date: answer.date, start: String(call.startSeconds) }) },
+            call.vehicle ? t('performance.openTripOf', { id: ownId(call.vehicle) }) : t('performance.openTrip'))))));
+}
+
+/** @param {History.Call} call @param {string} zone */
+function shownWords({ shown10, shown5, occupancy }, zone) {
+    const shown = shown10 === undefined && shown5 === undefined ? t('performance.nothingShown')
+        : t('performance.shown', { ten: shown10 ? at(shown10, zone) : t('performance.unknown'), five: shown5 ? at(shown5, zone) : t('performance.unknown') });
+    return [shown, occupancy && has(`occupancy.${occupancy}`) && t(`occupancy.${occupancy}`)].filter(Boolean).join(' ');
+}
+
+/** @param {History.TripDay} answer */
+export const tripCalls = ({ calls, zone }) => table('calls', t('performance.calls'),
+    ['stop', 'scheduled', 'observed', 'deviation', 'shown10', 'shown5'].map((name) => t(`performance.${name}`)),
+    calls.map((call) => [call.stop.name, cell(at(scheduledTime(call), zone)),
+        call.basis === 'skipped' ? t('performance.stopSkipped') : cell(at(observedTime(call), zone)),
+        observedTime(call) === undefined || call.deviation === undefined ? cell(DASH) : deviationWords(call.deviation),
+        cell(at(call.shown10, zone)), cell(at(call.shown5, zone))]));

@@ -1,0 +1,51 @@
+/**
+ * The parts of the charts: sizes, scales, axes, and the table behind each.
+ * @module
+ */
+import { h } from '../dom/dom.js';
+import { wide } from '../dom/draw.js';
+import { label, s } from '../dom/svg.js';
+import { t } from '../format/words.js';
+import { fold } from '../plan/fold.js';
+
+/** The width of a chart in its own units, which are pixels at its usual size. */
+export const chartWidth = () => (wide.matches ? 880 : 344);
+
+/**
+ * A linear scale.
+ * @param {[number, number]} from @param {[number, number]} to
+ */
+export const scale = ([low, high], [start, end]) => (/** @type {number} */ value) =>
+    start + ((value - low) / (high - low || 1)) * (end - start);
+
+/**
+ * Round values from zero to the first that is not below `most`.
+ * @param {number} most @param {number[]} steps in ascending order @param {number} [count] of steps at most
+ */
+export function ticks(most, steps, count = 5) {
+    const step = steps.find((one) => most / one <= count) ?? Math.ceil(most / count);
+    return Array.from({ length: Math.max(1, Math.ceil(most / step)) + 1 }, (_, number) => number * step);
+}
+
+/**
+ * Horizontal lines with their values.
+ * @param {number[]} values @param {(value: number) => number} y @param {number} left @param {number} right
+ * @param {(value: number) => string} words
+ */
+export const rules = (values, y, left, right, words) => values.flatMap((value) => [
+    s('path', { class: 'grid', d: `M${left} ${y(value)}H${right}` }), label(left - 6, y(value) + 4, words(value), 'ax', 'end')]);
+
+/**
+ * A table that scrolls by itself where it is wider than the page.
+ * @param {string} key @param {string} caption @param {string[]} heads @param {Page.Child[][]} rows the first cell names the row
+ */
+export const table = (key, caption, heads, rows) => h('div', { class: 'wide-table', key, role: 'region', tabindex: 0, 'aria-label': caption },
+    h('table', { class: 'ledger label' }, h('caption', { class: 'vh' }, caption),
+        h('thead', {}, h('tr', {}, heads.map((head, place) => h('th', { scope: 'col', class: place > 0 && 'num' }, head)))),
+        h('tbody', {}, rows.map(([head, ...cells]) => h('tr', {}, h('th', { scope: 'row' }, head), cells.map((cell) => h('td', { class: 'num' }, cell)))))));
+
+/**
+ * The figures of a chart, folded below it.
+ * @param {string} key @param {string} caption @param {string[]} heads @param {Page.Child[][]} rows
+ */
+export const behind = (key, caption, heads, rows) => fold(`performance ${key}`, t('performance.asTable'), table(`${key} table`, caption, heads, rows));

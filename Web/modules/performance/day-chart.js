@@ -1,0 +1,81 @@
+/**
+ * Punctuality of each day of a period: a column per day, divided into early, on time and late.
+ * @module
+ */
+import { h } from '../dom/dom.js';
+import { label, picture, s } from '../dom/svg.js';
+import { calendarDay } from '../format/format.js';
+import { locale, t } from '../format/words.js';
+import { behind, chartWidth, rules, scale } from './charts.js';
+import { cell, missed, percent, punctualShare, whole } from './figures.js';
+import { dayAfter } from './period.js';
+
+const [LEFT, TOP, HEIGHT, BELOW] = [48, 8, 150, 26];
+/** From the axis upwards. */
+const PARTS = /** @type {const} */ (['onTime', 'early', 'late']);
+
+/**
+ * The days of a period, also those without data.
+ * @param {History.Overview} answer
+ */
+function daysOf({ from, to, rows }) {
+    const known = new Map(rows.map((row) => [row.date, row.figures]));
+    const days = [];
+    for (let date = from; date <= to && days.length < 400; date = dayAfter(date, 1)) days.push({ date, figures: known.get(date) });
+    return days;
+}
+
+/** @param {History.Overview} answer @returns {Node[]} */
+export function dayChart(answer) {
+    const days = daysOf(answer);
+    const width = chartWidth();
+    const y = scale([0, 1], [TOP + HEIGHT, TOP]);
+    const step = (width - LEFT) / days.length;
+    const every = Math.ceil(days.length / Math.max(1, Math.floor((width - LEFT) / 84)));
+    return [
+        h('figure', { class: 'chart' },
+            picture(width, TOP + HEIGHT + BELOW, sentence(answer),
+                ...rules([0, 0.5, 1], y, LEFT, width, (value) => percent(value)),
+                ...days.flatMap(({ figures }, place) => column(figures, LEFT + place * step, step, y)),
+                ...days.flatMap(({ date }, place) => (place % every ? [] : [label(LEFT + place * step, TOP + HEIGHT + 18, shortDay(date))]))),
+            h('figcaption', { class: 'small quiet key' }, [...PARTS, /** @type {const} */ ('unknown')].map((part) =>
+                h('span', {}, sample(part), t(`performance.part.${part}`))))),
+        behind('days', t('performance.byDay'), ['day', 'trips', 'delivered', 'onTime', 'earlyShare', 'lateShare', 'missed'].map((name) => t(`performance.${name}`)),
+            days.map(({ date, figures = {} }) => [calendarDay(date), cell(whole(figures.trips?.scheduled)), cell(percent(figures.trips?.delivered, 1)),
+                cell(percent(figures.punctuality?.onTimeShare)), cell(percent(punctualShare(figures, 'early'))), cell(percent(punctualShare(figures, 'late'))), cell(whole(missed(figures)))])),
+    ];
+}
+
+/** @param {History.Overview} answer */
+function sentence({ rows, figures }) {
+    const known = rows.filter((row) => row.figures.punctuality?.onTimeShare !== undefined);
+    const share = (/** @type {History.DayRow} */ row) => row.figures.punctuality?.onTimeShare ?? 0;
+    if (known.length === 0) return t('performance.daysUnknown');
+    const [worst, best] = [known.reduce((a, b) => (share(b) < share(a) ? b : a)), known.reduce((a, b) => (share(b) > share(a) ? b : a))];
+    return t('performance.daysSpoken', {
+        share: percent(figures.punctuality?.onTimeShare), worst: percent(share(worst)), worstDay: calendarDay(worst.date), best: percent(share(best)), bestDay: calendarDay(best.date),
+    });
+}
+
+/** @param {History.Figures | undefined} figures @param {number} x @param {number} step @param {(value: number) => number} y @returns {Node[]} */
+function column(figures, x, step, y) {
+    const width = Math.max(1, step - Math.min(4, step / 4));
+    const isKnown = figures?.punctuality && PARTS.some((part) => punctualShare(figures, part) !== undefined);
+    if (!isKnown) return [s('rect', { class: 'part-unknown', x, y: y(0.12), width, height: y(0) - y(0.12) })];
+    let below = 0;
+    return PARTS.flatMap((part) => {
+        const share = punctualShare(figures, part) ?? 0;
+        const rect = s('rect', { class: `part-${part}`, x, y: y(below + share), width, height: y(below) - y(below + share) });
+        below += share;
+        return share > 0 ? [rect] : [];
+    });
+}
+
+/** @param {string} part */
+const sample = (part) => s('svg', { class: 'key-mark', viewBox: '0 0 16 16', 'aria-hidden': 'true' }, s('rect', { class: `part-${part}`, x: 2, y: 2, width: 12, height: 12 }));
+
+/**
+ * "18 Nov".
+ * @param {string} date
+ */
+const shortDay = (date) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(Date.parse(`${date}T00:00:00Z`));

@@ -1,0 +1,149 @@
+/**
+ * The time–distance diagram of a route's day: each trip is a line, scheduled thin and as it ran solid. Trips are
+ * links; arrow keys lead from one to the next.
+ * @module
+ */
+import { h } from '../dom/dom.js';
+import { wide } from '../dom/draw.js';
+import { label, s } from '../dom/svg.js';
+import { clockTime } from '../format/format.js';
+import { t } from '../format/words.js';
+import { hrefOfSelection } from './address.js';
+import { behind, scale } from './charts.js';
+import { axisOf } from './distances.js';
+import { isObserved, runWords } from './run-words.js';
+
+const HOUR = 3600;
+const [TOP, BELOW] = [22, 10];
+/** The least distance of two stop names, pixels. */
+const NAME = 17;
+
+/** @typedef {{x: (time: number) => number, y: (metres: number) => number, width: number, height: number, from: number, to: number}} Frame */
+
+/** @param {History.RouteDay} answer @param {string} direction @returns {Node[]} nothing without trips in the direction */
+export function diagram(answer, direction) {
+    const axis = axisOf(answer, direction);
+    const runs = axis ? answer.trips.filter((run) => axis.places.has(run.pattern)).sort((a, b) => a.tripStart - b.tripStart) : [];
+    if (!axis || runs.length === 0) return [];
+    const frame = frameOf(runs, axis.reference);
+    const readout = h('p', { class: 'label readout', 'aria-hidden': 'true' }, t('performance.pointAt'));
+    const links = runs.map((run) => runLink(answer, run, axis, frame));
+    const drawing = s('svg', { class: 'runs', width: frame.width, height: frame.height, viewBox: `0 0 ${frame.width} ${frame.height}`, role: 'group', 'aria-label': t('performance.diagramSpoken', { count: runs.length }) },
+        ...grid(frame, axis.reference, answer.zone), ...outages(answer, frame), ...links);
+    follow(drawing, links, readout);
+    return [
+        h('div', { class: 'diagram', dir: 'ltr' }, names(axis.reference, frame), h('div', { class: 'runs-scroll' }, drawing)),
+        readout, legend(),
+        behind('runs', t('performance.trips'), [t('performance.trip'), t('performance.state')],
+            runs.map((run) => [h('a', { href: hrefOfRun(answer, run) }, `${clockTime(run.tripStart, answer.zone)} ${answer.patterns[run.pattern].headsign}`), runWords(run, answer.patterns[run.pattern], answer.zone)])),
+    ];
+}
+
+/** @param {History.Run[]} runs @param {History.Pattern} reference @returns {Frame} */
+function frameOf(runs, reference) {
+    const times = runs.flatMap(({ tripStart, scheduled, observed }) => [tripStart, ...[...scheduled, ...observed].flatMap(([, arrival, departure]) => [arrival, departure])]).filter((time) => time > 0);
+    const [from, to] = [Math.floor(Math.min(...times) / HOUR) * HOUR, Math.ceil(Math.max(...times) / HOUR) * HOUR];
+    const hours = Math.max(1, (to - from) / HOUR);
+    const width = Math.round(hours * (wide.matches ? Math.max(64, 900 / hours) : 72));
+    const height = wide.matches ? 480 : 360;
+    const most = Math.max(1, ...reference.stops.map((stop) => stop.distance));
+    return { from, to, width, height, x: scale([from, to], [4, width - 4]), y: scale([0, most], [TOP, height - BELOW]) };
+}
+
+/**
+ * The names of stops beside the diagram, as many as fit; time points and both ends first.
+ * @param {History.Pattern} reference @param {Frame} frame
+ */
+function names({ stops }, { y, height }) {
+    const width = wide.matches ? 168 : 104;
+    const letters = Math.floor(width / 7);
+    const short = (/** @type {string} */ name) => (name.length > letters ? `${name.slice(0, letters - 1)}…` : name);
+    return s('svg', { class: 'stop-names', width, height, viewBox: `0 0 ${width} ${height}`, 'aria-hidden': 'true' },
+        ...namedStops(stops, y).map((stop) => label(0, y(stop.distance) + 4, short(stop.name))));
+}
+
+/** @param {History.PatternStop[]} stops @param {(metres: number) => number} y */
+function namedStops(stops, y) {
+    const ends = new Set([stops[0], stops.at(-1)]);
+    const rank = (/** @type {History.PatternStop} */ stop) => (ends.has(stop) ? 0 : stop.isTimepoint ? 1 : 2);
+    /** @type {History.PatternStop[]} */
+    const named = [];
+    for (const stop of [...stops].sort((a, b) => rank(a) - rank(b))) {
+        if (named.every((other) => Math.abs(y(other.distance) - y(stop.distance)) >= NAME)) named.push(stop);
+    }
+    return named;
+}
+
+/** @param {Frame} frame @param {History.Pattern} reference @param {string} zone */
+function grid({ from, to, x, y, width, height }, reference, zone) {
+    const hours = Array.from({ length: (to - from) / HOUR + 1 }, (_, number) => from + number * HOUR);
+    return [
+        ...reference.stops.map((stop) => s('path', { class: stop.isTimepoint ? 'grid' : 'grid faint', d: `M0 ${y(stop.distance)}H${width}` })),
+        ...hours.flatMap((time, number) => [
+            s('path', { class: 'grid', d: `M${x(time)} ${TOP}V${height - BELOW}` }),
+            label(x(time), 13, clockTime(time, zone), 'ax', number === 0 ? 'start' : number === hours.length - 1 ? 'end' : 'middle'),
+        ]),
+    ];
+}
+
+/** @param {History.RouteDay} answer @param {Frame} frame */
+const outages = ({ outages: all = [] }, { x, from, to, height }) => all.filter((one) => one.to > from && one.from < to).map((one) => {
+    const [start, end] = [x(Math.max(from, one.from)), x(Math.min(to, one.to))];
+    return s('rect', { class: 'part-unknown', x: start, y: TOP, width: Math.max(2, end - start), height: height - TOP - BELOW });
+});
+
+/** @param {History.RouteDay} answer @param {History.Run} run */
+const hrefOfRun = ({ agency, date, start = 0 }, run) =>
+    hrefOfSelection({ show: 'trip', agency, trip: run.id, date, start: String(run.startSeconds ?? run.tripStart - start) });
+
+/** @param {History.RouteDay} answer @param {History.Run} run @param {import('./distances.js').Axis} axis @param {Frame} frame */
+function runLink(answer, run, { places }, { x, y }) {
+    const place = places.get(run.pattern) ?? [];
+    const point = (/** @type {number} */ time, /** @type {number} */ call) => (time > 0 && place[call] !== undefined ? [`${x(time).toFixed(1)} ${y(place[call]).toFixed(1)}`] : []);
+    const scheduled = run.scheduled.flatMap(([call, arrival, departure]) => [...point(arrival, call), ...point(departure, call)]);
+    const observed = run.observed.filter(([, , , , basis]) => isObserved(basis)).flatMap(([call, arrival, departure]) => [...point(arrival, call), ...point(departure, call)]);
+    return s('a', { class: `run ${run.state}`, href: hrefOfRun(answer, run), tabindex: -1, 'aria-label': runWords(run, answer.patterns[run.pattern], answer.zone) },
+        ...(scheduled.length > 0 ? [s('path', { class: 'scheduled', d: `M${scheduled.join('L')}` })] : []),
+        ...(observed.length > 0 ? [s('path', { class: 'observed', d: `M${observed.join('L')}` })] : []),
+        ...(run.state === 'canceled' && scheduled.length > 0 ? [cross(scheduled[0])] : []),
+        s('path', { class: 'touch', d: `M${(observed.length > 1 ? observed : scheduled).join('L') || '0 0'}` }));
+}
+
+/** @param {string} at */
+const cross = (at) => s('path', { class: 'cross', d: `M${at}m-5-5l10 10m0-10l-10 10` });
+
+/**
+ * One trip is in the order of the keyboard; arrow keys, Home and End lead to the others. The trip that is pointed at
+ * or focused is described below.
+ * @param {Element} drawing @param {SVGElement[]} links @param {HTMLElement} readout
+ */
+function follow(drawing, links, readout) {
+    links[0].setAttribute('tabindex', '0');
+    const steps = /** @type {Record<string, (at: number) => number>} */ ({
+        ArrowRight: (at) => at + 1, ArrowDown: (at) => at + 1, ArrowLeft: (at) => at - 1, ArrowUp: (at) => at - 1, Home: () => 0, End: () => links.length - 1,
+    });
+    const linkOf = (/** @type {Event} */ event) => /** @type {SVGElement | null} */ (/** @type {Element} */ (event.target).closest('a.run'));
+    const show = (/** @type {Event} */ event) => {
+        const link = linkOf(event);
+        if (link) readout.textContent = link.getAttribute('aria-label');
+    };
+    drawing.addEventListener('pointerover', show);
+    drawing.addEventListener('focusin', (event) => {
+        show(event);
+        for (const one of links) one.setAttribute('tabindex', one === linkOf(event) ? '0' : '-1');
+    });
+    drawing.addEventListener('keydown', (event) => {
+        const link = linkOf(event);
+        const next = link && steps[/** @type {KeyboardEvent} */ (event).key]?.(links.indexOf(link));
+        if (typeof next !== 'number') return;
+        event.preventDefault();
+        event.stopPropagation();
+        links[next]?.focus();
+    });
+}
+
+const legend = () => h('p', { class: 'small quiet key' }, ['scheduled', 'observed', 'canceled', 'notSeen', 'outage'].map((name) =>
+    h('span', {}, s('svg', { class: `key-line ${name}`, viewBox: '0 0 28 16', 'aria-hidden': 'true' },
+        name === 'outage' ? s('rect', { class: 'part-unknown', x: 2, y: 2, width: 24, height: 12 })
+            : s('g', { class: `run ${name}` }, s('path', { class: name === 'observed' ? 'observed' : 'scheduled', d: 'M1 14L27 2' }), ...(name === 'canceled' ? [cross('8 11')] : []))),
+    t(`performance.line.${name}`))));

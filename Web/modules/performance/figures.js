@@ -1,0 +1,62 @@
+/**
+ * Figures as texts. A value that is absent is unknown and reads as a dash.
+ * @module
+ */
+import { h, hidden } from '../dom/dom.js';
+import { locale, t } from '../format/words.js';
+
+export const DASH = '–';
+
+/** @param {number | undefined} part of 1 @param {number} [digits] */
+export const percent = (part, digits = 0) => (part === undefined ? DASH
+    : new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: digits }).format(part));
+
+/** @param {number | undefined} value */
+export const whole = (value) => (value === undefined ? DASH : Math.round(value).toLocaleString(locale));
+
+/**
+ * "2:05" for two minutes and five seconds, with a sign on request.
+ * @param {number | undefined} seconds @param {boolean} [signed]
+ */
+export function minutes(seconds, signed = false) {
+    if (seconds === undefined) return DASH;
+    const all = Math.round(Math.abs(seconds));
+    const sign = seconds < 0 && all > 0 ? '−' : signed && all > 0 ? '+' : '';
+    return `${sign}${Math.floor(all / 60)}:${String(all % 60).padStart(2, '0')}`;
+}
+
+/**
+ * "4 min late", "1 min early", "on time", in whole minutes.
+ * @param {number | undefined} deviation seconds
+ */
+export function deviationWords(deviation) {
+    if (deviation === undefined) return t('performance.unknown');
+    const count = Math.round(Math.abs(deviation) / 60);
+    if (count === 0) return t('status.onTime');
+    return t(deviation > 0 ? 'status.late' : 'status.early', { count });
+}
+
+/**
+ * Trips that were canceled or not seen.
+ * @param {History.Figures} figures
+ */
+export const missed = ({ trips }) => (trips ? trips.canceled + trips.notSeen : undefined);
+
+/**
+ * The share of early, punctual or late calls.
+ * @param {History.Figures} figures @param {'early' | 'onTime' | 'late'} which
+ */
+export function punctualShare({ punctuality }, which) {
+    if (!punctuality) return undefined;
+    const judged = punctuality.early + punctuality.onTime + punctuality.late;
+    return judged > 0 ? punctuality[which] / judged : undefined;
+}
+
+/**
+ * A hatched mark with its word: a value that is unknown does not look like one that is fine.
+ * @param {string} [words]
+ */
+export const unknownMark = (words = t('performance.unknown')) => h('span', { class: 'unknown-value' }, h('i', { 'aria-hidden': 'true' }, '?'), words);
+
+/** @param {Page.Child} text a dash is read as "unknown" */
+export const cell = (text) => (text === DASH ? [h('span', { 'aria-hidden': 'true' }, DASH), hidden(t('performance.unknown'))] : text);

@@ -1,0 +1,47 @@
+/**
+ * The key figures of a period, each with that of the period before.
+ * @module
+ */
+import { h } from '../dom/dom.js';
+import { t } from '../format/words.js';
+import { DASH, minutes, missed, percent, punctualShare, unknownMark, whole } from './figures.js';
+
+/** @typedef {{name: string, value: string, before: string, note?: string}} KeyFigure */
+
+/**
+ * @param {string} name of the text @param {(figures: History.Figures) => string} words
+ * @param {History.Overview} answer @param {string} [note]
+ * @returns {KeyFigure}
+ */
+const figure = (name, words, { figures, previous }, note) =>
+    ({ name: t(`performance.${name}`), value: words(figures), before: previous ? words(previous.figures) : DASH, note });
+
+/** @param {History.Figures} figures */
+const shown5 = ({ predictions }) => predictions?.find((one) => one.minutes === 5);
+
+/** @param {History.Overview} answer @returns {KeyFigure[]} */
+function all(answer) {
+    const { trips, punctuality, waiting, bunching, outages } = answer.figures;
+    const error = shown5(answer.figures)?.meanAbsoluteError;
+    return [
+        figure('delivered', (one) => percent(one.trips?.delivered, 1), answer,
+            trips && t('performance.deliveredNote', { performed: trips.performed, count: trips.scheduled, unknown: trips.unknown })),
+        figure('onTime', (one) => percent(one.punctuality?.onTimeShare), answer,
+            punctuality && t('performance.onTimeNote', { early: percent(punctualShare(answer.figures, 'early')), late: percent(punctualShare(answer.figures, 'late')) })),
+        figure('missed', (one) => whole(missed(one)), answer, trips && t('performance.missedNote', { canceled: trips.canceled, notSeen: trips.notSeen })),
+        figure('excessWait', (one) => minutes(one.waiting?.excessWait), answer, waiting && t('performance.excessWaitNote', { scheduled: minutes(waiting.scheduledWait) })),
+        figure('bunching', (one) => percent(one.bunching?.share, 1), answer, bunching && t('performance.bunchingNote', { count: bunching.headways })),
+        figure('predictions', (one) => percent(shown5(one)?.accurateShare), answer, error === undefined ? undefined : t('performance.predictionsNote', { error: minutes(error) })),
+        figure('feedOutages', (one) => (one.outages ? minutesOf(one.outages.seconds) : DASH), answer, outages && t('performance.outageCount', { count: outages.count })),
+    ];
+}
+
+/** @param {number} seconds */
+const minutesOf = (seconds) => t('duration.minutes', { count: Math.round(seconds / 60) });
+
+/** @param {History.Overview} answer */
+export const keyFigures = (answer) => h('dl', { class: 'key-figures', key: 'figures' }, all(answer).map(({ name, value, before, note }) =>
+    h('div', { key: name }, h('dt', { class: 'label' }, name),
+        h('dd', {}, value === DASH ? unknownMark() : h('b', { class: 'num' }, value),
+            h('span', { class: 'small' }, before === DASH ? t('performance.beforeUnknown') : t('performance.before', { value: before })),
+            note && h('span', { class: 'small quiet' }, note)))));

@@ -1,0 +1,56 @@
+/**
+ * What the figures rest on: the recorded days, those that could not be read, and failures of the requests.
+ * @module
+ */
+import { h } from '../dom/dom.js';
+import { calendarDay, clockTime } from '../format/format.js';
+import { has, listed, t } from '../format/words.js';
+import { banner } from '../parts/parts.js';
+import { empty, failure } from '../parts/states.js';
+import { minutes } from './figures.js';
+
+/** How many of the days that could not be read are named. */
+const NAMED = 5;
+
+/** @param {History.Skipped[] | undefined} skipped */
+export function skippedDays(skipped) {
+    if (!skipped?.length) return null;
+    const days = skipped.slice(0, NAMED).map(({ date, reason }) =>
+        t('performance.skippedDay', { day: calendarDay(date), reason: has(`performance.skipped.${reason}`) ? t(`performance.skipped.${reason}`) : reason }));
+    const rest = skipped.length - days.length;
+    return h('div', { key: 'skipped', role: 'status' }, banner('unknown', 'unknown', t('performance.skipped', { count: skipped.length }),
+        `${listed(rest > 0 ? [...days, t('performance.more', { count: rest })] : days)}. ${t('performance.skippedWhat')}`));
+}
+
+/**
+ * Why there is nothing to show.
+ * @param {{since?: string, until?: string}} recorded
+ */
+export const nothingRecorded = ({ since, until }) => (since && until
+    ? empty('empty', 'h2', t('performance.emptyPeriod'), t('performance.recorded', { from: calendarDay(since), to: calendarDay(until) }))
+    : empty('empty', 'h2', t('performance.empty'), t('performance.emptyWhat')));
+
+/**
+ * @param {Page.Failure} error @param {() => void} again @param {string} missing the words for a thing that is not recorded
+ */
+export function trouble(error, again, missing) {
+    const words = error.status === 429 ? 'performance.tooMany' : error.status === 503 ? 'performance.busy' : undefined;
+    if (error.status === 400 && error.message) return empty('failure', 'h2', t('performance.refused'), error.message);
+    if (!words) return failure(error, again, missing);
+    return h('div', { class: 'failure', role: 'alert', key: 'failure' }, banner('delayed', 'offline', t('failure.title'), t(words)),
+        h('div', { class: 'buttons' }, h('button', { class: 'btn primary', onclick: again }, t('tryAgain'))));
+}
+
+/** @param {History.Outage[] | undefined} outages @param {string} zone */
+export const outageList = (outages, zone) => outages?.length && [
+    h('h2', { class: 'section-title', key: 'outages-title' }, t('performance.outages')),
+    h('ul', { class: 'label plain', key: 'outages' }, outages.map(({ feed, from, to }) => h('li', {},
+        t('performance.outage', { feed: feed || t('performance.server'), from: clockTime(from, zone), to: clockTime(to, zone), duration: minutes(to - from) })))),
+];
+
+/** @param {History.Alert[] | undefined} alerts @param {string} zone */
+export const alertList = (alerts, zone) => alerts?.length && [
+    h('h2', { class: 'section-title', key: 'alerts-title' }, t('performance.alerts')),
+    h('ul', { class: 'label plain', key: 'alerts' }, alerts.map(({ header, text, from, to }) => h('li', {},
+        h('b', {}, header), ' ', h('span', { class: 'quiet' }, t('performance.between', { from: clockTime(from, zone), to: clockTime(to, zone) })), text && h('p', {}, text)))),
+];

@@ -1,0 +1,76 @@
+/**
+ * Service days and periods of them.
+ * @module
+ */
+import { h } from '../dom/dom.js';
+import { calendarDay } from '../format/format.js';
+import { t } from '../format/words.js';
+import { choice } from '../parts/parts.js';
+import { now } from '../server/clock.js';
+import { zoneOf } from '../server/network.js';
+
+/** Milliseconds of a day. */
+const DAY = 86_400_000;
+
+/** @param {number} time epoch seconds @param {string} zone @returns {string} `2026-01-31` */
+export const dayOf = (time, zone) => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(time * 1000);
+
+/** @param {string} day @param {number} days */
+export const dayAfter = (day, days) => new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
+
+/**
+ * The last complete service day of an agency.
+ * @param {string} agency
+ */
+export const yesterday = (agency) => dayAfter(dayOf(now(), zoneOf(`${agency}:`)), -1);
+
+/** @param {string} agency @returns {{from: string, to: string}} */
+export const lastWeek = (agency) => ({ from: dayAfter(yesterday(agency), -6), to: yesterday(agency) });
+
+/** @param {string} agency @returns {{from: string, to: string}} the last calendar month that is over */
+export function lastMonth(agency) {
+    const today = dayAfter(yesterday(agency), 1);
+    const to = dayAfter(`${today.slice(0, 7)}-01`, -1);
+    return { from: `${to.slice(0, 7)}-01`, to };
+}
+
+/**
+ * Which of the offered periods is selected.
+ * @param {import('./address.js').Selection} selection
+ */
+function kindOf({ agency, from, to }) {
+    const isSame = (/** @type {{from: string, to: string}} */ period) => period.from === from && period.to === to;
+    return isSame(lastWeek(agency)) ? 'week' : isSame(lastMonth(agency)) ? 'month' : 'custom';
+}
+
+let isCustom = false;
+
+/**
+ * The period: the last seven days, the last month, or dates.
+ * @param {import('./address.js').Selection} selection
+ * @param {(change: Partial<import('./address.js').Selection>) => void} change
+ */
+export function periodPicker(selection, change) {
+    const kind = isCustom ? 'custom' : kindOf(selection);
+    const choose = (/** @type {string} */ chosen) => {
+        isCustom = chosen === 'custom';
+        change(isCustom ? {} : chosen === 'week' ? lastWeek(selection.agency) : lastMonth(selection.agency));
+    };
+    return [
+        choice('period', t('performance.period'), ['week', 'month', 'custom'].map((one) => [one, t(`performance.period.${one}`)]), kind, choose),
+        kind === 'custom' && h('div', { class: 'dates', key: 'dates' },
+            dateField('from', t('performance.from'), selection.from, selection.to, (from) => change({ from })),
+            dateField('to', t('performance.to'), selection.to, '', (to) => change({ to }), selection.from)),
+    ];
+}
+
+/**
+ * @param {string} key @param {string} name @param {string} value @param {string} max empty without a limit
+ * @param {(value: string) => void} choose @param {string} [min]
+ */
+export const dateField = (key, name, value, max, choose, min = '') => h('label', { class: 'label quiet', key }, name,
+    h('input', { type: 'date', 'data-value': value, value, min: min || false, max: max || false, required: true,
+        onchange: (/** @type {Page.On<HTMLInputElement>} */ { target }) => target.validity.valid && choose(target.value) }));
+
+/** @param {string} from @param {string} to */
+export const periodWords = (from, to) => (from === to ? calendarDay(from) : t('period.both', { from: calendarDay(from), to: calendarDay(to) }));

@@ -1,0 +1,111 @@
+/**
+ * A route: the time–distance diagram of a day, and run times, lost time and headways of a period.
+ * @module
+ */
+import { h } from '../dom/dom.js';
+import { wide } from '../dom/draw.js';
+import { t } from '../format/words.js';
+import { choice, squareButton } from '../parts/parts.js';
+import { asking } from '../parts/states.js';
+import { diagram } from './diagram.js';
+import { directionsOf, headsignsOf } from './distances.js';
+import { directionName, select, timePicker } from './filters.js';
+import { headwayChart, patternsOf, runTimeChart } from './hour-charts.js';
+import { nothingRecorded, outageList, skippedDays, trouble } from './notes.js';
+import { routeSign } from './names.js';
+import { once } from './once.js';
+import { dateField, dayAfter, periodPicker } from './period.js';
+import { segmentList } from './segments.js';
+import { change, questions, state } from './state.js';
+
+const drawing = once((/** @type {History.RouteDay} */ answer, variant) => diagram(answer, variant.split(' ', 1)[0]));
+const runTimes = once((/** @type {History.RunTimes} */ answer, variant) => {
+    const patterns = patternsOf(answer.rows);
+    const chosen = patterns.find(({ key }) => key === variant.slice(variant.indexOf('|') + 1)) ?? patterns[0];
+    return runTimeChart(chosen.rows);
+});
+const segments = once((/** @type {History.Segments} */ answer, direction) => segmentList(answer.rows.filter((row) => String(row.direction ?? '') === direction)));
+const headways = once((/** @type {History.Headways} */ answer) => headwayChart(answer.rows));
+
+/** The pattern of the run times; without one that with the most trips. */
+let pattern = '';
+
+/** @returns {Page.Child[]} */
+export function routePage() {
+    const { selection } = state;
+    const { answer } = questions.day;
+    const route = answer?.route ?? questions.routes.answer?.routes.find(({ id }) => id === selection.route);
+    const directions = answer ? directionsOf(answer) : [];
+    const direction = directions.includes(selection.direction) ? selection.direction : directions[0] ?? '';
+    return [
+        route && h('h2', { class: 'route-title', key: 'route' }, routeSign(route)),
+        directions.length > 1 && answer && choice('direction', t('performance.direction'), directions.map((one) => [one, directionName(Number(one), headsignsOf(answer, one))]), direction, (chosen) => change({ direction: chosen })),
+        h('h2', { class: 'section-title', key: 'day-title' }, t('performance.day')), dayPicker(selection), ...dayPart(direction),
+        h('h2', { class: 'section-title', key: 'period-title' }, t('performance.inPeriod')),
+        h('div', { class: 'choices', key: 'period' }, periodPicker(selection, change), timePicker(selection, change)),
+        ...runTimesPart(), ...segmentsPart(direction), ...headwaysPart(),
+    ];
+}
+
+/** @param {import('./address.js').Selection} selection */
+const dayPicker = ({ date }) => h('div', { class: 'day-picker', key: 'day' },
+    squareButton('back', t('performance.dayBefore'), { onclick: () => change({ date: dayAfter(date, -1) }) }),
+    dateField('date', t('performance.date'), date, '', (chosen) => change({ date: chosen })),
+    squareButton('forward', t('performance.dayAfter'), { onclick: () => change({ date: dayAfter(date, 1) }) }));
+
+/**
+ * A part that waits for its response.
+ * @template {{skipped?: History.Skipped[], since?: string, until?: string}} Answer
+ * @param {string} key @param {import('./question.js').Question<Answer>} question @param {(answer: Answer) => Page.Child} show nothing for an empty response
+ */
+function part(key, question, show) {
+    const { answer, error, askedAt, isPending } = question;
+    const content = error ? trouble(error, () => void question.again(), t('performance.missing'))
+        : !answer || isPending ? asking(askedAt, t('performance.asking')) : [skippedDays(answer.skipped), show(answer) || nothingRecorded(answer)];
+    return h('div', { key }, content);
+}
+
+/** @param {string} direction */
+const dayPart = (direction) => [part('diagram', questions.day, (answer) => answer.trips.length > 0 && [
+    answer.isSealed === false && h('p', { class: 'label quiet' }, t('performance.dayRuns')),
+    drawing(answer, `${direction} ${wide.matches}`), outageList(answer.outages, answer.zone)])];
+
+/** @returns {Page.Child[]} */
+function runTimesPart() {
+    return [
+        h('h3', { key: 'run-times-title' }, t('performance.runTimes')),
+        part('run-times', questions.runTimes, (answer) => {
+            if (answer.rows.length === 0) return false;
+            const patterns = patternsOf(answer.rows);
+            return [
+                h('p', { class: 'label quiet' }, t('performance.runTimesWhat')),
+                patterns.length > 1 && select('pattern', t('performance.pattern'), patterns.map(({ key, words }) => [key, words]), pattern || patterns[0].key, choosePattern),
+                h('div', {}, runTimes(answer, `${wide.matches}|${pattern}`)),
+            ];
+        }),
+    ];
+}
+
+/** @param {string} key */
+function choosePattern(key) {
+    pattern = key;
+    change({});
+}
+
+/** @param {string} direction @returns {Page.Child[]} */
+const segmentsPart = (direction) => [
+    h('h3', { key: 'segments-title' }, t('performance.lost')),
+    part('segments', questions.segments, (answer) => answer.rows.length > 0 && [h('p', { class: 'label quiet' }, t('performance.lostWhat')), h('div', {}, segments(answer, direction))]),
+];
+
+/** @returns {Page.Child[]} */
+function headwaysPart() {
+    const { route, stop } = state.selection;
+    const own = questions.routes.answer?.routes.find(({ id }) => id === route);
+    const stops = new Map(own?.directions.flatMap((one) => one.stops.map(({ id, name }) => [id, name])));
+    return [
+        h('h3', { key: 'headways-title' }, t('performance.headways')),
+        select('headway-stop', t('performance.atStop'), [['', t('performance.chooseStop')], ...stops], stop, (chosen) => change({ stop: chosen })),
+        stop && part('headways', questions.headways, (answer) => answer.rows.length > 0 && h('div', {}, headways(answer, String(wide.matches)))),
+    ];
+}

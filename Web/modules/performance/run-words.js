@@ -1,0 +1,42 @@
+/**
+ * Runs and calls in words.
+ * @module
+ */
+import { clockTime } from '../format/format.js';
+import { t } from '../format/words.js';
+import { deviationWords } from './figures.js';
+import { ownId } from './names.js';
+
+/**
+ * The last deviation of a run that was observed, in seconds.
+ * @param {History.Run} run
+ */
+function lastDeviation({ scheduled, observed }) {
+    const planned = new Map(scheduled.map(([call, arrival, departure]) => [call, arrival || departure]));
+    const last = [...observed].reverse().find(([call, arrival, departure, , basis]) => isObserved(basis) && (arrival || departure) && planned.has(call));
+    return last && (last[1] || last[2]) - (planned.get(last[0]) ?? 0);
+}
+
+/**
+ * Whether a time was observed: a prediction was not.
+ * @param {History.Basis | undefined} basis
+ */
+export const isObserved = (basis) => basis === 'positions' || basis === 'agency';
+
+/**
+ * "8:15 to Downtown: ran, 4 min late at its last observed stop. Vehicle 1204."
+ * @param {History.Run} run @param {History.Pattern} pattern @param {string} zone
+ */
+export function runWords(run, pattern, zone) {
+    const deviation = lastDeviation(run);
+    return [
+        t('performance.run', { time: clockTime(run.tripStart, zone), headsign: pattern.headsign || (pattern.stops.at(-1)?.name ?? ''), state: stateWords(run) }),
+        deviation !== undefined && t('performance.runLast', { deviation: deviationWords(deviation) }),
+        run.vehicle && t('performance.vehicle', { id: ownId(run.vehicle) }),
+    ].filter(Boolean).join(' ');
+}
+
+/** @param {{state: History.State, isAdded?: boolean, isShortTurned?: boolean}} run */
+export const stateWords = ({ state, isAdded, isShortTurned }) => [
+    t(`performance.state.${state}`), isAdded && t('performance.added'), isShortTurned && t('performance.shortTurned'),
+].filter(Boolean).join(', ');

@@ -1,0 +1,48 @@
+/**
+ * The form for the operator's token, and the explanation of a server without one.
+ * @module
+ */
+import { h } from '../dom/dom.js';
+import { t } from '../format/words.js';
+import { banner } from '../parts/parts.js';
+import { keepToken, token } from './token.js';
+
+/** The server's variable that holds the token. */
+const VARIABLE = 'HEADSIGN_OPERATOR_TOKEN';
+
+const field = /** @type {HTMLInputElement} */ (h('input', {
+    id: 'operator-token', type: 'password', autocomplete: 'off', spellcheck: 'false', required: true, lasting: true,
+    'aria-describedby': 'operator-stored',
+}));
+
+/**
+ * @param {boolean} isWrong whether the server refused the token
+ * @param {() => void} then called when a token was entered
+ */
+export function signIn(isWrong, then) {
+    const enter = (/** @type {Event} */ event) => {
+        event.preventDefault();
+        keepToken(field.value.trim());
+        field.value = '';
+        then();
+    };
+    return h('form', { class: 'form sign-in', key: 'sign-in', onsubmit: enter },
+        h('p', { key: 'what' }, t('performance.signInWhat')),
+        isWrong && h('div', { role: 'alert', key: 'wrong' }, banner('delayed', 'delayed', t('performance.wrongToken'), t('performance.wrongTokenWhat', { name: VARIABLE }))),
+        h('div', { key: 'field' }, h('label', { for: 'operator-token', class: 'label' }, t('performance.token')), field),
+        h('p', { class: 'small quiet', id: 'operator-stored', key: 'stored' }, t('performance.stored')),
+        h('button', { class: 'btn primary tall', key: 'go' }, t('performance.signIn')));
+}
+
+/** History is not enabled on this server. */
+export const notEnabled = () => h('div', { class: 'empty', key: 'disabled', role: 'status' },
+    h('h2', {}, t('performance.notEnabled')),
+    h('p', { class: 'quiet' }, t('performance.notEnabledWhat', { name: VARIABLE })));
+
+/** @param {() => void} then */
+export const signOut = (then) => token() !== '' && h('button', {
+    type: 'button', class: 'btn plain', key: 'sign-out', onclick: () => {
+        keepToken('');
+        then();
+    },
+}, t('performance.signOut'));

@@ -1,0 +1,42 @@
+/**
+ * A trip on a day: its calls, what riders were shown, and the vehicle's way.
+ * @module
+ */
+import { h } from '../dom/dom.js';
+import { calendarDay, clockTime } from '../format/format.js';
+import { t } from '../format/words.js';
+import { asking, empty } from '../parts/states.js';
+import { hrefOfSelection } from './address.js';
+import { tripCalls } from './calls.js';
+import { ownId, routeSign } from './names.js';
+import { alertList, nothingRecorded, outageList, skippedDays, trouble } from './notes.js';
+import { once } from './once.js';
+import { stateWords } from './run-words.js';
+import { questions, state } from './state.js';
+import { vehicleWay } from './way.js';
+
+const way = once((/** @type {History.TripDay} */ answer) => vehicleWay(answer));
+
+/** @returns {Page.Child[]} */
+export function tripPage() {
+    const { answer, error, askedAt, isPending } = questions.trip;
+    if (error) return [trouble(error, () => void questions.trip.again(), t('performance.noTrip'))];
+    if (!answer || isPending) return [asking(askedAt, t('performance.asking'))];
+    const { trip, zone } = answer;
+    if (!trip) return [skippedDays(answer.skipped) ?? nothingRecorded(answer)];
+    const drawn = way(answer);
+    return [
+        h('h2', { class: 'route-title', key: 'route' }, routeSign(trip.route), trip.headsign && h('span', {}, trip.headsign)),
+        h('p', { key: 'what' }, t('performance.tripWhat', { day: calendarDay(answer.date), time: clockTime(trip.tripStart, zone), state: stateWords(trip) }),
+            ' ', trip.vehicle && t('performance.vehicle', { id: ownId(trip.vehicle) })),
+        answer.isSealed === false && h('p', { class: 'label quiet', key: 'runs' }, t('performance.dayRuns')),
+        h('p', { key: 'line' }, h('a', { class: 'data-link label', href: hrefOfSelection({ show: 'route', agency: answer.agency, route: trip.route.id, date: answer.date }) }, t('performance.openRoute'))),
+        answer.calls.length > 0 ? tripCalls(answer) : empty('empty', 'h2', t('performance.noCalls'), false),
+        h('p', { class: 'small quiet', key: 'note' }, t('performance.callsNote')),
+        drawn.length > 0 && h('h2', { class: 'section-title', key: 'way-title' }, t('performance.way')), drawn.length > 0 && h('figure', { class: 'way-figure', key: 'way' }, drawn),
+        outageList(answer.outages, zone), alertList(answer.alerts, zone),
+    ];
+}
+
+/** The name of the page for the share sheet. */
+export const tripTitle = () => [questions.trip.answer?.trip?.headsign, state.selection.date].filter(Boolean).join(' · ');

@@ -1,0 +1,67 @@
+/**
+ * The past service, for operators: the overview of a period, a route, a stop, and a trip.
+ * @module
+ */
+import { hrefOf } from '../address/router.js';
+import { share } from '../address/share.js';
+import { h } from '../dom/dom.js';
+import { redraw } from '../dom/draw.js';
+import { stylesheet } from '../dom/stylesheet.js';
+import { addOperatorWords, t } from '../format/words.js';
+import { squareButton, squareLink } from '../parts/parts.js';
+import { asking } from '../parts/states.js';
+import { hrefOfSelection } from '../performance/address.js';
+import { trouble } from '../performance/notes.js';
+import { overview } from '../performance/overview.js';
+import { routePage } from '../performance/route-page.js';
+import { notEnabled, signIn, signOut } from '../performance/sign-in.js';
+import { begin, open, questions, state } from '../performance/state.js';
+import { stopPage } from '../performance/stop-page.js';
+import { token } from '../performance/token.js';
+import { tripPage } from '../performance/trip-page.js';
+
+/** Comes when the view is opened: other views of operators need none of it. */
+export const prepare = () => Promise.all([addOperatorWords(), ...['ledger', 'later/performance'].map(stylesheet)]);
+
+const PARTS = { overview, route: routePage, stop: stopPage, trip: tripPage };
+
+/** @param {string | undefined} id all that the address asks for */
+export function enter(id) {
+    settle();
+    return open(id);
+}
+
+/** Fields keep what was chosen by hand unless the address differs. */
+function settle() {
+    redraw();
+    requestAnimationFrame(() => {
+        for (const one of document.querySelectorAll('#page :is(select, input)[data-value]')) {
+            /** @type {HTMLSelectElement | HTMLInputElement} */ (one).value = /** @type {HTMLElement} */ (one).dataset.value ?? '';
+        }
+    });
+}
+
+/** @returns {Page.Child[]} */
+export function page() {
+    const { show, agency, from, to } = state.selection;
+    const above = show === 'overview' ? hrefOf('status') : hrefOfSelection({ agency, from, to });
+    return [
+        h('header', { class: 'bar back', key: 'bar' }, squareLink('back', t('back'), above), h('h1', { tabindex: -1 }, t(`performance.title.${show}`)),
+            squareButton('print', t('performance.print'), { onclick: () => print() }),
+            squareButton('share', t('share'), { onclick: () => share(t(`performance.title.${show}`), location.href) })),
+        ...body(),
+    ];
+}
+
+/** @returns {Page.Child[]} */
+function body() {
+    const { error, answer, askedAt } = questions.access;
+    if (error?.status === 404) return [notEnabled()];
+    if (error?.status === 401 || isRefused()) return [signIn(token() !== '', begin)];
+    if (error) return [trouble(error, begin, '')];
+    if (!answer) return [asking(askedAt, t('asking.page'))];
+    return [...PARTS[state.selection.show](), h('p', { class: 'leave', key: 'leave' }, signOut(begin))];
+}
+
+/** Whether the server no longer accepts the token. */
+const isRefused = () => Object.values(questions).some(({ error }) => error?.status === 401);
