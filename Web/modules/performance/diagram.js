@@ -110,7 +110,7 @@ function runLink(answer, run, { places }, { x, y }) {
 }
 
 /** @param {string} at */
-const cross = (at) => s('path', { class: 'cross', d: `M${at}m-5-5l10 10m0-10l-10 10` });
+const cross = (at) => s('path', { class: 'cancel-mark', d: `M${at}m-5-5l10 10m0-10l-10 10` });
 
 /**
  * One trip is in the order of the keyboard; arrow keys, Home and End lead to the others. The trip that is pointed at

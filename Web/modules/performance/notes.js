@@ -42,14 +42,14 @@ export function trouble(error, again, missing) {
 }
 
 /** @param {History.Outage[] | undefined} outages @param {string} zone */
-export const outageList = (outages, zone) => outages?.length && [
+export const outageList = (outages, zone) => outages && outages.length > 0 && [
     h('h2', { class: 'section-title', key: 'outages-title' }, t('performance.outages')),
     h('ul', { class: 'label plain', key: 'outages' }, outages.map(({ feed, from, to }) => h('li', {},
         t('performance.outage', { feed: feed || t('performance.server'), from: clockTime(from, zone), to: clockTime(to, zone), duration: minutes(to - from) })))),
 ];
 
 /** @param {History.Alert[] | undefined} alerts @param {string} zone */
-export const alertList = (alerts, zone) => alerts?.length && [
+export const alertList = (alerts, zone) => alerts && alerts.length > 0 && [
     h('h2', { class: 'section-title', key: 'alerts-title' }, t('performance.alerts')),
     h('ul', { class: 'label plain', key: 'alerts' }, alerts.map(({ header, text, from, to }) => h('li', {},
         h('b', {}, header), ' ', h('span', { class: 'quiet' }, t('performance.between', { from: clockTime(from, zone), to: clockTime(to, zone) })), text && h('p', {}, text)))),

@@ -19,7 +19,7 @@ import { periodPicker, periodWords } from './period.js';
 import { routeTable } from './route-table.js';
 import { change, questions, state } from './state.js';
 
-const days = once((/** @type {History.Overview} */ answer) => dayChart(answer));
+const days = once('days', (/** @type {History.Overview} */ answer) => dayChart(answer));
 
 /** @returns {Page.Child[]} */
 export function overview() {
@@ -48,7 +48,7 @@ function answered() {
     if (answer.days === 0) return [skippedDays(answer.skipped), nothingRecorded(answer)];
     return [
         skippedDays(answer.skipped), h('p', { class: 'label quiet', key: 'basis' }, basis(answer)), keyFigures(answer),
-        h('h2', { class: 'section-title', key: 'days-title' }, t('performance.byDay')), h('div', { key: 'days' }, days(answer, String(wide.matches))),
+        h('h2', { class: 'section-title', key: 'days-title' }, t('performance.byDay')), days(answer, String(wide.matches)),
         h('h2', { class: 'section-title', key: 'routes-title' }, t('performance.byRoute')), routeTable(answer.routes, ({ id }) => hrefOfSelection({ ...state.selection, show: 'route', route: id, direction: '' })),
         longer(answer), h('p', { class: 'small quiet', key: 'limits' }, limits(answer)),
     ];

@@ -18,14 +18,14 @@ import { dateField, dayAfter, periodPicker } from './period.js';
 import { segmentList } from './segments.js';
 import { change, questions, state } from './state.js';
 
-const drawing = once((/** @type {History.RouteDay} */ answer, variant) => diagram(answer, variant.split(' ', 1)[0]));
-const runTimes = once((/** @type {History.RunTimes} */ answer, variant) => {
+const drawing = once('diagram', (/** @type {History.RouteDay} */ answer, variant) => diagram(answer, variant.split(' ', 1)[0]));
+const runTimes = once('run-times', (/** @type {History.RunTimes} */ answer, variant) => {
     const patterns = patternsOf(answer.rows);
     const chosen = patterns.find(({ key }) => key === variant.slice(variant.indexOf('|') + 1)) ?? patterns[0];
     return runTimeChart(chosen.rows);
 });
-const segments = once((/** @type {History.Segments} */ answer, direction) => segmentList(answer.rows.filter((row) => String(row.direction ?? '') === direction)));
-const headways = once((/** @type {History.Headways} */ answer) => headwayChart(answer.rows));
+const segments = once('segments', (/** @type {History.Segments} */ answer, direction) => segmentList(answer.rows.filter((row) => String(row.direction ?? '') === direction)));
+const headways = once('headways', (/** @type {History.Headways} */ answer) => headwayChart(answer.rows));
 
 /** The pattern of the run times; without one that with the most trips. */
 let pattern = '';
@@ -40,7 +40,7 @@ export function routePage() {
     return [
         route && h('h2', { class: 'route-title', key: 'route' }, routeSign(route)),
         directions.length > 1 && answer && choice('direction', t('performance.direction'), directions.map((one) => [one, directionName(Number(one), headsignsOf(answer, one))]), direction, (chosen) => change({ direction: chosen })),
-        h('h2', { class: 'section-title', key: 'day-title' }, t('performance.day')), dayPicker(selection), ...dayPart(direction),
+        h('h2', { class: 'section-title', key: 'day-title' }, t('performance.trips')), dayPicker(selection), ...dayPart(direction),
         h('h2', { class: 'section-title', key: 'period-title' }, t('performance.inPeriod')),
         h('div', { class: 'choices', key: 'period' }, periodPicker(selection, change), timePicker(selection, change)),
         ...runTimesPart(), ...segmentsPart(direction), ...headwaysPart(),
@@ -51,23 +51,25 @@ export function routePage() {
 const dayPicker = ({ date }) => h('div', { class: 'day-picker', key: 'day' },
     squareButton('back', t('performance.dayBefore'), { onclick: () => change({ date: dayAfter(date, -1) }) }),
     dateField('date', t('performance.date'), date, '', (chosen) => change({ date: chosen })),
-    squareButton('forward', t('performance.dayAfter'), { onclick: () => change({ date: dayAfter(date, 1) }) }));
+    squareButton('back', t('performance.dayAfter'), { onclick: () => change({ date: dayAfter(date, 1) }) }));
 
 /**
  * A part that waits for its response.
  * @template {{skipped?: History.Skipped[], since?: string, until?: string}} Answer
- * @param {string} key @param {import('./question.js').Question<Answer>} question @param {(answer: Answer) => Page.Child} show nothing for an empty response
+ * @param {string} key @param {import('./question.js').Question<Answer>} question
+ * @param {(answer: Answer) => Page.Child} show nothing for an empty response @returns {Page.Child}
  */
 function part(key, question, show) {
     const { answer, error, askedAt, isPending } = question;
-    const content = error ? trouble(error, () => void question.again(), t('performance.missing'))
-        : !answer || isPending ? asking(askedAt, t('performance.asking')) : [skippedDays(answer.skipped), show(answer) || nothingRecorded(answer)];
-    return h('div', { key }, content);
+    if (error) return h('div', { key: `${key} state` }, trouble(error, () => void question.again(), t('performance.missing')));
+    if (!answer || isPending) return h('div', { key: `${key} state` }, asking(askedAt, t('performance.asking')));
+    const shown = show(answer);
+    return [answer.skipped && h('div', { key: `${key} skipped` }, skippedDays(answer.skipped)), shown || h('div', { key: `${key} state` }, nothingRecorded(answer))];
 }
 
 /** @param {string} direction */
 const dayPart = (direction) => [part('diagram', questions.day, (answer) => answer.trips.length > 0 && [
-    answer.isSealed === false && h('p', { class: 'label quiet' }, t('performance.dayRuns')),
+    answer.isSealed === false && h('p', { class: 'label quiet', key: 'day-runs' }, t('performance.dayRuns')),
     drawing(answer, `${direction} ${wide.matches}`), outageList(answer.outages, answer.zone)])];
 
 /** @returns {Page.Child[]} */
@@ -78,9 +80,9 @@ function runTimesPart() {
             if (answer.rows.length === 0) return false;
             const patterns = patternsOf(answer.rows);
             return [
-                h('p', { class: 'label quiet' }, t('performance.runTimesWhat')),
+                h('p', { class: 'label quiet', key: 'run-times-what' }, t('performance.runTimesWhat')),
                 patterns.length > 1 && select('pattern', t('performance.pattern'), patterns.map(({ key, words }) => [key, words]), pattern || patterns[0].key, choosePattern),
-                h('div', {}, runTimes(answer, `${wide.matches}|${pattern}`)),
+                runTimes(answer, `${wide.matches}|${pattern}`),
             ];
         }),
     ];
@@ -95,7 +97,7 @@ function choosePattern(key) {
 /** @param {string} direction @returns {Page.Child[]} */
 const segmentsPart = (direction) => [
     h('h3', { key: 'segments-title' }, t('performance.lost')),
-    part('segments', questions.segments, (answer) => answer.rows.length > 0 && [h('p', { class: 'label quiet' }, t('performance.lostWhat')), h('div', {}, segments(answer, direction))]),
+    part('segments', questions.segments, (answer) => answer.rows.length > 0 && [h('p', { class: 'label quiet', key: 'lost-what' }, t('performance.lostWhat')), segments(answer, direction)]),
 ];
 
 /** @returns {Page.Child[]} */
@@ -106,6 +108,6 @@ function headwaysPart() {
     return [
         h('h3', { key: 'headways-title' }, t('performance.headways')),
         select('headway-stop', t('performance.atStop'), [['', t('performance.chooseStop')], ...stops], stop, (chosen) => change({ stop: chosen })),
-        stop && part('headways', questions.headways, (answer) => answer.rows.length > 0 && h('div', {}, headways(answer, String(wide.matches)))),
+        stop && part('headways', questions.headways, (answer) => answer.rows.length > 0 && headways(answer, String(wide.matches))),
     ];
 }

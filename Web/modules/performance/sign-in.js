@@ -10,28 +10,40 @@ import { keepToken, token } from './token.js';
 /** The server's variable that holds the token. */
 const VARIABLE = 'HEADSIGN_OPERATOR_TOKEN';
 
-const field = /** @type {HTMLInputElement} */ (h('input', {
-    id: 'operator-token', type: 'password', autocomplete: 'off', spellcheck: 'false', required: true, lasting: true,
-    'aria-describedby': 'operator-stored',
-}));
+/** @type {HTMLElement | undefined} */
+let form;
 
 /**
- * @param {boolean} isWrong whether the server refused the token
+ * Made when it is first shown, as its words come with the view.
  * @param {() => void} then called when a token was entered
  */
-export function signIn(isWrong, then) {
+function tokenForm(then) {
+    const field = /** @type {HTMLInputElement} */ (h('input', {
+        id: 'operator-token', type: 'password', autocomplete: 'off', spellcheck: 'false', required: true, 'aria-describedby': 'operator-stored',
+    }));
     const enter = (/** @type {Event} */ event) => {
         event.preventDefault();
         keepToken(field.value.trim());
         field.value = '';
         then();
     };
-    return h('form', { class: 'form sign-in', key: 'sign-in', onsubmit: enter },
+    return h('form', { class: 'form sign-in', key: 'sign-in', lasting: true, onsubmit: enter },
+        h('div', {}, h('label', { for: 'operator-token', class: 'label' }, t('performance.token')), field),
+        h('p', { class: 'small quiet', id: 'operator-stored' }, t('performance.stored')),
+        h('button', { class: 'btn primary tall' }, t('performance.signIn')));
+}
+
+/**
+ * @param {boolean} isWrong whether the server refused the token
+ * @param {() => void} then called when a token was entered
+ */
+export function signIn(isWrong, then) {
+    form ??= tokenForm(then);
+    return [
         h('p', { key: 'what' }, t('performance.signInWhat')),
         isWrong && h('div', { role: 'alert', key: 'wrong' }, banner('delayed', 'delayed', t('performance.wrongToken'), t('performance.wrongTokenWhat', { name: VARIABLE }))),
-        h('div', { key: 'field' }, h('label', { for: 'operator-token', class: 'label' }, t('performance.token')), field),
-        h('p', { class: 'small quiet', id: 'operator-stored', key: 'stored' }, t('performance.stored')),
-        h('button', { class: 'btn primary tall', key: 'go' }, t('performance.signIn')));
+        form,
+    ];
 }
 
 /** History is not enabled on this server. */

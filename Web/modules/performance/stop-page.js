@@ -20,21 +20,28 @@ const OFFERED = 20;
 /** @type {number | undefined} */
 let timer;
 const finder = /** @type {HTMLInputElement} */ (h('input', {
-    id: 'performance-stop', type: 'search', autocomplete: 'off', lasting: true, oninput: () => {
+    id: 'performance-stop', type: 'search', autocomplete: 'off', oninput: () => {
         clearTimeout(timer);
         timer = window.setTimeout(() => finder.value.trim() && void findStops(finder.value.trim()), TYPING);
     },
 }));
 
+/** @type {HTMLElement | undefined} */
+let form;
+
+/** Made when it is first shown, as its words come with the view. */
+const finderForm = () => h('div', { class: 'form', key: 'which', lasting: true },
+    h('div', {}, h('label', { for: 'performance-stop', class: 'label quiet' }, t('performance.findStop')), finder));
+
 /** @returns {Page.Child[]} */
 export function stopPage() {
     const { selection } = state;
+    form ??= finderForm();
     return [
         h('div', { class: 'choices', key: 'when' }, dateField('date', t('performance.date'), selection.date, '', (date) => change({ date })),
             h('label', { class: 'label quiet', key: 'time' }, t('performance.time'),
                 h('input', { type: 'time', 'data-value': selection.time, value: selection.time, onchange: (/** @type {Page.On<HTMLInputElement>} */ { target }) => change({ time: target.value }) }))),
-        h('div', { class: 'form', key: 'which' }, h('label', { for: 'performance-stop', class: 'label quiet' }, t('performance.findStop')), finder),
-        found(), ...(selection.stop ? answered() : [!questions.stops.answer && h('p', { class: 'quiet', key: 'hint' }, t('performance.questionWhat'))]),
+        form, found(), ...(selection.stop ? answered() : [!questions.stops.answer && h('p', { class: 'quiet', key: 'hint' }, t('performance.questionWhat'))]),
     ];
 }
 

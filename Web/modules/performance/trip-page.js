@@ -15,7 +15,7 @@ import { stateWords } from './run-words.js';
 import { questions, state } from './state.js';
 import { vehicleWay } from './way.js';
 
-const way = once((/** @type {History.TripDay} */ answer) => vehicleWay(answer));
+const way = once('way', (/** @type {History.TripDay} */ answer) => vehicleWay(answer));
 
 /** @returns {Page.Child[]} */
 export function tripPage() {
@@ -24,7 +24,6 @@ export function tripPage() {
     if (!answer || isPending) return [asking(askedAt, t('performance.asking'))];
     const { trip, zone } = answer;
     if (!trip) return [skippedDays(answer.skipped) ?? nothingRecorded(answer)];
-    const drawn = way(answer);
     return [
         h('h2', { class: 'route-title', key: 'route' }, routeSign(trip.route), trip.headsign && h('span', {}, trip.headsign)),
         h('p', { key: 'what' }, t('performance.tripWhat', { day: calendarDay(answer.date), time: clockTime(trip.tripStart, zone), state: stateWords(trip) }),
@@ -33,7 +32,7 @@ export function tripPage() {
         h('p', { key: 'line' }, h('a', { class: 'data-link label', href: hrefOfSelection({ show: 'route', agency: answer.agency, route: trip.route.id, date: answer.date }) }, t('performance.openRoute'))),
         answer.calls.length > 0 ? tripCalls(answer) : empty('empty', 'h2', t('performance.noCalls'), false),
         h('p', { class: 'small quiet', key: 'note' }, t('performance.callsNote')),
-        drawn.length > 0 && h('h2', { class: 'section-title', key: 'way-title' }, t('performance.way')), drawn.length > 0 && h('figure', { class: 'way-figure', key: 'way' }, drawn),
+        way(answer),
         outageList(answer.outages, zone), alertList(answer.alerts, zone),
     ];
 }

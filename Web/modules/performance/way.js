@@ -46,13 +46,12 @@ export function vehicleWay({ positions = [], shape = [], calls, zone }) {
     };
     slider.addEventListener('input', show);
     show();
-    return [
+    return [h('h2', { class: 'section-title' }, t('performance.way')), h('figure', { class: 'way-figure' },
         picture(...SIZE, t('performance.vehicleWaySpoken', { from: clockTime(first, zone), to: clockTime(last, zone) }),
             ...(shape.length > 1 ? [s('path', { class: 'way', 'stroke-width': 6, d: `M${shape.map(place).join('L')}` })] : []),
             s('path', { class: 'way track', d: `M${track.map(place).join('L')}` }),
             ...stops.map((at) => s('circle', { class: 'way-stop', cx: at.split(' ')[0], cy: at.split(' ')[1], r: 3.5 })), bus),
-        h('div', { class: 'player' }, playButton(slider, show), slider, when),
-    ];
+        h('div', { class: 'player' }, playButton(slider, show), slider, when))];
 }
 
 /** @param {HTMLInputElement} slider @param {() => void} show */

@@ -57,10 +57,10 @@ export function page() {
 function body() {
     const { error, answer, askedAt } = questions.access;
     if (error?.status === 404) return [notEnabled()];
-    if (error?.status === 401 || isRefused()) return [signIn(token() !== '', begin)];
+    if (error?.status === 401 || isRefused()) return signIn(token() !== '', begin);
     if (error) return [trouble(error, begin, '')];
     if (!answer) return [asking(askedAt, t('asking.page'))];
-    return [...PARTS[state.selection.show](), h('p', { class: 'leave', key: 'leave' }, signOut(begin))];
+    return [...PARTS[state.selection.show](), h('p', { class: 'sign-out', key: 'sign-out' }, signOut(begin))];
 }
 
 /** Whether the server no longer accepts the token. */

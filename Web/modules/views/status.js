@@ -94,7 +94,9 @@ function body() {
         h('div', { class: 'section', key: 'feeds' }, h('h2', { class: 'section-title' }, t('statusPage.feeds')),
             h('span', { class: 'small quiet' }, t('statusPage.columns'))),
         h('ul', { class: 'status-feeds', key: 'list' }, answer.feeds.map(feedView)),
-        ...reports(answer.reports), ...predictions(), ...versions(),
+        ...reports(answer.reports), ...predictions(),
+        h('p', { key: 'performance' }, h('a', { class: 'label all-figures', href: hrefOf('performance') }, t('performance.title'))),
+        ...versions(),
         updated(now() - answer.at),
     ];
 }

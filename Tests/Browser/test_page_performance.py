@@ -1,0 +1,181 @@
+"""The performance page: an operator signs in and looks at the past service."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from support.past_service import PERIOD, TOKEN, YESTERDAY, PastService
+from support.waiting import eventually
+
+pytestmark = pytest.mark.usefixtures("town")
+SIGNED_IN = f"sessionStorage.setItem('headsign.operator-token', '{TOKEN}')"
+
+
+@pytest.fixture
+def past():
+    return PastService()
+
+
+def opened(page, past, query="", signed_in=True):
+    """The page of an operator, once it shows what was asked for."""
+    past.serve(page)
+    if signed_in:
+        page.add_init_script(SIGNED_IN)
+    page.goto(f"/#/performance{query}")
+    page.locator("#page :is(.sign-out, .sign-in, .empty)").first.wait_for()
+    return page.locator("#page")
+
+
+def fits(page) -> bool:
+    return page.locator("#page").evaluate("(page) => page.scrollWidth <= page.clientWidth + 1")
+
+
+def test_the_token_is_asked_for_and_stays_in_the_tab(phone, past, axe):
+    phone.watch.expect("401|404")
+    shown = opened(phone, past, signed_in=False)
+    expect(shown).to_contain_text("The token is stored in this tab only and is gone when you close it.")
+    expect(shown.get_by_role("alert")).to_have_count(0)
+    axe(phone)
+    field = phone.get_by_label("Operator’s token")
+    field.fill("wrong")
+    field.press("Enter")
+    expect(shown.get_by_role("alert")).to_contain_text("HEADSIGN_OPERATOR_TOKEN")
+    field.fill(TOKEN)
+    phone.get_by_role("button", name="Sign in").click()
+    expect(shown.locator(".key-figures")).to_be_visible()
+    assert phone.evaluate("[sessionStorage.length, JSON.stringify({ ...localStorage }).includes('%s')]" % TOKEN) == [1, False]
+    phone.get_by_role("button", name="Sign out").click()
+    expect(field).to_be_visible()
+    past.status = 404
+    phone.reload()
+    expect(shown).to_contain_text("Not enabled on this server")
+    expect(shown).to_contain_text("Set the environment variable HEADSIGN_OPERATOR_TOKEN")
+
+
+def test_the_overview_shows_figures_the_period_before_and_unread_days(page, past, themes, picture, request):
+    shown = opened(page, past)
+    figures = shown.locator(".key-figures > div")
+    expect(figures.nth(1)).to_have_text("On time88%Before: 85%Early 3%, late 9%")
+    expect(figures.nth(3)).to_contain_text("1:01Before: unknown")
+    expect(shown).to_contain_text("1 day could not be read14 Nov 2026 (damaged file). These days are missing from the figures.")
+    expect(shown).to_contain_text("11 Nov 2026 to 17 Nov 2026: 6 recorded days. Before: 4 Nov 2026 to 10 Nov 2026, 7 recorded days.")
+    expect(shown.locator("svg.plot")).to_have_attribute("aria-label", re.compile("Worst day: 13 Nov 2026, 74%. Best day: 15 Nov 2026, 95%."))
+    expect(shown.locator(".part-unknown")).to_have_count(2)
+    picture(page, request.node.name)
+    shown.get_by_text("As a table").click()
+    expect(shown.get_by_role("region", name="Punctuality by day").locator("tbody tr").nth(3)).to_have_text("14 Nov 2026" + "–Unknown" * 6)
+    themes(page)
+    names = shown.get_by_role("region", name="Routes").locator("tbody th")
+    expect(names).to_have_text(["BLBlue Loop", "NNorth Road", "99Fairground"])
+    late = shown.get_by_role("button", name="Late")
+    late.click()
+    expect(shown.get_by_role("columnheader", name="Late")).to_have_attribute("aria-sort", "descending")
+    expect(names).to_have_text(["BLBlue Loop", "NNorth Road", "99Fairground"])
+    late.press("Enter")
+    expect(shown.get_by_role("columnheader", name="Late")).to_have_attribute("aria-sort", "ascending")
+    expect(names).to_have_text(["NNorth Road", "BLBlue Loop", "99Fairground"])
+
+
+def test_filters_and_periods_are_asked_for_and_kept_in_the_address(page, past):
+    shown = opened(page, past)
+    assert past.query("/overview") == {"from": ["2026-11-11"], "to": [YESTERDAY]}
+    page.get_by_role("button", name="Last month").click()
+    expect(page).to_have_url(re.compile("from=2026-10-01&to=2026-10-31"))
+    page.get_by_label("Route", exact=True).select_option(label="BL Blue Loop")
+    page.get_by_label("Direction").select_option(label="To Campus")
+    page.get_by_label("Time of day").select_option(index=1)
+    page.get_by_role("button", name="Friday").click()
+    eventually(lambda: past.query("/overview").get("weekdays") == ["5"])
+    assert past.query("/overview") == {"from": ["2026-10-01"], "to": ["2026-10-31"], "route": ["ridge:BL"], "direction": ["1"], "weekdays": ["5"],
+                                       "begin": ["05:00"], "end": ["09:00"]}
+    page.reload()
+    expect(page.get_by_label("Direction")).to_have_value("1")
+    past.answers[r"/overview$"] = PERIOD | {"days": 0, "figures": {}, "routes": [], "rows": [], "limits": {"earliest": -60, "latest": 300, "places": "stops"}}
+    page.get_by_role("button", name="Dates").click()
+    page.get_by_label("From").fill("2026-08-01")
+    page.get_by_label("From").blur()
+    expect(shown).to_contain_text("Nothing recorded in this periodRecorded from 1 Sept 2026 to 17 Nov 2026.")
+
+
+def test_arrow_keys_lead_through_the_trips_of_a_diagram(page, past, themes, picture, request):
+    shown = opened(page, past, "?show=route&route=ridge:BL&stop=ridge:elm")
+    runs = shown.locator("a.run")
+    expect(runs).to_have_count(6)
+    runs.first.focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    expect(shown.locator("a.run:focus")).to_have_attribute("aria-label", "8:15 to Harbour: ran. At the last observed stop: 7 min late. Vehicle 1203.")
+    expect(shown.locator(".readout")).to_have_text("8:15 to Harbour: ran. At the last observed stop: 7 min late. Vehicle 1203.")
+    page.keyboard.press("End")
+    expect(shown.locator("a.run:focus")).to_have_attribute("aria-label", re.compile("^9:30"))
+    assert page.evaluate("[...document.querySelectorAll('a.run')].filter((run) => run.tabIndex === 0).length") == 1
+    expect(shown.locator("a.run.canceled .cancel-mark")).to_have_count(1)
+    expect(shown.get_by_role("img", name=re.compile("The longest 85% time is 30:00 at 17:00"))).to_be_visible()
+    expect(shown.locator(".segments li")).to_have_text(["Elm Walk to Mill Street+1:35", "Oak Hall to Elm Walk+0:12"])
+    expect(shown.get_by_role("img", name="Headways by hour. Bunched: 42 of 560.")).to_be_visible()
+    picture(page, request.node.name)
+    themes(page)
+    page.keyboard.press("Home")
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile(f"show=trip&agency=ridge&trip=ridge:T1&date={YESTERDAY}&start=27000$"))
+
+
+def test_a_question_about_a_stop_leads_to_the_trip_and_its_link(phone, past, axe, picture, request):
+    shown = opened(phone, past, "?show=stop")
+    phone.get_by_label("Time", exact=True).fill("08:15")
+    phone.get_by_label("Find a stop").press_sequentially("elm")
+    shown.get_by_role("link", name="Elm Walk").click()
+    closest = shown.locator(".calls .closest")
+    expect(closest).to_contain_text("Came at 8:22: 7 min late (exact to 30 s)")
+    expect(closest).to_contain_text("Shown to riders 10 min before: 8:17; 5 min before: 8:21.")
+    expect(shown.locator(".calls li").nth(2)).to_contain_text("cancelled")
+    expect(shown.locator(".calls li").nth(3).locator(".unknown-value")).to_contain_text("no vehicle was seen")
+    expect(shown).to_contain_text("Detour at Mill Street")
+    assert past.query("/calls") == {"date": [YESTERDAY], "begin": ["07:45"], "end": ["09:15"]}
+    picture(phone, request.node.name)
+    axe(phone)
+    closest.get_by_role("link", name="Open the trip of vehicle 1203").click()
+    expect(shown.locator("tbody tr").nth(1)).to_have_text("Elm Walk8:228:242 min late8:248:23")
+    expect(shown.locator("tbody tr").nth(2)).to_have_text("Mill Street8:29" + "–Unknown" * 3 + "8:32")
+    slider = shown.get_by_role("slider")
+    slider.press("End")
+    expect(shown.locator("output")).to_have_text("8:41")
+    axe(phone)
+
+
+def test_failures_state_what_to_do(phone, past):
+    phone.watch.expect("503|429|ERR_FAILED")
+    shown = opened(phone, past)
+    past.status = 503
+    phone.get_by_role("button", name="Last month").click()
+    expect(shown.get_by_role("alert")).to_contain_text("The server is busy. Try again in a moment.")
+    past.status = 200
+    phone.get_by_role("button", name="Try again").click()
+    expect(shown.locator(".key-figures")).to_be_visible()
+    phone.unroute("**/api/v1/history/**")
+    phone.route("**/api/v1/history/**", lambda route: route.abort("failed"))
+    phone.get_by_role("button", name="7 days").click()
+    expect(shown.get_by_role("alert")).to_contain_text("The server cannot be reached.")
+
+
+def test_a_phone_with_large_text_scrolls_only_vertically(phone, past, axe, picture):
+    phone.add_init_script("document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%'))")
+    opened(phone, past)
+    for query in ("", "?show=route&route=ridge:BL&stop=ridge:elm", f"?show=trip&trip=ridge:T3&date={YESTERDAY}"):
+        phone.evaluate("(hash) => { location.hash = hash; }", f"#/performance{query}")
+        expect(phone.locator("#page :is(.key-figures, .runs, .way-figure)").first).to_be_visible()
+        assert fits(phone), query
+        picture(phone, f"performance-large-{query[6:11]}")
+    small = phone.locator("#page").evaluate("""(page) => [...page.querySelectorAll('button, a:not(.run), select, summary, input')]
+        .map((one) => [one.outerHTML.slice(0, 80), one.getBoundingClientRect()]).filter(([, box]) => box.width > 0 && (box.width < 43.5 || box.height < 43.5))""")
+    assert small == []
+    axe(phone)
+
+
+def test_riders_load_neither_the_view_nor_its_words(phone, town):
+    phone.goto("/#/status")
+    phone.locator("#page .all-figures").first.wait_for()
+    assert not any("words/operators" in path or "performance.css" in path for path in town.asked)
+    expect(phone.get_by_role("link", name="Service performance")).to_have_attribute("href", "#/performance")
+    assert not any("/api/v1/history" in path for path in town.asked)
