@@ -53,8 +53,8 @@ def test_the_token_is_asked_for_and_stays_in_the_tab(phone, past, axe):
     expect(shown).to_contain_text("Set the environment variable HEADSIGN_OPERATOR_TOKEN")
 
 
-def test_the_overview_shows_figures_the_period_before_and_unread_days(page, past, themes, picture, request):
-    shown = opened(page, past)
+def test_the_overview_shows_figures_the_period_before_and_unread_days(desktop, past, themes, picture, request):
+    shown = opened(desktop, past)
     figures = shown.locator(".key-figures > div")
     expect(figures.nth(1)).to_have_text("On time88%Before: 85%Early 3%, late 9%")
     expect(figures.nth(3)).to_contain_text("1:01Before: unknown")
@@ -62,63 +62,64 @@ def test_the_overview_shows_figures_the_period_before_and_unread_days(page, past
     expect(shown).to_contain_text("11 Nov 2026 to 17 Nov 2026: 6 recorded days. Before: 4 Nov 2026 to 10 Nov 2026, 7 recorded days.")
     expect(shown.locator("svg.plot")).to_have_attribute("aria-label", re.compile("Worst day: 13 Nov 2026, 74%. Best day: 15 Nov 2026, 95%."))
     expect(shown.locator(".part-unknown")).to_have_count(2)
-    picture(page, request.node.name)
+    picture(desktop, request.node.name)
     shown.get_by_text("As a table").click()
     expect(shown.get_by_role("region", name="Punctuality by day").locator("tbody tr").nth(3)).to_have_text("14 Nov 2026" + "–Unknown" * 6)
-    themes(page)
-    names = shown.get_by_role("region", name="Routes").locator("tbody th")
+    themes(desktop)
+    routes = shown.get_by_role("region", name="Routes")
+    names = routes.locator("tbody th")
     expect(names).to_have_text(["BLBlue Loop", "NNorth Road", "99Fairground"])
-    late = shown.get_by_role("button", name="Late")
+    late = routes.get_by_role("button", name="Late")
     late.click()
-    expect(shown.get_by_role("columnheader", name="Late")).to_have_attribute("aria-sort", "descending")
+    expect(routes.get_by_role("columnheader", name="Late")).to_have_attribute("aria-sort", "descending")
     expect(names).to_have_text(["BLBlue Loop", "NNorth Road", "99Fairground"])
     late.press("Enter")
-    expect(shown.get_by_role("columnheader", name="Late")).to_have_attribute("aria-sort", "ascending")
+    expect(routes.get_by_role("columnheader", name="Late")).to_have_attribute("aria-sort", "ascending")
     expect(names).to_have_text(["NNorth Road", "BLBlue Loop", "99Fairground"])
 
 
-def test_filters_and_periods_are_asked_for_and_kept_in_the_address(page, past):
-    shown = opened(page, past)
+def test_filters_and_periods_are_asked_for_and_kept_in_the_address(desktop, past):
+    shown = opened(desktop, past)
     assert past.query("/overview") == {"from": ["2026-11-11"], "to": [YESTERDAY]}
-    page.get_by_role("button", name="Last month").click()
-    expect(page).to_have_url(re.compile("from=2026-10-01&to=2026-10-31"))
-    page.get_by_label("Route", exact=True).select_option(label="BL Blue Loop")
-    page.get_by_label("Direction").select_option(label="To Campus")
-    page.get_by_label("Time of day").select_option(index=1)
-    page.get_by_role("button", name="Friday").click()
+    desktop.get_by_role("button", name="Last month").click()
+    expect(desktop).to_have_url(re.compile("from=2026-10-01&to=2026-10-31"))
+    desktop.get_by_role("combobox", name="Route", exact=True).select_option(label="BL Blue Loop")
+    desktop.get_by_role("combobox", name="Direction").select_option(label="To Campus")
+    desktop.get_by_role("combobox", name="Time of day").select_option(index=1)
+    desktop.get_by_role("button", name="Friday").click()
     eventually(lambda: past.query("/overview").get("weekdays") == ["5"])
     assert past.query("/overview") == {"from": ["2026-10-01"], "to": ["2026-10-31"], "route": ["ridge:BL"], "direction": ["1"], "weekdays": ["5"],
                                        "begin": ["05:00"], "end": ["09:00"]}
-    page.reload()
-    expect(page.get_by_label("Direction")).to_have_value("1")
+    desktop.reload()
+    expect(desktop.get_by_role("combobox", name="Direction")).to_have_value("1")
     past.answers[r"/overview$"] = PERIOD | {"days": 0, "figures": {}, "routes": [], "rows": [], "limits": {"earliest": -60, "latest": 300, "places": "stops"}}
-    page.get_by_role("button", name="Dates").click()
-    page.get_by_label("From").fill("2026-08-01")
-    page.get_by_label("From").blur()
+    desktop.get_by_role("button", name="Dates").click()
+    desktop.get_by_label("From").fill("2026-08-01")
+    desktop.get_by_label("From").blur()
     expect(shown).to_contain_text("Nothing recorded in this periodRecorded from 1 Sept 2026 to 17 Nov 2026.")
 
 
-def test_arrow_keys_lead_through_the_trips_of_a_diagram(page, past, themes, picture, request):
-    shown = opened(page, past, "?show=route&route=ridge:BL&stop=ridge:elm")
+def test_arrow_keys_lead_through_the_trips_of_a_diagram(desktop, past, themes, picture, request):
+    shown = opened(desktop, past, "?show=route&route=ridge:BL&stop=ridge:elm")
     runs = shown.locator("a.run")
     expect(runs).to_have_count(6)
     runs.first.focus()
-    page.keyboard.press("ArrowRight")
-    page.keyboard.press("ArrowRight")
+    desktop.keyboard.press("ArrowRight")
+    desktop.keyboard.press("ArrowRight")
     expect(shown.locator("a.run:focus")).to_have_attribute("aria-label", "8:15 to Harbour: ran. At the last observed stop: 7 min late. Vehicle 1203.")
     expect(shown.locator(".readout")).to_have_text("8:15 to Harbour: ran. At the last observed stop: 7 min late. Vehicle 1203.")
-    page.keyboard.press("End")
+    desktop.keyboard.press("End")
     expect(shown.locator("a.run:focus")).to_have_attribute("aria-label", re.compile("^9:30"))
-    assert page.evaluate("[...document.querySelectorAll('a.run')].filter((run) => run.tabIndex === 0).length") == 1
+    assert desktop.evaluate("[...document.querySelectorAll('a.run')].filter((run) => run.tabIndex === 0).length") == 1
     expect(shown.locator("a.run.canceled .cancel-mark")).to_have_count(1)
     expect(shown.get_by_role("img", name=re.compile("The longest 85% time is 30:00 at 17:00"))).to_be_visible()
     expect(shown.locator(".segments li")).to_have_text(["Elm Walk to Mill Street+1:35", "Oak Hall to Elm Walk+0:12"])
     expect(shown.get_by_role("img", name="Headways by hour. Bunched: 42 of 560.")).to_be_visible()
-    picture(page, request.node.name)
-    themes(page)
-    page.keyboard.press("Home")
-    page.keyboard.press("Enter")
-    expect(page).to_have_url(re.compile(f"show=trip&agency=ridge&trip=ridge:T1&date={YESTERDAY}&start=27000$"))
+    picture(desktop, request.node.name)
+    themes(desktop)
+    desktop.keyboard.press("Home")
+    desktop.keyboard.press("Enter")
+    expect(desktop).to_have_url(re.compile(f"show=trip&agency=ridge&trip=ridge:T1&date={YESTERDAY}&start=27000$"))
 
 
 def test_a_question_about_a_stop_leads_to_the_trip_and_its_link(phone, past, axe, picture, request):
