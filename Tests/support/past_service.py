@@ -126,7 +126,7 @@ def trip() -> dict:
 
 
 class PastService:
-    """Answers a page's requests. `status` makes all of them fail, and `answers` replaces responses by the path's pattern."""
+    """Answers a page's requests: with `answers`, by the pattern of the path, or all of them with the error `status`."""
 
     def __init__(self):
         self.status = 200

@@ -1,7 +1,8 @@
 /**
  * Every word on the page comes from the tables of its language: `/words/<language>.json` has those of the first load,
- * `/words/<language>.later.json` all others but those of views for operators, in `/words/operators/`. A value is a text with `{placeholders}`, or an object of texts by plural
- * category (and `=0`, `=1` …), chosen by the value of `count`.
+ * `/words/<language>.later.json` all others but those of views for operators, in `/words/operators/`. A value is a
+ * text with `{placeholders}`, or an object of texts by plural category (and `=0`, `=1` …), chosen by the value of
+ * `count`.
  * @module
  */
 import { isolated } from '../dom/direction.js';

@@ -1,6 +1,7 @@
 /**
  * The selection of the performance page, as encoded in its address:
- * `#/performance?show=route&route=town:5&from=2026-11-11&to=2026-11-17`. An operator answers a complaint with such a link.
+ * `#/performance?show=route&route=town:5&from=2026-11-11&to=2026-11-17`. An operator answers a complaint with such a
+ * link.
  * @module
  */
 import { encoded, hrefOf, place } from '../address/router.js';

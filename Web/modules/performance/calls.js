@@ -1,5 +1,5 @@
 /**
- * What happened at a stop, and on a trip: scheduled and observed times, and what riders were shown before.
+ * Calls at a stop and of a trip: scheduled and observed times, and the times that riders were shown before.
  * @module
  */
 import { h } from '../dom/dom.js';

@@ -1,5 +1,5 @@
 /**
- * What the figures rest on: the recorded days, those that could not be read, and failures of the requests.
+ * Notes beside the figures: days that could not be read, outages, service alerts, and failures of the requests.
  * @module
  */
 import { h } from '../dom/dom.js';

@@ -1,5 +1,5 @@
 /**
- * What is selected, and the responses for it.
+ * The selection, and the responses for it.
  * @module
  */
 import { place } from '../address/router.js';
