@@ -175,6 +175,7 @@ def test_a_phone_with_large_text_scrolls_only_vertically(phone, past, axe, pictu
 
 
 def test_riders_load_neither_the_view_nor_its_words(phone, town):
+    phone.watch.expect("404.*/accuracy")
     phone.goto("/#/status")
     phone.locator("#page .all-figures").first.wait_for()
     assert not any("words/operators" in path or "performance.css" in path for path in town.asked)

@@ -9,6 +9,8 @@ import { banner } from '../parts/parts.js';
 import { empty, failure } from '../parts/states.js';
 import { minutes } from './figures.js';
 
+/** Milliseconds before waiting shows beside earlier figures. */
+const PATIENCE = 1500;
 /** How many of the days that could not be read are named. */
 const NAMED = 5;
 
@@ -40,6 +42,12 @@ export function trouble(error, again, missing) {
     return h('div', { class: 'failure', role: 'alert', key: 'failure' }, banner('delayed', 'offline', t('failure.title'), t(words)),
         h('div', { class: 'buttons' }, h('button', { class: 'btn primary', onclick: again }, t('tryAgain'))));
 }
+
+/** @param {number} since `performance.now()` of a request */
+export const isLate = (since) => performance.now() - since >= PATIENCE;
+
+/** Earlier figures stand while others are loading. */
+export const stillLoading = () => h('p', { class: 'label quiet', role: 'status', key: 'pending' }, t('performance.asking'));
 
 /** @param {History.Outage[] | undefined} outages @param {string} zone */
 export const outageList = (outages, zone) => outages && outages.length > 0 && [

@@ -13,7 +13,7 @@ import { dayChart } from './day-chart.js';
 import { minutes } from './figures.js';
 import { agencyPicker, hoursWords, routePicker, timePicker } from './filters.js';
 import { keyFigures } from './key-figures.js';
-import { nothingRecorded, skippedDays, trouble } from './notes.js';
+import { isLate, nothingRecorded, skippedDays, stillLoading, trouble } from './notes.js';
 import { once } from './once.js';
 import { periodPicker, periodWords } from './period.js';
 import { routeTable } from './route-table.js';
@@ -44,10 +44,10 @@ const whatHappened = () => h('p', { key: 'question' }, h('a', { class: 'btn', hr
 function answered() {
     const { answer, error, askedAt, isPending } = questions.overview;
     if (error) return [trouble(error, () => void questions.overview.again(), t('performance.missing'))];
-    if (!answer || isPending) return [asking(askedAt, t('performance.asking'))];
+    if (!answer) return [asking(askedAt, t('performance.asking'))];
     if (answer.days === 0) return [skippedDays(answer.skipped), nothingRecorded(answer)];
     return [
-        skippedDays(answer.skipped), h('p', { class: 'label quiet', key: 'basis' }, basis(answer)), keyFigures(answer),
+        isPending && isLate(askedAt) && stillLoading(), skippedDays(answer.skipped), h('p', { class: 'label quiet', key: 'basis' }, basis(answer)), keyFigures(answer),
         h('h2', { class: 'section-title', key: 'days-title' }, t('performance.byDay')), days(answer, String(wide.matches)),
         h('h2', { class: 'section-title', key: 'routes-title' }, t('performance.byRoute')), routeTable(answer.routes, ({ id }) => hrefOfSelection({ ...state.selection, show: 'route', route: id, direction: '' })),
         longer(answer), h('p', { class: 'small quiet', key: 'limits' }, limits(answer)),

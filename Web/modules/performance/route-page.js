@@ -11,7 +11,7 @@ import { diagram } from './diagram.js';
 import { directionsOf, headsignsOf } from './distances.js';
 import { directionName, select, timePicker } from './filters.js';
 import { headwayChart, patternsOf, runTimeChart } from './hour-charts.js';
-import { nothingRecorded, outageList, skippedDays, trouble } from './notes.js';
+import { isLate, nothingRecorded, outageList, skippedDays, stillLoading, trouble } from './notes.js';
 import { routeSign } from './names.js';
 import { once } from './once.js';
 import { dateField, dayAfter, periodPicker } from './period.js';
@@ -62,9 +62,9 @@ const dayPicker = ({ date }) => h('div', { class: 'day-picker', key: 'day' },
 function part(key, question, show) {
     const { answer, error, askedAt, isPending } = question;
     if (error) return h('div', { key: `${key} state` }, trouble(error, () => void question.again(), t('performance.missing')));
-    if (!answer || isPending) return h('div', { key: `${key} state` }, asking(askedAt, t('performance.asking')));
+    if (!answer) return h('div', { key: `${key} state` }, asking(askedAt, t('performance.asking')));
     const shown = show(answer);
-    return [answer.skipped && h('div', { key: `${key} skipped` }, skippedDays(answer.skipped)), shown || h('div', { key: `${key} state` }, nothingRecorded(answer))];
+    return [isPending && isLate(askedAt) && h('div', { key: `${key} pending` }, stillLoading()), answer.skipped && h('div', { key: `${key} skipped` }, skippedDays(answer.skipped)), shown || h('div', { key: `${key} state` }, nothingRecorded(answer))];
 }
 
 /** @param {string} direction */
