@@ -129,7 +129,9 @@ package struct ServerBootstrap: Sendable {
             accuracy: accuracy.published,
             placeSearch: placeSearch, vault: vault?.access,
             alarms: alarms?.access, reports: reports.counter,
-            history: operatorToken.map { HistoryAccess($0, to: registry, data: data) },
+            history: operatorToken.map {
+                HistoryAccess($0, to: registry, data: data, settings: configuration.history)
+            },
             others: compatSurfaces(
                 registry: registry, planner: planner, placeSearch: placeSearch, reports: reports.counter,
                 sidecar: sidecar.access, regions: configuration.sidecar.api, language: configuration.server.language,
