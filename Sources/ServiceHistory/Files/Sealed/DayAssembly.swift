@@ -35,6 +35,11 @@ struct DayAssembly {
     }
 
     private mutating func addCalls(_ slice: RouteSlice, _ newTrip: UInt32) {
+        guard newTrip > 0 else {
+            // The first route, which is often the only one, is not copied.
+            (day.visits, day.positions) = (slice.visits, slice.positions)
+            return
+        }
         for var visit in slice.visits {
             visit.trip += newTrip
             day.visits.append(visit)
