@@ -46,11 +46,11 @@ struct GTFSFiles: Sendable {
     }
 }
 
-/// The ids in the export of a day's records, by their index; empty for those that no exported trip has used yet.
+/// The ids in the export of a day's records, by their index; empty before their first use.
 struct GTFSDayIDs {
     var routes: [String]
     var stops: [String]
-    /// By pattern; nil for patterns whose shape has not been looked at yet.
+    /// The shape of each pattern; nil before its first use.
     var shapes: [String?]
 }
 

@@ -1,0 +1,52 @@
+"""`headsign export` without recorded days, and with invalid arguments. Its files are tested in ServiceHistoryTests."""
+
+import subprocess
+
+import pytest
+
+from support.places import HEADSIGN
+
+
+def export(*arguments):
+    return subprocess.run([HEADSIGN, "export", *map(str, arguments)], capture_output=True, text=True, timeout=60)
+
+
+@pytest.fixture
+def data(tmp_path):
+    (tmp_path / "data/agencies/town").mkdir(parents=True)
+    return tmp_path / "data"
+
+
+@pytest.mark.parametrize("form", ["tides", "gtfs", "csv"])
+def test_a_period_without_recorded_days_is_refused_and_leaves_no_file(form, data, tmp_path):
+    answer = export(form, "--data", data, "--from", "2026-11-01", "--to", "2026-11-30", "--output", tmp_path / "out.zip")
+    assert answer.returncode == 66
+    assert "no service of town is recorded" in answer.stderr
+    assert [entry.name for entry in tmp_path.iterdir()] == ["data"]
+
+
+def test_an_output_that_exists_is_not_replaced(data, tmp_path):
+    (tmp_path / "out").write_text("mine")
+    answer = export("csv", "--data", data, "--from", "2026-11-01", "--output", tmp_path / "out")
+    assert answer.returncode == 73
+    assert "already exists" in answer.stderr
+    assert (tmp_path / "out").read_text() == "mine"
+
+
+@pytest.mark.parametrize("arguments", [
+    ["csv", "--from", "2026-11-31"],
+    ["csv", "--from", "2026-11-30", "--to", "2026-11-01"],
+    ["gtfs"],
+    ["gtfs", "--as-run", "2026-11-30..2026-11-01"],
+    ["gtfs", "--as-run", "2026-11-01..2026-11-30", "--from", "2026-11-01"],
+    ["gtfs", "--from", "2026-11-01", "--agency-url", "town.example"],
+])
+def test_invalid_days_and_addresses_are_refused(arguments, data, tmp_path):
+    answer = export(*arguments, "--data", data, "--output", tmp_path / "out")
+    assert answer.returncode == 64
+
+
+def test_an_agency_outside_of_the_data_folder_is_refused(data, tmp_path):
+    answer = export("csv", "--agency", "../town", "--data", data, "--from", "2026-11-01", "--output", tmp_path / "out")
+    assert answer.returncode == 66
+    assert "is not an agency's id" in answer.stderr
