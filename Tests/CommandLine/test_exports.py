@@ -1,4 +1,4 @@
-"""`headsign export` without recorded days, and with invalid arguments. Its files are tested in ServiceHistoryTests."""
+"""`headsign export` and `report` without recorded days, and with invalid arguments. ServiceHistoryTests test the files."""
 
 import subprocess
 
@@ -44,6 +44,13 @@ def test_an_output_that_exists_is_not_replaced(data, tmp_path):
 def test_invalid_days_and_addresses_are_refused(arguments, data, tmp_path):
     answer = export(*arguments, "--data", data, "--output", tmp_path / "out")
     assert answer.returncode == 64
+
+
+@pytest.mark.parametrize(("week", "status"), [("2026-W48", 66), ("2025-W53", 64), ("2026-48", 64)])
+def test_a_week_that_is_not_recorded_or_does_not_exist_has_no_report(week, status, data, tmp_path):
+    answer = subprocess.run([HEADSIGN, "report", "--week", week, "--data", data, "--output", tmp_path / "week.html"], timeout=60)
+    assert answer.returncode == status
+    assert not (tmp_path / "week.html").exists()
 
 
 def test_an_agency_outside_of_the_data_folder_is_refused(data, tmp_path):

@@ -1,0 +1,58 @@
+import TransitCore
+
+/// A horizontal bar chart as SVG, with its figures in a table below.
+struct ReportChart {
+    struct Bar {
+        var label: String
+        /// Nil if unknown.
+        var value: Double?
+    }
+
+    let title: String
+    /// An explanation of what the bars show, in a sentence.
+    let caption: String
+    let bars: [Bar]
+    /// The value of a bar of full width.
+    let full: Double
+    let format: (Double) -> String
+
+    /// Empty without any known value.
+    var html: String {
+        guard bars.contains(where: { $0.value != nil }) else { return "" }
+        return """
+            <h2 style="font-size:1.1em;margin:1.6em 0 .2em">\(title.escapedForHTML)</h2>
+            <p style="margin:.2em 0 .6em">\(caption.escapedForHTML)</p>
+            \(svg)
+            \(table)
+
+            """
+    }
+
+    private var svg: String {
+        let height = bars.count * 24
+        let rows = bars.enumerated().map { svgRow($1, top: $0 * 24) }.joined()
+        return """
+            <svg role="img" aria-label="\(title.escapedForHTML)" viewBox="0 0 600 \(height)" width="600" height="\(height)" \
+            style="max-width:100%;height:auto;break-inside:avoid" font-family="sans-serif" font-size="13">\(rows)</svg>
+            """
+    }
+
+    private func svgRow(_ bar: Bar, top: Int) -> String {
+        let label =
+            "<text x=\"150\" y=\"\(top + 16)\" text-anchor=\"end\" fill=\"currentColor\">"
+            + "\(String(bar.label.prefix(20)).escapedForHTML)</text>"
+        guard let value = bar.value else { return label }
+        let width = Int((min(max(value / max(full, 1e-9), 0), 1) * 360).rounded())
+        return label + "<rect x=\"160\" y=\"\(top + 4)\" width=\"\(width)\" height=\"16\" fill=\"#3b7dd8\"/>"
+            + "<text x=\"\(168 + width)\" y=\"\(top + 16)\" fill=\"currentColor\">\(format(value))</text>"
+    }
+
+    private var table: String {
+        let rows = bars.map { bar in
+            let value = bar.value.map(format) ?? "unknown"
+            return "<tr><th scope=\"row\" style=\"text-align:left;font-weight:normal;padding-right:1.5em\">"
+                + "\(bar.label.escapedForHTML)</th><td style=\"text-align:right\">\(value)</td></tr>"
+        }
+        return "<table style=\"border-collapse:collapse;font-size:.85em;margin:.4em 0\">\(rows.joined())</table>"
+    }
+}

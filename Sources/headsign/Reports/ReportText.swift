@@ -1,0 +1,27 @@
+import TransitCore
+
+/// The words and numbers of reports.
+enum ReportText {
+    /// Formats a share as a percentage with one decimal.
+    static func percent(_ share: Double) -> String { "\(decimal(share * 100)) %" }
+
+    /// Formats seconds as minutes with one decimal.
+    static func minutes(_ seconds: Double) -> String { "\(decimal(seconds / 60)) min" }
+
+    static func weekday(of date: ServiceDate) -> String {
+        ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"][date.weekday]
+    }
+
+    private static func decimal(_ number: Double) -> String {
+        let tenths = Int64((number * 10).rounded())
+        return (tenths < 0 ? "-" : "") + "\(tenths.magnitude / 10).\(tenths.magnitude % 10)"
+    }
+}
+
+extension String {
+    /// The text as content of an HTML element or a quoted attribute.
+    var escapedForHTML: String {
+        replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+            .replacing("\"", with: "&quot;")
+    }
+}

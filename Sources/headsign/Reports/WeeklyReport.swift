@@ -1,0 +1,87 @@
+import ServiceHistory
+import TransitCore
+
+/// The weekly report as an HTML document for e-mail and print: without scripts, with inline styles, in the reader's
+/// light or dark colours.
+struct WeeklyReport {
+    /// The most routes of a chart.
+    private static let mostRoutes = 12
+
+    let agency: String
+    let figures: WeeklyFigures
+
+    var html: String {
+        let title = "Service of \(agency), \(figures.dates.lowerBound.iso) to \(figures.dates.upperBound.iso)"
+        return """
+            <!doctype html>
+            <html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark">
+            <meta name="viewport" content="width=device-width"><title>\(title.escapedForHTML)</title></head>
+            <body style="color-scheme:light dark;background:Canvas;color:CanvasText;font:16px/1.45 sans-serif;\
+            max-width:42em;margin:1.5em auto;padding:0 1em">
+            <h1 style="font-size:1.4em">\(title.escapedForHTML)</h1>
+            <ul style="padding-left:1.2em">\(sentences.map { "<li>\($0.escapedForHTML)</li>" }.joined())</ul>
+            \(charts.map(\.html).joined())
+            </body></html>
+
+            """
+    }
+
+    /// The week in plain words. Figures that are unknown are left out.
+    var sentences: [String] {
+        let lines = [
+            sentence(figures.delivered) { "\($0) of the trips whose outcome is known ran" },
+            sentence(figures.onTime) { "\($0) of the judged departures were on time" },
+            sentence(figures.excessWait, ReportText.minutes) {
+                "Riders of frequent lines waited \($0) longer than planned on average"
+            },
+            sentence(figures.bunched) { "\($0) of the vehicles on frequent lines ran bunched" },
+            sentence(figures.accuracy10) { "\($0) of the arrival times shown 10 minutes before were accurate" },
+        ].compactMap(\.self)
+        let outages = figures.outages.map { outage in
+            let name = outage.feed.isEmpty ? "The server" : "The feed \(outage.feed)"
+            return "\(name) delivered nothing for \(ReportText.minutes(Double(outage.seconds)))."
+        }
+        return (lines.isEmpty ? ["No service was recorded in this week."] : lines) + outages
+    }
+
+    private func sentence(
+        _ change: WeeklyFigures.Change, _ format: (Double) -> String = ReportText.percent, _ text: (String) -> String
+    ) -> String? {
+        guard let now = change.now else { return nil }
+        let known = text(format(now))
+        guard let before = change.before else { return known + "." }
+        return "\(known); the week before it was \(format(before))."
+    }
+
+    private var charts: [ReportChart] {
+        [
+            byDay("Service delivered", "The share of trips that ran, by day.", \.delivered),
+            byDay("Punctuality", "The share of departures on time, by day.", \.onTime),
+            ReportChart(
+                title: "Punctuality by line", caption: "The share of departures on time, least first.",
+                bars: bars(figures.punctualityByRoute), full: 1, format: ReportText.percent),
+            ReportChart(
+                title: "Excess wait on frequent lines",
+                caption: "The minutes that a rider waits longer than planned, longest first.",
+                bars: bars(figures.excessWaitByRoute),
+                full: figures.excessWaitByRoute.map(\.value).max() ?? 1, format: ReportText.minutes),
+            byDay("Predictions", "The share of accurate arrival times, shown 10 minutes before.", \.accuracy10),
+        ]
+    }
+
+    private func byDay(
+        _ title: String, _ caption: String, _ value: (WeeklyFigures.Day) -> Double?
+    ) -> ReportChart {
+        let bars = figures.days.map { day in
+            ReportChart.Bar(label: "\(ReportText.weekday(of: day.date)) \(day.date.iso)", value: value(day))
+        }
+        return ReportChart(title: title, caption: caption, bars: bars, full: 1, format: ReportText.percent)
+    }
+
+    private func bars(_ rows: [WeeklyFigures.Bar]) -> [ReportChart.Bar] {
+        rows.prefix(Self.mostRoutes).map { row in
+            let name = row.route.shortName.isEmpty ? row.route.longName : row.route.shortName
+            return ReportChart.Bar(label: name.isEmpty ? row.route.id : name, value: row.value)
+        }
+    }
+}
