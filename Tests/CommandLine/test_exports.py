@@ -1,4 +1,4 @@
-"""`headsign export` and `report` without recorded days, and with invalid arguments. ServiceHistoryTests test the files."""
+"""`headsign export` and `report` without recorded days and with invalid arguments."""
 
 import subprocess
 
