@@ -1,4 +1,4 @@
-package import TransitCore
+import TransitCore
 
 /// A change of a ``RecordedDay``, from which the day can be restored.
 package enum DayEvent: Sendable, Equatable {
