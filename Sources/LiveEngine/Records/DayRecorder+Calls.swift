@@ -6,24 +6,12 @@ extension DayRecorder {
     mutating func record(_ sighting: Observations.Sighting, at now: EpochSeconds) {
         let known = run(sighting.trip, tripID: sighting.tripID, vehicle: sighting.vehicle, at: sighting.at)
         guard let (date, trip) = known else { return }
-        let kept = days[date]?.withRun(of: trip, at: now) { run -> TimedPlace? in
-            guard run.isServed(by: sighting.vehicle, at: sighting.at) else { return nil }
-            return run.way.add(TimedPlace(place: sighting.place, at: sighting.at))
-        }
-        if let kept = kept ?? nil { days[date]?.record(kept, of: trip) }
+        days[date]?.record(sighting, of: trip, at: now)
     }
 
     mutating func record(_ call: Observations.Call, at now: EpochSeconds) {
         guard let (date, trip, index) = place(of: call, at: now) else { return }
-        let isServed = days[date]?.withRun(of: trip, at: now) { $0.isServed(by: call.vehicle, at: call.at) }
-        guard isServed == true, let time = days[date]?.seconds(call.at) else { return }
-        var visit = StopVisit(
-            trip: trip, call: UInt16(clamping: index), basis: .positions, arrival: nil, departure: nil)
-        switch call.kind {
-        case .arrival: (visit.arrival, visit.uncertainty) = (time, UInt16(clamping: call.gap))
-        case .departure: (visit.departure, visit.occupancy) = (time, call.occupancy)
-        }
-        record(visit, on: date, at: now)
+        days[date]?.record(call, of: trip, at: index, now)
     }
 
     /// Records a stop that a trip passed without an observation of this server.
@@ -41,9 +29,7 @@ extension DayRecorder {
 
     /// Records a visit, and that the run is under way or was performed.
     mutating func record(_ visit: StopVisit, on date: ServiceDate, at now: EpochSeconds) {
-        days[date]?.record(visit, at: now)
-        guard visit.isObserved, visit.call > 0 || visit.departure != nil else { return }
-        days[date]?.advance(visit.trip, to: Int(visit.call))
+        days[date]?.recordProgress(visit, at: now)
     }
 
     /// Returns the service day and the index of a trip; nil if its day is not recorded now.
@@ -77,6 +63,34 @@ extension DayRecorder {
 extension DayRecord {
     /// The seconds by which a call may be observed after a later one of the same run.
     private static let disorder: Int32 = 600
+
+    /// Records a vehicle's position, if it is needed to draw the vehicle's way.
+    mutating func record(_ sighting: Observations.Sighting, of trip: UInt32, at now: EpochSeconds) {
+        let kept = withRun(of: trip, at: now) { run -> TimedPlace? in
+            guard run.isServed(by: sighting.vehicle, at: sighting.at) else { return nil }
+            return run.way.add(TimedPlace(place: sighting.place, at: sighting.at))
+        }
+        if let kept { record(kept, of: trip) }
+    }
+
+    /// Records an observed arrival or departure.
+    mutating func record(_ call: Observations.Call, of trip: UInt32, at callIndex: Int, _ now: EpochSeconds) {
+        guard withRun(of: trip, at: now, { $0.isServed(by: call.vehicle, at: call.at) }) else { return }
+        var visit = StopVisit(
+            trip: trip, call: UInt16(clamping: callIndex), basis: .positions, arrival: nil, departure: nil)
+        switch call.kind {
+        case .arrival: (visit.arrival, visit.uncertainty) = (seconds(call.at), UInt16(clamping: call.gap))
+        case .departure: (visit.departure, visit.occupancy) = (seconds(call.at), call.occupancy)
+        }
+        recordProgress(visit, at: now)
+    }
+
+    /// Records a visit, and that the run is under way or was performed.
+    mutating func recordProgress(_ visit: StopVisit, at now: EpochSeconds) {
+        record(visit, at: now)
+        guard visit.isObserved, visit.call > 0 || visit.departure != nil else { return }
+        advance(visit.trip, to: Int(visit.call))
+    }
 
     /// Records that a run has reached a call.
     mutating func advance(_ trip: UInt32, to callIndex: Int) {
