@@ -1,5 +1,6 @@
 import LiveModel
 import Testing
+import TransitCore
 
 @testable import ServiceHistory
 
