@@ -59,15 +59,15 @@ def test_a_journey_can_be_added_to_a_calendar(phone):
     expect(link).to_have_attribute("href", re.compile(r"^/api/v1/plan/direct\.ics\?lang=en"))
 
 
-def test_the_price_shows_which_ticket_to_buy(page):
-    rows = opened(page)
+def test_the_price_shows_which_ticket_to_buy(phone):
+    rows = opened(phone)
     expect(rows.nth(1).locator(".j-facts")).to_contain_text("Single ticket, Adults, Centre – Airport, transit card + Pay before boarding")
     expect(rows.nth(1).locator(".j-facts")).to_contain_text("Children US$1.00 · Reduced fare US$1.50")
     # The row itself is a link.
     expect(rows.nth(1).get_by_role("link", name="Children")).to_have_count(0)
     expect(rows.nth(0).locator(".tickets")).to_have_count(0)
-    page.goto("/#/journey/direct~Linden%20Court~Museum")
-    expect(page.get_by_role("link", name="Children")).to_have_attribute("href", "https://town.example/children")
+    phone.goto("/#/journey/direct~Linden%20Court~Museum")
+    expect(phone.get_by_role("link", name="Children")).to_have_attribute("href", "https://town.example/children")
 
 
 def test_all_journeys_share_one_axis_with_chance_and_price(page, axe, picture, request):
@@ -95,7 +95,7 @@ def test_all_journeys_share_one_axis_with_chance_and_price(page, axe, picture, r
     axe(page)
 
 
-def test_a_ride_has_the_same_times_as_its_board(page, town, picture, request):
+def test_a_ride_has_the_same_times_as_its_board(phone, town, picture, request):
     """One bus once had three times: 11:06 on its board, 11:09 in the list and the steps, and its wait until 11:12 was
     omitted."""
     first = town.plan["journeys"][0]
@@ -104,13 +104,13 @@ def test_a_ride_has_the_same_times_as_its_board(page, town, picture, request):
     journey = first | {"leaveBy": first["departure"] - 180, "legs": [walk_there, bus, *rest]}
     town.plan = plan([journey, *town.plan["journeys"][1:]])
     town.journeys["good"] = watched(detailed(journey))
-    rows = opened(page)
+    rows = opened(phone)
     clock = lambda moment: datetime.fromtimestamp(moment, ZoneInfo("America/Toronto")).strftime("%-H:%M")
     assert times_of(rows)[0] == (clock(journey["leaveBy"]), clock(journey["arrival"]))
     expect(rows.first.locator(".leave-line")).to_contain_text(re.compile("Leave (now|in 1 min)"))
     expect(rows.first.get_by_role("img")).to_have_attribute("aria-label", re.compile("^walk 3 min, wait 5 min, 7 for 9 min"))
     rows.first.locator(".to-journey").click()
-    steps = page.locator("#tray .way-steps")
+    steps = phone.locator("#tray .way-steps")
     start, stop = steps.locator(".node").nth(0), steps.locator(".node").nth(1)
     expect(start.locator(".at")).to_have_text(clock(journey["leaveBy"]))
     expect(stop.locator(".at")).to_have_text(clock(bus["predicted"]))
@@ -118,8 +118,8 @@ def test_a_ride_has_the_same_times_as_its_board(page, town, picture, request):
     expect(stop.locator(".plate .num")).to_have_text(re.compile("^[56]$"))
     # The interval belongs to the departure, which is long past.
     expect(stop.locator(".plate small")).to_have_count(0)
-    settled(page)
-    picture(page, request.node.name)
+    settled(phone)
+    picture(phone, request.node.name)
 
 
 def test_a_journey_that_became_impossible_stays_in_place_with_its_reason(phone, town, axe, picture, request):
@@ -187,24 +187,24 @@ def test_the_map_beside_the_list_shows_the_ends_then_the_first_journey(desktop, 
 
 
 @pytest.mark.map("undrawn")
-def test_an_onward_journey_starts_at_its_own_first_place(page, town):
-    rows = opened(page)
+def test_an_onward_journey_starts_at_its_own_first_place(phone, town):
+    rows = opened(phone)
     broken, direct = town.plan["journeys"][0], detailed(town.plan["journeys"][1])
     onward = direct | {"id": "onward", "legs": direct["legs"][1:]}
     town.journeys |= {"good": watched(broken, state="impossible", reason={"kind": "canceled", "leg": 1}, onward=[onward]), "onward": watched(onward)}
     town.plan = plan(town.plan["journeys"][1:])
-    page.evaluate(SEEN)
-    way_on = page.locator("#page .journey.broken .onward")
+    phone.evaluate(SEEN)
+    way_on = phone.locator("#page .journey.broken .onward")
     expect(way_on).to_have_attribute("href", re.compile("#/journey/onward~~Harbour%20Gate"))
     way_on.click()
-    tray = page.locator("#tray")
+    tray = phone.locator("#tray")
     expect(tray.locator(".journey-head")).to_contain_text("Oak Hall to Harbour Gate")
     expect(tray.locator(".way-steps .name").first).to_have_text("Oak Hall")
-    expect(page.locator(".journey-plate.start")).to_have_text("Oak Hall")
+    expect(phone.locator(".journey-plate.start")).to_have_text("Oak Hall")
     # It still answers the query that is open.
     tray.get_by_role("link", name="Close").click()
     expect(rows).to_have_count(4)
-    page.goto("/#/journey/good~Linden%20Court~Harbour%20Gate")
+    phone.goto("/#/journey/good~Linden%20Court~Harbour%20Gate")
     tray.locator(".onwards").get_by_role("link").first.click()
     expect(tray.locator(".journey-head")).to_contain_text("Oak Hall to Harbour Gate")
 
@@ -639,39 +639,38 @@ def announce(town, line: str, *alerts: str):
     town.journeys = {one["id"]: watched(detailed(one)) for one in town.plan["journeys"]}
 
 
-def test_service_alerts_of_a_line_are_shown_with_its_journeys(page, town, axe, picture, request):
+def test_service_alerts_of_a_line_are_shown_with_its_journeys(phone, town, axe, picture, request):
     words, now = NO_BUSES, ELEVEN
     town.alerts = [words | {"id": "ridge:now", "periods": [{"from": now - 3600}]},
                    words | {"id": "ridge:past", "routes": ["vale:7"], "periods": [{"from": now - 7200, "to": now - 3600}]},
                    # Of the line, and not of any of these rides: the planner decides what concerns them.
                    words | {"id": "ridge:else", "header": {"en": "Another trip"}, "trips": ["ridge:other"], "periods": []}]
     announce(town, "ridge:BL", "ridge:now")
-    rows = opened(page)
+    rows = opened(phone)
     expect(rows.locator(".service.no-service")).to_have_count(3)
     # This journey does not use that line.
     expect(rows.nth(1).locator(".service")).to_have_count(0)
-    size = request.node.callspec.id
-    picture(page, f"announced-list-{size}")
+    picture(phone, "announced-list")
     rows.first.locator(".to-journey").click()
-    expect(page.locator("#tray .banner.no-service")).to_have_count(1)
-    expect(page.locator("#tray .banner.no-service")).to_contain_text("No buses on the Blue Line")
-    expect(page.locator("#tray .banner.no-service")).to_have_attribute("href", re.compile("notices/ridge:now|notices/ridge%3Anow"))
-    picture(page, f"announced-journey-{size}")
-    axe(page)
+    expect(phone.locator("#tray .banner.no-service")).to_have_count(1)
+    expect(phone.locator("#tray .banner.no-service")).to_contain_text("No buses on the Blue Line")
+    expect(phone.locator("#tray .banner.no-service")).to_have_attribute("href", re.compile("notices/ridge:now|notices/ridge%3Anow"))
+    picture(phone, "announced-journey")
+    axe(phone)
 
 
-def test_a_journey_of_a_line_without_service_shows_no_good_chance(page, town, axe, picture, request):
+def test_a_journey_of_a_line_without_service_shows_no_good_chance(phone, town, axe, picture, request):
     """The row once showed both that the line does not run and, in green, that its transfer holds."""
     town.alerts = [NO_BUSES | {"id": "ridge:now", "condition": "altered"}]
     announce(town, "ridge:BL", "ridge:now")
-    rows = opened(page)
+    rows = opened(phone)
     # A line with altered service has a chance.
     expect(rows.first.locator(".service.altered")).to_have_count(1)
     expect(rows.first.locator(".chance.certain")).to_contain_text("87 %")
     unlikely = {"state": "unlikely", "percent": 12, "doubt": 88}
     town.plan["journeys"][2] |= {"chance": unlikely}
     town.alerts = [NO_BUSES | {"id": "ridge:now"}]
-    page.reload()
+    phone.reload()
     chances = rows.locator(".chance")
     for place in (0, 3):
         expect(chances.nth(place)).to_have_class(re.compile(r"\bunknown\b"))
@@ -681,16 +680,15 @@ def test_a_journey_of_a_line_without_service_shows_no_good_chance(page, town, ax
     # This journey does not use that line; and a bad chance stays bad.
     expect(chances.nth(1)).to_have_class(re.compile(r"\bnone\b"))
     expect(chances.nth(2)).to_have_class(re.compile(r"\bunlikely\b"))
-    size = request.node.callspec.id
-    picture(page, f"no-service-list-{size}")
-    axe(page)
+    picture(phone, "no-service-list")
+    axe(phone)
     rows.first.locator(".to-journey").click()
-    change = page.locator("#tray .chance.large")
+    change = phone.locator("#tray .chance.large")
     expect(change.locator(".word")).to_have_text("No service")
     expect(change).not_to_contain_text("to spare")
-    expect(page.locator("#tray .chance.certain")).to_have_count(0)
-    picture(page, f"no-service-journey-{size}")
-    axe(page)
+    expect(phone.locator("#tray .chance.certain")).to_have_count(0)
+    picture(phone, "no-service-journey")
+    axe(phone)
 
 
 def test_directions_start_at_the_riders_position_until_changed(town, open_page):
@@ -729,15 +727,15 @@ def test_directions_start_at_the_riders_position_when_agencies_load_late(town, o
     expect(start).to_have_value("My location")
 
 
-def test_stops_of_the_same_name_are_distinguished_in_suggestions(page, town):
+def test_stops_of_the_same_name_are_distinguished_in_suggestions(phone, town):
     """Four stops were called "Pierpont", and the suggestions looked the same."""
     one, other = (dict(town.stops[0]) | {"id": f"ridge:p{number}", "name": "Pierpont"} for number in (1, 2))
     one |= {"description": "Outside the library", "routes": ["ridge:BL"]}
     other |= {"bearing": 182, "routes": ["ridge:WL"]}
     town.stops += [one, other]
-    page.goto("/#/directions")
-    page.get_by_role("combobox", name="From", exact=True).fill("pierpont")
-    options = page.get_by_role("option")
+    phone.goto("/#/directions")
+    phone.get_by_role("combobox", name="From", exact=True).fill("pierpont")
+    options = phone.get_by_role("option")
     expect(options).to_have_count(2)
     expect(options.nth(0).locator(".chip")).to_have_text("BL")
     expect(options.nth(0)).to_contain_text("Outside the library")

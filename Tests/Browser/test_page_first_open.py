@@ -21,12 +21,12 @@ def chosen(town):
     return town
 
 
-def test_the_servers_lines_are_shown_around_its_stop(page, chosen):
-    page.goto("/")
-    expect(page.locator("#toggles button[aria-pressed=true]")).to_have_count(2)
-    assert {one.get_attribute("title") for one in page.locator("#toggles button").all()} == {"North Road", "Green Loop"}
-    expect(page.locator("#tray-title")).to_have_text("Where are you?")
-    expect(page.locator("[data-key=stops-title]")).to_have_text(f"Around {chosen.stops[0]['name']}")
+def test_the_servers_lines_are_shown_around_its_stop(phone, chosen):
+    phone.goto("/")
+    expect(phone.locator("#toggles button[aria-pressed=true]")).to_have_count(2)
+    assert {one.get_attribute("title") for one in phone.locator("#toggles button").all()} == {"North Road", "Green Loop"}
+    expect(phone.locator("#tray-title")).to_have_text("Where are you?")
+    expect(phone.locator("[data-key=stops-title]")).to_have_text(f"Around {chosen.stops[0]['name']}")
 
 
 def due(route, seconds, **more):
@@ -66,14 +66,14 @@ def test_stops_without_departures_come_last_and_keep_their_place(desktop, chosen
     expect(names.first).to_have_attribute("href", "#/stop/vale:401")
 
 
-def test_a_moved_map_is_not_titled_by_the_stop_it_opened_at(page, chosen):
-    page.add_init_script("localStorage.setItem('headsign.preferences', JSON.stringify({ looksAround: true }))")
-    page.goto("/")
-    expect(page.locator("#tray-title")).to_have_text("Around Oak Hall")
-    wait_until(page, f"async () => {VIEW}?.ready && !{VIEW}.map.isMoving()")
-    page.evaluate(f"async () => {{ {VIEW}.map.jumpTo({{ center: [-76.42, 44.26], zoom: 15 }}); }}")
-    expect(page.locator("#tray-title")).to_have_text("On the map")
-    expect(page.locator("[data-key=stops-title]")).to_have_text("Stops near the map centre")
+def test_a_moved_map_is_not_titled_by_the_stop_it_opened_at(phone, chosen):
+    phone.add_init_script("localStorage.setItem('headsign.preferences', JSON.stringify({ looksAround: true }))")
+    phone.goto("/")
+    expect(phone.locator("#tray-title")).to_have_text("Around Oak Hall")
+    wait_until(phone, f"async () => {VIEW}?.ready && !{VIEW}.map.isMoving()")
+    phone.evaluate(f"async () => {{ {VIEW}.map.jumpTo({{ center: [-76.42, 44.26], zoom: 15 }}); }}")
+    expect(phone.locator("#tray-title")).to_have_text("On the map")
+    expect(phone.locator("[data-key=stops-title]")).to_have_text("Stops near the map centre")
 
 
 def test_the_opening_is_requested_while_the_lines_load(phone, chosen):
@@ -84,13 +84,13 @@ def test_the_opening_is_requested_while_the_lines_load(phone, chosen):
     assert questions.index("/api/v1/opening") < next(place for place, one in enumerate(questions) if one.endswith("/lines") or "geometry" in chosen.asked[place])
 
 
-def test_lines_that_the_rider_did_not_choose_are_not_reported_as_idle(page, chosen):
+def test_lines_that_the_rider_did_not_choose_are_not_reported_as_idle(phone, chosen):
     chosen.vehicles = [one for one in chosen.vehicles if one["route"] == "ridge:GL"]
-    page.goto("/")
-    expect(page.locator("#toggles button")).to_have_count(2)
-    wait_until(page, "async () => (await import('/modules/live/live-data.js')).shownRoutesAnswered()")
-    settled(page)
-    expect(page.locator("#idle")).to_be_hidden()
+    phone.goto("/")
+    expect(phone.locator("#toggles button")).to_have_count(2)
+    wait_until(phone, "async () => (await import('/modules/live/live-data.js')).shownRoutesAnswered()")
+    settled(phone)
+    expect(phone.locator("#idle")).to_be_hidden()
 
 
 @pytest.mark.parametrize("looks", [PHONE, DESKTOP], ids=["phone", "desktop"])
@@ -120,18 +120,18 @@ def test_a_rider_who_shares_the_position_gets_local_stops(open_page, chosen):
     expect(page.get_by_role("button", name="Use my location")).to_have_count(0)
 
 
-def test_the_riders_own_choice_is_kept(page, chosen):
-    page.add_init_script(f"localStorage.setItem('headsign.preferences', {json.dumps(json.dumps({'chosen': ['ridge:BL'], 'shortlist': ['ridge:BL']}))})")
-    page.goto("/")
-    expect(page.locator("#toggles button")).to_have_count(1)
-    expect(page.locator("#tray-title")).to_have_text("On the map")
+def test_the_riders_own_choice_is_kept(phone, chosen):
+    phone.add_init_script(f"localStorage.setItem('headsign.preferences', {json.dumps(json.dumps({'chosen': ['ridge:BL'], 'shortlist': ['ridge:BL']}))})")
+    phone.goto("/")
+    expect(phone.locator("#toggles button")).to_have_count(1)
+    expect(phone.locator("#tray-title")).to_have_text("On the map")
     assert not any("/opening" in one for one in chosen.asked)
 
 
-def test_a_server_without_the_opening_endpoint_works(page, town):
+def test_a_server_without_the_opening_endpoint_works(phone, town):
     town.opening = {"running": True, "lines": []}
-    page.goto("/")
-    expect(page.locator("#toggles button[aria-pressed=true]")).to_have_count(4)
+    phone.goto("/")
+    expect(phone.locator("#toggles button[aria-pressed=true]")).to_have_count(4)
 
 
 def test_a_large_city_opens_at_its_busiest_stop(page, chosen):

@@ -11,33 +11,33 @@ def routes(server):
     return server.json("/api/v1/routes")["routes"]
 
 
-def test_search_changes_nothing_until_a_row_is_chosen(page, routes):
-    page.goto("/")
-    field = page.get_by_role("combobox")
+def test_search_changes_nothing_until_a_row_is_chosen(phone, routes):
+    phone.goto("/")
+    field = phone.get_by_role("combobox")
     field.fill(routes[0]["shortName"])
-    expect(page.get_by_role("option").first).to_be_visible()
-    assert page.evaluate("location.hash") in ("", "#/")
+    expect(phone.get_by_role("option").first).to_be_visible()
+    assert phone.evaluate("location.hash") in ("", "#/")
     field.press("Enter")
-    assert page.evaluate("location.hash") in ("", "#/")
+    assert phone.evaluate("location.hash") in ("", "#/")
     field.press("ArrowDown")
-    expect(page.get_by_role("option").first).to_have_attribute("aria-selected", "true")
+    expect(phone.get_by_role("option").first).to_have_attribute("aria-selected", "true")
     field.press("Enter")
-    expect(page).to_have_url(re.compile(r"#/(route|stop)/"))
+    expect(phone).to_have_url(re.compile(r"#/(route|stop)/"))
 
 
-def test_search_highlights_the_typed_text_and_escape_closes_it(page):
-    page.goto("/")
-    field = page.get_by_role("combobox")
+def test_search_highlights_the_typed_text_and_escape_closes_it(phone):
+    phone.goto("/")
+    field = phone.get_by_role("combobox")
     field.fill("st")
-    expect(page.locator("[role=option] mark").first).to_have_text(re.compile("st", re.IGNORECASE))
+    expect(phone.locator("[role=option] mark").first).to_have_text(re.compile("st", re.IGNORECASE))
     field.press("Escape")
-    expect(page.get_by_role("option")).to_have_count(0)
+    expect(phone.get_by_role("option")).to_have_count(0)
 
 
-def test_search_reports_when_nothing_matches(page):
-    page.goto("/")
-    page.get_by_role("combobox").fill("colx'q")
-    expect(page.locator(".search-note")).to_have_text("No stop, route or place called “colx'q”.")
+def test_search_reports_when_nothing_matches(phone):
+    phone.goto("/")
+    phone.get_by_role("combobox").fill("colx'q")
+    expect(phone.locator(".search-note")).to_have_text("No stop, route or place called “colx'q”.")
 
 
 @pytest.mark.map("undrawn")
@@ -60,19 +60,19 @@ def test_the_routes_page_lists_every_route_with_its_service_status(page, routes,
     axe(page)
 
 
-def test_the_routes_page_can_be_searched(page, routes):
-    page.goto("/#/routes")
-    page.get_by_placeholder("Code or name").fill(routes[-1]["shortName"].lower())
-    expect(page.locator("#page .row").first).to_contain_text(routes[-1]["shortName"])
-    page.get_by_placeholder("Code or name").fill("no such line")
-    expect(page.locator("#page")).to_contain_text("No route called “no such line”.")
-    page.locator("#page").get_by_role("button", name="Clear").click()
-    expect(page.locator("#page .row")).to_have_count(len(routes))
+def test_the_routes_page_can_be_searched(phone, routes):
+    phone.goto("/#/routes")
+    phone.get_by_placeholder("Code or name").fill(routes[-1]["shortName"].lower())
+    expect(phone.locator("#page .row").first).to_contain_text(routes[-1]["shortName"])
+    phone.get_by_placeholder("Code or name").fill("no such line")
+    expect(phone.locator("#page")).to_contain_text("No route called “no such line”.")
+    phone.locator("#page").get_by_role("button", name="Clear").click()
+    expect(phone.locator("#page .row")).to_have_count(len(routes))
 
 
-def test_a_route_is_added_to_the_map_and_removed(page, routes):
-    page.goto("/#/routes")
-    switch = page.get_by_role("switch", name=f"{routes[-1]['shortName']} on the map", exact=True)
+def test_a_route_is_added_to_the_map_and_removed(phone, routes):
+    phone.goto("/#/routes")
+    switch = phone.get_by_role("switch", name=f"{routes[-1]['shortName']} on the map", exact=True)
     was = switch.get_attribute("aria-checked")
     switch.click()
     expect(switch).to_have_attribute("aria-checked", "false" if was == "true" else "true")
@@ -87,29 +87,29 @@ def test_a_route_page_lists_its_stops_with_the_next_bus(page, routes, axe):
     axe(page)
 
 
-def test_the_badge_counts_unread_alerts_and_clears(page, town):
+def test_the_badge_counts_unread_alerts_and_clears(phone, town):
     notice = {"agency": "ridge", "text": {}, "periods": [], "routes": ["ridge:BL"], "stops": [], "trips": [], "wholeAgency": False,
               "severity": "info"}
     town.alerts = [notice | {"id": f"ridge:{name}", "header": {"": name}} for name in ("Works", "Detour")]
-    page.goto("/")
-    badge = page.locator("#bell .count")
+    phone.goto("/")
+    badge = phone.locator("#bell .count")
     expect(badge).to_have_text("2")
-    page.locator("#bell").click()
-    expect(page.locator("#page .notice")).to_have_count(2)
+    phone.locator("#bell").click()
+    expect(phone.locator("#page .notice")).to_have_count(2)
     expect(badge).to_have_count(0)
-    page.reload()
-    expect(page.locator("#page .notice")).to_have_count(2)
+    phone.reload()
+    expect(phone.locator("#page .notice")).to_have_count(2)
     expect(badge).to_have_count(0)
 
 
-def test_preferences_persist(page):
-    page.goto("/#/about")
-    page.get_by_role("button", name="Light").click()
-    expect(page.locator("html")).to_have_attribute("data-theme", "light")
-    page.get_by_role("button", name="Français").click()
-    expect(page.locator("#page h1")).to_have_text("À propos")
-    expect(page.locator("html")).to_have_attribute("lang", "fr")
-    expect(page.locator("html")).to_have_attribute("data-theme", "light")
+def test_preferences_persist(phone):
+    phone.goto("/#/about")
+    phone.get_by_role("button", name="Light").click()
+    expect(phone.locator("html")).to_have_attribute("data-theme", "light")
+    phone.get_by_role("button", name="Français").click()
+    expect(phone.locator("#page h1")).to_have_text("À propos")
+    expect(phone.locator("html")).to_have_attribute("lang", "fr")
+    expect(phone.locator("html")).to_have_attribute("data-theme", "light")
 
 
 def test_single_key_shortcuts_work_pause_in_fields_and_can_be_disabled(desktop):

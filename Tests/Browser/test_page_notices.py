@@ -27,87 +27,87 @@ def test_a_service_alert_shows_its_effect_and_cause(page, town, axe, picture, re
     picture(page, request.node.name)
 
 
-def test_an_alert_without_an_effect_shows_its_severity_and_no_cause(page, town):
+def test_an_alert_without_an_effect_shows_its_severity_and_no_cause(phone, town):
     plain = {key: value for key, value in DETOUR.items() if key not in ("cause", "effect")}
     town.alerts = [plain | {"cause": "unknownCause", "effect": "unknownEffect"}]
-    page.goto(NOTICES)
-    expect(page.locator(".notice .tag.lamp")).to_have_text("Modified")
-    expect(page.locator(".notice")).not_to_contain_text("nknown")
+    phone.goto(NOTICES)
+    expect(phone.locator(".notice .tag.lamp")).to_have_text("Modified")
+    expect(phone.locator(".notice")).not_to_contain_text("nknown")
 
 
-def test_wording_of_the_agency_replaces_effect_and_cause(page, town):
+def test_wording_of_the_agency_replaces_effect_and_cause(phone, town):
     town.alerts = [DETOUR | {"effectDetail": {"en": "Bridge shuttle", "fr": "Navette"}, "causeDetail": {"": "A bridge is painted"}}]
-    page.goto(NOTICES)
-    expect(page.locator(".notice .tag.lamp")).to_have_text("Bridge shuttle")
-    expect(page.locator(".notice")).to_contain_text("A bridge is painted")
-    expect(page.locator(".notice")).not_to_contain_text("Construction")
+    phone.goto(NOTICES)
+    expect(phone.locator(".notice .tag.lamp")).to_have_text("Bridge shuttle")
+    expect(phone.locator(".notice")).to_contain_text("A bridge is painted")
+    expect(phone.locator(".notice")).not_to_contain_text("Construction")
 
 
-def test_informational_alerts_are_muted_on_boards(page, town, axe):
+def test_informational_alerts_are_muted_on_boards(phone, town, axe):
     town.boards = {"ridge:oak": {"alerts": [LIFT]}}
-    page.goto("/#/stop/ridge:oak")
-    expect(page.locator("#tray .banner.plain")).to_contain_text("Accessibility issue")
-    axe(page)
+    phone.goto("/#/stop/ridge:oak")
+    expect(phone.locator("#tray .banner.plain")).to_contain_text("Accessibility issue")
+    axe(phone)
 
 
-def test_a_stop_shows_an_elevator_out_of_service_and_the_entrances_that_are_left(page, town, axe):
+def test_a_stop_shows_an_elevator_out_of_service_and_the_entrances_that_are_left(phone, town, axe):
     closure = {"alert": LIFT["id"], "kind": "lift"}
     town.boards = {"ridge:oak": {"alerts": [LIFT, DETOUR], "closures": [closure], "stepFreeBy": ["Oak Hall", "Elm Walk"]}}
-    page.goto("/#/stop/ridge:oak")
-    note = page.locator("#tray .banner", has_text="Elevator out of service")
+    phone.goto("/#/stop/ridge:oak")
+    note = phone.locator("#tray .banner", has_text="Elevator out of service")
     expect(note).to_contain_text("Lift out of order")
     expect(note).to_have_attribute("href", re.compile("notices/"))
-    expect(page.get_by_text("Step-free way by Oak Hall and Elm Walk")).to_be_visible()
+    expect(phone.get_by_text("Step-free way by Oak Hall and Elm Walk")).to_be_visible()
     # Only the other service alert is shown.
-    expect(page.locator("#tray .banner", has_text="Detour")).not_to_contain_text("service alert")
-    axe(page)
+    expect(phone.locator("#tray .banner", has_text="Detour")).not_to_contain_text("service alert")
+    axe(phone)
 
 
-def test_a_stop_shows_since_when_it_is_not_step_free(page, town):
+def test_a_stop_shows_since_when_it_is_not_step_free(phone, town):
     closure = {"alert": LIFT["id"], "kind": "place", "since": 1_700_000_000}
     town.boards = {"ridge:oak": {"alerts": [LIFT], "closures": [closure], "stepFreeBy": []}}
-    page.goto("/#/stop/ridge:oak")
-    expect(page.locator("#tray .banner")).to_contain_text("Not step-free since ")
-    expect(page.get_by_text("No step-free way", exact=True)).to_be_visible()
+    phone.goto("/#/stop/ridge:oak")
+    expect(phone.locator("#tray .banner")).to_contain_text("Not step-free since ")
+    expect(phone.get_by_text("No step-free way", exact=True)).to_be_visible()
 
 
-def test_a_station_shows_that_the_state_of_its_elevators_is_unknown(page, town, axe):
+def test_a_station_shows_that_the_state_of_its_elevators_is_unknown(phone, town, axe):
     town.boards = {"ridge:oak": {"liftsUnknown": {"since": 1_700_000_000}}}
-    page.goto("/#/stop/ridge:oak")
-    expect(page.locator("#tray .banner.unknown", has_text="Elevator status unknown since ")).to_be_visible()
-    axe(page)
+    phone.goto("/#/stop/ridge:oak")
+    expect(phone.locator("#tray .banner.unknown", has_text="Elevator status unknown since ")).to_be_visible()
+    axe(phone)
     # The last known closures are shown too.
     closure = {"alert": LIFT["id"], "kind": "lift"}
     town.boards = {"ridge:oak": {"alerts": [LIFT], "closures": [closure], "stepFreeBy": [], "liftsUnknown": {}}}
-    page.reload()
-    expect(page.locator("#tray .banner.unknown")).to_have_text("Elevator status unknownThe agency’s service alerts are not available.")
-    expect(page.locator("#tray .banner", has_text="Elevator out of service")).to_be_visible()
+    phone.reload()
+    expect(phone.locator("#tray .banner.unknown")).to_have_text("Elevator status unknownThe agency’s service alerts are not available.")
+    expect(phone.locator("#tray .banner", has_text="Elevator out of service")).to_be_visible()
 
 
-def test_an_image_is_a_link_with_its_alternative_text_and_is_not_loaded(page, town, axe):
+def test_an_image_is_a_link_with_its_alternative_text_and_is_not_loaded(phone, town, axe):
     asked = []
-    page.on("request", lambda request: asked.append(request.url))
+    phone.on("request", lambda request: asked.append(request.url))
     images = [{"url": "https://maps.example.org/en.png", "mediaType": "image/png", "language": "en"}, {"url": "https://maps.example.org/fr.png", "language": "fr"}]
     town.alerts = [DETOUR | {"images": images, "imageText": {"en": "Map of the detour"}}, LIFT | {"images": images[1:]}]
-    page.goto(NOTICES)
-    link = page.get_by_role("link", name="Picture: Map of the detour")
+    phone.goto(NOTICES)
+    link = phone.get_by_role("link", name="Picture: Map of the detour")
     expect(link).to_have_attribute("href", "https://maps.example.org/en.png")
     expect(link).to_have_attribute("type", "image/png")
-    expect(page.get_by_role("link", name="Picture", exact=True)).to_have_attribute("href", "https://maps.example.org/fr.png")
-    expect(page.locator(".notice img")).to_have_count(0)
+    expect(phone.get_by_role("link", name="Picture", exact=True)).to_have_attribute("href", "https://maps.example.org/fr.png")
+    expect(phone.locator(".notice img")).to_have_count(0)
     assert not [url for url in asked if "maps.example.org" in url]
-    axe(page)
+    axe(phone)
 
 
-def test_screen_readers_get_the_spoken_text(page, town, axe):
+def test_screen_readers_get_the_spoken_text(phone, town, axe):
     town.alerts = [DETOUR | {"spokenHeader": {"": "Elm Walk is closed for buses"}, "spokenText": {"": "Buses go by Oak Road. Please use Oak Hall."}}]
-    page.goto(NOTICES)
-    notice = page.locator(".notice article")
+    phone.goto(NOTICES)
+    notice = phone.locator(".notice article")
     expect(notice.get_by_role("heading", name="Elm Walk is closed for buses", exact=True)).to_be_visible()
     expect(notice.locator("h2 [aria-hidden=true]")).to_have_text("Elm Walk is closed")
     expect(notice.locator("p.vh")).to_have_text("Buses go by Oak Road. Please use Oak Hall.")
     expect(notice.locator("p[aria-hidden=true]")).to_have_count(2)
-    axe(page)
+    axe(phone)
 
 
 def test_effects_and_causes_are_translated_to_french(open_page, town):

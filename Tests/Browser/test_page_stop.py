@@ -23,14 +23,10 @@ def at_stop(page, stop):
     return page.locator("#tray")
 
 
-def test_the_tray_names_the_stop_its_buses_and_the_next_one(page, stop):
-    tray = at_stop(page, stop)
+def test_the_tray_names_the_stop_its_buses_and_the_next_one_which_reads_as_a_sentence(phone, stop):
+    tray = at_stop(phone, stop)
     expect(tray.locator(".facts")).to_contain_text(re.compile(r"(\d+ bus(es)?|No buses) on its routes"))
     expect(tray.locator(".plate .eta")).to_have_text(re.compile(r"~?(Now|\d+\s*min|\d+:\d\d)|Every"))
-
-
-def test_a_row_reads_as_one_sentence(page, stop):
-    tray = at_stop(page, stop)
     assert re.match(r"Route .+, .+, .+\.$", tray.locator(".plate").get_attribute("aria-label"))
 
 
@@ -70,24 +66,24 @@ def test_the_board_is_grouped_by_route_or_ordered_by_time(phone, stop):
     expect(tray.locator(".rt")).to_have_count(0)
 
 
-def test_street_view_faces_along_the_street_and_directions_lead_to_the_stop(page, stop):
-    tray = at_stop(page, stop)
+def test_street_view_faces_along_the_street_and_directions_lead_to_the_stop(phone, stop):
+    tray = at_stop(phone, stop)
     place = rf"{stop['lat']},{stop['lon']}"
     street = tray.get_by_role("link", name="Street view").get_attribute("href")
     assert f"map_action=pano&viewpoint={place}&heading=" in street and street.endswith("&pitch=-10")
     assert tray.get_by_role("link", name="Directions").get_attribute("href").startswith(f"#/directions?to={stop['id']},")
 
 
-def test_a_stop_without_coordinates_shows_no_distance_or_map_links(page, town):
+def test_a_stop_without_coordinates_shows_no_distance_or_map_links(phone, town):
     town.stops.insert(0, {"id": "ridge:ash", "agency": "ridge", "name": "Ash", "routes": ["ridge:BL"]})
     for one in ("ridge:ash", "ridge:oak"):
         town.boards[one] = {"arrivals": [
             {"route": "ridge:BL", "headsign": "Loop", "status": "scheduled", "punctuality": "unknown", "lastStop": False, "scheduled": ELEVEN + 600}]}
-    page.goto("/#/map/ridge:BL")
-    rows = page.locator("#tray .rows .row[href^='#/stop']")
+    phone.goto("/#/map/ridge:BL")
+    rows = phone.locator("#tray .rows .row[href^='#/stop']")
     expect(rows).to_have_text([re.compile("^Oak Hall.*Ridge Campus Buses$"), re.compile("^AshBL 10 minRidge Campus Buses$")])
-    page.goto("/#/stop/ridge:ash")
-    tray = page.locator("#tray")
+    phone.goto("/#/stop/ridge:ash")
+    tray = phone.locator("#tray")
     expect(tray.locator(".plate")).to_be_visible()
     expect(tray.get_by_role("button", name="Share")).to_be_visible()
     expect(tray.get_by_role("link", name="Directions")).to_have_count(0)
@@ -105,10 +101,10 @@ def test_sharing_copies_a_link_that_opens_the_stop(desktop, stop):
     expect(desktop.locator("#tray")).to_contain_text(stop["name"])
 
 
-def test_an_unknown_stop_is_reported(page):
-    page.watch.expect(r"answered 40[04]|failed.*live|net::ERR")
-    page.goto("/#/stop/cairns:there-is-none")
-    expect(page.locator("#tray")).to_contain_text("This stop is not in the timetable.")
+def test_an_unknown_stop_is_reported(phone):
+    phone.watch.expect(r"answered 40[04]|failed.*live|net::ERR")
+    phone.goto("/#/stop/cairns:there-is-none")
+    expect(phone.locator("#tray")).to_contain_text("This stop is not in the timetable.")
 
 
 def test_offline_clock_times_replace_minutes(phone, stop):
@@ -135,24 +131,24 @@ def test_the_last_board_is_shown_while_the_server_is_unreachable(phone, stop):
     expect(phone.locator("#tray .banner").first).to_contain_text(re.compile("Offline|From"))
 
 
-def test_stops_of_the_same_name_can_be_distinguished_everywhere(page, town, axe, picture, request):
+def test_stops_of_the_same_name_can_be_distinguished_everywhere(phone, town, axe, picture, request):
     town.stops = [one | {"name": "Pierpont", "lat": 44.24 + n / 10000, "lon": -76.49} | more for n, (one, more) in enumerate(zip(
         [town.stops[0] | {"id": f"ridge:p{n}"} for n in range(3)],
         [{"description": "Murfin Avenue, north side"}, {"bearing": 180}, {"bearing": 0, "routes": ["ridge:N"]}]))]
-    page.goto("/#/list")
-    rows = page.locator("#tray .rows .row").filter(has_text="Pierpont")
+    phone.goto("/#/list")
+    rows = phone.locator("#tray .rows .row").filter(has_text="Pierpont")
     expect(rows).to_have_count(3)
     for words in ("Murfin Avenue, north side", "Heading south", "Heading north"):
         expect(rows.filter(has_text=words)).to_have_count(1)
-    page.goto("/#/stop/ridge:p1")
-    expect(page.locator("#tray .facts")).to_contain_text("Heading south")
-    page.goto("/#/directions")
-    page.get_by_role("combobox", name="From").fill("Pier")
-    options = page.locator("#page").get_by_role("option")
+    phone.goto("/#/stop/ridge:p1")
+    expect(phone.locator("#tray .facts")).to_contain_text("Heading south")
+    phone.goto("/#/directions")
+    phone.get_by_role("combobox", name="From").fill("Pier")
+    options = phone.locator("#page").get_by_role("option")
     expect(options.filter(has_text="Murfin Avenue, north side").locator(".chip")).to_have_text(["BL", "WL"])
     expect(options.filter(has_text="Heading north").locator(".chip")).to_have_text(["N"])
-    axe(page)
-    picture(page, request.node.name)
+    axe(phone)
+    picture(phone, request.node.name)
 
 
 @pytest.mark.parametrize("names, locale, asked", [
@@ -170,36 +166,36 @@ def test_names_are_requested_in_the_riders_language_where_a_feed_has_it(open_pag
     assert not any("lang=" in path for path in town.asked if path.startswith("/api/v1/agencies"))
 
 
-def test_a_board_shows_train_numbers_operators_and_cars(page, town):
+def test_a_board_shows_train_numbers_operators_and_cars(phone, town):
     now = ELEVEN
     row = {"route": "ridge:BL", "headsign": "Loop", "status": "live", "punctuality": "unknown", "lastStop": False}
     town.boards["ridge:oak"] = {"arrivals": [
         row | {"id": "one", "predicted": now + 320, "tripShortName": "IC 17", "operator": "Night Owls", "cars": "yes"},
         row | {"id": "two", "predicted": now + 620, "cars": "no"}]}
-    page.goto("/#/stop/ridge:oak")
-    plate = page.locator("#tray .plate")
+    phone.goto("/#/stop/ridge:oak")
+    plate = phone.locator("#tray .plate")
     for words in ("No. IC 17", "Night Owls", "Takes cars"):
         expect(plate).to_contain_text(words)
         expect(plate).to_have_attribute("aria-label", re.compile(words))
 
 
-def test_a_stop_is_read_aloud_by_its_tts_name_and_links_its_website(page, town):
+def test_a_stop_is_read_aloud_by_its_tts_name_and_links_its_website(phone, town):
     oak = next(stop for stop in town.stops if stop["id"] == "ridge:oak")
     oak |= {"spokenName": "Oak Hall at Main Street", "url": "https://ridge.example/oak"}
-    page.goto("/#/stop/ridge:oak")
-    title = page.locator("#tray-title")
+    phone.goto("/#/stop/ridge:oak")
+    title = phone.locator("#tray-title")
     expect(title).to_have_text("Oak Hall")
     expect(title).to_have_attribute("aria-label", "Oak Hall at Main Street")
-    page.locator("#tray .handle").click() if page.viewport_size["width"] < 500 else None
-    expect(page.locator("#tray").get_by_role("link", name="About this stop")).to_have_attribute("href", "https://ridge.example/oak")
+    phone.locator("#tray .handle").click()
+    expect(phone.locator("#tray").get_by_role("link", name="About this stop")).to_have_attribute("href", "https://ridge.example/oak")
 
 
-def test_a_board_states_once_that_buses_stop_between_stops(page, town):
+def test_a_board_states_once_that_buses_stop_between_stops(phone, town):
     row = {"route": "ridge:BL", "headsign": "Loop", "status": "live", "punctuality": "unknown", "lastStop": False, "continuousPickup": "always"}
     town.boards["ridge:oak"] = {"arrivals": [row | {"id": "one", "predicted": ELEVEN + 320}, row | {"id": "two", "predicted": ELEVEN + 620}]}
-    page.goto("/#/stop/ridge:oak")
-    expect(page.locator("#tray").get_by_text("you can also board between stops")).to_have_count(1)
-    expect(page.locator("#tray")).to_contain_text("BL: you can also board between stops. Signal the driver.")
+    phone.goto("/#/stop/ridge:oak")
+    expect(phone.locator("#tray").get_by_text("you can also board between stops")).to_have_count(1)
+    expect(phone.locator("#tray")).to_contain_text("BL: you can also board between stops. Signal the driver.")
 
 
 @pytest.mark.parametrize("order", ["time", "route"])

@@ -57,26 +57,26 @@ def save(page, *, start="Oak", end="Harbour", lines=("Harbour",), name=""):
     expect(page.locator(".trip").first).to_be_visible()
 
 
-def test_without_trips_the_page_offers_to_create_one(page, axe, picture, request):
-    page.goto("/#/trips")
-    expect(page.locator("#page h2")).to_have_text("Where do you go often?")
-    picture(page, request.node.name)
-    axe(page)
-    page.get_by_role("link", name="Save a trip").click()
-    expect(page.locator("#page h1")).to_have_text("New trip")
+def test_without_trips_the_page_offers_to_create_one(phone, axe, picture, request):
+    phone.goto("/#/trips")
+    expect(phone.locator("#page h2")).to_have_text("Where do you go often?")
+    picture(phone, request.node.name)
+    axe(phone)
+    phone.get_by_role("link", name="Save a trip").click()
+    expect(phone.locator("#page h1")).to_have_text("New trip")
 
 
-def test_a_trip_is_saved_and_named_by_its_ends_and_lines(page, axe, picture, request):
-    save(page)
-    expect(page.locator("#message")).to_have_text("“Oak Hall – Harbour Gate · 7” saved.")
-    card = page.locator(".trip")
+def test_a_trip_is_saved_and_named_by_its_ends_and_lines(phone, axe, picture, request):
+    save(phone)
+    expect(phone.locator("#message")).to_have_text("“Oak Hall – Harbour Gate · 7” saved.")
+    card = phone.locator(".trip")
     expect(card.locator("h2")).to_have_text("Oak Hall – Harbour Gate · 7")
     expect(card.locator(".ends")).to_have_count(0)
     expect(card.locator(".chip")).to_have_text(["7"])
     expect(card.locator(".next")).to_have_text("7 min")
-    picture(page, request.node.name)
-    axe(page)
-    page.reload()
+    picture(phone, request.node.name)
+    axe(phone)
+    phone.reload()
     expect(card.locator("h2")).to_have_text("Oak Hall – Harbour Gate · 7")
 
 
@@ -99,16 +99,16 @@ def test_missing_fields_are_named_and_nothing_is_saved(page, axe, picture, reque
     expect(page.locator("#page h2")).to_have_text("Where do you go often?")
 
 
-def test_typed_text_that_was_not_chosen_is_not_a_place(page):
-    page.goto("/#/edit")
-    page.get_by_role("combobox", name="Start", exact=True).fill("Oak Hall")
-    choose(page, "End", "Harbour")
-    page.get_by_role("checkbox", name="Harbour").click()
-    page.get_by_role("button", name="Save trip").click()
-    expect(page.locator("#trip-start-note")).to_have_text("Choose a place from the list.")
-    expect(page).to_have_url(re.compile("#/edit$"))
-    page.get_by_role("combobox", name="Start", exact=True).fill("nowhere at all")
-    expect(page.locator("#trip-start-note")).to_have_text("No place found for “nowhere at all”.")
+def test_typed_text_that_was_not_chosen_is_not_a_place(phone):
+    phone.goto("/#/edit")
+    phone.get_by_role("combobox", name="Start", exact=True).fill("Oak Hall")
+    choose(phone, "End", "Harbour")
+    phone.get_by_role("checkbox", name="Harbour").click()
+    phone.get_by_role("button", name="Save trip").click()
+    expect(phone.locator("#trip-start-note")).to_have_text("Choose a place from the list.")
+    expect(phone).to_have_url(re.compile("#/edit$"))
+    phone.get_by_role("combobox", name="Start", exact=True).fill("nowhere at all")
+    expect(phone.locator("#trip-start-note")).to_have_text("No place found for “nowhere at all”.")
 
 
 def test_typed_text_stays_while_the_page_redraws(phone):
@@ -175,39 +175,39 @@ def test_a_chosen_place_is_on_the_map_above_the_form_at_once(phone, town, axe, p
     expect(phone.locator("#map")).not_to_be_visible()
 
 
-def test_the_most_severe_alert_colours_a_trip(page, town, axe, picture, request):
-    save(page, lines=("Harbour", "North"))
-    lamp = page.locator(".trip .lamp")
+def test_the_most_severe_alert_colours_a_trip(phone, town, axe, picture, request):
+    save(phone, lines=("Harbour", "North"))
+    lamp = phone.locator(".trip .lamp")
     expect(lamp).to_have_text("No service alerts")
     lamp.click()
-    expect(page.locator(".trip-notices")).to_contain_text("No service alerts right now.")
+    expect(phone.locator(".trip-notices")).to_contain_text("No service alerts right now.")
     for one in town.routes:
         one["service"] = {"vale:7": "altered", "ridge:N": "noService"}.get(one["id"], "none")
     town.alerts = [{"id": "vale:a", "agency": "vale", "condition": "altered", "routes": ["vale:7"], "header": {"en": "Detour"},
                     "text": {"en": "By Elm"}, "periods": []},
                    {"id": "ridge:b", "agency": "ridge", "condition": "noService", "routes": ["ridge:N"], "header": {"en": "Closed"},
                     "text": {"en": "Snow"}, "periods": []}]
-    page.reload()
+    phone.reload()
     expect(lamp).to_have_class(re.compile("no-service"))
     expect(lamp).to_have_text("No service")
     expect(lamp).to_have_attribute("aria-label", "No service. 2 service alerts. Service alerts for Oak Hall – Harbour Gate · 7, N")
     lamp.click()
-    expect(page.locator(".trip-notices .banner")).to_have_text([re.compile("Closed"), re.compile("Detour")])
-    picture(page, request.node.name)
-    axe(page)
+    expect(phone.locator(".trip-notices .banner")).to_have_text([re.compile("Closed"), re.compile("Detour")])
+    picture(phone, request.node.name)
+    axe(phone)
 
 
-def test_unknown_is_a_separate_state(page, town, axe, picture, request):
-    save(page)
+def test_unknown_is_a_separate_state(phone, town, axe, picture, request):
+    save(phone)
     town.routes[-1]["service"] = "unknown"
-    page.reload()
-    lamp = page.locator(".trip .lamp")
+    phone.reload()
+    lamp = phone.locator(".trip .lamp")
     expect(lamp).to_have_text("Unknown")
     expect(lamp).to_have_class(re.compile("unknown"))
     lamp.click()
-    expect(page.locator(".trip-notices")).to_contain_text("Service status is unknown.")
-    picture(page, request.node.name)
-    axe(page)
+    expect(phone.locator(".trip-notices")).to_contain_text("Service status is unknown.")
+    picture(phone, request.node.name)
+    axe(phone)
 
 
 def test_offline_a_trip_is_never_shown_as_fine(phone, town):
@@ -244,31 +244,31 @@ def test_a_trip_shows_its_route_buses_and_fare(page, town, axe, picture, request
     expect(page.locator(".trip-end")).to_have_count(0)
 
 
-def test_several_lines_from_one_stop_each_show_where_to_get_off(page, town):
+def test_several_lines_from_one_stop_each_show_where_to_get_off(phone, town):
     for one in town.stops[2:]:
         one["routes"].append("ridge:N")
-    save(page, lines=("Harbour", "North Road"))
-    page.get_by_role("link", name="Oak Hall – Harbour Gate · 7, N").click()
-    expect(page.locator("#tray .at-stop")).to_have_count(1)
-    expect(page.locator("#tray")).to_contain_text("7: Get off at Harbour Gate")
-    expect(page.locator("#tray")).to_contain_text("N: Get off at Harbour Gate")
+    save(phone, lines=("Harbour", "North Road"))
+    phone.get_by_role("link", name="Oak Hall – Harbour Gate · 7, N").click()
+    expect(phone.locator("#tray .at-stop")).to_have_count(1)
+    expect(phone.locator("#tray")).to_contain_text("7: Get off at Harbour Gate")
+    expect(phone.locator("#tray")).to_contain_text("N: Get off at Harbour Gate")
 
 
-def test_the_fare_card_covers_the_fare_or_shows_what_is_missing(page, town, axe):
-    save(page)
-    page.evaluate("""async () => {
+def test_the_fare_card_covers_the_fare_or_shows_what_is_missing(phone, town, axe):
+    save(phone)
+    phone.evaluate("""async () => {
         const { perform } = await import('/modules/rider/mine.js');
         const { commands } = await import('/modules/rider/rider.js');
         const { event } = await perform(commands.saveCard({ name: 'Pass', currency: 'USD', digits: 2, fare: 275 }));
         await perform(commands.adjust(event, 525));
         window.card = event;
     }""")
-    page.get_by_role("link", name="Oak Hall – Harbour Gate · 7").click()
-    fare = page.get_by_role("region", name="Fare")
+    phone.get_by_role("link", name="Oak Hall – Harbour Gate · 7").click()
+    fare = phone.get_by_role("region", name="Fare")
     expect(fare).to_contain_text("Enough for the fare")
     expect(fare).to_contain_text("1 ride left")
-    axe(page)
-    page.evaluate("""async () => {
+    axe(phone)
+    phone.evaluate("""async () => {
         const { perform } = await import('/modules/rider/mine.js');
         await perform((await import('/modules/rider/rider.js')).commands.adjust(window.card, 150));
     }""")
@@ -276,87 +276,87 @@ def test_the_fare_card_covers_the_fare_or_shows_what_is_missing(page, town, axe)
     expect(fare).to_contain_text("1.25 short")
 
 
-def test_a_line_that_does_not_connect_the_ends_is_not_offered(page):
-    save(page, lines=("Green",))
-    expect(page.locator("#message")).to_have_text("“Oak Hall – Harbour Gate · GL” saved. None of its routes goes there.")
-    expect(page.locator(".trip .next")).to_have_text("No route goes there")
-    expect(page.locator(".trip .lamp")).to_have_text("Unknown")
+def test_a_line_that_does_not_connect_the_ends_is_not_offered(phone):
+    save(phone, lines=("Green",))
+    expect(phone.locator("#message")).to_have_text("“Oak Hall – Harbour Gate · GL” saved. None of its routes goes there.")
+    expect(phone.locator(".trip .next")).to_have_text("No route goes there")
+    expect(phone.locator(".trip .lamp")).to_have_text("Unknown")
 
 
-def test_a_place_that_no_line_reaches_is_reported_at_once(page, town):
+def test_a_place_that_no_line_reaches_is_reported_at_once(phone, town):
     town.stops.append(stop("vale:900", "Amarillo", 35.2, -101.83, []))
     town.alerts = []
     town.site = town.site | {"coaches": True}
-    page.goto("/#/edit")
-    choose(page, "Start", "Oak", row=1)
-    choose(page, "End", "Amarillo")
-    expect(page.locator("#page .form")).to_contain_text("No route goes from within 1.2 mi of the start to within 1.2 mi of the end.")
-    expect(page.locator("#page").get_by_role("link", name="Coaches to other cities")).to_have_attribute("href", "#/coaches")
-    page.get_by_role("checkbox", name="Harbour").click()
-    page.get_by_role("button", name="Save trip").click()
-    expect(page.locator("#message")).to_contain_text("None of its routes goes there.")
-    expect(page.locator(".trip .next")).to_have_text("No route goes there")
-    expect(page.locator(".trip .lamp")).to_have_text("Unknown")
-    page.locator(".trip a").first.click()
-    expect(page.locator("#tray")).to_contain_text("None of the trip’s routes stops within 1.2 mi of the start and then within 1.2 mi of the end.")
-    expect(page.locator("#tray .dep")).to_have_count(0)
+    phone.goto("/#/edit")
+    choose(phone, "Start", "Oak", row=1)
+    choose(phone, "End", "Amarillo")
+    expect(phone.locator("#page .form")).to_contain_text("No route goes from within 1.2 mi of the start to within 1.2 mi of the end.")
+    expect(phone.locator("#page").get_by_role("link", name="Coaches to other cities")).to_have_attribute("href", "#/coaches")
+    phone.get_by_role("checkbox", name="Harbour").click()
+    phone.get_by_role("button", name="Save trip").click()
+    expect(phone.locator("#message")).to_contain_text("None of its routes goes there.")
+    expect(phone.locator(".trip .next")).to_have_text("No route goes there")
+    expect(phone.locator(".trip .lamp")).to_have_text("Unknown")
+    phone.locator(".trip a").first.click()
+    expect(phone.locator("#tray")).to_contain_text("None of the trip’s routes stops within 1.2 mi of the start and then within 1.2 mi of the end.")
+    expect(phone.locator("#tray .dep")).to_have_count(0)
 
 
-def test_an_alert_for_the_whole_agency_applies_to_its_trips(page, town):
+def test_an_alert_for_the_whole_agency_applies_to_its_trips(phone, town):
     for one in town.routes:
         one["service"] = "emergency"
     town.alerts = [{"id": "vale:storm", "agency": "vale", "severity": "severe", "routes": [], "header": {"": "Storm"}, "text": {},
                     "periods": [], "stops": [], "trips": [], "wholeAgency": True}]
-    save(page)
-    lamp = page.locator(".trip .lamp")
+    save(phone)
+    lamp = phone.locator(".trip .lamp")
     expect(lamp).to_have_text("Emergency")
     lamp.click()
-    expect(page.locator(".trip-notices .banner")).to_contain_text("Storm")
-    expect(page.locator(".trip-notices")).not_to_contain_text("unavailable")
+    expect(phone.locator(".trip-notices .banner")).to_contain_text("Storm")
+    expect(phone.locator(".trip-notices")).not_to_contain_text("unavailable")
 
 
-def test_the_walking_distance_is_chosen_and_kept(page, town, axe, picture, request):
+def test_the_walking_distance_is_chosen_and_kept(phone, town, axe, picture, request):
     # Three kilometres beyond the last stop.
     town.stops.append(stop("vale:950", "Far Farm", 44.208, -76.46, []))
-    page.goto("/#/edit")
-    choose(page, "Start", "Oak", row=1)
-    choose(page, "End", "Far")
-    form = page.locator("#page .form")
+    phone.goto("/#/edit")
+    choose(phone, "Start", "Oak", row=1)
+    choose(phone, "End", "Far")
+    form = phone.locator("#page .form")
     expect(form).to_contain_text("No route goes from within 1.2 mi of the start to within 1.2 mi of the end.")
-    walk = page.get_by_role("group", name="Maximum walk")
+    walk = phone.get_by_role("group", name="Maximum walk")
     walk.get_by_role("button", name="2.5 mi").click()
     expect(form).to_contain_text("7 goes there.")
-    picture(page, request.node.name)
-    axe(page)
-    page.reload()
+    picture(phone, request.node.name)
+    axe(phone)
+    phone.reload()
     expect(walk.get_by_role("button", name="2.5 mi")).to_have_attribute("aria-pressed", "true")
     walk.get_by_role("button", name="0.3 mi").click()
-    choose(page, "Start", "Oak", row=1)
-    choose(page, "End", "Far")
+    choose(phone, "Start", "Oak", row=1)
+    choose(phone, "End", "Far")
     expect(form).to_contain_text("No route goes from within 0.3 mi")
 
 
-def test_lines_between_both_ends_come_first_with_their_walk(page, town, picture, request):
+def test_lines_between_both_ends_come_first_with_their_walk(phone, town, picture, request):
     # It stops 800 m from both.
     town.stops += [stop("ridge:ash", "Ash", 44.2332, -76.4905, ["ridge:X"]), stop("ridge:fir", "Fir", 44.2422, -76.46, ["ridge:X"])]
     town.routes[4]["id"] = "ridge:X"
-    page.goto("/#/edit")
-    rows = page.get_by_role("checkbox")
+    phone.goto("/#/edit")
+    rows = phone.get_by_role("checkbox")
     expect(rows.first).to_contain_text("Blue Loop")
-    choose(page, "Start", "Oak", row=1)
-    expect(page.locator("#message")).to_have_text("Start added: Oak Hall")
-    choose(page, "End", "Harbour")
-    expect(page.locator("#message")).to_have_text("End added: Harbour Gate")
+    choose(phone, "Start", "Oak", row=1)
+    expect(phone.locator("#message")).to_have_text("Start added: Oak Hall")
+    choose(phone, "End", "Harbour")
+    expect(phone.locator("#message")).to_have_text("End added: Harbour Gate")
     expect(rows.nth(0)).to_have_text(re.compile("Harbour.*Stops at both ends"))
     expect(rows.nth(1)).to_have_text(re.compile(r"Express.*0.5 mi walk, then 0.5 mi"))
-    expect(page.locator("#page .form")).to_contain_text("These routes go there, least walking first: 7 and X.")
-    picture(page, request.node.name)
+    expect(phone.locator("#page .form")).to_contain_text("These routes go there, least walking first: 7 and X.")
+    picture(phone, request.node.name)
     rows.nth(2).click()
-    expect(page.locator("#message")).to_have_text("BL added")
-    expect(page.locator("#page .form")).to_contain_text("None of the routes you selected goes there.")
+    expect(phone.locator("#message")).to_have_text("BL added")
+    expect(phone.locator("#page .form")).to_contain_text("None of the routes you selected goes there.")
     rows.nth(2).click()
-    expect(page.locator("#message")).to_have_text("BL removed")
-    expect(page.locator("#page .form")).to_contain_text("If empty: Oak Hall – Harbour Gate")
+    expect(phone.locator("#message")).to_have_text("BL removed")
+    expect(phone.locator("#page .form")).to_contain_text("If empty: Oak Hall – Harbour Gate")
 
 
 @pytest.mark.map("undrawn")
@@ -371,27 +371,27 @@ def test_the_chosen_ends_are_marked_on_the_map_beside_the_form(desktop, town):
 
 
 @pytest.mark.map("undrawn")
-def test_both_ends_are_chosen_on_the_map(page):
-    page.goto("/#/trips")
-    page.get_by_role("link", name="Pick both ends on the map").click()
+def test_both_ends_are_chosen_on_the_map(phone):
+    phone.goto("/#/trips")
+    phone.get_by_role("link", name="Pick both ends on the map").click()
     for end, title, centre in (("start", "start", [-76.4905, 44.2401]), ("end", "end", [-76.46, 44.235])):
-        expect(page.locator("#tray-title")).to_have_text(f"Where does the trip {title}?")
-        page.evaluate("""async (center) => (await import('/modules/map/current.js')).openMap.value.map.jumpTo({ center, zoom: 15 })""", centre)
-        expect(page.locator("#tray [role=status]")).to_have_text(re.compile("Oak Hall" if end == "start" else "Harbour Gate"))
-        page.get_by_role("button", name="Use this place").click()
-    expect(page.get_by_role("combobox", name="Start", exact=True)).to_have_value(re.compile("Oak Hall"))
-    expect(page.get_by_role("combobox", name="End", exact=True)).to_have_value(re.compile("Harbour Gate"))
-    page.go_back()
-    expect(page.locator("#page h2")).to_have_text("Where do you go often?")
+        expect(phone.locator("#tray-title")).to_have_text(f"Where does the trip {title}?")
+        phone.evaluate("""async (center) => (await import('/modules/map/current.js')).openMap.value.map.jumpTo({ center, zoom: 15 })""", centre)
+        expect(phone.locator("#tray [role=status]")).to_have_text(re.compile("Oak Hall" if end == "start" else "Harbour Gate"))
+        phone.get_by_role("button", name="Use this place").click()
+    expect(phone.get_by_role("combobox", name="Start", exact=True)).to_have_value(re.compile("Oak Hall"))
+    expect(phone.get_by_role("combobox", name="End", exact=True)).to_have_value(re.compile("Harbour Gate"))
+    phone.go_back()
+    expect(phone.locator("#page h2")).to_have_text("Where do you go often?")
 
 
-def test_a_failing_geocoder_is_not_shown_as_no_such_place(page, town):
+def test_a_failing_geocoder_is_not_shown_as_no_such_place(phone, town):
     town.site = town.site | {"places": "by the town"}
     town.addresses = None
-    page.watch.expect("answered 404")
-    page.goto("/#/edit")
-    page.get_by_role("combobox", name="Start", exact=True).fill("12 Nowhere Street")
-    expect(page.locator("#trip-start-note")).to_have_text("Address search is not responding, and no stop has this name.")
+    phone.watch.expect("answered 404")
+    phone.goto("/#/edit")
+    phone.get_by_role("combobox", name="Start", exact=True).fill("12 Nowhere Street")
+    expect(phone.locator("#trip-start-note")).to_have_text("Address search is not responding, and no stop has this name.")
 
 
 def test_a_removed_line_keeps_its_name(phone, town):
@@ -403,32 +403,32 @@ def test_a_removed_line_keeps_its_name(phone, town):
     expect(phone.locator(".trip .lamp")).to_have_text("Unknown")
 
 
-def test_a_trip_is_edited(page):
-    save(page, name="To the lab")
-    page.get_by_role("link", name="To the lab").click()
-    page.get_by_role("link", name="Edit trip").click()
-    expect(page.get_by_role("combobox", name="End", exact=True)).to_have_value("Harbour Gate")
-    expect(page.get_by_role("checkbox", name="Harbour")).to_be_checked()
-    page.get_by_role("combobox", name="End", exact=True).fill("")
-    page.get_by_role("button", name="Save trip").click()
-    expect(page.get_by_role("alert")).to_have_text("Add an end.")
-    choose(page, "End", "Elm")
-    page.get_by_label("Name", exact=True).fill("Evening class")
-    page.get_by_role("button", name="Save trip").click()
-    expect(page.locator(".trip h2")).to_have_text("Evening class")
-    expect(page.locator(".trip .ends")).to_have_text("Oak Hall to Elm Walk")
+def test_a_trip_is_edited(phone):
+    save(phone, name="To the lab")
+    phone.get_by_role("link", name="To the lab").click()
+    phone.get_by_role("link", name="Edit trip").click()
+    expect(phone.get_by_role("combobox", name="End", exact=True)).to_have_value("Harbour Gate")
+    expect(phone.get_by_role("checkbox", name="Harbour")).to_be_checked()
+    phone.get_by_role("combobox", name="End", exact=True).fill("")
+    phone.get_by_role("button", name="Save trip").click()
+    expect(phone.get_by_role("alert")).to_have_text("Add an end.")
+    choose(phone, "End", "Elm")
+    phone.get_by_label("Name", exact=True).fill("Evening class")
+    phone.get_by_role("button", name="Save trip").click()
+    expect(phone.locator(".trip h2")).to_have_text("Evening class")
+    expect(phone.locator(".trip .ends")).to_have_text("Oak Hall to Elm Walk")
 
 
-def test_a_trip_is_deleted_and_restored(page, axe):
-    save(page)
-    page.get_by_role("link", name="Oak Hall – Harbour Gate · 7").click()
-    page.get_by_role("button", name="Delete").click()
-    expect(page).to_have_url(re.compile("#/trips$"))
-    expect(page.locator(".trip")).to_have_count(0)
-    expect(page.locator(".undo")).to_contain_text("“Oak Hall – Harbour Gate · 7” deleted.")
-    axe(page)
-    page.get_by_role("button", name="Undo").click()
-    expect(page.locator(".trip h2")).to_have_text("Oak Hall – Harbour Gate · 7")
+def test_a_trip_is_deleted_and_restored(phone, axe):
+    save(phone)
+    phone.get_by_role("link", name="Oak Hall – Harbour Gate · 7").click()
+    phone.get_by_role("button", name="Delete").click()
+    expect(phone).to_have_url(re.compile("#/trips$"))
+    expect(phone.locator(".trip")).to_have_count(0)
+    expect(phone.locator(".undo")).to_contain_text("“Oak Hall – Harbour Gate · 7” deleted.")
+    axe(phone)
+    phone.get_by_role("button", name="Undo").click()
+    expect(phone.locator(".trip h2")).to_have_text("Oak Hall – Harbour Gate · 7")
 
 
 def test_trips_are_reordered_and_deleted_in_the_list(phone):
@@ -548,22 +548,22 @@ def test_a_journal_that_cannot_be_opened_is_reported(phone):
 ELM = {"name": "12 Elm Street", "address": "12 Elm Street, Kingston", "lat": 44.2301, "lon": -76.4902}
 
 
-def test_addresses_are_listed_after_stops_with_their_full_text(page, town, axe, picture, request):
+def test_addresses_are_listed_after_stops_with_their_full_text(phone, town, axe, picture, request):
     town.site["places"] = "© the town"
     town.addresses = [ELM]
-    page.goto("/#/edit")
-    expect(page.locator(".form")).to_contain_text("Addresses © the town.")
-    page.get_by_role("combobox", name="Start", exact=True).fill("elm")
-    expect(page.get_by_role("option")).to_have_text([re.compile("^Elm Walk"), re.compile("12 Elm Street, Kingston")])
-    picture(page, request.node.name)
-    axe(page)
-    page.get_by_role("option").nth(1).click()
-    expect(page.get_by_role("combobox", name="Start", exact=True)).to_have_value("12 Elm Street, Kingston")
-    choose(page, "End", "Harbour")
-    page.get_by_role("checkbox", name="Harbour").click()
-    page.get_by_role("button", name="Save trip").click()
-    expect(page.locator(".trip h2")).to_have_text("12 Elm Street – Harbour Gate · 7")
-    start = page.evaluate("async () => (await (await import('/modules/rider/mine.js')).mine()).overview.trips[0].start")
+    phone.goto("/#/edit")
+    expect(phone.locator(".form")).to_contain_text("Addresses © the town.")
+    phone.get_by_role("combobox", name="Start", exact=True).fill("elm")
+    expect(phone.get_by_role("option")).to_have_text([re.compile("^Elm Walk"), re.compile("12 Elm Street, Kingston")])
+    picture(phone, request.node.name)
+    axe(phone)
+    phone.get_by_role("option").nth(1).click()
+    expect(phone.get_by_role("combobox", name="Start", exact=True)).to_have_value("12 Elm Street, Kingston")
+    choose(phone, "End", "Harbour")
+    phone.get_by_role("checkbox", name="Harbour").click()
+    phone.get_by_role("button", name="Save trip").click()
+    expect(phone.locator(".trip h2")).to_have_text("12 Elm Street – Harbour Gate · 7")
+    start = phone.evaluate("async () => (await (await import('/modules/rider/mine.js')).mine()).overview.trips[0].start")
     assert start == ELM
 
 
