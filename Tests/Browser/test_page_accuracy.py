@@ -96,25 +96,25 @@ def test_every_touch_target_is_large_enough(phone):
     assert small == []
 
 
-def test_the_chosen_route_and_days_are_in_the_url(page, town):
-    opened(page)
-    page.get_by_label("Where").select_option(label="BL Blue Loop")
-    expect(page).to_have_url(re.compile(r"#/accuracy/7~route~ridge:BL$"))
-    page.get_by_role("button", name="30 days").click()
-    expect(page).to_have_url(re.compile(r"#/accuracy/30~route~ridge:BL$"))
-    expect(page.get_by_role("button", name="30 days")).to_have_attribute("aria-pressed", "true")
-    page.wait_for_function("document.querySelector('#page .score')")
+def test_the_chosen_route_and_days_are_in_the_url(phone, town):
+    opened(phone)
+    phone.get_by_label("Where").select_option(label="BL Blue Loop")
+    expect(phone).to_have_url(re.compile(r"#/accuracy/7~route~ridge:BL$"))
+    phone.get_by_role("button", name="30 days").click()
+    expect(phone).to_have_url(re.compile(r"#/accuracy/30~route~ridge:BL$"))
+    expect(phone.get_by_role("button", name="30 days")).to_have_attribute("aria-pressed", "true")
+    phone.wait_for_function("document.querySelector('#page .score')")
     eventually(lambda: any("accuracy?days=30&route=ridge%3ABL" in path for path in town.asked))
-    page.go_back()
-    page.go_back()
-    expect(page.get_by_label("Where")).to_have_value("")
+    phone.go_back()
+    phone.go_back()
+    expect(phone.get_by_label("Where")).to_have_value("")
 
 
-def test_choosing_another_agency_lists_its_own_routes(page, town):
-    opened(page)
-    page.get_by_label("Agency").select_option(label="Vale Transit")
-    expect(page).to_have_url(re.compile("7~agency~vale$"))
-    expect(page.get_by_label("Where").locator("option")).to_have_text(["All routes", "7 Harbour"])
+def test_choosing_another_agency_lists_its_own_routes(phone, town):
+    opened(phone)
+    phone.get_by_label("Agency").select_option(label="Vale Transit")
+    expect(phone).to_have_url(re.compile("7~agency~vale$"))
+    expect(phone.get_by_label("Where").locator("option")).to_have_text(["All routes", "7 Harbour"])
 
 
 def test_a_stop_is_named_and_offers_two_weeks_of_figures(phone, town):

@@ -169,18 +169,18 @@ def test_no_nearby_bus_is_announced_when_switched_off(here):
     here.wait_for_function("looks > 0")
 
 
-def test_a_banner_shows_the_text_of_the_service_alert(page, town, axe, picture, request):
+def test_a_banner_shows_the_text_of_the_service_alert(phone, town, axe, picture, request):
     alert = {"id": "ridge:snow", "agency": "ridge", "header": {"en": "Snow"}, "text": {"en": "All service ends at noon today."}, "periods": [],
              "routes": ["ridge:BL"], "stops": [], "trips": [], "wholeAgency": False, "severity": "severe"}
     town.alerts = [alert]
     town.boards["ridge:oak"] = {"arrivals": [arrival(900, 850, 950)], "alerts": [alert]}
-    page.goto("/#/stop/ridge:oak")
-    banner = page.locator("#tray .banner.emergency")
+    phone.goto("/#/stop/ridge:oak")
+    banner = phone.locator("#tray .banner.emergency")
     expect(banner).to_contain_text("Snow: All service ends at noon today.")
-    page.goto("/#/route/ridge:BL")
-    expect(page.locator("#page .banner.emergency")).to_contain_text("Snow: All service ends at noon today.")
-    axe(page)
-    picture(page, request.node.name)
+    phone.goto("/#/route/ridge:BL")
+    expect(phone.locator("#page .banner.emergency")).to_contain_text("Snow: All service ends at noon today.")
+    axe(phone)
+    picture(phone, request.node.name)
 
 
 def test_a_reminder_starts_at_a_bus_far_enough_away_and_lists_all(phone, town):

@@ -72,20 +72,20 @@ def test_standing_buses_are_drawn_once_until_something_changes(desktop, town):
     wait_until(desktop, "() => painted > 0")
 
 
-def test_the_map_is_one_image_with_a_text_alternative(page):
-    open_map(page)
-    canvas = page.locator(".maplibregl-canvas")
+def test_the_map_is_one_image_with_a_text_alternative(phone):
+    open_map(phone)
+    canvas = phone.locator(".maplibregl-canvas")
     expect(canvas).to_have_attribute("role", "img")
     expect(canvas).to_have_attribute("aria-label", re.compile(r"^Map: .*buse?s? on the map\.$"))
 
 
-def test_several_routes_are_on_the_map_and_can_be_toggled(page):
-    open_map(page)
-    pressed = page.locator("#toggles [aria-pressed=true]")
+def test_several_routes_are_on_the_map_and_can_be_toggled(phone):
+    open_map(phone)
+    pressed = phone.locator("#toggles [aria-pressed=true]")
     expect(pressed).to_have_count(4)
     pressed.first.click()
     expect(pressed).to_have_count(3)
-    page.reload()
+    phone.reload()
     expect(pressed).to_have_count(3)
 
 
@@ -126,10 +126,10 @@ def test_tapping_a_bus_opens_it(page):
     open_bus(page, found, "#/bus/")
 
 
-def test_the_map_has_an_equivalent_list(page):
-    open_map(page)
-    page.get_by_role("button", name="Show map as list").click()
-    tray = page.locator("#tray")
+def test_the_map_has_an_equivalent_list(phone):
+    open_map(phone)
+    phone.get_by_role("button", name="Show map as list").click()
+    tray = phone.locator("#tray")
     expect(tray.locator(".rows a").first).to_be_visible()
     expect(tray.locator("a[href*='#/stop/']")).to_have_count(5)
     tray.get_by_role("button", name=re.compile(r"\d+ more stops?")).click()

@@ -39,30 +39,30 @@ def opened(page, town, *arrivals: dict, status: int | None = 201):
     return sent
 
 
-def test_one_tap_sends_a_report_after_the_undo_period(page, town, axe, picture):
-    sent = opened(page, town, row(1, -5), row(2, 4))
-    expect(page.locator(".reports > li")).to_have_count(2)
-    first = page.locator(".reports > li").nth(0)
+def test_one_tap_sends_a_report_after_the_undo_period(phone, town, axe, picture):
+    sent = opened(phone, town, row(1, -5), row(2, 4))
+    expect(phone.locator(".reports > li")).to_have_count(2)
+    first = phone.locator(".reports > li").nth(0)
     # A bus that is not due yet cannot be reported as missing.
-    expect(page.locator(".reports > li").nth(1).get_by_role("button")).to_have_text(["It was full"])
-    axe(page)
-    picture(page, "reports")
+    expect(phone.locator(".reports > li").nth(1).get_by_role("button")).to_have_text(["It was full"])
+    axe(phone)
+    picture(phone, "reports")
     first.get_by_role("button", name="It did not come").click()
     expect(first).to_contain_text("will be sent")
     assert sent == []
-    let_go(page)
+    let_go(phone)
     expect(first).to_contain_text("reported. Thank you!")
     expect(first.get_by_role("button")).to_have_count(0)
     assert sent == [{"stop": "ridge:oak", "trip": "ridge:t1", "serviceDate": "2026-11-23", "kind": "didNotCome"}]
 
 
-def test_a_report_can_be_undone_within_its_period(page, town):
-    sent = opened(page, town, row(1, -5))
-    page.get_by_role("button", name="It was full").click()
-    page.get_by_role("button", name="Undo").click()
-    expect(page.get_by_role("button", name="It was full")).to_be_visible()
-    assert let_go(page) == 0
-    settled(page)
+def test_a_report_can_be_undone_within_its_period(phone, town):
+    sent = opened(phone, town, row(1, -5))
+    phone.get_by_role("button", name="It was full").click()
+    phone.get_by_role("button", name="Undo").click()
+    expect(phone.get_by_role("button", name="It was full")).to_be_visible()
+    assert let_go(phone) == 0
+    settled(phone)
     assert sent == []
 
 
@@ -84,13 +84,13 @@ def test_buses_that_cannot_be_reported_are_not_offered(phone, town):
     expect(phone.get_by_text("No bus was due here in the last half hour.")).to_be_visible()
 
 
-def test_reports_of_several_riders_are_shown_in_the_row(page, town, axe):
+def test_reports_of_several_riders_are_shown_in_the_row(phone, town, axe):
     town.boards["ridge:oak"] = {"arrivals": [row(1, 5), row(2, 9, reports={"didNotCome": 4})]}
-    page.goto("/#/stop/ridge:oak")
-    dep = page.locator("#tray .dep").first
+    phone.goto("/#/stop/ridge:oak")
+    dep = phone.locator("#tray .dep").first
     expect(dep).to_contain_text("4 riders: did not come")
     expect(dep).to_have_attribute("aria-label", re.compile("4 riders: did not come"))
-    axe(page)
+    axe(phone)
 
 
 def test_reporting_is_disabled_while_offline(desktop, town):

@@ -31,42 +31,42 @@ def test_feeds_are_listed_with_their_age_and_share_of_used_rows(page, town, axe,
     picture(page, request.node.name)
 
 
-def test_reasons_for_skipped_rows_are_listed_most_frequent_first(page, town, axe):
+def test_reasons_for_skipped_rows_are_listed_most_frequent_first(phone, town, axe):
     town.feeds[0] |= {"discarded": {"contradictory": 2, "unknownStop": 12, "ofTomorrow": 1}}
-    page.goto(STATUS)
-    row = page.locator(".status-feeds > li").first
+    phone.goto(STATUS)
+    row = phone.locator(".status-feeds > li").first
     expect(row.locator(".left-out")).to_have_text("Skipped: 12 × unknown stop · 2 × contradictory IDs · 1 × ofTomorrow")
     town.feeds[0].pop("discarded")
-    page.reload()
+    phone.reload()
     expect(row).to_be_visible()
     expect(row.locator(".left-out")).to_have_count(0)
-    axe(page)
+    axe(phone)
 
 
-def test_a_feed_for_another_timetable_version_is_reported_and_its_rows_are_used(page, town, axe):
+def test_a_feed_for_another_timetable_version_is_reported_and_its_rows_are_used(phone, town, axe):
     town.agencies[0]["schedule"]["version"] = "spring"
     town.feeds[0] |= {"timetableVersion": "summer", "discarded": {"otherVersion": 1}}
     town.feeds[1] |= {"timetableVersion": "spring"}
-    page.goto(STATUS)
-    rows = page.locator(".status-feeds > li")
+    phone.goto(STATUS)
+    rows = phone.locator(".status-feeds > li")
     expect(rows.first.locator(".left-out")).to_have_text("Made for timetable version summer, but version spring is in use.")
     expect(rows.first).to_contain_text("100%")
-    expect(page.locator(".left-out").filter(has_text="Made for timetable version")).to_have_count(1)
-    axe(page)
+    expect(phone.locator(".left-out").filter(has_text="Made for timetable version")).to_have_count(1)
+    axe(phone)
 
 
-def test_failing_feeds_come_first_without_a_percentage(page, town, axe, picture, request):
+def test_failing_feeds_come_first_without_a_percentage(phone, town, axe, picture, request):
     town.fail("vale")
     town.feeds[-1] |= {"entities": 3, "failures": 4, "error": {"kind": "timedOut", "message": "No complete response within 20 seconds."}}
-    page.goto(STATUS)
-    expect(page.locator(".figure-lead")).to_contain_text("3of 4 feeds are live")
-    expect(page.locator(".trouble")).to_contain_text("No complete response within 20 seconds.")
-    failing = page.locator(".status-feeds > li").filter(has_text="4 failures in a row")
+    phone.goto(STATUS)
+    expect(phone.locator(".figure-lead")).to_contain_text("3of 4 feeds are live")
+    expect(phone.locator(".trouble")).to_contain_text("No complete response within 20 seconds.")
+    failing = phone.locator(".status-feeds > li").filter(has_text="4 failures in a row")
     expect(failing).to_contain_text("Failing")
     expect(failing.locator(".share-bar.old")).to_have_count(1)
     expect(failing).not_to_contain_text("%")
-    axe(page)
-    picture(page, request.node.name)
+    axe(phone)
+    picture(phone, request.node.name)
 
 
 @pytest.mark.parametrize(("state", "words"), [
