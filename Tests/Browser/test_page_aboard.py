@@ -35,10 +35,10 @@ def test_missing_occupancy_is_shown_as_unknown_if_other_buses_report_theirs(page
     picture(page, "aboard")
 
 
-def test_occupancy_is_omitted_where_no_bus_reports_it(page, town):
-    deps = board(page, town, {}, {})
+def test_occupancy_is_omitted_where_no_bus_reports_it(phone, town):
+    deps = board(phone, town, {}, {})
     expect(deps).to_have_count(2)
-    expect(page.locator("#tray .pips")).to_have_count(0)
+    expect(phone.locator("#tray .pips")).to_have_count(0)
 
 
 def test_predicted_occupancy_is_labelled_as_expected(phone, town):
@@ -47,14 +47,14 @@ def test_predicted_occupancy_is_labelled_as_expected(phone, town):
     assert "Standing expected" in deps.nth(0).get_attribute("aria-label")
 
 
-def test_rows_show_wheelchair_and_bicycle_access_where_it_differs(page, town, axe):
-    deps = board(page, town, {"wheelchair": "yes", "bikes": "no"}, {"wheelchair": "no", "bikes": "no"}, {"bikes": "no"})
+def test_rows_show_wheelchair_and_bicycle_access_where_it_differs(phone, town, axe):
+    deps = board(phone, town, {"wheelchair": "yes", "bikes": "no"}, {"wheelchair": "no", "bikes": "no"}, {"bikes": "no"})
     words = ["Takes wheelchairs", "No wheelchairs", "Wheelchairs: unknown"]
     for number, word in enumerate(words):
         expect(deps.nth(number).locator(".access").nth(0)).to_have_text(word)
         expect(deps.nth(number).locator(".access").nth(1)).to_have_text("No bicycles")
         assert word in deps.nth(number).get_attribute("aria-label")
-    axe(page)
+    axe(phone)
 
 
 def test_occupancy_is_not_shown_as_current_while_offline(phone, town):
@@ -67,15 +67,19 @@ def test_occupancy_is_not_shown_as_current_while_offline(phone, town):
     expect(deps.nth(0).locator(".access").first).to_have_text("No wheelchairs")
 
 
-@pytest.mark.parametrize(("state", "words"), [
-    ({"seats": 2, "occupancy": "standing", "onBoard": 31}, "31 on board"), ({"occupancyPercentage": 40}, "40% full"), ({}, "Crowding unknown"),
-    ({"seats": 1, "occupancy": "manySeats", "stale": True}, "Crowding unknown")])
-def test_a_bus_shows_its_occupancy(page, town, state, words):
-    town.vehicles[:] = [bus("ridge:21", "ridge:BL", 44.236, -76.49, **state)]
-    page.goto("/#/stop/ridge:elm?bus=ridge:21")
-    facts = page.locator("#tray, #call").filter(has=page.locator(".facts-list"))
-    expect(facts).to_contain_text(words)
-    expect(facts).to_contain_text("Wheelchairs: unknown")
+# Each has other words than the one before.
+OCCUPANCIES = [
+    ({"seats": 2, "occupancy": "standing", "onBoard": 31}, "31 on board"), ({}, "Crowding unknown"), ({"occupancyPercentage": 40}, "40% full"),
+    ({"seats": 1, "occupancy": "manySeats", "stale": True}, "Crowding unknown")]
+
+
+def test_a_bus_shows_its_occupancy(phone, town):
+    town.vehicles[:] = [bus(f"ridge:{number}", "ridge:BL", 44.236, -76.49, **state) for number, (state, _) in enumerate(OCCUPANCIES)]
+    for number, (_, words) in enumerate(OCCUPANCIES):
+        phone.goto(f"/#/stop/ridge:elm?bus=ridge:{number}")
+        facts = phone.locator("#tray, #call").filter(has=phone.locator(".facts-list"))
+        expect(facts).to_contain_text(words)
+        expect(facts).to_contain_text("Wheelchairs: unknown")
 
 
 TRAIN = [{"label": "A", "seats": 1, "occupancy": "manySeats"}, {"occupancyPercentage": 60}, {"label": "Bistro", "boardable": False}, {}]
@@ -91,11 +95,12 @@ def test_a_train_shows_the_occupancy_of_its_carriages_from_the_front(page, town,
     picture(page, request.node.name)
 
 
-@pytest.mark.parametrize(("congestion", "words"), [("stopAndGo", "Stop-and-go"), ("congested", "Congested"), ("severe", "Severe congestion")])
-def test_traffic_around_a_bus_is_shown_in_one_word(phone, town, congestion, words):
-    town.vehicles[:] = [bus("ridge:21", "ridge:BL", 44.236, -76.49, congestion=congestion)]
-    phone.goto("/#/stop/ridge:elm?bus=ridge:21")
-    expect(phone.locator(".facts-list").first).to_contain_text(f"Traffic{words}")
+def test_traffic_around_a_bus_is_shown_in_one_word(phone, town):
+    traffic = {"stopAndGo": "Stop-and-go", "congested": "Congested", "severe": "Severe congestion"}
+    town.vehicles[:] = [bus(f"ridge:{congestion}", "ridge:BL", 44.236, -76.49, congestion=congestion) for congestion in traffic]
+    for congestion, words in traffic.items():
+        phone.goto(f"/#/stop/ridge:elm?bus=ridge:{congestion}")
+        expect(phone.locator(".facts-list").first).to_contain_text(f"Traffic{words}")
 
 
 @pytest.mark.parametrize("state", [{"congestion": "smooth"}, {"congestion": "severe", "carriages": TRAIN, "stale": True}])
@@ -107,9 +112,9 @@ def test_flowing_traffic_and_outdated_occupancy_are_omitted(phone, town, state):
     expect(phone.locator(".carriages")).to_have_count(0)
 
 
-def test_a_row_reads_arriving_when_its_bus_is_about_to_arrive(page, town, axe):
-    deps = board(page, town, {"arriving": True}, {})
+def test_a_row_reads_arriving_when_its_bus_is_about_to_arrive(phone, town, axe):
+    deps = board(phone, town, {"arriving": True}, {})
     expect(deps.nth(0).locator(".status")).to_have_text("Arriving")
     expect(deps.nth(1).locator(".status")).to_have_text("On time")
     assert "Arriving" in deps.nth(0).get_attribute("aria-label")
-    axe(page)
+    axe(phone)

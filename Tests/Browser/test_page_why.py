@@ -31,18 +31,19 @@ def bus(town):
     return town
 
 
-def test_a_predicted_time_shows_its_basis(page, bus, axe, picture):
-    page.goto("/#/stop/ridge:oak?bus=ridge:21")
-    why = page.locator(".ahead > p.small")
+def test_a_predicted_time_shows_its_basis(phone, bus, axe, picture):
+    phone.goto("/#/stop/ridge:oak?bus=ridge:21")
+    why = phone.locator(".ahead > p.small")
     expect(why).to_have_text("Based on 9 days of this trip and 1 other trip on its route; usually waits 2 min at Main St; the agency’s own prediction counts for 60%")
-    axe(page)
-    picture(page, "why")
+    axe(phone)
+    picture(phone, "why")
     # Without a stop of the rider's own, the farthest stop's.
-    page.goto("/#/bus/ridge:21")
+    phone.goto("/#/bus/ridge:21")
     expect(why).to_have_text("Based on the timetable and how late the bus is; currently 40 s faster than usual to Elm Walk")
 
 
-@pytest.mark.parametrize(("basis", "words"), [
+# Each has other words than the one before.
+OTHER_SOURCES = [
     ({"from": "agency"}, "The agency’s own prediction"), ({"from": "schedule"}, "Based on the timetable only"),
     ({"from": "line", "trips": 7, "deviation": 55}, "Based on 7 other trips on its route"),
     ({"from": "pace"}, "Based on the distance left and its speed"),
@@ -56,11 +57,17 @@ def test_a_predicted_time_shows_its_basis(page, bus, axe, picture):
      "Based on 1 day of this trip; 2 min later than usual; currently 1 min slower than usual to Oak Hall"),
     ({"from": "timetable", "wait": {"sequence": 9, "seconds": 240}, "told": ["wait"]}, "Based on the timetable"),
     ({"from": "timetable", "deviation": 185, "wait": {"sequence": 2, "seconds": 240}, "told": ["wait"]},
-     "Based on the timetable and how late the bus is; waits 4 min at Main St until its departure")])
-def test_a_prediction_of_another_source_names_the_source(phone, bus, basis, words):
-    bus.calls["ridge:21"][2]["basis"] = basis
-    phone.goto("/#/bus/ridge:21")
-    expect(phone.locator(".ahead > p.small")).to_have_text(words)
+     "Based on the timetable and how late the bus is; waits 4 min at Main St until its departure")]
+
+
+def test_a_prediction_of_another_source_names_the_source(phone, bus):
+    *before, last = bus.calls["ridge:21"]
+    for number, (basis, _) in enumerate(OTHER_SOURCES):
+        bus.calls[f"ridge:{number}"] = [*before, last | {"basis": basis}]
+    bus.vehicles += [bus.vehicles[0] | {"id": f"ridge:{number}"} for number in range(len(OTHER_SOURCES))]
+    for number, (_, words) in enumerate(OTHER_SOURCES):
+        phone.goto(f"/#/bus/ridge:{number}")
+        expect(phone.locator(".ahead > p.small")).to_have_text(words)
 
 
 def test_a_missing_basis_is_omitted(phone, bus):
