@@ -97,21 +97,21 @@ def test_the_last_bus_is_shown_with_its_walk_and_the_time_to_spare(page, axe, pi
     axe(page)
 
 
-def test_the_trip_to_the_coach_can_be_saved(page, axe, picture, request):
-    row = details(page)
+def test_the_trip_to_the_coach_can_be_saved(phone, axe, picture, request):
+    row = details(phone)
     start(row)
     row.get_by_role("button", name="Save as a trip").click()
     row.get_by_role("link", name="Open the saved trip").click()
-    tray = page.locator("#tray")
+    tray = phone.locator("#tray")
     expect(tray).to_contain_text("Coach to Montréal")
     expect(tray.locator(".way-there")).to_contain_text("6:15")
     expect(tray.get_by_role("link", name=re.compile("Coach to Montréal"))).to_have_attribute("href", re.compile(SEARCH[1:]))
-    picture(page, f"{request.node.name}-trip")
-    axe(page)
-    page.goto("/#/trips")
-    expect(page.locator(".trip")).to_contain_text("Leave by 6:15")
-    picture(page, f"{request.node.name}-list")
-    axe(page)
+    picture(phone, f"{request.node.name}-trip")
+    axe(phone)
+    phone.goto("/#/trips")
+    expect(phone.locator(".trip")).to_contain_text("Leave by 6:15")
+    picture(phone, f"{request.node.name}-list")
+    axe(phone)
 
 
 def test_the_next_coach_uses_the_same_start_and_saved_ones(phone):

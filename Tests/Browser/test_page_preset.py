@@ -75,6 +75,7 @@ def test_no_control_covers_a_line_that_the_map_is_fitted_to(page):
     assert east + half_a_bus < page.locator("#controls").bounding_box()["x"]
 
 
+@pytest.mark.parametrize("page", ["phone"], indirect=True)
 def test_routes_are_in_sections_and_service_alerts_are_counted(page, campus, picture, request):
     page.goto("/#/routes")
     agency = page.get_by_role("region", name="CATA")
@@ -83,6 +84,7 @@ def test_routes_are_in_sections_and_service_alerts_are_counted(page, campus, pic
     picture(page, request.node.name)
 
 
+@pytest.mark.parametrize("page", ["phone"], indirect=True)
 def test_the_board_shows_the_departures_of_the_agency(page, campus, picture, request):
     page.goto("/#/stop/cata:401")
     expect(page.get_by_text(re.compile("late", re.IGNORECASE)).first).to_be_visible()
