@@ -58,20 +58,20 @@ def test_one_tap_opens_the_stops_around_with_lines_directions_and_minutes(page, 
     axe(page)
 
 
-def test_a_rider_far_away_is_offered_the_nearest_agency(page, axe, picture, request):
-    stand(page, FAR)
-    opened(page)
-    before = page.evaluate("import('/modules/main.js').then(({ currentView }) => currentView().camera.middle())")
-    page.locator("#controls").get_by_role("button", name="My location").click()
-    tray = page.locator("#tray")
+def test_a_rider_far_away_is_offered_the_nearest_agency(phone, axe, picture, request):
+    stand(phone, FAR)
+    opened(phone)
+    before = phone.evaluate("import('/modules/main.js').then(({ currentView }) => currentView().camera.middle())")
+    phone.locator("#controls").get_by_role("button", name="My location").click()
+    tray = phone.locator("#tray")
     expect(tray).to_contain_text("No stops nearby")
     expect(tray).to_contain_text(re.compile(r"The nearest agency is Ridge Campus Buses, (640 km|398 mi) away"))
-    after = page.evaluate("import('/modules/main.js').then(({ currentView }) => currentView().camera.middle())")
+    after = phone.evaluate("import('/modules/main.js').then(({ currentView }) => currentView().camera.middle())")
     assert abs(before["lon"] - after["lon"]) < 1
-    picture(page, f"{request.node.name}")
-    axe(page)
+    picture(phone, f"{request.node.name}")
+    axe(phone)
     tray.get_by_role("button", name="Map of Ridge Campus Buses").click()
-    expect(page).to_have_url(re.compile("#/$"))
+    expect(phone).to_have_url(re.compile("#/$"))
 
 
 def test_a_rider_who_denies_location_is_offered_alternatives(page, axe):
@@ -108,40 +108,40 @@ def test_old_boards_stay_with_their_age(phone):
     expect(phone.locator("#tray .around .dep").first).to_contain_text("~")
 
 
-def test_the_empty_search_offers_near_me_and_favourites(page, axe, picture, request):
-    stand(page)
-    opened(page, "/#/stop/ridge:oak")
-    page.get_by_role("button", name="Add to favourites").click()
-    expect(page.get_by_role("button", name="Remove from favourites")).to_have_attribute("aria-pressed", "true")
-    page.goto("/#/")
-    page.keyboard.press("/")
-    options = page.get_by_role("option")
+def test_the_empty_search_offers_near_me_and_favourites(desktop, axe, picture, request):
+    stand(desktop)
+    opened(desktop, "/#/stop/ridge:oak")
+    desktop.get_by_role("button", name="Add to favourites").click()
+    expect(desktop.get_by_role("button", name="Remove from favourites")).to_have_attribute("aria-pressed", "true")
+    desktop.goto("/#/")
+    desktop.keyboard.press("/")
+    options = desktop.get_by_role("option")
     expect(options.first).to_have_text("Near me")
     expect(options.nth(1)).to_contain_text(re.compile(r"Oak Hall.*BL 4 min · WL 6 min", re.DOTALL))
-    picture(page, f"{request.node.name}")
-    axe(page)
-    page.keyboard.press("ArrowDown")
-    page.keyboard.press("Enter")
-    expect(page.locator("#tray-title")).to_have_text("Near you")
+    picture(desktop, f"{request.node.name}")
+    axe(desktop)
+    desktop.keyboard.press("ArrowDown")
+    desktop.keyboard.press("Enter")
+    expect(desktop.locator("#tray-title")).to_have_text("Near you")
 
 
-def test_a_favourite_stop_and_line_are_above_the_map_with_minutes(page, axe, picture, request):
-    stand(page)
-    opened(page, "/#/stop/ridge:oak")
-    page.get_by_role("button", name="Add to favourites").click()
-    expect(page.locator("#message")).to_have_text("Added to favourites.")
-    page.goto("/#/route/vale:7")
-    line = page.locator("#page .bookmark")
+def test_a_favourite_stop_and_line_are_above_the_map_with_minutes(phone, axe, picture, request):
+    stand(phone)
+    opened(phone, "/#/stop/ridge:oak")
+    phone.get_by_role("button", name="Add to favourites").click()
+    expect(phone.locator("#message")).to_have_text("Added to favourites.")
+    phone.goto("/#/route/vale:7")
+    line = phone.locator("#page .bookmark")
     line.click()
     expect(line).to_have_attribute("aria-pressed", "true")
-    page.goto("/#/list")
-    tray = page.locator("#tray")
+    phone.goto("/#/list")
+    tray = phone.locator("#tray")
     expect(tray.get_by_role("heading", name="Favourites", exact=True)).to_be_visible()
     expect(tray.locator(".around").nth(0)).to_contain_text(re.compile(r"Oak Hall.*Campus.*4\s*min", re.DOTALL))
     expect(tray.locator(".around").nth(1)).to_contain_text(re.compile(r"Harbour", re.DOTALL))
-    picture(page, f"{request.node.name}")
-    axe(page)
-    page.reload()
+    picture(phone, f"{request.node.name}")
+    axe(phone)
+    phone.reload()
     expect(tray.locator(".around").nth(0)).to_contain_text("Oak Hall")
 
 
@@ -181,17 +181,17 @@ def test_favourites_are_synchronized_exported_and_erased_with_the_journal(phone)
     assert phone.evaluate("localStorage.getItem('headsign.preferences')") is None
 
 
-def test_home_is_set_from_the_riders_position_and_opens_its_stops(page, axe):
-    stand(page)
-    opened(page, "/#/near")
-    page.get_by_role("button", name="Set as home").click()
-    expect(page.locator("#message")).to_have_text("Home set.")
-    expect(page.get_by_role("button", name="Set as home")).to_have_attribute("aria-pressed", "true")
-    page.goto("/#/list")
-    page.locator("#tray").get_by_role("link", name="Home").click()
-    expect(page.locator("#tray-title")).to_have_text("Near Home")
-    expect(page.locator("#tray .around").first).to_contain_text("Oak Hall")
-    axe(page)
+def test_home_is_set_from_the_riders_position_and_opens_its_stops(phone, axe):
+    stand(phone)
+    opened(phone, "/#/near")
+    phone.get_by_role("button", name="Set as home").click()
+    expect(phone.locator("#message")).to_have_text("Home set.")
+    expect(phone.get_by_role("button", name="Set as home")).to_have_attribute("aria-pressed", "true")
+    phone.goto("/#/list")
+    phone.locator("#tray").get_by_role("link", name="Home").click()
+    expect(phone.locator("#tray-title")).to_have_text("Near Home")
+    expect(phone.locator("#tray .around").first).to_contain_text("Oak Hall")
+    axe(phone)
 
 
 def test_an_address_found_in_the_main_field_opens_the_stops_around_it(page, town, axe, picture, request):
@@ -286,49 +286,49 @@ def busy(town):
 LIT = "async () => (await import('/modules/live/live-data.js')).litRoutes()"
 
 
-def test_the_lines_of_the_open_stop_are_highlighted_until_it_closes(page, town):
-    opened(page, "/#/stop/vale:401")
-    wait_until(page, f"async () => (await ({LIT})()).includes('vale:7')")
+def test_the_lines_of_the_open_stop_are_highlighted_until_it_closes(phone, town):
+    opened(phone, "/#/stop/vale:401")
+    wait_until(phone, f"async () => (await ({LIT})()).includes('vale:7')")
     eventually(lambda: any("vale:7" in query.get("routes", []) for query in town.streams))
-    page.keyboard.press("Escape")
-    wait_until(page, f"async () => !(await ({LIT})()).includes('vale:7')")
+    phone.keyboard.press("Escape")
+    wait_until(phone, f"async () => !(await ({LIT})()).includes('vale:7')")
 
 
-def test_at_a_stop_of_ten_lines_some_are_chosen_for_the_visit(page, busy, axe, picture, request):
-    opened(page, busy)
-    tray = page.locator("#tray")
+def test_at_a_stop_of_ten_lines_some_are_chosen_for_the_visit(phone, busy, axe, picture, request):
+    opened(phone, busy)
+    tray = phone.locator("#tray")
     chips = tray.get_by_role("group", name="Routes to show")
     expect(chips.get_by_role("button")).to_have_count(11)
     chips.get_by_role("button", name="Line 4").click()
     chips.get_by_role("button", name="Line 6").click()
     expect(tray.locator(".plate")).to_contain_text("End 4")
     expect(tray.locator(".dep")).to_have_count(1)
-    wait_until(page, f"async () => {{ const lit = await ({LIT})(); return lit.includes('ridge:T4') && !lit.includes('ridge:T5'); }}")
-    picture(page, request.node.name)
-    axe(page)
-    page.keyboard.press("Escape")
-    page.goto("/#/stop/ridge:hub")
+    wait_until(phone, f"async () => {{ const lit = await ({LIT})(); return lit.includes('ridge:T4') && !lit.includes('ridge:T5'); }}")
+    picture(phone, request.node.name)
+    axe(phone)
+    phone.keyboard.press("Escape")
+    phone.goto("/#/stop/ridge:hub")
     expect(tray.locator(".plate")).to_contain_text("End 4")
     chips.get_by_role("button", name="All").click()
     expect(tray.locator(".plate")).to_contain_text("End 0")
 
 
-def test_of_many_lines_the_next_to_leave_are_highlighted(page, busy, town):
+def test_of_many_lines_the_next_to_leave_are_highlighted(phone, busy, town):
     town.boards["ridge:hub"]["arrivals"].reverse()
     for number, one in enumerate(town.boards["ridge:hub"]["arrivals"]):
         one |= {"predicted": ELEVEN + 60 * (number + 2), "status": "live"}
-    page.goto(busy)
+    phone.goto(busy)
     first = sorted(TEN[4:])
-    wait_until(page, f"async () => String((await ({LIT})()).slice(0, 6).toSorted()) === '{','.join(first)}'")
-    lit = page.evaluate(LIT)
+    wait_until(phone, f"async () => String((await ({LIT})()).slice(0, 6).toSorted()) === '{','.join(first)}'")
+    lit = phone.evaluate(LIT)
     assert not set(lit) & set(TEN[:4])
     # They do not change while the rider looks.
     town.boards["ridge:hub"]["arrivals"].reverse()
     for number, one in enumerate(town.boards["ridge:hub"]["arrivals"]):
         one |= {"predicted": ELEVEN + 60 * (number + 2)}
     town.publish()
-    expect(page.locator("#tray .plate")).to_contain_text("End 0")
-    assert page.evaluate(LIT) == lit
+    expect(phone.locator("#tray .plate")).to_contain_text("End 0")
+    assert phone.evaluate(LIT) == lit
 
 
 def test_closing_a_stop_returns_the_focus(desktop):
