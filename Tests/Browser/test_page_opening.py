@@ -40,10 +40,10 @@ def at(open_page, town, lat, lon, **looks):
     return open_page(town.url, **looks, geolocation={"latitude": lat, "longitude": lon}, permissions=["geolocation"])
 
 
-def test_with_distant_agencies_the_page_opens_where_most_buses_run(page, coast):
-    page.goto("/")
-    sees(page, 46.15, -60.45)
-    expect(page.locator("#toggles button")).to_have_count(1)
+def test_with_distant_agencies_the_page_opens_where_most_buses_run(phone, coast):
+    phone.goto("/")
+    sees(phone, 46.15, -60.45)
+    expect(phone.locator("#toggles button")).to_have_count(1)
 
 
 @pytest.mark.parametrize("looks", [PHONE, DESKTOP], ids=["phone", "desktop"])
@@ -84,11 +84,11 @@ def test_a_tap_on_nothing_deselects_a_bus(page, town):
     wait_until(page, "() => !location.hash.includes('bus=')")
 
 
-def test_the_label_of_a_switch_toggles_it(page, town):
-    page.goto("/#/about")
-    switch = page.get_by_role("switch", name="Groups before routes")
+def test_the_label_of_a_switch_toggles_it(phone, town):
+    phone.goto("/#/about")
+    switch = phone.get_by_role("switch", name="Groups before routes")
     before = switch.get_attribute("aria-checked")
-    page.get_by_text("Groups before routes", exact=True).click()
+    phone.get_by_text("Groups before routes", exact=True).click()
     expect(switch).to_have_attribute("aria-checked", "false" if before == "true" else "true")
 
 
@@ -126,12 +126,12 @@ def test_a_device_without_a_locale_opens_the_page(desktop, town):
     expect(desktop.locator("[data-key=units] [aria-pressed=true]")).to_be_visible()
 
 
-def test_lines_of_the_same_colour_are_marked_differently(page, town):
+def test_lines_of_the_same_colour_are_marked_differently(phone, town):
     for number, one in enumerate(town.routes):
         one.update({"color": "#007a33", "textColor": "#ffffff"} | ({"linePattern": number} if number else {}))
-    page.goto("/#/map/ridge:BL,ridge:WL,ridge:GL")
+    phone.goto("/#/map/ridge:BL,ridge:WL,ridge:GL")
     layers = f"async () => ({VIEW}?.map.getStyle()?.layers ?? []).map((one) => one.id).filter((id) => id.includes(' mark '))"
-    wait_until(page, f"async () => String(await ({layers})()) === 'lit ridge:GL mark 2,lit ridge:WL mark 1'")
+    wait_until(phone, f"async () => String(await ({layers})()) === 'lit ridge:GL mark 2,lit ridge:WL mark 1'")
 
 
 # One shows its headsign, the other its route only.
@@ -208,20 +208,20 @@ def test_closing_a_stop_on_the_desktop_returns_the_focus(desktop, town):
     expect(row).to_be_focused()
 
 
-def test_a_key_typed_right_after_the_slash_reaches_the_search(page, town):
-    page.goto("/#/routes")
-    expect(page.locator("#page h1")).to_be_visible()
-    page.evaluate("""() => {
+def test_a_key_typed_right_after_the_slash_reaches_the_search(desktop, town):
+    desktop.goto("/#/routes")
+    expect(desktop.locator("#page h1")).to_be_visible()
+    desktop.evaluate("""() => {
         for (const key of ['/', 'o']) {
             const target = document.activeElement ?? document.body;
             const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
             if (target.dispatchEvent(event) && target.id === 'query') document.execCommand('insertText', false, key);
         }
     }""")
-    expect(page.locator("#query")).to_be_focused()
-    expect(page.locator("#query")).to_have_value("o")
-    page.keyboard.type("ak")
-    expect(page.get_by_role("option").first).to_contain_text("Oak Hall")
+    expect(desktop.locator("#query")).to_be_focused()
+    expect(desktop.locator("#query")).to_have_value("o")
+    desktop.keyboard.type("ak")
+    expect(desktop.get_by_role("option").first).to_contain_text("Oak Hall")
 
 
 def asked(town, what):
@@ -290,9 +290,9 @@ SHOWN = """() => {
 }"""
 
 
-def test_the_tray_appears_together_with_the_simulation_strip(page, town):
+def test_the_tray_appears_together_with_the_simulation_strip(phone, town):
     town.site["simulated"] = True
-    page.add_init_script(f"({SHOWN})()")
-    page.goto("/#/near")
-    expect(page.locator("#tray-title")).to_be_visible()
-    assert page.evaluate("first") == {"drawn": "near", "strip": True}
+    phone.add_init_script(f"({SHOWN})()")
+    phone.goto("/#/near")
+    expect(phone.locator("#tray-title")).to_be_visible()
+    assert phone.evaluate("first") == {"drawn": "near", "strip": True}

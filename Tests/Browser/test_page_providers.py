@@ -32,27 +32,27 @@ def pictured(page, picture, request, axe):
     axe(page)
 
 
-def test_routes_are_listed_in_the_sections_of_their_agency(page, picture, request, axe):
-    page.goto("/#/routes")
-    ridge = page.get_by_role("region", name="Ridge Campus Buses")
+def test_routes_are_listed_in_the_sections_of_their_agency(phone, picture, request, axe):
+    phone.goto("/#/routes")
+    ridge = phone.get_by_role("region", name="Ridge Campus Buses")
     expect(ridge.locator("h3")).to_have_text(["Campus", "Town", "Other routes"])
     expect(ridge.locator(".row .chip")).to_have_text(["WL", "BL", "GL", "N", "X"])
-    vale = page.get_by_role("region", name="Vale Transit")
+    vale = phone.get_by_role("region", name="Vale Transit")
     expect(vale.locator("h3")).to_have_count(0)
     expect(vale.locator(".row .chip")).to_have_text(["7"])
-    pictured(page, picture, request, axe)
+    pictured(phone, picture, request, axe)
 
 
-def test_a_group_opens_its_routes_on_one_map_and_links_back_to_all(page, town):
-    page.goto("/#/routes")
-    page.locator(".groups a.group").filter(has_text="Campus loops").click()
-    expect(page).to_have_url(re.compile(r"#/map/ridge:BL,ridge:WL,ridge:GL$"))
-    expect(page.locator("#title")).to_have_text("Campus loops")
-    expect(page).to_have_title("Campus loops · Headsign")
-    expect(page.locator("#toggles .chip")).to_have_text(["BL", "WL", "GL"])
-    page.locator("#toggles").get_by_role("link", name="All routes").click()
-    expect(page).to_have_url(re.compile(r"#/$"))
-    expect(page.locator("#title")).to_have_text("Live map")
+def test_a_group_opens_its_routes_on_one_map_and_links_back_to_all(phone, town):
+    phone.goto("/#/routes")
+    phone.locator(".groups a.group").filter(has_text="Campus loops").click()
+    expect(phone).to_have_url(re.compile(r"#/map/ridge:BL,ridge:WL,ridge:GL$"))
+    expect(phone.locator("#title")).to_have_text("Campus loops")
+    expect(phone).to_have_title("Campus loops · Headsign")
+    expect(phone.locator("#toggles .chip")).to_have_text(["BL", "WL", "GL"])
+    phone.locator("#toggles").get_by_role("link", name="All routes").click()
+    expect(phone).to_have_url(re.compile(r"#/$"))
+    expect(phone.locator("#title")).to_have_text("Live map")
 
 
 def test_ticked_routes_open_together(page, picture, request, axe):
@@ -95,36 +95,36 @@ def test_the_map_fits_the_routes_it_shows(page):
     }""")
 
 
-def test_ids_keep_their_special_characters_in_the_url(page, town):
-    page.goto(map_of(ODD, "ridge:BL"))
-    expect(page.locator("#toggles .chip")).to_have_text(["BL", "X"])
-    expect(page.locator("#tray")).to_contain_text("1 bus on the map")
+def test_ids_keep_their_special_characters_in_the_url(phone, town):
+    phone.goto(map_of(ODD, "ridge:BL"))
+    expect(phone.locator("#toggles .chip")).to_have_text(["BL", "X"])
+    expect(phone.locator("#tray")).to_contain_text("1 bus on the map")
     eventually(lambda: set(town.streams[-1]["routes"]) == {ODD, "ridge:BL"})
-    page.goto("/#/routes")
-    page.get_by_role("button", name="Select several").click()
-    page.get_by_role("checkbox", name="Express").click()
-    page.get_by_role("checkbox", name="North Road").click()
-    page.get_by_role("link", name="Show on map").click()
-    expect(page).to_have_url(re.compile(r"#/map/ridge:N,ridge:X%2C%201%2F2%2B3%25$"))
-    expect(page.locator("#toggles .chip")).to_have_text(["N", "X"])
+    phone.goto("/#/routes")
+    phone.get_by_role("button", name="Select several").click()
+    phone.get_by_role("checkbox", name="Express").click()
+    phone.get_by_role("checkbox", name="North Road").click()
+    phone.get_by_role("link", name="Show on map").click()
+    expect(phone).to_have_url(re.compile(r"#/map/ridge:N,ridge:X%2C%201%2F2%2B3%25$"))
+    expect(phone.locator("#toggles .chip")).to_have_text(["N", "X"])
 
 
-def test_a_stop_opened_from_a_route_map_keeps_the_routes(page):
-    page.goto(map_of("ridge:BL"))
-    page.locator("#toggles .chip").wait_for()
-    page.evaluate("async () => (await import('/modules/address/router.js')).go('stop', 'ridge:oak')")
-    expect(page.locator("#tray-title")).to_have_text("Oak Hall")
-    expect(page).to_have_url(re.compile(r"#/stop/ridge:oak\?map=ridge:BL$"))
-    assert page.evaluate(ON_MAP)["lit"] == ["ridge:BL"]
-    page.locator("#tray").get_by_role("button", name="Close").click()
-    expect(page).to_have_url(re.compile(r"#/map/ridge:BL$"))
+def test_a_stop_opened_from_a_route_map_keeps_the_routes(phone):
+    phone.goto(map_of("ridge:BL"))
+    phone.locator("#toggles .chip").wait_for()
+    phone.evaluate("async () => (await import('/modules/address/router.js')).go('stop', 'ridge:oak')")
+    expect(phone.locator("#tray-title")).to_have_text("Oak Hall")
+    expect(phone).to_have_url(re.compile(r"#/stop/ridge:oak\?map=ridge:BL$"))
+    assert phone.evaluate(ON_MAP)["lit"] == ["ridge:BL"]
+    phone.locator("#tray").get_by_role("button", name="Close").click()
+    expect(phone).to_have_url(re.compile(r"#/map/ridge:BL$"))
 
 
-def test_unknown_routes_are_reported(page):
-    page.goto(map_of("ridge:gone"))
-    expect(page.locator("#tray-title")).to_have_text("None of these routes was found")
-    page.goto(map_of("ridge:BL", "ridge:gone"))
-    expect(page.locator("#tray")).to_contain_text("1 route on this map was not found.")
+def test_unknown_routes_are_reported(phone):
+    phone.goto(map_of("ridge:gone"))
+    expect(phone.locator("#tray-title")).to_have_text("None of these routes was found")
+    phone.goto(map_of("ridge:BL", "ridge:gone"))
+    expect(phone.locator("#tray")).to_contain_text("1 route on this map was not found.")
 
 
 def test_several_routes_without_buses_are_reported_once(page, town, picture, request, axe):
@@ -144,9 +144,16 @@ def test_several_routes_without_buses_are_reported_once(page, town, picture, req
     expect(plate).to_be_hidden()
 
 
-def test_only_routes_without_buses_are_named(page):
-    page.goto(map_of("ridge:BL", "ridge:WL"))
-    expect(page.locator("#idle p")).to_have_text("No WL buses are running.")
+def test_only_routes_without_buses_are_named(phone):
+    phone.goto(map_of("ridge:BL", "ridge:WL"))
+    expect(phone.locator("#idle p")).to_have_text("No WL buses are running.")
+
+
+def test_nothing_is_reported_while_all_routes_run(phone):
+    phone.goto(map_of("ridge:BL", "vale:7"))
+    expect(phone.locator("#tray")).to_contain_text("2 buses on the map")
+    answered(phone)
+    expect(phone.locator("#idle")).to_be_hidden()
 
 
 def test_a_single_route_without_buses_is_reported_in_french(town, open_page):
@@ -156,58 +163,51 @@ def test_a_single_route_without_buses_is_reported_in_french(town, open_page):
     expect(page.locator("#idle").get_by_role("link", name="Appeler Ridge Campus Buses")).to_be_visible()
 
 
-def test_nothing_is_reported_while_all_routes_run(page):
-    page.goto(map_of("ridge:BL", "vale:7"))
-    expect(page.locator("#tray")).to_contain_text("2 buses on the map")
-    answered(page)
-    expect(page.locator("#idle")).to_be_hidden()
-
-
-def test_the_report_of_an_idle_route_disappears_when_a_bus_comes(page, town):
-    page.goto(map_of("ridge:WL"))
-    expect(page.locator("#idle")).to_be_visible()
+def test_the_report_of_an_idle_route_disappears_when_a_bus_comes(phone, town):
+    phone.goto(map_of("ridge:WL"))
+    expect(phone.locator("#idle")).to_be_visible()
     town.vehicles.append(bus("ridge:30", "ridge:WL", 44.237, -76.492))
     town.publish()
-    expect(page.locator("#idle")).to_be_hidden()
+    expect(phone.locator("#idle")).to_be_hidden()
 
 
-def test_a_failing_agency_is_named_and_not_reported_as_idle(page, town, picture, request, axe):
+def test_a_failing_agency_is_named_and_not_reported_as_idle(phone, town, picture, request, axe):
     town.fail("vale")
-    page.goto(map_of("ridge:BL", "vale:7"))
-    expect(page.locator("#tray .banner.delayed")).to_contain_text("Vale Transit: No bus positions since")
-    expect(page.locator("#tray .banner.delayed")).to_contain_text("Other agencies are not affected.")
-    expect(page.locator("#tray")).to_contain_text("1 bus on the map")
-    answered(page)
-    expect(page.locator("#idle")).to_be_hidden()
-    pictured(page, picture, request, axe)
-    page.goto("/#/routes")
-    vale = page.get_by_role("region", name="Vale Transit")
+    phone.goto(map_of("ridge:BL", "vale:7"))
+    expect(phone.locator("#tray .banner.delayed")).to_contain_text("Vale Transit: No bus positions since")
+    expect(phone.locator("#tray .banner.delayed")).to_contain_text("Other agencies are not affected.")
+    expect(phone.locator("#tray")).to_contain_text("1 bus on the map")
+    answered(phone)
+    expect(phone.locator("#idle")).to_be_hidden()
+    pictured(phone, picture, request, axe)
+    phone.goto("/#/routes")
+    vale = phone.get_by_role("region", name="Vale Transit")
     expect(vale).to_contain_text("Its feed is not responding.")
-    expect(page.get_by_role("region", name="Ridge Campus Buses").locator(".banner")).to_have_count(0)
+    expect(phone.get_by_role("region", name="Ridge Campus Buses").locator(".banner")).to_have_count(0)
 
 
-def test_unknown_buses_are_not_shown_as_none(page, town):
+def test_unknown_buses_are_not_shown_as_none(phone, town):
     town.fail("vale")
-    page.goto(map_of("vale:7"))
-    expect(page.locator("#tray")).to_contain_text("No live bus data")
-    expect(page.locator("#tray")).not_to_contain_text("No buses")
-    expect(page.locator("#idle")).to_be_hidden()
+    phone.goto(map_of("vale:7"))
+    expect(phone.locator("#tray")).to_contain_text("No live bus data")
+    expect(phone.locator("#tray")).not_to_contain_text("No buses")
+    expect(phone.locator("#idle")).to_be_hidden()
 
 
-def test_a_starting_feed_is_shown_as_loading(page, town):
+def test_a_starting_feed_is_shown_as_loading(phone, town):
     town.fail("vale", state="starting")
-    page.goto(map_of("vale:7"))
-    expect(page.locator("#tray")).to_contain_text("Loading buses")
-    expect(page.locator("#idle")).to_be_hidden()
+    phone.goto(map_of("vale:7"))
+    expect(phone.locator("#tray")).to_contain_text("Loading buses")
+    expect(phone.locator("#idle")).to_be_hidden()
     town.fail("vale", state="ok")
     town.publish()
-    expect(page.locator("#idle p")).to_have_text("No 7 buses are running.")
+    expect(phone.locator("#idle p")).to_have_text("No 7 buses are running.")
 
 
-def test_old_positions_are_reported_for_their_agency(page, town):
+def test_old_positions_are_reported_for_their_agency(phone, town):
     town.fail("vale", state="stale")
-    page.goto(map_of("ridge:BL", "vale:7"))
-    expect(page.locator("#tray .banner.unknown")).to_contain_text("Vale Transit: From")
+    phone.goto(map_of("ridge:BL", "vale:7"))
+    expect(phone.locator("#tray .banner.unknown")).to_contain_text("Vale Transit: From")
 
 
 def bus_facts(page) -> dict[str, str]:
@@ -230,9 +230,9 @@ def test_a_bus_shows_the_facts_of_its_provider(page, picture, request, axe):
     pictured(page, picture, request, axe)
 
 
-def test_a_bus_without_optional_facts_shows_no_others(page, town):
-    page.goto("/#/bus/vale:9")
-    assert bus_facts(page) == {
+def test_a_bus_without_optional_facts_shows_no_others(phone, town):
+    phone.goto("/#/bus/vale:9")
+    assert bus_facts(phone) == {
         "Route": "Harbour", "Agency": "Vale Transit", "Passengers": "Crowding unknown",
         "Accessibility": "Wheelchairs: unknown Bicycles: unknown"}
 
@@ -249,31 +249,31 @@ def test_a_provider_that_reports_late_without_minutes_shows_late(phone, town):
     expect(phone.locator("#tray .status").first).to_have_text("Late")
 
 
-def test_loops_show_their_headway(page, town, picture, request, axe):
+def test_loops_show_their_headway(phone, town, picture, request, axe):
     now = ELEVEN
     town.boards["ridge:oak"] = {"headways": [
         {"route": "ridge:BL", "seconds": 600, "next": now + 1200},
         {"route": "ridge:WL", "headsign": "White Loop", "seconds": 720, "next": now}]}
-    page.goto("/#/stop/ridge:oak")
-    tray = page.locator("#tray")
+    phone.goto("/#/stop/ridge:oak")
+    tray = phone.locator("#tray")
     expect(tray.locator(".dep").nth(0)).to_contain_text(re.compile(r"BL.*Blue Loop.*Every 10 minutes.*next around \d+:\d\d"))
     expect(tray.locator(".dep").nth(1)).to_contain_text(re.compile(r"WL.*White Loop.*Due.*Every 12 minutes"))
     expect(tray).not_to_contain_text("No departures")
     expect(tray).to_contain_text("Times are estimates")
-    pictured(page, picture, request, axe)
+    pictured(phone, picture, request, axe)
 
 
-def test_a_route_page_shows_its_headway(page, town):
+def test_a_route_page_shows_its_headway(phone, town):
     town.boards["ridge:oak"] = {"headways": [{"route": "ridge:BL", "seconds": 600}]}
-    page.goto("/#/route/ridge:BL")
-    expect(page.locator("#page .line .eta")).to_have_text("Every 10 minutes")
+    phone.goto("/#/route/ridge:BL")
+    expect(phone.locator("#page .line .eta")).to_have_text("Every 10 minutes")
 
 
-def test_unknown_departures_are_not_shown_as_none(page, town):
+def test_unknown_departures_are_not_shown_as_none(phone, town):
     town.boards["ridge:oak"] = {"live": {"state": "failing", "since": ELEVEN - 600}}
-    page.goto("/#/stop/ridge:oak")
-    expect(page.locator("#tray .empty")).to_contain_text("Departures unknown")
-    expect(page.locator("#tray")).not_to_contain_text("No departures")
+    phone.goto("/#/stop/ridge:oak")
+    expect(phone.locator("#tray .empty")).to_contain_text("Departures unknown")
+    expect(phone.locator("#tray")).not_to_contain_text("No departures")
 
 
 def test_a_lowered_tray_shows_the_headway(phone, town):
@@ -302,86 +302,86 @@ def test_a_board_by_route_shows_platforms_and_headways(phone, town, picture, req
     pictured(phone, picture, request, axe)
 
 
-def test_stops_of_several_agencies_at_one_place_link_to_each_other(page, picture, request, axe):
-    page.goto("/#/stop/ridge:oak")
-    expect(page.locator("#tray .facts")).to_contain_text("Ridge Campus Buses")
-    others = page.get_by_role("region", name="At the same place")
+def test_stops_of_several_agencies_at_one_place_link_to_each_other(phone, picture, request, axe):
+    phone.goto("/#/stop/ridge:oak")
+    expect(phone.locator("#tray .facts")).to_contain_text("Ridge Campus Buses")
+    others = phone.get_by_role("region", name="At the same place")
     expect(others.get_by_role("link")).to_have_count(1)
     expect(others).to_contain_text("Vale Transit")
-    pictured(page, picture, request, axe)
+    pictured(phone, picture, request, axe)
     others.get_by_role("link").click()
-    expect(page.locator("#tray .facts")).to_contain_text("Vale Transit")
-    expect(page.get_by_role("region", name="At the same place")).to_contain_text("Ridge Campus Buses")
+    expect(phone.locator("#tray .facts")).to_contain_text("Vale Transit")
+    expect(phone.get_by_role("region", name="At the same place")).to_contain_text("Ridge Campus Buses")
 
 
-def test_the_search_covers_all_agencies_and_names_them(page):
-    page.goto("/")
-    page.get_by_role("combobox").fill("oak")
-    expect(page.get_by_role("option")).to_contain_text(["Ridge Campus Buses", "Stop 401 · Vale Transit"])
+def test_the_search_covers_all_agencies_and_names_them(phone):
+    phone.goto("/")
+    phone.get_by_role("combobox").fill("oak")
+    expect(phone.get_by_role("option")).to_contain_text(["Ridge Campus Buses", "Stop 401 · Vale Transit"])
 
 
-def test_a_search_result_names_its_agency_once_agencies_have_loaded(page):
-    gate = Gate(page, "**/api/v1/agencies")
-    page.goto("/")
-    page.get_by_role("combobox").fill("oak")
-    last = page.get_by_role("option").last
+def test_a_search_result_names_its_agency_once_agencies_have_loaded(phone):
+    gate = Gate(phone, "**/api/v1/agencies")
+    phone.goto("/")
+    phone.get_by_role("combobox").fill("oak")
+    last = phone.get_by_role("option").last
     expect(last).to_contain_text("Stop 401")
     expect(last).not_to_contain_text("Vale Transit")
     gate.open()
     expect(last).to_contain_text("Stop 401 · Vale Transit")
 
 
-def test_a_single_agency_is_not_named_again(page, town):
+def test_a_single_agency_is_not_named_again(phone, town):
     town.agencies = town.agencies[:1]
     town.routes = [one for one in town.routes if one["agency"] == "ridge"]
-    page.goto("/#/stop/ridge:oak")
-    expect(page.locator("#tray .facts")).to_have_text("1 bus on its routes")
+    phone.goto("/#/stop/ridge:oak")
+    expect(phone.locator("#tray .facts")).to_have_text("1 bus on its routes")
 
 
-def test_service_alerts_are_shown_in_full_counted_and_cleared(page, town):
+def test_service_alerts_are_shown_in_full_counted_and_cleared(phone, town):
     town.alerts = [{
         "id": "ridge:a1", "agency": "ridge", "header": {"": "Snow routes"}, "text": {"": "All loops skip Elm Walk.\nUse Oak Hall."},
         "severity": "info", "periods": [], "routes": [], "stops": [], "trips": [], "wholeAgency": True}]
-    page.goto("/")
-    expect(page.locator("#bell .count")).to_have_text("1")
-    page.locator("#bell").click()
+    phone.goto("/")
+    expect(phone.locator("#bell .count")).to_have_text("1")
+    phone.locator("#bell").click()
     for words in ("Information", "Snow routes", "Ridge Campus Buses", "All loops skip Elm Walk.", "Use Oak Hall."):
-        expect(page.locator("#page .notice")).to_contain_text(words)
-    expect(page.locator("#bell .count")).to_have_count(0)
+        expect(phone.locator("#page .notice")).to_contain_text(words)
+    expect(phone.locator("#bell .count")).to_have_count(0)
 
 
-def test_service_alerts_that_fail_to_load_are_not_shown_as_none(page, town, picture, request, axe):
+def test_service_alerts_that_fail_to_load_are_not_shown_as_none(phone, town, picture, request, axe):
     town.fail("vale", "alerts")
-    page.goto("/#/notices")
-    expect(page.locator("#page .banner")).to_contain_text("Vale Transit: service alerts unavailable")
-    expect(page.locator("#page")).not_to_contain_text("no disruptions")
-    pictured(page, picture, request, axe)
+    phone.goto("/#/notices")
+    expect(phone.locator("#page .banner")).to_contain_text("Vale Transit: service alerts unavailable")
+    expect(phone.locator("#page")).not_to_contain_text("no disruptions")
+    pictured(phone, picture, request, axe)
 
 
-def test_a_view_that_fails_to_load_is_reported_and_retried(page, axe):
-    page.watch.expect("failed|net::ERR|Failed to fetch")
-    page.context.route("**/whole/later.js*", lambda route: route.abort("connectionrefused"))
-    page.goto("/#/routes")
-    expect(page.locator("#page h1")).to_have_text("Routes")
-    expect(page.locator("#page [role=alert]")).to_contain_text("The server cannot be reached.")
-    axe(page)
-    page.context.unroute("**/whole/later.js*")
-    page.get_by_role("button", name="Try again").click()
-    expect(page.locator("#page .row").first).to_be_visible()
+def test_a_view_that_fails_to_load_is_reported_and_retried(phone, axe):
+    phone.watch.expect("failed|net::ERR|Failed to fetch")
+    phone.context.route("**/whole/later.js*", lambda route: route.abort("connectionrefused"))
+    phone.goto("/#/routes")
+    expect(phone.locator("#page h1")).to_have_text("Routes")
+    expect(phone.locator("#page [role=alert]")).to_contain_text("The server cannot be reached.")
+    axe(phone)
+    phone.context.unroute("**/whole/later.js*")
+    phone.get_by_role("button", name="Try again").click()
+    expect(phone.locator("#page .row").first).to_be_visible()
 
 
-def test_lazily_loaded_views_are_available_offline(page):
-    page.watch.expect("failed|console|net::ERR")
-    page.goto("/")
-    page.wait_for_function("() => performance.getEntriesByType('resource').some(({ name, responseEnd }) => responseEnd > 0 && name.endsWith('/later.js'))")
+def test_lazily_loaded_views_are_available_offline(phone):
+    phone.watch.expect("failed|console|net::ERR")
+    phone.goto("/")
+    phone.wait_for_function("() => performance.getEntriesByType('resource').some(({ name, responseEnd }) => responseEnd > 0 && name.endsWith('/later.js'))")
     # With all its imports.
-    page.evaluate("() => import('/whole/later.js').then(() => {})")
-    loaded(page)
-    page.context.set_offline(True)
-    page.evaluate("location.hash = '/about'")
-    expect(page.locator("#page h1")).to_have_text("About")
-    page.evaluate("location.hash = '/routes'")
-    expect(page.locator("#page .row").first).to_be_visible()
+    phone.evaluate("() => import('/whole/later.js').then(() => {})")
+    loaded(phone)
+    phone.context.set_offline(True)
+    phone.evaluate("location.hash = '/about'")
+    expect(phone.locator("#page h1")).to_have_text("About")
+    phone.evaluate("location.hash = '/routes'")
+    expect(phone.locator("#page .row").first).to_be_visible()
 
 
 def test_text_at_200_percent_scrolls_only_vertically(phone, town, picture, request, axe):

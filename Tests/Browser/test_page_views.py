@@ -90,18 +90,18 @@ def through(page, *views):
         expect(page.locator("#page form").first).to_be_visible()
 
 
-def test_a_form_is_complete_after_other_forms_were_open(page):
-    page.goto("/#/edit")
-    fields = page.locator("#page form input:visible")
+def test_a_form_is_complete_after_other_forms_were_open(phone):
+    phone.goto("/#/edit")
+    fields = phone.locator("#page form input:visible")
     expect(fields.first).to_be_visible()
     count = fields.count()
-    through(page, "coaches", "group", "edit", "group", "coaches", "edit")
-    expect(page.locator("#trip-start")).to_be_visible()
+    through(phone, "coaches", "group", "edit", "group", "coaches", "edit")
+    expect(phone.locator("#trip-start")).to_be_visible()
     expect(fields).to_have_count(count)
-    page.evaluate("location.hash = '#/group'")
-    expect(page.locator("#group-name")).to_be_visible()
-    page.evaluate("location.hash = '#/coaches'")
-    expect(page.locator("#coach-date")).to_be_visible()
+    phone.evaluate("location.hash = '#/group'")
+    expect(phone.locator("#group-name")).to_be_visible()
+    phone.evaluate("location.hash = '#/coaches'")
+    expect(phone.locator("#coach-date")).to_be_visible()
 
 
 def many_departures(town, stop: str):
