@@ -52,10 +52,10 @@ struct HeadwayTests {
     }
 
     @Test func `an overtaking vehicle is compared with nothing`() {
-        // Departures 700 and 650: a headway of 50 before the first trip, which has no scheduled headway.
+        // Departures 700 and 650: a headway of 50 before the first trip, which has no scheduled headway. 25 − 300 s.
         let figures = figures([700, 50])
         #expect([figures.observedSum, figures.compared] == [50, 0])
-        #expect(figures.excessWait == 25 - 300)
+        #expect(figures.excessWait == -275.0)
     }
 
     @Test(arguments: [(900, 1), (901, 0)] as [(Int32, UInt64)])
