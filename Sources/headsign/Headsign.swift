@@ -21,7 +21,7 @@ struct Headsign: AsyncParsableCommand {
         subcommands: [
             Serve.self, Check.self, Initialize.self, Backup.self, Restore.self, Migrate.self,
             Import.self, ShowBoard.self, ShowFeeds.self, Alert.self, Coaches.self, Record.self, Learn.self, Score.self,
-            Export.self, Report.self, Card.self, CompileStreets.self, ShowWalk.self, ShowPlan.self, Diff.self,
-            ShowNodes.self, ShowSurveys.self,
+            History.self, Export.self, Report.self, Card.self, CompileStreets.self, ShowWalk.self, ShowPlan.self,
+            Diff.self, ShowNodes.self, ShowSurveys.self,
         ])
 }

@@ -38,7 +38,7 @@ def test_help_describes_every_command():
 
 
 COMMANDS = ["init", "serve", "check", "backup", "restore", "migrate", "import", "board", "feeds", "alert", "coaches", "record", "learn",
-            "score", "export", "report", "card", "streets", "walk", "plan", "diff", "nodes", "surveys"]
+            "score", "history", "export", "report", "card", "streets", "walk", "plan", "diff", "nodes", "surveys"]
 
 
 @pytest.mark.parametrize("command", COMMANDS)

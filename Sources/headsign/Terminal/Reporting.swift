@@ -1,6 +1,7 @@
 import ArgumentParser
 import Fetching
 import GTFSSchedule
+import Laboratory
 import PostgreSQL
 import ServerHost
 import ServiceHistory
@@ -33,6 +34,7 @@ extension Failure {
         case let error as StorageError: self.init(error)
         case let error as ExportError: self.init(error)
         case let error as HistoryFileError: self.init(.noInput, "\(error)")
+        case let error as TruthError: self.init(.badData, error.message)
         case let error as FeedError: self.init(.unavailable, error.message + (error.hint.map { " " + $0 } ?? ""))
         case let error as PostgreSQLError: self.init(.unavailable, "\(error)")
         default: return nil

@@ -22,7 +22,7 @@ package enum HistoryFileError: Error, Equatable, CustomStringConvertible {
         case .diskFull(let path):
             "\(path): the disk is full, and service is not being recorded. Free some space or shorten the retention."
         case .damaged(let path):
-            "\(path) is damaged and is skipped. Restore it from a backup, or move it away and rebuild the day."
+            "\(path) is damaged and is skipped. Restore it from a backup, or move it away."
         case .otherVersion(let path, let version):
             "\(path) has format \(version), which this version of Headsign does not read. Start the version that wrote it."
         case .invalidDate: "Service days before the year 1000 or after the year 9999 are not recorded."

@@ -1,10 +1,19 @@
-import LiveModel
+package import LiveModel
 package import TransitCore
 
 extension HistoryFolder {
     /// Returns the file of a sealed day, to be stored elsewhere; nil if the day is not sealed.
     package func sealedFile(_ date: ServiceDate) throws(HistoryFileError) -> [UInt8]? {
         try FileContent.read(DayFiles(path, date).sealed)
+    }
+
+    /// Stores a whole day as a sealed file. Replaces a sealed file of the day.
+    /// - Throws: ``HistoryFileError/inUse(path:)`` if the day is being recorded here.
+    package func store(_ day: RecordedDay) throws(HistoryFileError) {
+        guard let file = DayFileWriter.file(day) else {
+            throw .system(path: path, reason: "not enough memory")
+        }
+        try store(sealedFile: file, of: day.date)
     }
 
     /// Stores the file of a sealed day that was written elsewhere. Replaces a sealed file of the day.

@@ -1,0 +1,8 @@
+import ArgumentParser
+
+struct History: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "history",
+        abstract: "Add to the recorded service.",
+        subcommands: [HistoryImport.self])
+}
