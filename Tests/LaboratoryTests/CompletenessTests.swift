@@ -8,20 +8,14 @@ struct CompletenessTests {
     /// A drive along the line, recorded and observed by the same engine.
     private func recorded() async throws -> (truth: Truth, days: [RecordedDay]) {
         let timetable = try Line.timetable()
+        let readings = Line.readings(minutes: 12) { _ in 8 }
         var trial = Trial(engine: EngineState(timetable: timetable), models: [])
-        var recorder = DayRecorder(timetable)
-        var days: [ServiceDate: RecordedDay] = [:]
         var truth = Truth()
-        var now = Line.start
-        await trial.run(Line.playback(Line.readings(minutes: 12) { _ in 8 })) { engine, passages in
-            truth.add(passages, of: engine.timetable)
-        } seen: { engine in
-            now = engine.snapshot.at
-            recorder.observe(engine, at: now)
-        }
+        await trial.run(Line.playback(readings), passed: { truth.add($1, of: $0.timetable) })
         truth.sort()
-        for (header, events) in recorder.takeEvents() { days[header.date, default: header].apply(events) }
-        return (truth, Array(days.values))
+        let days = await RecordedDay.days(
+            in: Line.playback(readings), on: timetable, until: Line.start + 720, settings: RecorderSettings())
+        return (truth, days)
     }
 
     @Test func `a day that was recorded contains the observed arrivals`() async throws {
