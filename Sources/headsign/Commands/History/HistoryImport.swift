@@ -4,6 +4,7 @@ import LiveEngine
 import LiveModel
 import ServerHost
 import ServiceHistory
+import TransitCore
 
 struct HistoryImport: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
