@@ -5,8 +5,11 @@
 
 /** @typedef {{reference: History.Pattern, places: Map<number, number[]>}} Axis `places`: metres of each stop, by pattern */
 
+/** @typedef {{distance: number, place: number}} Anchor a stop that a pattern shares with the axis, in metres along both */
+
 /**
- * The pattern with the most stops is the axis. Others are shifted so that their first common stop lies on it.
+ * The pattern with the most stops is the axis. Others meet it at their common stops and are stretched between these, so
+ * that a pattern in the opposite direction runs backwards on it.
  * @param {History.RouteDay} answer @param {string} direction @returns {Axis | undefined} undefined without a pattern
  */
 export function axisOf({ patterns }, direction) {
@@ -14,19 +17,32 @@ export function axisOf({ patterns }, direction) {
     if (own.length === 0) return undefined;
     const reference = own.reduce((most, one) => (one.pattern.stops.length > most.pattern.stops.length ? one : most)).pattern;
     const known = new Map(reference.stops.map((stop) => [stop.id, stop.distance]));
-    return { reference, places: new Map(own.map(({ pattern, index }) => [index, placesOf(pattern, known)])) };
+    const length = reference.stops.at(-1)?.distance ?? 0;
+    return { reference, places: new Map(own.map(({ pattern, index }) => [index, placesOf(pattern, known, length)])) };
 }
 
-/** @param {History.Pattern} pattern @param {Map<string, number>} known */
-function placesOf(pattern, known) {
-    let shift = 0;
-    for (const stop of pattern.stops) {
-        const place = known.get(stop.id);
-        if (place === undefined) continue;
-        shift = place - stop.distance;
-        break;
-    }
-    return pattern.stops.map((stop) => known.get(stop.id) ?? stop.distance + shift);
+/** @param {History.Pattern} pattern @param {Map<string, number>} known places by stop id @param {number} length of the axis */
+function placesOf({ stops }, known, length) {
+    const anchors = stops.flatMap(({ id, distance }) => {
+        const place = known.get(id);
+        return place === undefined ? [] : [{ distance, place }];
+    });
+    return stops.map(({ id, distance }) => known.get(id) ?? placeAt(distance, anchors, length));
+}
+
+/**
+ * A place between two anchors is proportional. Beyond them the pattern goes on in its own direction, or backwards if it
+ * would leave the axis.
+ * @param {number} distance along the pattern @param {Anchor[]} anchors in order @param {number} length of the axis
+ */
+function placeAt(distance, anchors, length) {
+    const next = anchors.findIndex((anchor) => anchor.distance > distance);
+    const [before, after] = [anchors.at(next === -1 ? -1 : Math.max(next - 1, 0)), anchors[next]];
+    if (!before) return distance;
+    const passed = distance - before.distance;
+    if (after && after !== before) return before.place + (after.place - before.place) * passed / (after.distance - before.distance);
+    const ahead = before.place + passed;
+    return ahead >= 0 && ahead <= length ? ahead : before.place - passed;
 }
 
 /**
