@@ -3,6 +3,7 @@
  * @module
  */
 import { h } from '../dom/dom.js';
+import { durationText } from '../format/duration.js';
 import { t } from '../format/words.js';
 import { DASH, minutes, missed, percent, punctualShare, unknownMark, whole } from './figures.js';
 
@@ -32,12 +33,9 @@ function all(answer) {
         figure('excessWait', (one) => minutes(one.waiting?.excessWait), answer, waiting && t('performance.excessWaitNote', { scheduled: minutes(waiting.scheduledWait) })),
         figure('bunching', (one) => percent(one.bunching?.share, 1), answer, bunching && t('performance.bunchingNote', { count: bunching.headways })),
         figure('predictions', (one) => percent(shown5(one)?.accurateShare), answer, error === undefined ? undefined : t('performance.predictionsNote', { error: minutes(error) })),
-        figure('feedOutages', (one) => (one.outages ? minutesOf(one.outages.seconds) : DASH), answer, outages && t('performance.outageCount', { count: outages.count })),
+        figure('feedOutages', (one) => (one.outages ? durationText(one.outages.seconds) : DASH), answer, outages && t('performance.outageCount', { count: outages.count })),
     ];
 }
-
-/** @param {number} seconds */
-const minutesOf = (seconds) => t('duration.minutes', { count: Math.round(seconds / 60) });
 
 /** @param {History.Overview} answer */
 export const keyFigures = (answer) => h('dl', { class: 'key-figures', key: 'figures' }, all(answer).map(({ name, value, before, note }) =>

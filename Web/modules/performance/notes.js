@@ -3,11 +3,11 @@
  * @module
  */
 import { h } from '../dom/dom.js';
+import { durationText } from '../format/duration.js';
 import { calendarDay, clockTime } from '../format/format.js';
 import { has, listed, t } from '../format/words.js';
 import { banner } from '../parts/parts.js';
 import { empty, failure } from '../parts/states.js';
-import { minutes } from './figures.js';
 
 /** Milliseconds before waiting shows beside earlier figures. */
 const PATIENCE = 1500;
@@ -53,7 +53,7 @@ export const stillLoading = () => h('p', { class: 'label quiet', role: 'status',
 export const outageList = (outages, zone) => outages && outages.length > 0 && [
     h('h2', { class: 'section-title', key: 'outages-title' }, t('performance.outages')),
     h('ul', { class: 'label plain', key: 'outages' }, outages.map(({ feed, from, to }) => h('li', {},
-        t('performance.outage', { feed: feed || t('performance.server'), from: clockTime(from, zone), to: clockTime(to, zone), duration: minutes(to - from) })))),
+        t('performance.outage', { feed: feed || t('performance.server'), from: clockTime(from, zone), to: clockTime(to, zone), duration: durationText(to - from) })))),
 ];
 
 /** @param {History.Alert[] | undefined} alerts @param {string} zone */
