@@ -1,6 +1,5 @@
 """A real agency's feeds over HTTP: they work, fail and recover, and are recorded and replayed."""
 
-import re
 import subprocess
 import time
 
@@ -110,12 +109,12 @@ def test_a_recording_replays_unchanged(tmp_path, upstream):
         [HEADSIGN, "learn", recording, "--data", tmp_path / "learned"], capture_output=True, text=True, timeout=60)
     assert learn.returncode == 0, learn.stderr
     assert "trips learned" in learn.stdout and (tmp_path / "learned" / "headsign.sqlite").exists()
-    history = [HEADSIGN, "history", "import", recording, "--data", tmp_path / "learned"]
-    recorded = subprocess.run(history, capture_output=True, text=True, timeout=60)
-    assert recorded.returncode == 0 and re.search(r"\d+ stop visit", recorded.stdout), recorded.stderr
-    assert list((tmp_path / "learned/history/raba").glob("*.day"))
-    again = subprocess.run(history, capture_output=True, text=True, timeout=60)
-    assert again.returncode == 0 and "recorded already" in again.stderr
+    # Its vehicles do not move within three seconds.
+    history = subprocess.run(
+        [HEADSIGN, "history", "import", recording, "--data", tmp_path / "learned"], capture_output=True, text=True,
+        timeout=60)
+    assert history.returncode == 0 and "no service was observed" in history.stderr
+    assert not (tmp_path / "learned" / "history").exists()
     empty = tmp_path / "replayed"
     empty.mkdir()
     with Server(empty, "basemap: none\nagencies: []\n", None, ["--replay", str(recording)]) as server:

@@ -54,6 +54,9 @@ struct HistoryImport: AsyncParsableCommand {
         let days = await RecordedDay.days(
             in: try recorded.playback(), on: recorded.timetable, until: recorded.span.upperBound,
             settings: RecorderSettings(recordsVehicles: vehicles))
+        guard !days.isEmpty else {
+            return Terminal.report("\(recording): no service was observed, and no day is recorded")
+        }
         let folder = HistoryFolder(root: data + "/history", agency: agency ?? recorded.configuration.id)
         for day in days { try store(day, in: folder) }
         guard let truth else { return }
