@@ -82,13 +82,11 @@ def test_outages_by_day_equal_those_from_the_export(service):
     assert {day: row["outages"]["seconds"] for day, row in actual["rows"].items()} == seconds
 
 
-@pytest.mark.xfail(strict=True, reason="an outage in the night is in both service days and counts twice")
 def test_outages_of_a_period_equal_those_from_the_export(service):
     actual, expected = service
     assert actual["outages"] == expected["outages"]
 
 
-@pytest.mark.xfail(strict=True, reason="both calls have the later call's scheduled headway")
 def test_headways_at_a_stop_that_each_trip_calls_at_twice_equal_those_from_the_export(tmp_path):
     actual, expected = (without_outages(each["figures"]) for each in figures(tmp_path, "abacd"))
     assert actual == rounded(expected, actual)

@@ -73,6 +73,21 @@ struct HeadwayTests {
         #expect(figures.excessWait == -150)
     }
 
+    @Test func `each call of a trip at a stop that it serves twice has its own scheduled headway`() {
+        // A, B, A: due at A at 0, 600, 900, 1500, so that headways of 600, 300 and 600 s are scheduled. A quarter of
+        // 300 is 75: departures 0, 600, 680, 1500 have headways of 600, 80 and 820 s, none of them bunched.
+        var day = Town.day(isTimepoint: [true, false, false, true])
+        (day.patterns[0].stops, day.patterns[0].distances) = ([0, 1, 0, 2], [0, 1000, 2000, 3500])
+        for (start, deviation) in [(28_800, 0), (29_700, -220)] as [(Int32, Int32)] {
+            day.run("\(start)", at: start, [deviation, 0, 0]) { trip in
+                trip.arrivals = [0, 300, 600, 900].map { start + $0 }
+                trip.departures = trip.arrivals
+            }
+        }
+        let headways = day.figures(Town.filter { $0.stop = "A" }).headways
+        #expect([headways.scheduledCount, headways.compared, headways.bunched] == [3, 3, 0])
+    }
+
     @Test func `nobody waits at the last stop`() {
         var day = Town.day()
         day.run("1", at: 28_800, [0, 0, 0])

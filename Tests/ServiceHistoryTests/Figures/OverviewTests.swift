@@ -116,6 +116,16 @@ struct OverviewTests {
         #expect(week.previousPeriod.dates == Town.date("2026-11-16")...Town.date("2026-11-22"))
     }
 
+    @Test func `an outage that is in two service days counts once in a period`() {
+        // 23:00 to 4:00: 3600 s before midnight and 4 · 3600 s after it. The first day lasts until 28:00.
+        var (first, second) = (Town.day(), Town.day(Town.monday.advanced(by: 1)))
+        first.outages = [FeedOutage(feed: "vehicles", first: 82_800, last: 100_800)]
+        second.outages = [FeedOutage(feed: "vehicles", first: 0, last: 14_400)]
+        let overview = overview([first, second])
+        #expect(overview.outages.map(\.seconds) == [18_000] && overview.outages.map(\.outages) == [1])
+        #expect(overview.days.map(\.outageSeconds) == [18_000, 14_400])
+    }
+
     @Test func `overlapping outages of a feed count once`() {
         var day = Town.day()
         day.outages = [(0, 100), (200, 300), (50, 150)].map { FeedOutage(feed: "vehicles", first: $0, last: $1) }

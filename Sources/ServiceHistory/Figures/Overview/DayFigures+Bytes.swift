@@ -2,7 +2,7 @@ import LiveModel
 import TransitCore
 
 extension DayFigures {
-    private static let version: UInt8 = 1
+    private static let version: UInt8 = 2
     /// Limits of what is read.
     private static let mostRoutes = 100_000
     private static let mostCells = 10_000_000
@@ -12,6 +12,7 @@ extension DayFigures {
         var writer = ByteWriter()
         writer.byte(Self.version)
         writer.signed(Int64(date.daysSince1970))
+        writer.signed(start.rawValue)
         writer.signed(Int64(limits.early))
         writer.signed(Int64(limits.late))
         writer.number(UInt64(routes.count))
@@ -26,15 +27,15 @@ extension DayFigures {
     /// Reads stored figures; nil if they are damaged or of another version, and have to be computed again.
     package init?(bytes: [UInt8]) {
         var reader = ByteReader(bytes)
-        guard reader.byte() == Self.version, let date = reader.int32(), let early = reader.int32(),
-            let late = reader.int32(),
+        guard reader.byte() == Self.version, let date = reader.int32(), let start = reader.signed(),
+            let early = reader.int32(), let late = reader.int32(),
             let routes = reader.list(atMost: Self.mostRoutes, { $0.routeNames() }),
             let cells = reader.list(atMost: Self.mostCells, { $0.cell(routes: routes.count) }),
             let outages = reader.list(atMost: Self.mostRoutes, { $0.orderedOutage() }), reader.isAtEnd
         else { return nil }
         self.init(
-            date: ServiceDate(daysSince1970: date), limits: PunctualityLimits(early: early, late: late),
-            routes: routes, cells: cells, outages: outages)
+            date: ServiceDate(daysSince1970: date), start: EpochSeconds(start),
+            limits: PunctualityLimits(early: early, late: late), routes: routes, cells: cells, outages: outages)
     }
 }
 

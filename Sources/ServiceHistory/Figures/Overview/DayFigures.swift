@@ -14,6 +14,8 @@ package struct DayFigures: Sendable, Equatable {
     }
 
     package let date: ServiceDate
+    /// The start of the service day, from which the times of outages count.
+    package let start: EpochSeconds
     package let limits: PunctualityLimits
     /// Ascending by id.
     package internal(set) var routes: [RouteNames]
@@ -29,14 +31,16 @@ package struct DayFigures: Sendable, Equatable {
         count.addTrips()
         count.addHeadways()
         self.init(
-            date: day.date, limits: limits, routes: count.routes, cells: count.sortedCells,
+            date: day.date, start: day.start, limits: limits, routes: count.routes, cells: count.sortedCells,
             outages: FeedOutage.joined(day.outages, within: filter?.times))
     }
 
     init(
-        date: ServiceDate, limits: PunctualityLimits, routes: [RouteNames], cells: [Cell], outages: [FeedOutage]
+        date: ServiceDate, start: EpochSeconds, limits: PunctualityLimits, routes: [RouteNames], cells: [Cell],
+        outages: [FeedOutage]
     ) {
         self.date = date
+        self.start = start
         self.limits = limits
         self.routes = routes
         self.cells = cells
@@ -49,19 +53,30 @@ extension FeedOutage {
     /// - Parameter times: The part of the day to keep; nil for all of it.
     /// - Returns: Outages ascending by feed and beginning.
     static func joined(_ outages: [FeedOutage], within times: Range<Int32>? = nil) -> [FeedOutage] {
-        let sorted = outages.compactMap { $0.clamped(to: times) }.sorted { ($0.feed, $0.first) < ($1.feed, $1.first) }
-        return sorted.reduce(into: []) { joined, outage in
-            if let last = joined.last, last.feed == outage.feed, outage.first <= last.last {
-                joined[joined.count - 1].last = max(last.last, outage.last)
-            } else {
-                joined.append(outage)
+        Dictionary(grouping: outages.compactMap { $0.clamped(to: times) }, by: \.feed).sorted { $0.key < $1.key }
+            .flatMap { feed, outages in
+                outages.map { $0.first...$0.last }.joinedRanges()
+                    .map { FeedOutage(feed: feed, first: $0.lowerBound, last: $0.upperBound) }
             }
-        }
     }
 
     private func clamped(to times: Range<Int32>?) -> FeedOutage? {
         guard let times else { return last >= first ? self : nil }
         let (begin, end) = (max(first, times.lowerBound), min(last, times.upperBound))
         return begin < end ? FeedOutage(feed: feed, first: begin, last: end) : nil
+    }
+}
+
+extension Array {
+    /// Joins ranges that overlap or touch.
+    /// - Returns: Disjoint ranges, ascending.
+    func joinedRanges<Bound>() -> [ClosedRange<Bound>] where Element == ClosedRange<Bound> {
+        sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { joined, range in
+            if let last = joined.last, range.lowerBound <= last.upperBound {
+                joined[joined.count - 1] = last.lowerBound...Swift.max(last.upperBound, range.upperBound)
+            } else {
+                joined.append(range)
+            }
+        }
     }
 }

@@ -15,20 +15,21 @@ struct HeadwaySequence {
 
     /// The scheduled headways, then the observed ones.
     var headways: [Headway] {
-        let scheduled = calls.filter { $0.scheduled != nil }
-        var planned: [Int: Int32] = [:]
+        let scheduled = calls.indices.filter { calls[$0].scheduled != nil }
+        // By call, as a trip may call at the stop twice.
+        var planned = [Int32?](repeating: nil, count: calls.count)
         var headways: [Headway] = []
         for (earlier, later) in zip(scheduled, scheduled.dropFirst()) {
-            guard let first = earlier.scheduled, let second = later.scheduled else { continue }
-            planned[later.rank] = second - first
+            guard let first = calls[earlier].scheduled, let second = calls[later].scheduled else { continue }
+            planned[later] = second - first
             headways.append(Headway(time: second, scheduled: second - first))
         }
-        let observed = calls.filter { $0.observed != nil }
-            .sorted { ($0.observed ?? 0, $0.rank) < ($1.observed ?? 0, $1.rank) }
+        let observed = calls.indices.filter { calls[$0].observed != nil }
+            .sorted { (calls[$0].observed ?? 0, calls[$0].rank, $0) < (calls[$1].observed ?? 0, calls[$1].rank, $1) }
         for (earlier, later) in zip(observed, observed.dropFirst()) {
-            guard let first = earlier.observed, let second = later.observed else { continue }
+            guard let first = calls[earlier].observed, let second = calls[later].observed else { continue }
             headways.append(
-                Headway(time: later.scheduled ?? second, observed: second - first, planned: planned[later.rank]))
+                Headway(time: calls[later].scheduled ?? second, observed: second - first, planned: planned[later]))
         }
         return headways
     }

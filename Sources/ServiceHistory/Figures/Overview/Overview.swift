@@ -1,7 +1,8 @@
 package import LiveModel
 import TransitCore
 
-/// The figures of a period, added up day by day. Its size depends on the number of days and routes, not on visits.
+/// The figures of a period, added up day by day. Its size depends on the number of days, routes and outages, not on
+/// visits.
 ///
 /// The result does not depend on the order of days, nor on whether days are read or their ``DayFigures``. The period
 /// before is a second overview.
@@ -12,7 +13,8 @@ package struct Overview: Sendable {
     private var byRoute: [String: (names: RouteNames, seen: ServiceDate, figures: ServiceFigures)] = [:]
     private var byDay: [ServiceDate: DayRow] = [:]
     private var byHour: [Int: ServiceFigures] = [:]
-    private var byFeed: [String: FeedOutageRow] = [:]
+    /// The outages of each feed. One that lasts beyond a service day is in both days.
+    private var outagesByFeed: [String: [ClosedRange<EpochSeconds>]] = [:]
 
     package init(_ filter: HistoryFilter, limits: PunctualityLimits = PunctualityLimits()) {
         self.filter = filter
@@ -31,7 +33,9 @@ package struct Overview: Sendable {
     package var hours: [HourRow] { byHour.map { HourRow(hour: $0, figures: $1) }.sorted { $0.hour < $1.hour } }
 
     /// The feeds with outages, ascending by name.
-    package var outages: [FeedOutageRow] { byFeed.values.sorted { $0.feed < $1.feed } }
+    package var outages: [FeedOutageRow] {
+        outagesByFeed.map { FeedOutageRow(feed: $0, of: $1.joinedRanges()) }.sorted { $0.feed < $1.feed }
+    }
 }
 
 extension Overview {
@@ -64,7 +68,7 @@ extension Overview {
         byHour.merge(other.byHour, uniquingKeysWith: Self.sum)
         for row in other.byRoute.values { add(row.figures, of: row.names, on: row.seen) }
         for row in other.byDay.values { add(row) }
-        for row in other.byFeed.values { add(row) }
+        outagesByFeed.merge(other.outagesByFeed, uniquingKeysWith: +)
     }
 
     private mutating func addFiltered(_ figures: DayFigures, where isIncluded: (DayFigures.Cell) -> Bool) {
@@ -75,9 +79,9 @@ extension Overview {
             add(cell.figures, of: figures.routes[cell.route], on: figures.date)
         }
         for outage in figures.outages {
-            let seconds = Int64(outage.last) - Int64(outage.first)
-            row.outageSeconds += seconds
-            add(FeedOutageRow(feed: outage.feed, seconds: seconds, outages: 1))
+            let range = figures.start.adding(outage.first)...figures.start.adding(outage.last)
+            row.outageSeconds += range.upperBound - range.lowerBound
+            outagesByFeed[outage.feed, default: []].append(range)
         }
         total += row.figures
         add(row)
@@ -98,10 +102,6 @@ extension Overview {
         byDay[row.date, default: DayRow(date: row.date, figures: ServiceFigures(), outageSeconds: 0)] += row
     }
 
-    private mutating func add(_ row: FeedOutageRow) {
-        byFeed[row.feed, default: FeedOutageRow(feed: row.feed, seconds: 0, outages: 0)] += row
-    }
-
     private static func sum(_ one: ServiceFigures, _ other: ServiceFigures) -> ServiceFigures {
         var sum = one
         sum += other
@@ -117,8 +117,8 @@ extension DayRow {
 }
 
 extension FeedOutageRow {
-    static func += (one: inout FeedOutageRow, other: FeedOutageRow) {
-        one.seconds += other.seconds
-        one.outages += other.outages
+    fileprivate init(feed: String, of outages: [ClosedRange<EpochSeconds>]) {
+        self.init(
+            feed: feed, seconds: outages.reduce(0) { $0 + ($1.upperBound - $1.lowerBound) }, outages: outages.count)
     }
 }
