@@ -1,5 +1,6 @@
 """The operator's history of service responds as in api/history.yaml."""
 
+from contextlib import ExitStack
 from urllib.parse import quote
 
 import pytest
@@ -16,10 +17,12 @@ DAY = "2031-01-06"
 
 @pytest.fixture(scope="module")
 def recording(tmp_path_factory):
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("HEADSIGN_OPERATOR_TOKEN", TOKEN)
-        with Server(tmp_path_factory.mktemp("history")) as server:
-            yield server
+    with ExitStack() as stack:
+        # Other servers that start meanwhile have no token.
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setenv("HEADSIGN_OPERATOR_TOKEN", TOKEN)
+            server = stack.enter_context(Server(tmp_path_factory.mktemp("history")))
+        yield server
 
 
 def ask(server, operation, token=TOKEN, **query):
