@@ -1,5 +1,6 @@
 import GTFSRealtime
 import LiveEngine
+import LiveModel
 import TransitCore
 
 /// Each minute's predictions of a whole city written down: ours, the agency's, and three baselines as costly as ours.

@@ -1,6 +1,7 @@
 import Foundation
 import GTFSRealtime
 import LiveEngine
+import LiveModel
 import TransitCore
 
 private let positions = "nyc-vehicle-positions.pb"
