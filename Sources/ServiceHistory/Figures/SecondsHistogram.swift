@@ -20,9 +20,12 @@ package struct SecondsHistogram: Sendable, Equatable {
     mutating func add(_ bin: Int32, count: UInt32) {
         guard count > 0 else { return }
         extend(to: bin)
-        let index = Int(bin - first)
-        counts[index] = UInt32(clamping: UInt64(counts[index]) + UInt64(count))
+        increase(Int(bin - first), by: count)
         total += UInt64(count)
+    }
+
+    private mutating func increase(_ index: Int, by count: UInt32) {
+        counts[index] = UInt32(clamping: UInt64(counts[index]) + UInt64(count))
     }
 
     package static func += (one: inout SecondsHistogram, other: SecondsHistogram) {
@@ -30,7 +33,12 @@ package struct SecondsHistogram: Sendable, Equatable {
             one = other
             return
         }
-        for (index, count) in other.counts.enumerated() { one.add(other.first + Int32(index), count: count) }
+        guard let last = other.last else { return }
+        one.extend(to: other.first)
+        one.extend(to: last)
+        let offset = Int(other.first - one.first)
+        for (index, count) in other.counts.enumerated() { one.increase(offset + index, by: count) }
+        one.total += other.total
     }
 
     package static func == (one: SecondsHistogram, other: SecondsHistogram) -> Bool {
@@ -68,6 +76,9 @@ extension SecondsHistogram {
         let clamped = min(max(seconds, bins.lowerBound * step), bins.upperBound * step)
         return (clamped + (clamped < 0 ? -step / 2 : step / 2)) / step
     }
+
+    /// The multiple of the step that the last count belongs to; nil without counts.
+    private var last: Int32? { counts.isEmpty ? nil : first + Int32(counts.count) - 1 }
 
     private mutating func extend(to bin: Int32) {
         if counts.isEmpty {

@@ -58,11 +58,11 @@ package struct ByteReader {
         return position - Int(count)..<position
     }
 
-    mutating func block() -> [UInt8]? { blockRange().map { Array(bytes[$0]) } }
+    package mutating func block() -> [UInt8]? { blockRange().map { Array(bytes[$0]) } }
 
     /// Invalid UTF-8 is replaced by replacement characters.
     package mutating func text() -> String? { blockRange().map { String(decoding: bytes[$0], as: UTF8.self) } }
 
     /// Returns a reader of a length-prefixed block.
-    mutating func inner() -> ByteReader? { blockRange().map { ByteReader(bytes, in: $0) } }
+    package mutating func inner() -> ByteReader? { blockRange().map { ByteReader(bytes, in: $0) } }
 }

@@ -32,7 +32,7 @@ package struct ByteWriter {
     mutating func rest(_ rest: [UInt8]) { bytes += rest }
 
     /// Writes a length-prefixed block.
-    mutating func block(_ block: [UInt8]) {
+    package mutating func block(_ block: [UInt8]) {
         number(UInt64(block.count))
         bytes += block
     }

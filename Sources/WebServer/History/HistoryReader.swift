@@ -60,7 +60,8 @@ struct HistoryReader {
             return overview
         }
         for date in recorded where filter.includes(date) {
-            if let figures = try figures(of: date) { _ = overview.add(figures) }
+            guard let figures = try figures(of: date), !overview.add(figures) else { continue }
+            if let day = try detail(of: date, with: [.trips, .notices]) { overview.add(day) }
         }
         return overview
     }
@@ -71,9 +72,11 @@ struct HistoryReader {
     }
 
     /// Reads a day for details; it is not counted again.
-    mutating func detail(of date: ServiceDate) throws(Problem) -> RecordedDay? {
+    mutating func detail(
+        of date: ServiceDate, with content: DayContent = [.trips]
+    ) throws(Problem) -> RecordedDay? {
         defer { count -= skipped[date] == nil ? 1 : 0 }
-        return try day(date)
+        return try day(date, with: content)
     }
 
     private mutating func step<Content>(

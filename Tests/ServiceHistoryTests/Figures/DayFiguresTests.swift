@@ -35,6 +35,8 @@ struct DayFiguresTests {
                 var overview = Overview(FiguresTown.everything, limits: read.limits)
                 let isAdded = overview.add(read)
                 #expect(isAdded)
+                var part = Overview(FiguresTown.filter { $0.times = 0..<86_400 }, limits: read.limits)
+                if !part.add(read) { #expect(part.days.isEmpty) }
             }
         }
     }

@@ -3,12 +3,6 @@ import TransitCore
 
 /// Counts a day's trips and calls into the cells of ``DayFigures``.
 struct DayCount {
-    private struct Key: Hashable {
-        var route: Int
-        var direction: UInt8?
-        var hour: Int
-    }
-
     private let calls: DayCalls
     private let limits: PunctualityLimits
     private let filter: HistoryFilter?
@@ -16,7 +10,7 @@ struct DayCount {
     let routes: [RouteNames]
     /// The index in `routes` of each route of the day.
     private let routeIndexes: [Int]
-    private var cells: [Key: ServiceFigures] = [:]
+    private var cells: [FigureCells.Place: ServiceFigures] = [:]
 
     private var day: RecordedDay { calls.day }
 
@@ -31,9 +25,9 @@ struct DayCount {
         routeIndexes = day.routes.map { indexes[$0.id] ?? 0 }
     }
 
-    var sortedCells: [DayFigures.Cell] {
-        cells.map { DayFigures.Cell(route: $0.route, direction: $0.direction, hour: $0.hour, figures: $1) }
-            .sorted { ($0.route, $0.direction ?? .max, $0.hour) < ($1.route, $1.direction ?? .max, $1.hour) }
+    /// Ascending by route, direction and hour.
+    var sortedCells: [FigureCells.Cell] {
+        cells.map { FigureCells.Cell(place: $0, figures: $1) }.sorted { $0.place.order < $1.place.order }
     }
 }
 
@@ -84,9 +78,9 @@ extension DayCount {
     }
 
     private mutating func count(_ pattern: RecordedPattern, at time: Int32, _ add: (inout ServiceFigures) -> Void) {
-        let key = Key(
+        let place = FigureCells.Place(
             route: routeIndexes[Int(pattern.route)], direction: pattern.direction, hour: HourRow.hour(of: time))
-        add(&cells[key, default: ServiceFigures()])
+        add(&cells[place, default: ServiceFigures()])
     }
 }
 
@@ -97,7 +91,14 @@ extension RouteNames {
     }
 }
 
+extension FigureCells.Place {
+    fileprivate var order: (Int, UInt8, Int) { (route, direction ?? .max, hour) }
+}
+
 extension HourRow {
-    /// Returns the hour of a service day's time, within 0 … 71.
-    static func hour(of time: Int32) -> Int { min(max(Int(time) / 3600, 0), 71) }
+    /// The number of hours that are distinguished.
+    static let count = 72
+
+    /// Returns the hour of a service day's time; later ones count as the last.
+    static func hour(of time: Int32) -> Int { min(max(Int(time) / 3600, 0), count - 1) }
 }

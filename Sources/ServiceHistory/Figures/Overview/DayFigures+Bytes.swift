@@ -2,10 +2,10 @@ import LiveModel
 import TransitCore
 
 extension DayFigures {
-    private static let version: UInt8 = 2
+    private static let version: UInt8 = 3
     /// Limits of what is read.
     private static let mostRoutes = 100_000
-    private static let mostCells = 10_000_000
+    private static let mostOutages = 100_000
 
     /// The figures in the format that ``init(bytes:)`` reads. Equal figures have equal bytes.
     package var bytes: [UInt8] {
@@ -17,8 +17,8 @@ extension DayFigures {
         writer.signed(Int64(limits.late))
         writer.number(UInt64(routes.count))
         for route in routes { writer.write(route) }
-        writer.number(UInt64(cells.count))
-        for cell in cells { writer.write(cell) }
+        writer.write(sums)
+        writer.block(cells.bytes)
         writer.number(UInt64(outages.count))
         for outage in outages { writer.write(outage) }
         return writer.bytes
@@ -30,12 +30,13 @@ extension DayFigures {
         guard reader.byte() == Self.version, let date = reader.int32(), let start = reader.signed(),
             let early = reader.int32(), let late = reader.int32(),
             let routes = reader.list(atMost: Self.mostRoutes, { $0.routeNames() }),
-            let cells = reader.list(atMost: Self.mostCells, { $0.cell(routes: routes.count) }),
-            let outages = reader.list(atMost: Self.mostRoutes, { $0.orderedOutage() }), reader.isAtEnd
+            let sums = reader.daySums(routes: routes.count), let cells = reader.block(),
+            let outages = reader.list(atMost: Self.mostOutages, { $0.orderedOutage() }), reader.isAtEnd
         else { return nil }
         self.init(
             date: ServiceDate(daysSince1970: date), start: EpochSeconds(start),
-            limits: PunctualityLimits(early: early, late: late), routes: routes, cells: cells, outages: outages)
+            limits: PunctualityLimits(early: early, late: late), routes: routes, sums: sums,
+            cells: FigureCells(bytes: cells), outages: outages)
     }
 }
 
@@ -46,13 +47,6 @@ extension ByteWriter {
         text(route.longName)
         signed(Int64(route.type))
         number(route.color.map { UInt64($0) + 1 } ?? 0)
-    }
-
-    fileprivate mutating func write(_ cell: DayFigures.Cell) {
-        number(UInt64(cell.route))
-        byte(cell.direction ?? .max)
-        number(UInt64(cell.hour))
-        write(cell.figures)
     }
 
     fileprivate mutating func write(_ outage: FeedOutage) {
@@ -70,14 +64,6 @@ extension ByteReader {
         return RouteNames(
             id: id, shortName: shortName, longName: longName, type: type,
             color: color == 0 ? nil : UInt32(color - 1))
-    }
-
-    fileprivate mutating func cell(routes: Int) -> DayFigures.Cell? {
-        guard let route = number(), route < UInt64(routes), let direction = byte(), let hour = number(), hour < 72,
-            let figures = serviceFigures()
-        else { return nil }
-        return DayFigures.Cell(
-            route: Int(route), direction: direction == .max ? nil : direction, hour: Int(hour), figures: figures)
     }
 
     fileprivate mutating func orderedOutage() -> FeedOutage? {

@@ -1,26 +1,17 @@
 package import LiveModel
 package import TransitCore
 
-/// The figures of one service day by route, direction and hour, from which an ``Overview`` is added up without reading
-/// visits. Stored as ``bytes``.
+/// The figures of one service day, from which an ``Overview`` is added up without reading visits. Stored as ``bytes``.
 package struct DayFigures: Sendable, Equatable {
-    /// The figures of the trips that start, and of the calls that are due, in one hour.
-    struct Cell: Sendable, Equatable {
-        /// The index in `routes`.
-        var route: Int
-        var direction: UInt8?
-        var hour: Int
-        var figures: ServiceFigures
-    }
-
     package let date: ServiceDate
     /// The start of the service day, from which the times of outages count.
     package let start: EpochSeconds
     package let limits: PunctualityLimits
     /// Ascending by id.
     package internal(set) var routes: [RouteNames]
-    /// Ascending by route, direction and hour.
-    var cells: [Cell]
+    /// The sums of all cells.
+    let sums: DaySums
+    let cells: FigureCells
     /// Disjoint for each feed.
     package internal(set) var outages: [FeedOutage]
 
@@ -30,21 +21,33 @@ package struct DayFigures: Sendable, Equatable {
         var count = DayCount(day, limits: limits, filter: filter)
         count.addTrips()
         count.addHeadways()
+        let cells = count.sortedCells
         self.init(
-            date: day.date, start: day.start, limits: limits, routes: count.routes, cells: count.sortedCells,
-            outages: FeedOutage.joined(day.outages, within: filter?.times))
+            date: day.date, start: day.start, limits: limits, routes: count.routes, sums: DaySums(of: cells),
+            cells: FigureCells(cells), outages: FeedOutage.joined(day.outages, within: filter?.times))
     }
 
     init(
-        date: ServiceDate, start: EpochSeconds, limits: PunctualityLimits, routes: [RouteNames], cells: [Cell],
-        outages: [FeedOutage]
+        date: ServiceDate, start: EpochSeconds, limits: PunctualityLimits, routes: [RouteNames], sums: DaySums,
+        cells: FigureCells, outages: [FeedOutage]
     ) {
         self.date = date
         self.start = start
         self.limits = limits
         self.routes = routes
+        self.sums = sums
         self.cells = cells
         self.outages = outages
+    }
+
+    /// Returns the sums of the part of the day that a filter includes; nil if the cells are damaged.
+    func sums(of filter: HistoryFilter) -> DaySums? {
+        guard filter.route != nil || filter.direction != nil || filter.times != nil else { return sums }
+        return cells.read {
+            routes.indices.contains($0.route)
+                && filter.includes(route: routes[$0.route].id, direction: $0.direction)
+                && filter.includes(time: Int32($0.hour) * 3600)
+        }.map(DaySums.init)
     }
 }
 

@@ -42,23 +42,20 @@ extension Overview {
     /// Adds a day. Days outside of the filter are ignored.
     package mutating func add(_ day: RecordedDay) {
         guard filter.includes(day.date) else { return }
-        addFiltered(DayFigures(day, limits: limits, filter: filter)) { _ in true }
+        let figures = DayFigures(day, limits: limits, filter: filter)
+        add(figures, figures.sums)
     }
 
     /// Adds the stored figures of a whole day. Days outside of the filter are ignored.
-    /// - Returns: Whether the figures can be used: they were computed with the same limits, and the filter has neither
-    ///   a stop nor parts of hours. If not, nothing is added, and the day has to be read.
+    /// - Returns: Whether the figures can be used: they were computed with the same limits and are not damaged, and the
+    ///   filter has neither a stop nor parts of hours. If not, nothing is added, and the day has to be read.
     package mutating func add(_ figures: DayFigures) -> Bool {
         guard figures.limits == limits, filter.isAnsweredByDayFigures else { return false }
         guard filter.includes(figures.date) else { return true }
+        guard let sums = figures.sums(of: filter) else { return false }
         var figures = figures
         figures.outages = FeedOutage.joined(figures.outages, within: filter.times)
-        let filter = filter
-        let routes = figures.routes
-        addFiltered(figures) {
-            filter.includes(route: routes[$0.route].id, direction: $0.direction)
-                && filter.includes(time: Int32($0.hour) * 3600)
-        }
+        add(figures, sums)
         return true
     }
 
@@ -71,13 +68,10 @@ extension Overview {
         outagesByFeed.merge(other.outagesByFeed, uniquingKeysWith: +)
     }
 
-    private mutating func addFiltered(_ figures: DayFigures, where isIncluded: (DayFigures.Cell) -> Bool) {
-        var row = DayRow(date: figures.date, figures: ServiceFigures(), outageSeconds: 0)
-        for cell in figures.cells where isIncluded(cell) {
-            row.figures += cell.figures
-            byHour[cell.hour, default: ServiceFigures()] += cell.figures
-            add(cell.figures, of: figures.routes[cell.route], on: figures.date)
-        }
+    private mutating func add(_ figures: DayFigures, _ sums: DaySums) {
+        var row = DayRow(date: figures.date, figures: sums.total, outageSeconds: 0)
+        for (hour, sum) in sums.hours { byHour[hour, default: ServiceFigures()] += sum }
+        for (route, sum) in sums.routes { add(sum, of: figures.routes[route], on: figures.date) }
         for outage in figures.outages {
             let range = figures.start.adding(outage.first)...figures.start.adding(outage.last)
             row.outageSeconds += range.upperBound - range.lowerBound
