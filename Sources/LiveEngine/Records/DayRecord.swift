@@ -185,8 +185,10 @@ struct DayRecord: Sendable {
     mutating func withRun<Result>(
         of trip: UInt32, at now: EpochSeconds, _ body: (inout RunRecord) -> Result
     ) -> Result {
-        if runs[trip] == nil { runs[trip] = RunRecord(trip: trip, calls: calls(of: trip), at: now) }
-        return body(&runs[trip]!)
+        if let index = runs.index(forKey: trip) { return body(&runs.values[index]) }
+        var run = RunRecord(trip: trip, calls: calls(of: trip), at: now)
+        defer { runs[trip] = run }
+        return body(&run)
     }
 
     /// Records a call, with the arrivals that riders were shown before it.

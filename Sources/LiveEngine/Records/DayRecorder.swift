@@ -25,7 +25,7 @@ package struct DayRecorder: Sendable {
     private static let mostDays = 4
 
     private let settings: RecorderSettings
-    var days: [ServiceDate: DayRecord] = [:]
+    var days = DayRecords()
     var timetable: Timetable
     /// Whether days have been opened since the recorder was created.
     private var hasBegun = false
@@ -40,7 +40,7 @@ package struct DayRecorder: Sendable {
     }
 
     /// The number of events that were dropped because they were not taken in time.
-    package var lost: Int64 { days.values.reduce(lostOfEnded) { $0 + $1.lost } }
+    package var lost: Int64 { days.all.reduce(lostOfEnded) { $0 + $1.lost } }
 
     /// Continues a day that was recorded before a restart, or by another server. Must be called before the first
     /// update.
@@ -84,7 +84,7 @@ package struct DayRecorder: Sendable {
             return (header: item.header, events: day.takeEvents())
         }
         ended = []
-        for date in days.keys.sorted() {
+        for date in days.dates {
             guard let events = days[date]?.takeEvents(), let header = days[date]?.header else { continue }
             taken.append((header, events))
         }
@@ -95,16 +95,16 @@ package struct DayRecorder: Sendable {
 
     /// Returns the day of a trip, and opens it if needed; false if it is complete or far ahead.
     mutating func open(_ date: ServiceDate, at now: EpochSeconds) -> Bool {
-        if days.keys.contains(date) { return true }
+        if days.contains(date) { return true }
         let start = timetable.zone.start(of: date)
-        guard now >= start - 3600, now < start + Self.dayLength, days.count < Self.mostDays else { return false }
+        guard now >= start - 3600, now < start + Self.dayLength, days.dates.count < Self.mostDays else { return false }
         days[date] = DayRecord(
             RecordedDay(date: date, start: start, zone: timetable.feedField(.timeZone)), settings)
         return true
     }
 
     private mutating func openDays(at now: EpochSeconds) {
-        for (date, day) in days where now >= day.header.start + Self.dayLength { close(date, at: now) }
+        for day in days.all where now >= day.header.start + Self.dayLength { close(day.date, at: now) }
         let isFirst = !hasBegun
         hasBegun = true
         for date in Set([timetable.serviceDate(at: now), timetable.zone.date(at: now)]).sorted() {
@@ -114,14 +114,15 @@ package struct DayRecorder: Sendable {
                 days[date]?.addOutage("", from: start, to: now)
             }
         }
-        for date in days.keys.sorted() {
+        for date in days.dates {
             days[date]?.defineDueTrips(at: now, in: timetable)
             days[date]?.forgetRuns(at: now)
         }
     }
 
     private mutating func close(_ date: ServiceDate, at now: EpochSeconds) {
-        guard var day = days.removeValue(forKey: date) else { return }
+        guard var day = days[date] else { return }
+        days[date] = nil
         day.forgetRuns(at: .max)
         lostOfEnded += day.lost
         ended.append(day)
@@ -132,7 +133,7 @@ package struct DayRecorder: Sendable {
         guard newer !== timetable else { return }
         let firstChanged = newer.hasSameFile(as: timetable) ? newer.compiled.patterns.upperBound : nil
         timetable = newer
-        for date in days.keys { days[date]?.forgetRows(from: firstChanged) }
+        for date in days.dates { days[date]?.forgetRows(from: firstChanged) }
     }
 }
 
