@@ -24,9 +24,14 @@ let package = Package(
         .target(name: "StreetMap", dependencies: ["TransitCore", "FileFormats"], swiftSettings: strict),
         .target(name: "LiveModel", dependencies: ["TransitCore"], swiftSettings: strict),
         .target(name: "LiveEngine", dependencies: ["TransitCore", "LiveModel"], swiftSettings: strict),
+        .target(
+            name: "ServiceHistory", dependencies: ["TransitCore", "FileFormats", "LiveModel", "CZip"],
+            swiftSettings: strict),
         .executableTarget(
             name: "headsign-bench",
-            dependencies: ["TransitCore", "GTFSSchedule", "GTFSRealtime", "LiveEngine", "LiveModel", "StreetMap"],
+            dependencies: [
+                "TransitCore", "GTFSSchedule", "GTFSRealtime", "LiveEngine", "LiveModel", "ServiceHistory", "StreetMap",
+            ],
             swiftSettings: strict),
     ]
 )

@@ -30,6 +30,8 @@ import Foundation
         Benchmark(name: "apply", run: applying),
         Benchmark(name: "changes", run: reportingChanges),
         Benchmark(name: "ledger", run: keepingAccounts),
+        Benchmark(name: "record", run: recording),
+        Benchmark(name: "history", run: readingHistory),
     ]
 }
 
