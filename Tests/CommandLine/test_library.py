@@ -24,6 +24,19 @@ def test_enough_examples_exist():
     assert len(EXAMPLES) >= 3
 
 
+def test_the_benchmarks_compile_with_the_present_modules():
+    # They are a package of their own that the gate does not build.
+    release = HEADSIGN.resolve().parent
+    package = re.search(r'"-module-name","headsign",.*?"-package-name","(\w+)"', (release.parent.parent / "release.yaml").read_text())
+    features = re.findall(r'enableUpcomingFeature\("(\w+)"\)', (ROOT / "Benchmarks/Package.swift").read_text())
+    subprocess.run(
+        ["swiftc", "-typecheck", "-parse-as-library", "-swift-version", "6", "-package-name", package[1], "-I", release / "Modules",
+         *(word for feature in features for word in ("-enable-upcoming-feature", feature)),
+         *(word for name in ("CZip", "CZlib") for word in ("-Xcc", f"-fmodule-map-file={ROOT}/Sources/{name}/module.modulemap")),
+         *(ROOT / "Benchmarks/Sources/headsign-bench").glob("*.swift")],
+        check=True, timeout=120)
+
+
 def test_nothing_in_the_manifest_prevents_a_dependency_on_it():
     environment = {name: value for name, value in os.environ.items() if name != "HEADSIGN_TESTABLE"}
     dump = subprocess.run(

@@ -2,6 +2,7 @@
 
 import shutil
 import subprocess
+import sys
 from fnmatch import fnmatch
 from pathlib import Path
 
@@ -165,11 +166,28 @@ def test_all_benchmarks_are_measured_and_kept_for_a_version(measuring, tmp_path)
     kept = (tmp_path / "Benchmarks/results/1.2.3.jsonl").read_text().splitlines()
     assert '"benchmark": "machine"' in kept[0] and all(line.startswith("{") for line in kept)
     parts = [line.split()[-1] for line in measuring.called("headsign-bench")]
-    assert parts == "import-once import open board streets planner decode apply changes ledger".split()
+    assert parts == "import-once import open board streets planner decode apply changes ledger record history".split()
     measured = {line.split()[1] for line in measuring.called("python") if "Benchmarks/" in line}
     assert measured >= {f"Benchmarks/{name}.py" for name in (
         "peers/gtfs_kit_read", "peers/realtime_bindings", "peers/planners", "client/build", "page/fleet", "page/size", "page/visits",
         "page/first_open", "http/boards", "http/tiles", "http/plans", "http/interfaces", "streams/measure")}
+
+
+def test_figures_that_are_worse_than_before_are_listed(tmp_path):
+    before = tmp_path / "1.0.jsonl"
+    before.write_text(
+        '{"benchmark": "a", "median": 100.0}\n{"benchmark": "b", "requests_per_second": 100}\n'
+        '{"benchmark": "c", "streams": 1000, "p99_ms": 10}\n{"benchmark": "c", "streams": 2000, "p99_ms": 20}\n')
+    now = (
+        '{"benchmark": "a", "median": 102.0}\n{"benchmark": "b", "requests_per_second": 90}\n{"benchmark": "new", "median": 5}\n'
+        '{"benchmark": "c", "streams": 1000, "p99_ms": 9}\n{"benchmark": "c", "streams": 2000, "p99_ms": 30}\n')
+    done = subprocess.run(
+        [sys.executable, ROOT / "Benchmarks/table.py", before], input=now, capture_output=True, text=True, check=True)
+    table, worse = done.stdout.split("\n\n")
+    assert len(table.splitlines()) == 5
+    assert worse.startswith("2 figures are more than 3% worse than in 1.0,")
+    assert [" ".join(row.split()) for row in worse.splitlines()[1:]] == [
+        "b requests_per_second 100 → 90 (-10%)", "c p99_ms 20 → 30 (+50%)"]
 
 
 def test_a_single_benchmark_can_be_measured(measuring, tmp_path):
