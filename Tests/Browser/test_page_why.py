@@ -4,10 +4,10 @@ farthest shown."""
 import json
 
 import pytest
-import yaml
 from playwright.sync_api import expect
 
 from conftest import PHONE
+from support.documents import document
 from support.first_load import LANGUAGES
 from support.page_town import ELEVEN
 from support.places import ROOT
@@ -88,7 +88,7 @@ def test_the_basis_is_translated_to_french(open_page, bus):
 @pytest.mark.parametrize("language", [language["code"] for language in LANGUAGES])
 def test_every_reason_of_the_contract_has_a_string(language):
     """A reason that the contract has and the page lacks would be shown as its key."""
-    contract = yaml.safe_load((ROOT / "api/openapi.yaml").read_text())
+    contract = document(ROOT / "api/openapi.yaml")
     moved = contract["components"]["schemas"]["Basis"]["properties"]["moved"]["items"]["properties"]
     words = json.loads((ROOT / f"Web/words/{language}.later.json").read_text())
     assert {f"why.by.{reason}" for reason in moved["mostly"]["enum"]} == {key for key in words if key.startswith("why.by.")}

@@ -3,11 +3,10 @@
 import subprocess
 import sys
 
-import yaml
-
+from support.documents import document
 from support.places import ROOT
 
-CONTRACT = yaml.safe_load((ROOT / "api/openapi.yaml").read_text())
+CONTRACT = document(ROOT / "api/openapi.yaml")
 
 
 def test_every_schema_and_every_response_of_the_contract_has_a_type(tmp_path):

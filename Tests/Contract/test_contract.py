@@ -4,10 +4,10 @@ from datetime import UTC, datetime
 from urllib.parse import quote
 
 import pytest
-import yaml
 
 from support.cities import long_ride
 from support.contract import Contract
+from support.documents import document, yaml_of
 from support.places import ROOT
 from support.waiting import eventually
 
@@ -204,7 +204,7 @@ def test_an_unknown_path_returns_a_problem(server):
 def test_the_contract_is_served(server):
     served = server.get("/api/openapi.yaml")
     assert served.status == 200
-    assert yaml.safe_load(served.body) == yaml.safe_load((ROOT / "api/openapi.yaml").read_text())
+    assert yaml_of(served.body) == document(ROOT / "api/openapi.yaml")
 
 
 def test_a_vehicle_is_at_its_next_stop_when_its_calls_report_it(server):

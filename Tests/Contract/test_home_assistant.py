@@ -8,6 +8,7 @@ import jinja2
 import pytest
 import yaml
 
+from support.documents import document
 from support.places import ROOT
 from support.riders import stop_with_departures
 
@@ -57,7 +58,7 @@ def test_the_attributes_exist(board):
 
 
 def test_the_attributes_are_those_of_the_contract():
-    schemas = yaml.safe_load((ROOT / "api/openapi.yaml").read_text())["components"]["schemas"]
+    schemas = document(ROOT / "api/openapi.yaml")["components"]["schemas"]
     assert set(NEXT["json_attributes"]) <= schemas["Arrival"]["properties"].keys()
     assert set(DATA["json_attributes"]) <= schemas["Stop"]["properties"].keys()
 

@@ -14,10 +14,10 @@ from datetime import datetime, timedelta
 from urllib.parse import quote
 
 import pytest
-import yaml
 
 from support import frames
 from support.certificates import make_certificate
+from support.documents import document
 from support.frames import END_STREAM, DATA, GOAWAY, HEADERS, RESET, Wire, frame, request
 from support.places import HEADSIGN, ROOT
 from support.planners import CITY, UNIVERSITY, ready, text
@@ -132,7 +132,7 @@ def test_a_reset_stream_is_released(server):
 
 def endpoints() -> list[str]:
     """Every path of the contracts, including other APIs, and the streams as clients request them."""
-    contracts = [yaml.safe_load(path.read_text()) for path in sorted((ROOT / "api").glob("*.yaml"))]
+    contracts = [document(path) for path in sorted((ROOT / "api").glob("*.yaml"))]
     paths = {path for contract in contracts for path in contract.get("paths", {})}
     more = ["/", "/health", "/metrics", "/otp", "/otp/gtfs/v1", "/cluster/v1/agencies/cairns/stream", "/api/v1/live?agency=cairns",
             "/api/v1/intercity/departures?origin=r7jq8&destination=r7kh3&date=2026-11-20"]

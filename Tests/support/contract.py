@@ -2,11 +2,11 @@
 
 from functools import cached_property
 
-import yaml
 from jsonschema import Draft202012Validator, FormatChecker
 from referencing import Registry, Resource
 from referencing.jsonschema import DRAFT202012
 
+from support.documents import document
 from support.places import ROOT
 
 NAME = "urn:headsign"
@@ -14,7 +14,7 @@ NAME = "urn:headsign"
 
 class Contract:
     def __init__(self, path=ROOT / "api/openapi.yaml"):
-        self.document = yaml.safe_load(path.read_text())
+        self.document = document(path)
         self.registry = Registry().with_resource(
             NAME, Resource.from_contents(self.document, default_specification=DRAFT202012))
 
