@@ -192,6 +192,7 @@ class Comparison:
         self.prefix = agency(self.town) + ":"
         self.now = self.town.now
         self.schedule = self.town.schedule
+        self.places = {stop: self.schedule.places(stop) for stop in self.schedule.stops}
         self.take_over_filled_times()
         self.reference = interpreter.Interpreter(self.schedule, self.town.feeds, self.now, STALE_AFTER)
         self.runs = self.runs_of(self.reference)
@@ -357,7 +358,7 @@ class Comparison:
 
     def row_of_reference(self, run: runs.Run, call: runs.Call, stop: str):
         """The row of a call on a stop's board; None where it has none."""
-        places = self.schedule.places(stop)
+        places = self.places[stop]
         if run.status == runs.DELETED or call.status == runs.PASSED or not {call.stop_id, call.place} & places:
             return None
         if run.trip_id in self.own_stop_lists:
@@ -465,7 +466,7 @@ class Comparison:
             key = trip_id, arrival.get("serviceDate", "").replace("-", ""), arrival.get("sequence")
             run, call = rows.get(key, (None, None))
             # No alert selector can distinguish runs of one trip (open point 22).
-            if run is None or run.kind == "frequency" or call.place not in self.schedule.places(stop):
+            if run is None or run.kind == "frequency" or call.place not in self.places[stop]:
                 continue
             expected = {"/".join(source) for source in self.reference.alerts_for(run, call) if self.names_run(source, run, call)}
             came = {labels[alert] for alert in arrival.get("alerts", [])}
@@ -677,7 +678,7 @@ class Comparison:
             departure = boarding.likely_departure
             if boarding.status in gone or boarding.pickup_type == 1 or departure is None or departure < self.now:
                 continue
-            if boarding.place not in self.schedule.places(origin):
+            if boarding.place not in self.places[origin]:
                 continue
             if self.is_by_headway(run.trip_id):
                 # An announced run is shown like one with a position.
@@ -694,7 +695,7 @@ class Comparison:
         return [
             call for call in run.calls[boarding + 1:]
             if call.status not in (runs.SKIPPED, runs.PASSED) and call.drop_off_type != 1 and call.time is not None
-            and call.place in self.schedule.places(destination)]
+            and call.place in self.places[destination]]
 
 
 def main(seeds: list[int]):
