@@ -1,0 +1,135 @@
+"""Servers that record the service of a town, with one clock that the test advances and one upstream with its feeds."""
+
+import csv
+import os
+import signal
+import subprocess
+import time
+from datetime import datetime
+from pathlib import Path
+
+from support.clocks import SteppedClock
+from support.places import HEADSIGN
+from support.recorded_service import FIRST, INTERVAL, ZONE, positions, timetable, updates
+from support.server import Server
+from support.upstream import Upstream
+from support.waiting import PATIENCE, eventually
+
+STOPS = "abcde"
+DATE = "2026-11-16"
+TOKEN = "a-token-of-the-operator"
+FEEDS = {"positions": positions, "updates": updates}
+CONFIGURATION = """
+basemap: none
+server: {{limits: none}}
+agencies:
+  - id: town
+    name: Town
+    kind: gtfs
+    schedule: "{schedule}"
+    realtime:
+      positions: {{kind: gtfs-rt, url: "{url}/positions.pb", interval: 5}}
+      updates: {{kind: gtfs-rt, url: "{url}/updates.pb", interval: 5}}
+"""
+
+
+class RecordedTown(Upstream):
+    """`with RecordedTown(tmp_path) as town, town.server("one") as one: town.run(one, until=3600)`. Seconds count from
+    the start of the first trip."""
+
+    def __init__(self, folder: Path, second: int = -600, date: str = DATE):
+        super().__init__()
+        self.folder, self.date = folder, date
+        self.base = int(datetime.fromisoformat(date).replace(tzinfo=ZONE).timestamp()) + FIRST
+        self.clock = SteppedClock(folder, datetime.fromtimestamp(self.base + second, ZONE).isoformat())
+        timetable(folder / "town.zip", STOPS)
+        self.publish()
+
+    @property
+    def second(self) -> int:
+        return int(self.clock.now) - self.base
+
+    def publish(self):
+        for name, body in FEEDS.items():
+            self.answers[f"/{name}.pb"] = (200, body(self.date, self.base, self.second, STOPS))
+
+    def server(self, name: str) -> "RecordingServer":
+        (self.folder / name).mkdir(exist_ok=True)
+        text = CONFIGURATION.format(schedule=self.folder / "town.zip", url=self.url)
+        return RecordingServer(self.folder / name, text, clock=self.clock)
+
+    def step(self, *servers: "RecordingServer"):
+        """Advances the clock by the feeds' interval, until the servers have read the feeds and ended the minute."""
+        self.clock.now += INTERVAL
+        self.publish()
+        self.clock.write(self.clock.now)
+        for server in servers:
+            server.catch_up()
+
+    def run(self, *servers: "RecordingServer", until: int):
+        while self.second < until:
+            self.step(*servers)
+
+
+class RecordingServer(Server):
+    def __enter__(self) -> "RecordingServer":
+        self.began = int(self.clock.now)
+        return super().__enter__()
+
+    def kill(self):
+        """Kills the server and its supervisor at once, as a power failure does."""
+        serving = self.serving
+        for process in (self.process.pid, serving):
+            os.kill(process, signal.SIGSTOP)
+        self.process.kill()
+        os.kill(serving, signal.SIGKILL)
+        self.process.wait()
+        eventually(lambda: not Path(f"/proc/{serving}").exists())
+
+    @property
+    def data(self) -> Path:
+        return self.log.parent / "data"
+
+    @property
+    def days(self) -> Path:
+        return self.data / "history/town"
+
+    def catch_up(self):
+        """Waits until the server has read all feeds at the time of its clock, and ended its minute."""
+        end = time.monotonic() + PATIENCE
+        while not self.has_caught_up():
+            assert time.monotonic() < end, f"the server does not follow its clock\n{self.tail()}"
+            time.sleep(0.01)
+
+    def has_caught_up(self) -> bool:
+        now = int(self.clock.now)
+        full = now - now % 60
+        feeds = self.json("/api/v1/feeds")["feeds"]
+        read = {feed["id"]: feed.get("lastSuccess", 0) for feed in feeds}
+        return all(read.get(f"town/{name}", 0) >= now for name in FEEDS) and (full <= self.began or self.minute >= full)
+
+    @property
+    def minute(self) -> int:
+        """The time of the last minute that was recorded."""
+        try:
+            return int((self.data / "history.running").read_text() or 0)
+        except FileNotFoundError:
+            return 0
+
+    @property
+    def recording(self) -> dict:
+        """The status of the recording."""
+        rows = self.json("/api/v1/feeds").get("history", [])
+        return next((row for row in rows if row["agency"] == "town"), {})
+
+    def ask(self, path: str, token: str = TOKEN):
+        """The response to a request for the agency's history."""
+        return self.get(f"/api/v1/history/town/{path}", headers={"Authorization": f"Bearer {token}"})
+
+    def visits(self, name: str = "csv", date: str = DATE) -> list[dict[str, str]]:
+        """The recorded visits of a day by the export."""
+        folder = self.log.parent / name
+        subprocess.run([HEADSIGN, "export", "csv", "--data", self.data, "--agency", "town", "--from", date, "--output", folder],
+                       check=True, timeout=60, capture_output=True)
+        with (folder / "visits.csv").open(newline="") as file:
+            return list(csv.DictReader(file))
