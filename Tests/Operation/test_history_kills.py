@@ -8,7 +8,7 @@ from support.recorded_service import INTERVAL, LAST
 from support.recording_server import RecordedTown
 
 KILLS = 30
-# Twice in a minute, shortly after the minute, and shortly before the next one.
+# Seconds between two kills: at the full minute and between two.
 PERIOD = 280
 
 
@@ -35,14 +35,14 @@ def test_thirty_kills_lose_no_visit_beyond_a_minute_and_record_none_twice(tmp_pa
                     kills.append(int(town.clock.now))
                     killed.kill()
                     killed.__enter__()
-                    killed.catch_up()
+                    assert killed.catches_up()
         finally:
             killed.stop()
         expected, actual = whole.visits(), killed.visits()
     assert len(kills) == KILLS
     assert calls(actual) == calls(expected) and set(calls(actual).values()) == {1}
     before, after = times(expected), times(actual)
-    assert len(before) > 100
+    assert len(before) > 80
     midnight = town.base - 8 * 3600
     for key, time in before.items():
         if not any(kill - 60 - INTERVAL <= midnight + time <= kill + INTERVAL for kill in kills):

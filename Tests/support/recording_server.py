@@ -18,6 +18,8 @@ from support.waiting import PATIENCE, eventually
 STOPS = "abcde"
 DATE = "2026-11-16"
 TOKEN = "a-token-of-the-operator"
+# The seconds between two requests for a feed.
+PAUSE = 5
 FEEDS = {"positions": positions, "updates": updates}
 CONFIGURATION = """
 basemap: none
@@ -28,8 +30,8 @@ agencies:
     kind: gtfs
     schedule: "{schedule}"
     realtime:
-      positions: {{kind: gtfs-rt, url: "{url}/positions.pb", interval: 5}}
-      updates: {{kind: gtfs-rt, url: "{url}/updates.pb", interval: 5}}
+      positions: {{kind: gtfs-rt, url: "{url}/positions.pb", interval: {pause}}}
+      updates: {{kind: gtfs-rt, url: "{url}/updates.pb", interval: {pause}}}
 """
 
 
@@ -55,16 +57,22 @@ class RecordedTown(Upstream):
 
     def server(self, name: str) -> "RecordingServer":
         (self.folder / name).mkdir(exist_ok=True)
-        text = CONFIGURATION.format(schedule=self.folder / "town.zip", url=self.url)
+        text = CONFIGURATION.format(schedule=self.folder / "town.zip", url=self.url, pause=PAUSE)
         return RecordingServer(self.folder / name, text, clock=self.clock)
+
+    def advance(self, seconds: int):
+        self.clock.now += seconds
+        self.publish()
+        self.clock.write(self.clock.now)
 
     def step(self, *servers: "RecordingServer"):
         """Advances the clock by the feeds' interval, until the servers have read the feeds and ended the minute."""
-        self.clock.now += INTERVAL
-        self.publish()
-        self.clock.write(self.clock.now)
-        for server in servers:
-            server.catch_up()
+        self.advance(INTERVAL)
+        end = time.monotonic() + PATIENCE
+        while behind := [server for server in servers if not server.catches_up(2)]:
+            assert time.monotonic() < end, f"the server does not follow its clock\n{behind[0].tail()}"
+            # A pause that began after the clock was advanced, although it was due before, ends with the next one.
+            self.advance(PAUSE)
 
     def run(self, *servers: "RecordingServer", until: int):
         while self.second < until:
@@ -94,12 +102,12 @@ class RecordingServer(Server):
     def days(self) -> Path:
         return self.data / "history/town"
 
-    def catch_up(self):
+    def catches_up(self, seconds: float = PATIENCE) -> bool:
         """Waits until the server has read all feeds at the time of its clock, and ended its minute."""
-        end = time.monotonic() + PATIENCE
-        while not self.has_caught_up():
-            assert time.monotonic() < end, f"the server does not follow its clock\n{self.tail()}"
+        end = time.monotonic() + seconds
+        while not (is_done := self.has_caught_up()) and time.monotonic() < end:
             time.sleep(0.01)
+        return is_done
 
     def has_caught_up(self) -> bool:
         now = int(self.clock.now)
