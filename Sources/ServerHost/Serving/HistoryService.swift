@@ -27,7 +27,8 @@ final class HistoryService: ServiceLifecycle.Service {
         var writers: [String: HistoryWriter] = [:]
         /// The agencies whose recorded days could not be opened.
         var unopened: Set<String> = []
-        var failing: Set<String> = []
+        /// Why agencies are not being recorded.
+        var problems: [String: HistoryStatus.Problem] = [:]
         var deletedOn: ServiceDate?
         var measuredAt: EpochSeconds?
         var statuses: [String: HistoryStatus] = [:]
@@ -48,7 +49,16 @@ final class HistoryService: ServiceLifecycle.Service {
     }
 
     /// The status of each agency's history, ordered by id.
-    var statuses: [HistoryStatus] { progress.withLock { $0.statuses.values.sorted { $0.agency < $1.agency } } }
+    var statuses: [HistoryStatus] {
+        progress.withLock { progress in
+            let statuses = progress.statuses.values.map { status in
+                var status = status
+                status.problem = progress.problems[status.agency]
+                return status
+            }
+            return statuses.sorted { $0.agency < $1.agency }
+        }
+    }
 
     func run() async {
         await cancelWhenGracefulShutdown {
@@ -133,14 +143,14 @@ final class HistoryService: ServiceLifecycle.Service {
         }
     }
 
-    /// Logs the beginning and the end of a failure.
+    /// Logs the beginning and the end of a failure, and when its cause changes.
     private func report(_ error: (any Error)?, of agency: String) {
-        let isFailing = error != nil
-        let wasFailing = progress.withLock { progress in
-            defer { if isFailing { progress.failing.insert(agency) } else { progress.failing.remove(agency) } }
-            return progress.failing.contains(agency)
+        let problem = error.map { HistoryStatus.Problem($0) }
+        let former = progress.withLock { progress in
+            defer { progress.problems[agency] = problem }
+            return progress.problems[agency]
         }
-        guard isFailing != wasFailing else { return }
+        guard problem != former else { return }
         if let error {
             logger.error(
                 "Service is not being recorded; retrying each minute",
@@ -190,19 +200,13 @@ extension HistoryService {
             return (progress.writers, isDue)
         }
         for (agency, engine) in agencies.keepers {
-            guard let writer = writers[agency] else { continue }
-            if isDue, let status = try? await Self.blocking({ HistoryStatus(writer.folder, of: agency) }) {
+            let writer = writers[agency]
+            let folder = writer?.folder ?? HistoryFolder(root: root, agency: agency)
+            if isDue, let status = try? await Self.blocking({ HistoryStatus(folder, of: agency) }) {
                 progress.withLock { $0.statuses[agency] = status }
             }
-            let lost = writer.lost + (await engine.lostHistory)
+            let lost = (writer?.lost ?? 0) + (await engine.lostHistory)
             progress.withLock { $0.statuses[agency]?.lost = lost }
         }
-    }
-}
-
-extension HistoryStatus {
-    fileprivate init(_ folder: HistoryFolder, of agency: String) {
-        let (bytes, days, damaged) = folder.sizes()
-        self.init(agency: agency, bytes: bytes, days: days, damaged: damaged, oldest: folder.days().first)
     }
 }

@@ -61,6 +61,7 @@ extension JSONWriter {
             json.member("damaged", status.damaged)
             json.member("oldest", status.oldest?.iso)
             json.member("lost", status.lost)
+            json.member("problem", status.problem?.rawValue)
         }
     }
 

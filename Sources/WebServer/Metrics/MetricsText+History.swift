@@ -8,6 +8,9 @@ extension MetricsText {
         history("headsign_history_lost_total", "counter", "Events that could not be recorded.", agencies) {
             Double($0.lost)
         }
+        history("headsign_history_recording", "gauge", "Whether service is being recorded.", agencies) {
+            $0.problem == nil ? 1 : 0
+        }
     }
 
     private mutating func history(

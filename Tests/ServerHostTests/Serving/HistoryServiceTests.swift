@@ -126,4 +126,18 @@ struct HistoryServiceTests {
             await server.service.takeLeave(of: "town", server.engine)
         }
     }
+
+    @Test func `the status names another owner of the day until it releases the day`() async throws {
+        let header = RecordedDay(date: day, start: morning - 8 * 3600, zone: "America/Toronto")
+        let other = try folder.open(header).log
+        try await withServer(from: morning) { server in
+            await drive(server, minutes: 0...1)
+            #expect(server.service.statuses.first?.problem == .inUse)
+            try other.close()
+            await drive(server, minutes: 2...3)
+            #expect(server.service.statuses.first?.problem == nil)
+            #expect(try folder.read(day)?.trips.map(\.id) == ["t1"])
+            await server.service.takeLeave(of: "town", server.engine)
+        }
+    }
 }
