@@ -49,6 +49,8 @@ declare namespace MapLibre {
         maxPitch?: number;
         fadeDuration?: number;
         attributionControl?: { compact: boolean } | false;
+        cooperativeGestures?: boolean;
+        locale?: Record<string, string>;
         interactive?: boolean;
         dragRotate?: boolean;
         pitchWithRotate?: boolean;

@@ -9,8 +9,8 @@ import { wide } from '../dom/draw.js';
 import { t } from '../format/words.js';
 import { boundsOfPlaces } from '../map/bounds.js';
 import { openMap } from '../map/current.js';
-import { basemapStyle, hasBasemap, plainStyle } from '../map/ground.js';
 import { palette } from '../map/palette.js';
+import { groundStyle, mapLibrary } from '../map/small-map.js';
 
 /** @typedef {{name: string, lat: number, lon: number}} Place */
 
@@ -28,35 +28,13 @@ let open;
 place.subscribe(({ page }) => page !== 'coaches' && open?.isLarge && open.close());
 
 /**
- * The library, once the page's own map has brought it.
- * @returns {Promise<MapLibre.Library>}
- */
-const library = () => new Promise((resolve) => {
-    if (openMap.value) return resolve(openMap.value.library);
-    const end = openMap.subscribe((view) => {
-        if (!view) return;
-        end();
-        resolve(view.library);
-    });
-});
-
-/**
- * The ground to draw on; nothing where it does not come.
- * @returns {Promise<MapLibre.Style | undefined>}
- */
-function ground() {
-    const light = getComputedStyle(document.documentElement).colorScheme === 'light';
-    return hasBasemap() ? basemapStyle(light) : Promise.resolve(plainStyle(palette()));
-}
-
-/**
  * @param {HTMLElement} picture shows the map in the place of what it holds
  * @param {Place} start @param {Place} end @param {string} words what the map shows
  * @param {() => void} onClose called when it has gone again
  * @returns {Promise<{look: (which: 'both' | 'start' | 'end') => void} | undefined>} nothing where no map can be drawn
  */
 export async function openEndsMap(picture, start, end, words, onClose) {
-    const [maps, style] = await Promise.all([library(), wide.matches ? undefined : ground()]);
+    const [maps, style] = await Promise.all([mapLibrary(), wide.matches ? undefined : groundStyle()]);
     if (wide.matches && openMap.value) return openLarge(openMap.value, picture, start, end, onClose);
     const bounds = boundsOfPlaces([start, end]);
     if (!style || !bounds || !picture.isConnected) return undefined;

@@ -15,7 +15,7 @@ import { isObserved, stateWords } from './run-words.js';
 const at = (time, zone) => (time ? clockTime(time, zone) : DASH);
 
 /** @param {History.Call} call */
-const observedTime = ({ departure, arrival, basis }) => (isObserved(basis) ? departure ?? arrival : undefined);
+export const observedTime = ({ departure, arrival, basis }) => (isObserved(basis) ? departure ?? arrival : undefined);
 
 /** @param {History.Call} call */
 const scheduledTime = ({ scheduledDeparture, scheduledArrival }) => scheduledDeparture ?? scheduledArrival;
@@ -38,7 +38,7 @@ export function stopCalls(answer, asked) {
     const distance = (/** @type {History.StopCall} */ call) => Math.abs((scheduledTime(call) ?? observedTime(call) ?? 0) - (asked ?? 0));
     const closest = asked === undefined || calls.length === 0 ? undefined : calls.reduce((one, other) => (distance(other) < distance(one) ? other : one));
     return h('ol', { class: 'calls', key: 'calls' }, calls.map((call) => h('li', { class: call === closest && 'closest', key: `${call.trip} ${call.startSeconds} ${scheduledTime(call) ?? call.arrival ?? ''}` },
-        h('p', { class: 'call-head' }, h('b', { class: 'num' }, at(scheduledTime(call), zone)), routeSign(call.route), h('span', {}, call.headsign ?? '')),
+        h('p', { class: 'call-head' }, h('b', { class: 'num' }, at(scheduledTime(call), zone)), routeSign(call.route, call.headsign)),
         call === closest && h('p', { class: 'small quiet' }, t('performance.closest')),
         h('p', {}, outcome(call, zone)),
         h('p', { class: 'small quiet' }, shownWords(call, zone)),

@@ -36,6 +36,13 @@ export const rules = (values, y, left, right, words) => values.flatMap((value) =
     s('path', { class: 'grid', d: `M${left} ${y(value)}H${right}` }), label(left - 6, y(value) + 4, words(value), 'ax', 'end')]);
 
 /**
+ * A mark with its words, for the key of a chart.
+ * @param {string} words @param {Node} drawing @param {number} [width] of the drawing, which is 16 high
+ */
+export const keyItem = (words, drawing, width = 28) => h('span', {},
+    s('svg', { class: 'key-mark', width, height: 16, viewBox: `0 0 ${width} 16`, 'aria-hidden': 'true' }, drawing), words);
+
+/**
  * A table that scrolls by itself where it is wider than the page.
  * @param {string} key @param {string} caption @param {string[]} heads @param {Page.Child[][]} rows the first cell names the row
  */

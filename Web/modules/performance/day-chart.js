@@ -6,7 +6,7 @@ import { h } from '../dom/dom.js';
 import { label, picture, s } from '../dom/svg.js';
 import { calendarDay } from '../format/format.js';
 import { locale, t } from '../format/words.js';
-import { behind, chartWidth, rules, scale } from './charts.js';
+import { behind, chartWidth, keyItem, rules, scale } from './charts.js';
 import { cell, missed, percent, punctualShare, whole } from './figures.js';
 import { dayAfter } from './period.js';
 
@@ -39,7 +39,7 @@ export function dayChart(answer) {
                 ...days.flatMap(({ figures }, place) => column(figures, LEFT + place * step, step, y)),
                 ...days.flatMap(({ date }, place) => (place % every ? [] : [label(LEFT + place * step, TOP + HEIGHT + 18, shortDay(date))]))),
             h('figcaption', { class: 'small quiet key' }, [...PARTS, /** @type {const} */ ('unknown')].map((part) =>
-                h('span', {}, sample(part), t(`performance.part.${part}`))))),
+                keyItem(t(`performance.part.${part}`), s('rect', { class: `part-${part}`, x: 2, y: 2, width: 12, height: 12 }), 16)))),
         behind('days', t('performance.byDay'), ['day', 'trips', 'delivered', 'onTime', 'earlyShare', 'lateShare', 'missed'].map((name) => t(`performance.${name}`)),
             days.map(({ date, figures = {} }) => [calendarDay(date), cell(whole(figures.trips?.scheduled)), cell(percent(figures.trips?.delivered, 1)),
                 cell(percent(figures.punctuality?.onTimeShare)), cell(percent(punctualShare(figures, 'early'))), cell(percent(punctualShare(figures, 'late'))), cell(whole(missed(figures)))])),
@@ -70,9 +70,6 @@ function column(figures, x, step, y) {
         return share > 0 ? [rect] : [];
     });
 }
-
-/** @param {string} part */
-const sample = (part) => s('svg', { class: 'key-mark', viewBox: '0 0 16 16', 'aria-hidden': 'true' }, s('rect', { class: `part-${part}`, x: 2, y: 2, width: 12, height: 12 }));
 
 /**
  * "18 Nov".

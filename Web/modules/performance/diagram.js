@@ -9,7 +9,7 @@ import { label, s } from '../dom/svg.js';
 import { clockTime } from '../format/format.js';
 import { t } from '../format/words.js';
 import { hrefOfSelection } from './address.js';
-import { behind, scale } from './charts.js';
+import { behind, keyItem, scale } from './charts.js';
 import { axisOf } from './distances.js';
 import { isObserved, runWords } from './run-words.js';
 
@@ -142,8 +142,6 @@ function follow(drawing, links, readout) {
     });
 }
 
-const legend = () => h('p', { class: 'small quiet key' }, ['scheduled', 'observed', 'canceled', 'notSeen', 'outage'].map((name) =>
-    h('span', {}, s('svg', { class: `key-line ${name}`, viewBox: '0 0 28 16', 'aria-hidden': 'true' },
-        name === 'outage' ? s('rect', { class: 'part-unknown', x: 2, y: 2, width: 24, height: 12 })
-            : s('g', { class: `run ${name}` }, s('path', { class: name === 'observed' ? 'observed' : 'scheduled', d: 'M1 14L27 2' }), ...(name === 'canceled' ? [cross('8 11')] : []))),
-    t(`performance.line.${name}`))));
+const legend = () => h('p', { class: 'small quiet key' }, ['scheduled', 'observed', 'canceled', 'notSeen', 'outage'].map((name) => keyItem(t(`performance.line.${name}`),
+    name === 'outage' ? s('rect', { class: 'part-unknown', x: 2, y: 2, width: 24, height: 12 })
+        : s('g', { class: `run ${name}` }, s('path', { class: name === 'observed' ? 'observed' : 'scheduled', d: 'M1 14L27 2' }), ...(name === 'canceled' ? [cross('8 11')] : [])))));

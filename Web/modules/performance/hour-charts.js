@@ -5,7 +5,7 @@
 import { h } from '../dom/dom.js';
 import { label, picture, s } from '../dom/svg.js';
 import { t } from '../format/words.js';
-import { behind, chartWidth, rules, scale, ticks } from './charts.js';
+import { behind, chartWidth, keyItem, rules, scale, ticks } from './charts.js';
 import { cell, minutes, whole } from './figures.js';
 import { wallTime } from './filters.js';
 
@@ -43,13 +43,10 @@ function chart(rows, sentence, key, rangeWords) {
             ...rows.flatMap((row) => hour(row, x(row.hour), step, (seconds) => y(seconds / 60))),
             ...rows.flatMap(({ hour: at }) => ((at - first) % every ? [] : [label(x(at), TOP + HEIGHT + 18, hourWords(at))]))),
         h('figcaption', { class: 'small quiet key' },
-            keyItem(s('path', { class: 'planned', d: 'M1 8H15' }), t('performance.scheduled')),
-            rangeWords && keyItem(s('path', { class: 'stem', d: 'M8 1V15' }), rangeWords),
-            key.map(([mark, words]) => keyItem(MARKS[mark](8, 8), words)), h('span', {}, t('performance.inMinutes'))));
+            keyItem(t('performance.scheduled'), s('path', { class: 'planned', d: 'M1 8H15' }), 16),
+            rangeWords && keyItem(rangeWords, s('path', { class: 'stem', d: 'M8 1V15' }), 16),
+            key.map(([mark, words]) => keyItem(words, MARKS[mark](8, 8), 16)), h('span', {}, t('performance.inMinutes'))));
 }
-
-/** @param {Node} drawing @param {string} words */
-const keyItem = (drawing, words) => h('span', {}, s('svg', { class: 'key-mark', viewBox: '0 0 16 16', 'aria-hidden': 'true' }, drawing), words);
 
 /** @param {HourRow} row @param {number} x @param {number} step @param {(seconds: number) => number} y */
 function hour({ scheduled, marks, range: [low, high] = [undefined, undefined] }, x, step, y) {

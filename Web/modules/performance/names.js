@@ -15,9 +15,12 @@ const markOf = ({ id, shortName, longName }) => route(id) ?? { mark: shortName |
 /** @param {History.Route} route */
 export const routeName = ({ id, shortName, longName }) => [...new Set([shortName, longName])].filter(Boolean).join(' ') || ownId(id);
 
-/** @param {History.Route} route */
-export const routeSign = (route) => h('span', { class: 'route-sign' }, chip(markOf(route), 'small'),
-    route.shortName && route.longName && route.longName !== route.shortName && h('span', {}, route.longName));
+/**
+ * The mark of a route and words beside it.
+ * @param {History.Route} route @param {string} [words] such as a destination; usually the route's long name
+ */
+export const routeSign = (route, words = route.longName) => h('span', { class: 'route-sign' }, chip(markOf(route), 'small'),
+    words && words !== (route.shortName || route.longName) && h('span', {}, words));
 
 /**
  * A number or id without its agency, such as a vehicle's.

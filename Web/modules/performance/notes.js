@@ -26,9 +26,9 @@ export function skippedDays(skipped) {
 
 /**
  * Why there is nothing to show.
- * @param {{since?: string, until?: string}} recorded
+ * @param {{since?: string, until?: string, days?: number}} answer `days` that were read of a period
  */
-export const nothingRecorded = ({ since, until }) => (since && until
+export const nothingRecorded = ({ since, until, days = 0 }) => (days > 0 ? h('p', { class: 'label quiet', key: 'empty', role: 'status' }, t('performance.nothingObserved')) : since && until
     ? empty('empty', 'h2', t('performance.emptyPeriod'), t('performance.recorded', { from: calendarDay(since), to: calendarDay(until) }))
     : empty('empty', 'h2', t('performance.empty'), t('performance.emptyWhat')));
 

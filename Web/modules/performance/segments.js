@@ -1,27 +1,36 @@
 /**
- * The segments between stops on which a route loses or makes up time, as a list with bars and as a drawing of the way.
+ * The segments between stops on which a route loses time: the worst as a list, all of them on a map and in a table.
  * @module
  */
 import { h } from '../dom/dom.js';
-import { picture, s } from '../dom/svg.js';
+import { s } from '../dom/svg.js';
 import { t } from '../format/words.js';
-import { behind } from './charts.js';
+import { behind, keyItem } from './charts.js';
 import { cell, minutes, whole } from './figures.js';
-import { projection } from './way.js';
+import { segmentKey } from './track.js';
+import { wayMap } from './way-map.js';
 
-/** How many segments are listed; the table has all. */
+/** How many segments are listed, and numbered on the map; the table has all. */
 const LISTED = 12;
-const MAP = /** @type {const} */ ([344, 260]);
+/** Seconds: the scale is not finer where hardly any time is lost. */
+const LEAST = 30;
 
-/** @param {History.SegmentRow[]} rows of one direction, in the order of the route @returns {Node[]} */
-export function segmentList(rows) {
-    const most = Math.max(30, ...rows.map(({ delay = 0 }) => Math.abs(delay)));
-    const losing = [...rows].filter(({ delay = 0 }) => delay >= 1).sort((a, b) => (b.delay ?? 0) - (a.delay ?? 0)).slice(0, LISTED);
+/** @typedef {Map<string, History.Place[]>} Shapes by the key of a segment */
+
+/** @param {History.SegmentRow} row */
+const lost = ({ delay = 0 }) => delay;
+
+/**
+ * @param {History.SegmentRow[]} rows of one direction, in the order of the route @param {Shapes} shapes @returns {Node[]}
+ */
+export function segmentList(rows, shapes) {
+    const most = Math.max(LEAST, ...rows.map(lost));
+    const losing = rows.filter((row) => lost(row) >= 1).sort((a, b) => lost(b) - lost(a)).slice(0, LISTED);
     return [
         h('div', { class: 'lost' },
             losing.length === 0 ? h('p', { class: 'label' }, t('performance.nothingLost'))
                 : h('ol', { class: 'segments label' }, losing.map((row) => segment(row, most))),
-            ...way(rows, most)),
+            ...lossMap(rows, losing, most, shapes)),
         behind('segments', t('performance.segments'), ['segment', 'runs', 'scheduled', 'median', 'p85', 'delay'].map((name) => t(`performance.${name}`)),
             rows.map((row) => [between(row), whole(row.runs), ...[row.scheduled, row.median, row.p85].map((one) => cell(minutes(one))), cell(minutes(row.delay, true))])),
     ];
@@ -32,19 +41,47 @@ const between = ({ from, to }) => t('performance.fromTo', { from: from.name, to:
 
 /** @param {History.SegmentRow} row @param {number} most */
 const segment = (row, most) => h('li', {}, h('span', {}, between(row)), h('b', { class: 'num' }, minutes(row.delay, true)),
-    h('i', { class: 'lost-bar', 'aria-hidden': 'true' }, h('i', { style: { width: `${Math.round(((row.delay ?? 0) / most) * 100)}%` } })));
+    h('i', { class: 'lost-bar', 'aria-hidden': 'true' }, h('i', { style: { width: `${Math.round((lost(row) / most) * 100)}%` } })));
 
 /**
- * The way of the route, wider where more time is lost.
- * @param {History.SegmentRow[]} rows @param {number} most @returns {Node[]}
+ * The way from one stop to the next; a straight line if the trips of the day have none.
+ * @param {History.SegmentRow} row @param {Shapes} shapes @returns {History.Place[]} empty without places
  */
-function way(rows, most) {
-    const drawn = rows.filter(({ shape = [] }) => shape.length > 1);
-    if (drawn.length === 0) return [];
-    const place = projection(drawn.flatMap(({ shape = [] }) => shape), MAP);
-    const width = ({ delay = 0 }) => 2 + Math.max(0, delay / most) * 12;
-    const worst = rows.reduce((one, other) => ((other.delay ?? 0) > (one.delay ?? 0) ? other : one));
-    return [picture(...MAP, t('performance.waySpoken', { segment: between(worst), delay: minutes(worst.delay, true) }),
-        ...drawn.map((row) => s('path', { class: `way${(row.delay ?? 0) >= most / 3 ? ' much' : ''}`, 'stroke-width': width(row).toFixed(1), d: `M${(row.shape ?? []).map(place).join('L')}` },
-            s('title', {}, `${between(row)}: ${minutes(row.delay, true)}`))))];
+function shapeOf({ from, to }, shapes) {
+    const straight = [from, to].flatMap(({ latitude, longitude }) => (latitude === undefined || longitude === undefined ? [] : [/** @type {History.Place} */ ([latitude, longitude])]));
+    return shapes.get(segmentKey(from, to)) ?? (straight.length === 2 ? straight : []);
 }
+
+/**
+ * The segments on a map, wider and in another colour where more time is lost, with the numbers of the list.
+ * @param {History.SegmentRow[]} rows @param {History.SegmentRow[]} losing @param {number} most @param {Shapes} shapes @returns {Node[]}
+ */
+function lossMap(rows, losing, most, shapes) {
+    const drawn = rows.map((row) => ({ row, shape: shapeOf(row, shapes) })).filter(({ shape }) => shape.length > 0).sort((a, b) => lost(a.row) - lost(b.row));
+    if (drawn.length === 0) return [];
+    const [worst] = losing;
+    const sentence = worst ? t('performance.waySpoken', { segment: between(worst), delay: minutes(worst.delay, true) }) : t('performance.nothingLost');
+    const map = wayMap(t('performance.lost'), sentence, drawn.flatMap(({ shape }) => shape), (place) => [
+        ...drawn.map(({ shape }) => s('path', { class: 'way-edge', d: line(shape, place) })),
+        ...drawn.map(({ row, shape }) => lossLine(row, most, line(shape, place), s('title', {}, `${between(row)}: ${minutes(row.delay, true)}`))),
+        ...drawn.flatMap(({ row, shape }) => (losing.includes(row) ? [number(losing.indexOf(row) + 1, place(shape[shape.length >> 1]))] : [])),
+    ]);
+    return [h('figure', { class: 'way-figure' }, map, legend(most))];
+}
+
+/** @param {History.Place[]} shape @param {(place: History.Place) => string} place */
+const line = (shape, place) => `M${shape.map(place).join('L')}`;
+
+/** @param {History.SegmentRow} row @param {number} most */
+const levelOf = (row, most) => (lost(row) < 1 ? 'none' : lost(row) < most / 2 ? 'some' : 'much');
+
+/** @param {History.SegmentRow} row @param {number} most @param {string} d @param {...Node} more */
+const lossLine = (row, most, d, ...more) => s('path', { class: `way loss-${levelOf(row, most)}`, d }, ...more);
+
+/** @param {number} rank @param {string} at "x y" */
+const number = (rank, at) => s('g', { class: 'rank', transform: `translate(${at})` }, s('circle', { r: 9 }), s('text', {}, String(rank)));
+
+/** @param {number} most */
+const legend = (most) => h('figcaption', { class: 'small quiet key' },
+    [['none', t('performance.loss.none')], ['some', t('performance.loss.some', { time: minutes(most / 2) })], ['much', t('performance.loss.much', { time: minutes(most / 2) })]]
+        .map(([level, words]) => keyItem(words, s('path', { class: `way loss-${level}`, d: 'M5 8H23' }))));

@@ -1,57 +1,74 @@
 /**
- * A vehicle's way as a drawing that can be played.
+ * A vehicle's way on a map, which can be played.
  * @module
  */
 import { h } from '../dom/dom.js';
-import { picture, s } from '../dom/svg.js';
+import { s } from '../dom/svg.js';
 import { clockTime } from '../format/format.js';
 import { t } from '../format/words.js';
+import { keyItem } from './charts.js';
+import { placeAt } from './track.js';
+import { wayMap } from './way-map.js';
 
-const SIZE = /** @type {const} */ ([344, 260]);
-const MARGIN = 14;
-/** Milliseconds between two steps of the playback, and how many steps it has. */
+/** How long the playback takes, and the time between two of its steps, in milliseconds. */
+const LENGTH = 20_000;
 const STEP = 100;
-const STEPS = 200;
+/** The same for riders who want little motion: steps instead of a movement. */
+const CALM_STEP = 1000;
+
+const still = matchMedia('(prefers-reduced-motion: reduce)');
 
 /**
- * A projection of places to a drawing, true to angles in the middle of it.
- * @param {History.Place[]} places @param {readonly [number, number]} size @returns {(place: History.Place) => string} "x y"
+ * @param {History.TripDay} answer @param {(time: number) => void} onTime called with the moment that is shown
+ * @returns {Node[]} nothing without positions
  */
-export function projection(places, [width, height]) {
-    const [lats, lons] = [places.map(([lat]) => lat), places.map(([, lon]) => lon)];
-    const [south, north, west, east] = [Math.min(...lats), Math.max(...lats), Math.min(...lons), Math.max(...lons)];
-    const narrow = Math.cos(((south + north) / 2) * (Math.PI / 180));
-    const zoom = Math.min((width - 2 * MARGIN) / ((east - west) * narrow || 1e-6), (height - 2 * MARGIN) / (north - south || 1e-6));
-    const [x0, y0] = [width / 2 - ((east - west) * narrow * zoom) / 2, height / 2 - ((north - south) * zoom) / 2];
-    return ([lat, lon]) => `${(x0 + (lon - west) * narrow * zoom).toFixed(1)} ${(y0 + (north - lat) * zoom).toFixed(1)}`;
-}
-
-/** @param {History.TripDay} answer @returns {Node[]} nothing without positions */
-export function vehicleWay({ positions = [], shape = [], calls, zone }) {
+export function vehicleWay({ positions = [], shape = [], calls, zone }, onTime) {
     if (positions.length < 2) return [];
     const track = positions.map(([, lat, lon]) => /** @type {History.Place} */ ([lat, lon]));
-    const place = projection([...shape, ...track], SIZE);
-    const stops = calls.flatMap(({ stop }) => (stop.latitude === undefined || stop.longitude === undefined ? [] : [place([stop.latitude, stop.longitude])]));
-    const bus = s('circle', { class: 'way-bus', r: 8 });
-    const when = h('output', { class: 'num' });
+    const stops = calls.flatMap(({ stop: { latitude, longitude } }) => (latitude === undefined || longitude === undefined ? [] : [/** @type {History.Place} */ ([latitude, longitude])]));
+    const vehicle = s('g', { class: 'way-vehicle' }, s('circle', { r: 9 }));
     const [first, last] = [positions[0][0], positions[positions.length - 1][0]];
+    /** @type {(time: number) => void} */
+    let move = () => {};
+    const map = wayMap(t('performance.way'), t('performance.vehicleWaySpoken', { from: clockTime(first, zone), to: clockTime(last, zone) }), [...shape, ...track], (place) => {
+        move = (time) => vehicle.setAttribute('transform', `translate(${place(placeAt(positions, time))})`);
+        return [...wayParts(shape, track, place), ...stops.map((stop) => stopMark(place(stop))), vehicle];
+    });
+    const player = playerOf(first, last, zone, (time) => {
+        move(time);
+        onTime(time);
+    });
+    return [h('h2', { class: 'section-title' }, t('performance.way')), h('figure', { class: 'way-figure' }, map, player, legend(shape.length > 1))];
+}
+
+/** @param {History.Place[]} shape @param {History.Place[]} track @param {(place: History.Place) => string} place */
+function wayParts(shape, track, place) {
+    const line = (/** @type {string} */ name, /** @type {History.Place[]} */ places) => (places.length > 1 ? [s('path', { class: name, d: `M${places.map(place).join('L')}` })] : []);
+    return [...line('way-edge', shape), ...line('way-edge', track), ...line('way planned-way', shape), ...line('way track', track)];
+}
+
+/** @param {string} at "x y" */
+const stopMark = (at) => s('g', { class: 'way-stop', transform: `translate(${at})` }, s('circle', { r: 4 }));
+
+/** @param {boolean} isPlanned whether the way of the timetable is known */
+const legend = (isPlanned) => h('figcaption', { class: 'small quiet key' },
+    isPlanned && keyItem(t('performance.line.scheduled'), s('path', { class: 'way planned-way', d: 'M5 8H23' })),
+    keyItem(t('performance.line.observed'), s('path', { class: 'way track', d: 'M5 8H23' })),
+    keyItem(t('performance.stop'), stopMark('14 8')));
+
+/** @param {number} first @param {number} last epoch seconds @param {string} zone @param {(time: number) => void} onTime */
+function playerOf(first, last, zone, onTime) {
+    const when = h('output', { class: 'num' });
     const slider = /** @type {HTMLInputElement} */ (h('input', { type: 'range', min: first, max: last, value: first, step: 1, 'aria-label': t('performance.moment') }));
     const show = () => {
-        const at = placeAt(positions, Number(slider.value));
-        const [x, y] = place(at).split(' ');
-        bus.setAttribute('cx', x);
-        bus.setAttribute('cy', y);
-        when.textContent = clockTime(Number(slider.value), zone);
-        slider.setAttribute('aria-valuetext', clockTime(Number(slider.value), zone));
+        const time = Number(slider.value);
+        onTime(time);
+        when.textContent = clockTime(time, zone);
+        slider.setAttribute('aria-valuetext', clockTime(time, zone));
     };
     slider.addEventListener('input', show);
     show();
-    return [h('h2', { class: 'section-title' }, t('performance.way')), h('figure', { class: 'way-figure' },
-        picture(...SIZE, t('performance.vehicleWaySpoken', { from: clockTime(first, zone), to: clockTime(last, zone) }),
-            ...(shape.length > 1 ? [s('path', { class: 'way', 'stroke-width': 6, d: `M${shape.map(place).join('L')}` })] : []),
-            s('path', { class: 'way track', d: `M${track.map(place).join('L')}` }),
-            ...stops.map((at) => s('circle', { class: 'way-stop', cx: at.split(' ')[0], cy: at.split(' ')[1], r: 3.5 })), bus),
-        h('div', { class: 'player' }, playButton(slider, show), slider, when))];
+    return h('div', { class: 'player' }, playButton(slider, show), slider, when);
 }
 
 /** @param {HTMLInputElement} slider @param {() => void} show */
@@ -64,27 +81,17 @@ function playButton(slider, show) {
         timer = undefined;
         button.textContent = t('performance.play');
     };
-    const step = () => {
-        if (!button.isConnected || slider.value === slider.max) return stop();
-        slider.value = String(Number(slider.value) + (Number(slider.max) - Number(slider.min)) / STEPS);
-        show();
-    };
-    button.addEventListener('click', () => {
-        if (timer !== undefined) return stop();
+    const begin = () => {
+        const pace = still.matches ? CALM_STEP : STEP;
+        const advance = Math.ceil((Number(slider.max) - Number(slider.min)) * pace / LENGTH);
         if (slider.value === slider.max) slider.value = slider.min;
-        timer = window.setInterval(step, STEP);
+        timer = window.setInterval(() => {
+            if (!button.isConnected || slider.value === slider.max) return stop();
+            slider.value = String(Number(slider.value) + advance);
+            show();
+        }, pace);
         button.textContent = t('performance.pause');
-    });
+    };
+    button.addEventListener('click', () => (timer === undefined ? begin() : stop()));
     return button;
-}
-
-/**
- * The place at a moment, between two positions.
- * @param {[number, number, number][]} positions @param {number} time @returns {History.Place}
- */
-function placeAt(positions, time) {
-    const after = Math.max(1, positions.findIndex(([at]) => at >= time));
-    const [[from, lat, lon], [to, nextLat, nextLon]] = [positions[after - 1], positions[after]];
-    const part = to > from ? Math.min(1, Math.max(0, (time - from) / (to - from))) : 1;
-    return [lat + (nextLat - lat) * part, lon + (nextLon - lon) * part];
 }

@@ -1,0 +1,132 @@
+/**
+ * The base map beneath a drawing: there is one at a time, and only while the drawing is on the page, as browsers draw
+ * only so many.
+ * @module
+ */
+import { h } from '../dom/dom.js';
+import { t } from '../format/words.js';
+import { Camera } from '../map/camera.js';
+import { openMap } from '../map/current.js';
+import { groundStyle, mapLibrary } from '../map/small-map.js';
+import { squareButton } from '../parts/parts.js';
+
+/**
+ * @typedef {object} View
+ * @property {string} name of the map
+ * @property {MapLibre.Bounds} bounds of the drawing
+ * @property {() => void} whole shows the whole drawing, without a map
+ * @property {(map: MapLibre.Map) => void} follow brings the drawing to where the map is
+ */
+
+/**
+ * Closes the map that is open.
+ * @type {(() => void) | undefined}
+ */
+let closeOpen;
+
+/**
+ * Opens a map whenever the drawing comes onto the page, and closes it when the drawing leaves.
+ * @param {HTMLElement} frame around the drawing @param {SVGElement} drawing @param {View} view
+ */
+export function putOnMap(frame, drawing, view) {
+    /** @type {(() => void) | undefined} */
+    let close;
+    let isComing = false;
+    new ResizeObserver(async () => {
+        if (!frame.isConnected) return close?.();
+        if (close || isComing) return void (close || view.whole());
+        view.whole();
+        isComing = true;
+        const opened = await open(frame, drawing, view);
+        isComing = false;
+        if (!opened) return;
+        closeOpen?.();
+        closeOpen = close = () => {
+            if (closeOpen === close) closeOpen = undefined;
+            close = undefined;
+            opened();
+        };
+        if (!frame.isConnected) close();
+    }).observe(frame);
+}
+
+/**
+ * @param {HTMLElement} frame @param {SVGElement} drawing @param {View} view
+ * @returns {Promise<(() => void) | undefined>} closes the map; undefined where none can be drawn
+ */
+async function open(frame, drawing, view) {
+    const [library, style] = await Promise.all([mapLibrary(), groundStyle()]);
+    if (!style || !frame.isConnected) return undefined;
+    const container = h('div', { class: 'way-ground' });
+    frame.prepend(container);
+    const map = mapIn(container, library, style, view);
+    if (!map) return void container.remove();
+    // Within the map, so that a drag or a pinch may begin on a line.
+    map.getCanvasContainer().append(drawing);
+    const follow = () => view.follow(map);
+    for (const event of /** @type {const} */ (['render', 'resize'])) map.on(event, follow);
+    follow();
+    const buttons = zoomButtons(new Camera(map), view.bounds);
+    frame.append(buttons);
+    const endTheme = followTheme(map);
+    return () => {
+        endTheme();
+        frame.prepend(drawing);
+        map.remove();
+        container.remove();
+        buttons.remove();
+        view.whole();
+    };
+}
+
+/** @param {HTMLElement} container @param {MapLibre.Library} library @param {MapLibre.Style} style @param {View} view */
+function mapIn(container, library, style, { name, bounds }) {
+    try {
+        const map = new library.Map({
+            container, style, bounds, maxZoom: 18, maxPitch: 0, fadeDuration: 0, dragRotate: false, pitchWithRotate: false, touchPitch: false,
+            // The page scrolls with one finger and with the wheel, also above the map.
+            cooperativeGestures: true, attributionControl: { compact: true }, locale: words(name),
+        });
+        map.touchZoomRotate.disableRotation();
+        map.keyboard.disableRotation();
+        // Tiles that do not come leave their place empty.
+        map.on('error', () => {});
+        return map;
+    } catch (error) {
+        console.warn('No map:', error);
+        return undefined;
+    }
+}
+
+/** @param {string} name */
+const words = (name) => ({
+    'Map.Title': name,
+    'AttributionControl.ToggleAttribution': t('performance.map.credits'),
+    'CooperativeGesturesHandler.WindowsHelpText': t('performance.map.scroll', { key: 'Ctrl' }),
+    'CooperativeGesturesHandler.MacHelpText': t('performance.map.scroll', { key: '⌘' }),
+    'CooperativeGesturesHandler.MobileHelpText': t('performance.map.fingers'),
+});
+
+/** @param {Camera} camera @param {MapLibre.Bounds} bounds */
+const zoomButtons = (camera, bounds) => h('div', { class: 'way-zoom' },
+    squareButton('plus', t('zoomIn'), { onclick: () => camera.zoom(1) }),
+    squareButton('minus', t('zoomOut'), { onclick: () => camera.zoom(-1) }),
+    squareButton('fit', t('fit'), { onclick: () => camera.fit(bounds, 0) }));
+
+/**
+ * Restyles the map whenever the page's own map is.
+ * @param {MapLibre.Map} map @returns {() => void} ends it
+ */
+function followTheme(map) {
+    const own = openMap.value?.map;
+    const look = () => `${document.documentElement.dataset.theme} ${getComputedStyle(document.documentElement).colorScheme}`;
+    let shown = look();
+    const restyle = async () => {
+        if (look() === shown) return;
+        shown = look();
+        const style = await groundStyle();
+        if (style && map.getContainer().isConnected) map.setStyle(style, { diff: false });
+    };
+    own?.on('style.load', restyle);
+    return () => own?.off('style.load', restyle);
+}

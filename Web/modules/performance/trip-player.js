@@ -1,0 +1,22 @@
+/**
+ * The calls of a trip beside the vehicle's way: the call last made before the moment that is shown is marked.
+ * @module
+ */
+import { h } from '../dom/dom.js';
+import { t } from '../format/words.js';
+import { observedTime, tripCalls } from './calls.js';
+import { vehicleWay } from './way.js';
+
+/** @param {History.TripDay} answer */
+export function tripPlayer(answer) {
+    const calls = tripCalls(answer);
+    const rows = calls.querySelectorAll('tbody tr');
+    const way = vehicleWay(answer, (time) => {
+        const made = answer.calls.reduce((last, call, place) => ((observedTime(call) ?? Infinity) <= time ? place : last), -1);
+        for (const [place, row] of rows.entries()) {
+            if (place === made) row.setAttribute('aria-current', 'true');
+            else row.removeAttribute('aria-current');
+        }
+    });
+    return h('div', { class: 'trip-player' }, h('div', {}, calls, h('p', { class: 'small quiet' }, t('performance.callsNote'))), h('div', {}, way));
+}

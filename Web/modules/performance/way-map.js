@@ -1,0 +1,61 @@
+/**
+ * A drawing of ways on the base map. Where no map can be had, and on paper, the drawing stands alone.
+ * @module
+ */
+import { h } from '../dom/dom.js';
+import { picture } from '../dom/svg.js';
+import { latitudeOf, longitudeOf, mercatorX, mercatorY } from '../geometry/line.js';
+import { putOnMap } from './base-map.js';
+
+/** The size of a drawing in its own units, and the margin around its ways. */
+const [WIDTH, HEIGHT, MARGIN] = [344, 260, 18];
+/** The least extent of a drawing, in parts of the world: a block of houses. */
+const LEAST = 2e-6;
+
+/**
+ * @typedef {object} Projection Web Mercator, scaled to the drawing
+ * @property {(place: History.Place) => string} place "x y" in the drawing
+ * @property {MapLibre.Bounds} bounds of the whole drawing
+ */
+
+/** @param {History.Place[]} places that fit into the drawing @returns {Projection} */
+function projectionOf(places) {
+    const [xs, ys] = [places.map(([, lon]) => mercatorX(lon)), places.map(([lat]) => mercatorY(lat))];
+    const [west, east, north, south] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+    const scale = Math.min((WIDTH - 2 * MARGIN) / Math.max(LEAST, east - west), (HEIGHT - 2 * MARGIN) / Math.max(LEAST, south - north));
+    const [left, top] = [(west + east - WIDTH / scale) / 2, (north + south - HEIGHT / scale) / 2];
+    return {
+        place: ([lat, lon]) => `${((mercatorX(lon) - left) * scale).toFixed(2)} ${((mercatorY(lat) - top) * scale).toFixed(2)}`,
+        bounds: [[longitudeOf(left), latitudeOf(top + HEIGHT / scale)], [longitudeOf(left + WIDTH / scale), latitudeOf(top)]],
+    };
+}
+
+/**
+ * Lines and marks keep their size in pixels, however large the drawing is: lengths are multiplied by `--unit`, the
+ * units of the drawing in a pixel.
+ * @param {SVGElement} drawing @param {number} left @param {number} top @param {number} width @param {number} height in its units
+ * @param {number} pixels that it is wide
+ */
+function show(drawing, left, top, width, height, pixels) {
+    drawing.setAttribute('viewBox', [left, top, width, height].map((one) => one.toFixed(3)).join(' '));
+    drawing.style.setProperty('--unit', `${width / pixels}`);
+}
+
+/**
+ * @param {string} name of the map @param {string} sentence what the drawing shows @param {History.Place[]} places that are in sight
+ * @param {(place: (place: History.Place) => string) => Node[]} parts of the drawing
+ */
+export function wayMap(name, sentence, places, parts) {
+    const { place, bounds } = projectionOf(places);
+    const drawing = picture(WIDTH, HEIGHT, sentence, ...parts(place));
+    const frame = h('div', { class: 'way-map' }, drawing);
+    const whole = () => frame.clientWidth > 0 && show(drawing, 0, 0, WIDTH, HEIGHT, frame.clientWidth);
+    putOnMap(frame, drawing, { name, bounds, whole, follow: (map) => {
+        const { clientWidth, clientHeight } = map.getContainer();
+        const [{ x: left, y: bottom }, { x: right, y: top }] = bounds.map((corner) => map.project(corner));
+        if (clientWidth === 0 || right <= left) return;
+        const [across, down] = [WIDTH / (right - left), HEIGHT / (bottom - top)];
+        show(drawing, -left * across, -top * down, clientWidth * across, clientHeight * down, clientWidth);
+    } });
+    return frame;
+}
