@@ -4,6 +4,9 @@ import threading
 from contextlib import suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
+# Seconds after which a listener notices that it is to shut down; Python's default is half a second, for each test.
+SHUTDOWN_POLL = 0.02
+
 
 class Listener(ThreadingHTTPServer):
     # A page requests dozens of files at once.
@@ -52,7 +55,7 @@ class LocalServer:
     def __enter__(self):
         self.listener = Listener(("127.0.0.1", 0), self.handler())
         self.url = f"http://127.0.0.1:{self.listener.server_port}{self.root}"
-        threading.Thread(target=self.listener.serve_forever, daemon=True).start()
+        threading.Thread(target=self.listener.serve_forever, args=(SHUTDOWN_POLL,), daemon=True).start()
         return self
 
     def __exit__(self, *_):

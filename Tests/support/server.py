@@ -15,7 +15,7 @@ from pathlib import Path
 
 from support.clocks import FastClock, SteppedClock, current_time_arguments
 from support.places import DEMO_CITY, HEADSIGN, JOINED_SITE
-from support.waiting import PATIENCE, eventually
+from support.waiting import PATIENCE, eventually, pauses
 
 
 # A Wednesday morning in Cairns, when most routes run.
@@ -145,12 +145,13 @@ class Server:
     def wait(self, seconds: float = PATIENCE):
         """Waits until the server responds, every timetable is ready, and live data has arrived where configured."""
         end = time.monotonic() + seconds
+        delays = pauses(0.05)
         while not self.is_ready():
             if self.process.poll() is not None:
                 raise AssertionError(f"the server ended with {self.process.returncode}\n{self.tail()}")
             if time.monotonic() > end:
                 raise AssertionError(f"the server was not ready after {seconds:.0f} s\n{self.tail()}")
-            time.sleep(0.05)
+            time.sleep(next(delays))
 
     def is_ready(self) -> bool:
         try:

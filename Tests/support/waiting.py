@@ -13,16 +13,26 @@ import time
 PATIENCE = 60 * float(os.environ.get("HEADSIGN_PATIENCE", 1))
 
 
+def pauses(longest: float):
+    """Seconds between polls, growing to the longest pause: most conditions hold within milliseconds, and each poll
+    costs processor time."""
+    pause = min(0.005, longest)
+    while True:
+        yield pause
+        pause = min(pause * 1.5, longest)
+
+
 def eventually(holds, seconds: float = PATIENCE, pause: float = 0.1, page=None):
-    """Waits until `holds()` is true; returns its result. Handlers of a page's requests run while waiting only if it is
-    given."""
+    """Waits until `holds()` is true; returns its result. `pause`: the longest pause between two polls. Handlers of a
+    page's requests run while waiting only if it is given."""
     end = time.monotonic() + seconds
+    delays = pauses(pause)
     while not (answer := holds()):
         assert time.monotonic() < end, "it did not come about"
         if page:
-            page.wait_for_timeout(pause * 500)
+            page.wait_for_timeout(next(delays) * 500)
         else:
-            time.sleep(pause)
+            time.sleep(next(delays))
     return answer
 
 
@@ -30,17 +40,19 @@ def wait_until(page, script: str, arg=None, seconds: float = PATIENCE):
     """Waits until the script returns something true in the page; returns the result. For promises, which must be
     awaited: `wait_for_function` takes a promise as a result, and a promise is true."""
     end = time.monotonic() + seconds
+    delays = pauses(0.05)
     while not (answer := page.evaluate(script, arg)):
         assert time.monotonic() < end, f"it did not come about: {script}"
-        page.wait_for_timeout(50)
+        page.wait_for_timeout(next(delays) * 1000)
     return answer
 
 
 def shows(page, script: str, want, arg=None):
     """Waits until the script returns exactly `want` in the page; a failure reports the last result."""
     end = time.monotonic() + PATIENCE
+    delays = pauses(0.05)
     while (answer := page.evaluate(script, arg)) != want and time.monotonic() < end:
-        page.wait_for_timeout(50)
+        page.wait_for_timeout(next(delays) * 1000)
     assert answer == want, script
 
 
