@@ -8,8 +8,11 @@ import { label, s } from '../dom/svg.js';
 import { t } from '../format/words.js';
 import { fold } from '../plan/fold.js';
 
-/** The width of a chart in its own units, which are pixels at its usual size. */
-export const chartWidth = () => (wide.matches ? 880 : 344);
+/** How large the reader wants texts: 2 for twice the usual size. */
+export const textScale = () => parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+
+/** The width of a chart in its own units, which are pixels at its usual size: all of it grows with the texts. */
+export const chartWidth = () => (wide.matches ? 880 : 344) / textScale();
 
 /**
  * A linear scale.

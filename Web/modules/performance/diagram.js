@@ -9,7 +9,7 @@ import { label, s } from '../dom/svg.js';
 import { clockTime } from '../format/format.js';
 import { t } from '../format/words.js';
 import { hrefOfSelection } from './address.js';
-import { behind, keyItem, scale } from './charts.js';
+import { behind, keyItem, scale, textScale } from './charts.js';
 import { axisOf } from './distances.js';
 import { isObserved, runWords } from './run-words.js';
 
@@ -17,6 +17,8 @@ const HOUR = 3600;
 const [TOP, BELOW] = [22, 10];
 /** The least distance of two stop names, pixels. */
 const NAME = 17;
+/** The most that names take of a phone's width, pixels. */
+const MOST_NAMES = 160;
 
 /** @typedef {{x: (time: number) => number, y: (metres: number) => number, width: number, height: number, from: number, to: number}} Frame */
 
@@ -28,7 +30,7 @@ export function diagram(answer, direction) {
     const frame = frameOf(runs, axis.reference);
     const readout = h('p', { class: 'label readout', 'aria-hidden': 'true' }, t('performance.pointAt'));
     const links = runs.map((run) => runLink(answer, run, axis, frame));
-    const drawing = s('svg', { class: 'runs', width: frame.width, height: frame.height, viewBox: `0 0 ${frame.width} ${frame.height}`, role: 'group', 'aria-label': t('performance.diagramSpoken', { count: runs.length }) },
+    const drawing = s('svg', { class: 'runs', width: frame.width * textScale(), height: frame.height * textScale(), viewBox: `0 0 ${frame.width} ${frame.height}`, role: 'group', 'aria-label': t('performance.diagramSpoken', { count: runs.length }) },
         ...grid(frame, axis.reference, answer.zone), ...outages(answer, frame), ...links);
     follow(drawing, links, readout);
     return [
@@ -55,10 +57,10 @@ function frameOf(runs, reference) {
  * @param {History.Pattern} reference @param {Frame} frame
  */
 function names({ stops }, { y, height }) {
-    const width = wide.matches ? 168 : 104;
+    const width = wide.matches ? 168 : Math.min(104, MOST_NAMES / textScale());
     const letters = Math.floor(width / 7);
     const short = (/** @type {string} */ name) => (name.length > letters ? `${name.slice(0, letters - 1)}…` : name);
-    return s('svg', { class: 'stop-names', width, height, viewBox: `0 0 ${width} ${height}`, 'aria-hidden': 'true' },
+    return s('svg', { class: 'stop-names', width: width * textScale(), height: height * textScale(), viewBox: `0 0 ${width} ${height}`, 'aria-hidden': 'true' },
         ...namedStops(stops, y).map((stop) => label(0, y(stop.distance) + 4, short(stop.name))));
 }
 

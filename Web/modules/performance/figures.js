@@ -2,6 +2,7 @@
  * Figures as texts. A value that is absent is unknown and reads as a dash.
  * @module
  */
+import { isolated } from '../dom/direction.js';
 import { h, hidden } from '../dom/dom.js';
 import { locale, t } from '../format/words.js';
 
@@ -22,7 +23,8 @@ export function minutes(seconds, signed = false) {
     if (seconds === undefined) return DASH;
     const all = Math.round(Math.abs(seconds));
     const sign = seconds < 0 && all > 0 ? '−' : signed && all > 0 ? '+' : '';
-    return `${sign}${Math.floor(all / 60)}:${String(all % 60).padStart(2, '0')}`;
+    const text = `${sign}${Math.floor(all / 60)}:${String(all % 60).padStart(2, '0')}`;
+    return sign ? isolated(text) : text;
 }
 
 /**

@@ -6,6 +6,7 @@ import { h } from '../dom/dom.js';
 import { picture } from '../dom/svg.js';
 import { latitudeOf, longitudeOf, mercatorX, mercatorY } from '../geometry/line.js';
 import { putOnMap } from './base-map.js';
+import { textScale } from './charts.js';
 
 /** The size of a drawing in its own units, and the margin around its ways. */
 const [WIDTH, HEIGHT, MARGIN] = [344, 260, 18];
@@ -32,13 +33,14 @@ function projectionOf(places) {
 
 /**
  * Lines and marks keep their size in pixels, however large the drawing is: lengths are multiplied by `--unit`, the
- * units of the drawing in a pixel.
+ * units of the drawing in a pixel; marks with texts by `--mark`.
  * @param {SVGElement} drawing @param {number} left @param {number} top @param {number} width @param {number} height in its units
  * @param {number} pixels that it is wide
  */
 function show(drawing, left, top, width, height, pixels) {
     drawing.setAttribute('viewBox', [left, top, width, height].map((one) => one.toFixed(3)).join(' '));
     drawing.style.setProperty('--unit', `${width / pixels}`);
+    drawing.style.setProperty('--mark', `${width / pixels * textScale()}`);
 }
 
 /**
