@@ -114,6 +114,9 @@ def test_arrow_keys_lead_through_the_trips_of_a_diagram(desktop, past, themes, p
     expect(shown.locator("a.run.canceled .cancel-mark")).to_have_count(1)
     expect(shown.get_by_role("img", name=re.compile("The longest 85% time is 30:00 at 17:00"))).to_be_visible()
     expect(shown.locator(".segments li")).to_have_text(["Elm Walk to Mill Street+1:35", "Oak Hall to Elm Walk+0:12"])
+    expect(shown.locator(".way-map .rank")).to_have_text(["2", "1"])
+    expect(shown.locator(".way-map .loss-much title")).to_have_text("Elm Walk to Mill Street: +1:35")
+    expect(shown.get_by_role("img", name="Most is lost from Elm Walk to Mill Street: +1:35.")).to_be_visible()
     expect(shown.get_by_role("img", name="Headways by hour. Bunched: 42 of 560.")).to_be_visible()
     picture(desktop, request.node.name)
     themes(desktop)
@@ -143,6 +146,38 @@ def test_a_question_about_a_stop_leads_to_the_trip_and_its_link(phone, past, axe
     slider.press("End")
     expect(shown.locator("output")).to_have_text("8:41")
     axe(phone)
+
+
+@pytest.mark.map("undrawn")
+def test_the_vehicles_way_follows_the_map(page, past):
+    shown = opened(page, past, f"?show=trip&trip=ridge:T3&date={YESTERDAY}")
+    drawing = shown.locator(".way-map svg.plot")
+    canvas = shown.locator(".way-map canvas")
+
+    def width() -> float:
+        return float(drawing.get_attribute("viewBox").split()[2])
+
+    expect(canvas).to_be_visible()
+    whole = width()
+    assert whole == pytest.approx(344, rel=0.05)
+    shown.get_by_role("button", name="Zoom in").click()
+    eventually(lambda: width() == pytest.approx(whole / 2, rel=0.01))
+    shown.get_by_role("button", name="Fit routes on screen").click()
+    eventually(lambda: width() == pytest.approx(whole, rel=0.01))
+    at_start = shown.locator(".way-vehicle").first.get_attribute("transform")
+    shown.get_by_role("slider").press("End")
+    assert shown.locator(".way-vehicle").first.get_attribute("transform") != at_start
+    expect(shown.locator("tr[aria-current] th")).to_have_text("Harbour Gate")
+    page.evaluate("location.hash = '#/performance'")
+    expect(shown.locator(".key-figures")).to_be_visible()
+    page.go_back()
+    expect(canvas).to_be_visible()
+
+
+def test_a_period_without_enough_observations_is_not_called_unrecorded(phone, past):
+    past.answers[r"/runtimes$"] = PERIOD | {"rows": []}
+    shown = opened(phone, past, "?show=route&route=ridge:BL")
+    expect(shown.get_by_text("Too little was observed in this period to show this.")).to_be_visible()
 
 
 def test_failures_state_what_to_do(phone, past):
