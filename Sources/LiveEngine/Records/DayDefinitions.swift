@@ -35,7 +35,7 @@ struct DayDefinitions: Sendable {
     }
 
     /// Returns the index of a pattern, and defines it if it is new.
-    mutating func index(of pattern: PatternIndex, in timetable: Timetable, _ events: inout [DayEvent]) -> UInt32 {
+    mutating func index(of pattern: PatternIndex, in timetable: Timetable, _ events: inout PendingEvents) -> UInt32 {
         if let index = known[pattern] { return index }
         let record = record(of: pattern, in: timetable, &events)
         let hash = record.contentHash
@@ -47,7 +47,7 @@ struct DayDefinitions: Sendable {
         stopsOfPattern.append(record.stops)
         patterns[hash] = index
         known[pattern] = index
-        events.append(.pattern(record))
+        events.add(.pattern(record))
         return index
     }
 
@@ -57,7 +57,7 @@ struct DayDefinitions: Sendable {
     }
 
     private mutating func record(
-        of pattern: PatternIndex, in timetable: Timetable, _ events: inout [DayEvent]
+        of pattern: PatternIndex, in timetable: Timetable, _ events: inout PendingEvents
     ) -> RecordedPattern {
         let rows = timetable.stops(of: pattern)
         let shape = timetable.points(of: timetable.patternShapes[pattern])
@@ -71,13 +71,13 @@ struct DayDefinitions: Sendable {
             shape: shape.map { timetable.shapePoint($0) })
     }
 
-    private mutating func index(of route: RouteIndex, in timetable: Timetable, _ events: inout [DayEvent]) -> UInt32 {
+    private mutating func index(of route: RouteIndex, in timetable: Timetable, _ events: inout PendingEvents) -> UInt32 {
         let id = timetable.string(timetable.routeIDs[route])
         if let index = routes[id] { return index }
         let agency = index(of: timetable.routeAgencies[route], in: timetable, &events)
         routes[id] = UInt32(routes.count)
         let (color, textColor) = (timetable.routeColors[route], timetable.routeTextColors[route])
-        events.append(
+        events.add(
             .route(
                 RecordedRoute(
                     id: id, agency: agency, shortName: timetable.string(timetable.routeShortNames[route]),
@@ -87,12 +87,12 @@ struct DayDefinitions: Sendable {
         return UInt32(routes.count - 1)
     }
 
-    private mutating func index(of agency: AgencyIndex, in timetable: Timetable, _ events: inout [DayEvent]) -> UInt32 {
+    private mutating func index(of agency: AgencyIndex, in timetable: Timetable, _ events: inout PendingEvents) -> UInt32 {
         guard timetable.agencyIDs.hasRow(agency) else { return 0 }
         let id = timetable.string(timetable.agencyIDs[agency])
         if let index = agencies[id] { return index }
         agencies[id] = UInt32(agencies.count)
-        events.append(
+        events.add(
             .agency(
                 RecordedAgency(
                     id: id, name: timetable.string(timetable.agencyNames[agency]),
@@ -100,11 +100,11 @@ struct DayDefinitions: Sendable {
         return UInt32(agencies.count - 1)
     }
 
-    private mutating func index(of stop: StopIndex, in timetable: Timetable, _ events: inout [DayEvent]) -> UInt32 {
+    private mutating func index(of stop: StopIndex, in timetable: Timetable, _ events: inout PendingEvents) -> UInt32 {
         let id = timetable.string(timetable.stopIDs[stop])
         if let index = stops[id] { return index }
         stops[id] = UInt32(stops.count)
-        events.append(
+        events.add(
             .stop(
                 RecordedStop(
                     id: id, code: timetable.string(timetable.stopCodes[stop]),

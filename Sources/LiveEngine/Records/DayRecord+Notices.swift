@@ -19,7 +19,7 @@ extension DayRecord {
             same.last = known?.last ?? time
             if same == known, time - same.last < Self.refresh { continue }
             alerts[record.id] = record
-            add(.alert(record))
+            events.add(.alert(record))
         }
     }
 
@@ -29,14 +29,14 @@ extension DayRecord {
             let began = outages[feed]?.first ?? min(max(seconds(since), 0), seconds(now))
             let outage = FeedOutage(feed: feed, first: began, last: seconds(now))
             outages[feed] = outage
-            add(.outage(outage))
+            events.add(.outage(outage))
         }
         outages = outages.filter { failing[$0.key] != nil }
     }
 
     /// Records an outage that is over.
     mutating func addOutage(_ feed: String, from first: EpochSeconds, to last: EpochSeconds) {
-        add(.outage(FeedOutage(feed: feed, first: seconds(first), last: seconds(last))))
+        events.add(.outage(FeedOutage(feed: feed, first: seconds(first), last: seconds(last))))
     }
 }
 

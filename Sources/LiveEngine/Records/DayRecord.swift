@@ -31,14 +31,9 @@ struct DayRecord: Sendable {
     var unscheduled: [String: UInt32] = [:]
     var alerts: [String: RecordedAlert] = [:]
     var outages: [String: FeedOutage] = [:]
-    private var events: [DayEvent] = []
-    /// The place in ``events`` of each call that changed since the last ``takeEvents()``.
-    private var placeOfVisit: [UInt64: Int] = [:]
-    /// The number of events that were dropped because nobody took them.
-    private(set) var lost: Int64 = 0
+    /// The events that were not taken yet.
+    var events = PendingEvents()
 
-    /// The maximum number of events that wait to be taken, apart from definitions.
-    private static let mostEvents = 500_000
     /// The maximum number of trips.
     private static let mostTrips = 500_000
     /// Seconds without a change after which a run is complete.
@@ -63,47 +58,31 @@ struct DayRecord: Sendable {
         }
         continueRuns(day, at: now)
         alerts = Dictionary(day.alerts.map { ($0.id, $0) }) { _, later in later }
-        dueUntil = day.trips.lazy.filter { !$0.isAdded }.map(\.start).max() == nil ? .min : seconds(day.lastEvent) - 600
+        dueUntil = day.trips.contains { !$0.isAdded } ? seconds(day.lastEvent) - 600 : .min
     }
 
     private mutating func continueRuns(_ day: RecordedDay, at now: EpochSeconds) {
         let oldest = Int64(seconds(now)) - Self.patience
         let recent = Set(day.visits.lazy.filter { Int64($0.departure ?? $0.arrival ?? 0) >= oldest }.map(\.trip))
-        let visits = Dictionary(grouping: day.visits.lazy.filter { recent.contains($0.trip) }, by: \.trip)
-        for (trip, visits) in visits {
-            let vehicle = outcomes[Int(trip)].vehicle
-            runs[trip] = RunRecord(trip: trip, calls: calls(of: trip), vehicle: vehicle, visits, at: now)
-            let record = day.trips[Int(trip)]
-            if record.isAdded { unscheduled[Self.key(record.id, vehicle)] = trip }
+        let visits = Dictionary(grouping: day.visits, by: \.trip)
+        for (index, record) in day.trips.enumerated() {
+            let trip = UInt32(index)
+            guard recent.contains(trip) || record.state == .underWay else { continue }
+            runs[trip] = RunRecord(
+                trip: trip, calls: calls(of: trip), vehicle: record.vehicle, visits[trip] ?? [], at: now)
+            if record.isAdded { continueUnscheduled(record, trip) }
         }
+    }
+
+    /// Continues an added run under the keys by which its vehicle and its trip update name it.
+    private mutating func continueUnscheduled(_ record: RecordedTrip, _ trip: UInt32) {
+        let isNamed = !record.id.hasPrefix(Self.unnamed)
+        unscheduled[Self.key(isNamed ? record.id : nil, record.vehicle)] = trip
+        if isNamed { unscheduled[Self.key(record.id, "")] = trip }
     }
 
     /// Returns a time in seconds from the start of the service day.
     func seconds(_ moment: EpochSeconds) -> Int32 { Int32(clamping: moment - header.start) }
-
-    // MARK: Events
-
-    /// Removes and returns the events since the last call.
-    mutating func takeEvents() -> [DayEvent] {
-        defer { (events, placeOfVisit) = ([], [:]) }
-        return events
-    }
-
-    mutating func add(_ event: DayEvent) {
-        guard events.count < Self.mostEvents || event.isDefinition else { return lost += 1 }
-        events.append(event)
-    }
-
-    private mutating func add(_ visit: StopVisit) {
-        let key = UInt64(visit.trip) << 16 | UInt64(visit.call)
-        if let place = placeOfVisit[key] {
-            events[place] = .visit(visit)
-        } else {
-            placeOfVisit[key] = events.count
-            add(.visit(visit))
-            if placeOfVisit[key] == events.count { placeOfVisit[key] = nil }
-        }
-    }
 
     // MARK: Trips
 
@@ -152,7 +131,7 @@ struct DayRecord: Sendable {
         indexOfTrip[identity] = index
         outcomes.append(Outcome(state: record.state))
         patternOfTrip.append(record.pattern)
-        add(.trip(record))
+        events.add(.trip(record))
         return index
     }
 
@@ -170,13 +149,13 @@ struct DayRecord: Sendable {
         return stops.indices.dropFirst(first).first { stops[$0] == index }
     }
 
-    /// Sets how a trip ended, as far as it is known.
+    /// Sets the outcome of a trip, as far as it is known.
     mutating func set(_ state: RecordedTrip.State, isShortTurned: Bool = false, of trip: UInt32) {
         let vehicle = settings.recordsVehicles ? runs[trip]?.vehicle ?? outcomes[Int(trip)].vehicle : ""
         let outcome = Outcome(state: state, isShortTurned: isShortTurned, vehicle: vehicle)
         guard outcomes[Int(trip)] != outcome else { return }
         outcomes[Int(trip)] = outcome
-        add(.outcome(trip, state, isShortTurned: isShortTurned, vehicle: vehicle))
+        events.add(.outcome(trip, state, isShortTurned: isShortTurned, vehicle: vehicle))
     }
 
     // MARK: Runs
@@ -200,11 +179,11 @@ struct DayRecord: Sendable {
             run.changedAt = now
             return run.record(visit)
         }
-        for visit in changed { add(visit) }
+        for visit in changed { events.add(visit) }
     }
 
     mutating func record(_ place: TimedPlace, of trip: UInt32) {
-        add(.position(RecordedPosition(trip: trip, at: seconds(place.at), place: place.place)))
+        events.add(.position(RecordedPosition(trip: trip, at: seconds(place.at), place: place.place)))
     }
 
     /// Removes the runs that have not changed for a long time.
@@ -225,16 +204,5 @@ extension StopVisit {
         guard let arrival = arrival.map({ start.adding($0) }) else { return }
         shown10 = shown.shown(at: Int(call), minutes: 10, before: arrival).map { Int32(clamping: $0 - start) }
         shown5 = shown.shown(at: Int(call), minutes: 5, before: arrival).map { Int32(clamping: $0 - start) }
-    }
-}
-
-extension RecordedDay {
-    /// The time of the last event that is recorded; the start of the day without one.
-    var lastEvent: EpochSeconds {
-        let times = [
-            visits.lazy.compactMap { $0.departure ?? $0.arrival }.max(), positions.lazy.map(\.at).max(),
-            alerts.lazy.map(\.last).max(), outages.lazy.map(\.last).max(),
-        ]
-        return start.adding(max(times.compactMap { $0 }.max() ?? 0, 0))
     }
 }

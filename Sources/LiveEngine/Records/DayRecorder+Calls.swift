@@ -16,12 +16,13 @@ extension DayRecorder {
 
     /// Records a stop that a trip passed without an observation of this server.
     mutating func record(_ stop: Observations.PassedStop, at now: EpochSeconds) {
-        guard stop.basis == .skipped || stop.times != nil, let (date, trip) = run(stop.trip, at: now),
+        guard stop.basis == .skipped || stop.times != nil,
+            let (date, trip, call) = place(of: stop.callIndex, on: stop.pattern, of: stop.trip, at: now),
             let start = days[date]?.header.start
         else { return }
         record(
             StopVisit(
-                trip: trip, call: UInt16(clamping: stop.callIndex), basis: stop.basis,
+                trip: trip, call: UInt16(clamping: call), basis: stop.basis,
                 arrival: stop.times.map { Int32(clamping: $0.arrival - start) },
                 departure: stop.times.map { Int32(clamping: $0.departure - start) }),
             on: date, at: now)
@@ -49,11 +50,20 @@ extension DayRecorder {
         return days[date]?.unscheduled[DayRecord.key(tripID, vehicle)].map { (date, $0) }
     }
 
+    /// Returns the run of a trip and its call that corresponds to a call of a pattern. The trip may be recorded on
+    /// another one, of an earlier timetable.
+    private mutating func place(
+        of callIndex: Int, on pattern: PatternIndex, of trip: TripDay, at now: EpochSeconds
+    ) -> (date: ServiceDate, trip: UInt32, callIndex: Int)? {
+        guard let (date, trip) = run(trip, at: now) else { return nil }
+        return days[date]?.call(of: trip, at: callIndex, on: pattern, in: timetable).map { (date, trip, $0) }
+    }
+
     /// Returns the run and the call index of an observed call.
     private mutating func place(
         of call: Observations.Call, at now: EpochSeconds
     ) -> (date: ServiceDate, trip: UInt32, callIndex: Int)? {
-        if let trip = call.trip { return run(trip, at: now).map { ($0.date, $0.trip, call.callIndex) } }
+        if let trip = call.trip { return place(of: call.callIndex, on: call.pattern, of: trip, at: now) }
         let date = timetable.serviceDate(at: call.at)
         guard open(date, at: now) else { return nil }
         return days[date]?.placeUnscheduled(call, in: timetable).map { (date, $0.trip, $0.callIndex) }
@@ -101,6 +111,9 @@ extension DayRecord {
         }
     }
 
+    /// The beginning of the ids of runs that have none of the provider.
+    static let unnamed = "unnamed-"
+
     /// The key of a run in ``unscheduled``; the vehicle is empty if it is unknown.
     static func key(_ tripID: String?, _ vehicle: String) -> String { "\(tripID ?? "")\u{0}\(vehicle)" }
 
@@ -119,7 +132,7 @@ extension DayRecord {
         }
         let time = seconds(call.at)
         let record = RecordedTrip(
-            id: call.tripID ?? "unnamed-\(outcomes.count)", pattern: 0, start: time, isAdded: true)
+            id: call.tripID ?? "\(Self.unnamed)\(outcomes.count)", pattern: 0, start: time, isAdded: true)
         guard let trip = index(of: record, on: call.pattern, in: timetable) else { return nil }
         unscheduled[key] = trip
         return (trip, call.callIndex)

@@ -1,7 +1,7 @@
 import LiveModel
 import TransitCore
 
-// Recording of how runs ended.
+// Recording of the outcomes of runs.
 extension DayRecorder {
     /// Records a run's cancellation, and the arrivals that riders are shown.
     mutating func follow(_ run: LiveRun, _ vehicles: [LiveVehicle], at now: EpochSeconds) {
@@ -21,18 +21,8 @@ extension DayRecorder {
         }
     }
 
-    /// Records a run that is not in the timetable.
-    private mutating func followAdded(_ run: LiveRun, at now: EpochSeconds) {
-        let date = run.replaces?.date ?? timetable.serviceDate(at: now)
-        guard let id = run.addedTripID, run.hasBegun(by: now), open(date, at: now),
-            let trip = days[date]?.define(added: run, id: id, at: now, in: timetable)
-        else { return }
-        if run.state == .canceled { return cancel(trip, on: date) }
-        days[date]?.sample(run, of: trip, vehicle: nil, at: now)
-    }
-
     /// Records a cancellation, unless a vehicle was observed on the run.
-    private mutating func cancel(_ trip: UInt32, on date: ServiceDate) {
+    mutating func cancel(_ trip: UInt32, on date: ServiceDate) {
         guard let state = days[date]?.outcomes[Int(trip)].state, state != .underWay, state != .performed else { return }
         days[date]?.set(.canceled, of: trip)
     }
@@ -46,8 +36,8 @@ extension DayRecorder {
         run.calls.first.map { $0.shown - now <= 900 } ?? false
     }
 
-    /// Records what the positions of a finished trip tell together: better arrivals and departures, and how the run
-    /// ended.
+    /// Records what the positions of a finished trip tell together: better arrivals and departures, and the
+    /// outcome of the run.
     mutating func end(_ finished: FinishedTrip, at now: EpochSeconds) {
         let key = DayRecord.key(finished.tripID, finished.vehicle)
         let date = finished.trip?.date ?? finished.trajectory.date
@@ -70,20 +60,16 @@ extension DayRecorder {
         _ visit: StopVisit, on date: ServiceDate, of finished: FinishedTrip, at now: EpochSeconds
     ) {
         var visit = visit
-        if finished.trip == nil {
-            guard
-                let call = days[date]?.call(
-                    of: visit.trip, at: Int(visit.call), on: finished.pattern, in: timetable)
-            else { return }
-            visit.call = UInt16(call)
-        }
-        if let known = days[date]?.runs[visit.trip]?.visits[Int(visit.call)], known.basis == .positions {
+        guard let call = days[date]?.call(of: visit.trip, at: Int(visit.call), on: finished.pattern, in: timetable)
+        else { return }
+        visit.call = UInt16(call)
+        if let known = days[date]?.runs[visit.trip]?.visits[call], known.basis == .positions {
             visit.keepExactTimes(of: known)
         }
         if visit.arrival != nil || visit.departure != nil { record(visit, on: date, at: now) }
     }
 
-    /// Records how a run ended when its vehicle has left it or stopped reporting.
+    /// Records the outcome of a run when its vehicle has left it or stopped reporting.
     private mutating func settle(_ trip: UInt32, on date: ServiceDate, after finished: FinishedTrip) {
         guard days[date]?.outcomes[Int(trip)].state == .underWay, let last = days[date]?.runs[trip]?.lastObserved else {
             return
@@ -106,40 +92,6 @@ extension DayRecord {
     }
 }
 
-extension DayRecord {
-    /// Returns the index of a run that is not in the timetable, and defines it if it is new.
-    mutating func define(
-        added run: LiveRun, id: String, at now: EpochSeconds, in timetable: Timetable
-    ) -> UInt32? {
-        let key = Self.key(id, "")
-        if let known = unscheduled[key] {
-            withRun(of: known, at: now) { $0.changedAt = now }
-            return known
-        }
-        func times(isArrival: Bool) -> [Int32] {
-            let planned = (0..<timetable.stops(of: run.pattern).count).map { run.planned(at: $0, isArrival: isArrival) }
-            return planned.contains(nil) ? [] : planned.compactMap { $0.map(seconds) }
-        }
-        let departures = times(isArrival: false)
-        let record = RecordedTrip(
-            id: id, pattern: 0, start: departures.first ?? seconds(now), arrivals: times(isArrival: true),
-            departures: departures, isAdded: true)
-        guard let trip = index(of: record, on: run.pattern, in: timetable) else { return nil }
-        unscheduled[key] = trip
-        withRun(of: trip, at: now) { $0.changedAt = now }
-        return trip
-    }
-}
-
-extension LiveRun {
-    /// Whether the run is due or under way.
-    fileprivate func hasBegun(by now: EpochSeconds) -> Bool {
-        if firstCallIndex > 0 { return true }
-        let start = planned(at: 0, isArrival: false) ?? calls.first?.departure
-        return start.map { $0 <= now } ?? (state == .canceled)
-    }
-}
-
 extension StopVisit {
     /// The seconds by which the fixes of a finished trip may be farther apart than those of single reports, since
     /// frequent fixes are not all kept.
@@ -157,47 +109,5 @@ extension StopVisit {
         if let exact = known.departure, let other = departure, abs(exact - other) <= Self.slightly * 5 {
             departure = exact
         }
-    }
-}
-
-extension FinishedTrip {
-    /// The least number of stops, and of metres, that a vehicle leaves out of a run that it ends early.
-    private static let fewestStops = 2
-    private static let shortest = 800.0
-
-    /// Returns the calls that the positions determine.
-    /// - Parameter start: The start of the service day.
-    fileprivate func visits(of trip: UInt32, in timetable: Timetable, from start: EpochSeconds) -> [StopVisit] {
-        let observer = ArrivalObserver.learning
-        var coming = 0
-        return timetable.stops(of: pattern).enumerated().map { call, row in
-            let stop = Double(timetable.patternStopDistances[row])
-            while coming < fixes.count, fixes[coming].distance < stop - observer.reach { coming += 1 }
-            var visit = StopVisit(
-                trip: trip, call: UInt16(clamping: call), basis: .positions, arrival: nil, departure: nil)
-            let isLast = call == trajectory.departures.count - 1
-            // Without an observed departure the trajectory has the arrival, which says nothing at the first stop.
-            let isAssumed = call == 0 && trajectory.departures[call] == trajectory.arrivals[call]
-            if trajectory.departures[call] != Trajectory.unknown, !isLast, !isAssumed {
-                visit.departure = trajectory.departures[call]
-            }
-            guard coming > 0, coming < fixes.count, trajectory.arrivals[call] != Trajectory.unknown else {
-                return visit
-            }
-            visit.arrival = trajectory.arrivals[call]
-            visit.uncertainty = UInt16(clamping: fixes[coming].at - fixes[coming - 1].at)
-            return visit
-        }
-    }
-
-    /// Whether the vehicle left the run well before its last stop, and was observed to do so.
-    /// - Parameter last: The last observed call.
-    fileprivate func isShortTurned(after last: Int, in timetable: Timetable) -> Bool {
-        guard let leftAt, let fix = fixes.last, leftAt - fix.at <= ArrivalObserver.longestGapToJudge else {
-            return false
-        }
-        let stops = timetable.stops(of: pattern)
-        guard stops.count - 1 - last > Self.fewestStops, let end = stops.last else { return false }
-        return Double(timetable.patternStopDistances[end]) - fix.distance > Self.shortest
     }
 }

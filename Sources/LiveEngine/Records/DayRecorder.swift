@@ -40,7 +40,7 @@ package struct DayRecorder: Sendable {
     }
 
     /// The number of events that were dropped because they were not taken in time.
-    package var lost: Int64 { days.all.reduce(lostOfEnded) { $0 + $1.lost } }
+    package var lost: Int64 { days.all.reduce(lostOfEnded) { $0 + $1.events.lost } }
 
     /// Continues a day that was recorded before a restart, or by another server. Must be called before the first
     /// update.
@@ -79,13 +79,11 @@ package struct DayRecorder: Sendable {
 
     /// Removes and returns the events since the last call, by service day. The header has no records.
     package mutating func takeEvents() -> [(header: RecordedDay, events: [DayEvent])] {
-        var taken = ended.map { (header: $0.header, day: $0) }.map { item in
-            var day = item.day
-            return (header: item.header, events: day.takeEvents())
-        }
+        var taken: [(header: RecordedDay, events: [DayEvent])] = []
+        for index in ended.indices { taken.append((ended[index].header, ended[index].events.take())) }
         ended = []
         for date in days.dates {
-            guard let events = days[date]?.takeEvents(), let header = days[date]?.header else { continue }
+            guard let events = days[date]?.events.take(), let header = days[date]?.header else { continue }
             taken.append((header, events))
         }
         return taken.filter { !$0.events.isEmpty }
@@ -124,7 +122,7 @@ package struct DayRecorder: Sendable {
         guard var day = days[date] else { return }
         days[date] = nil
         day.forgetRuns(at: .max)
-        lostOfEnded += day.lost
+        lostOfEnded += day.events.lost
         ended.append(day)
     }
 

@@ -51,7 +51,7 @@ extension EngineState {
     /// Records a vehicle's new position.
     mutating func observeSighting(of track: VehicleTrack) {
         let tripID = track.reading.trip?.tripID
-        guard track.progress != nil || tripID != nil else { return }
+        guard collectsObservations, track.progress != nil || tripID != nil else { return }
         observations.sightings.append(
             Observations.Sighting(
                 vehicle: track.id, trip: track.progress?.trip, tripID: tripID, place: track.reading.position,
@@ -60,6 +60,7 @@ extension EngineState {
 
     /// Records the arrivals and departures of a vehicle between two fixes on one line.
     mutating func observeCalls(of track: VehicleTrack, from before: Progress, to after: Progress) {
+        guard collectsObservations else { return }
         let stops = timetable.stops(of: after.pattern)
         let (last, next) = (before.sample, after.sample)
         let observer = ArrivalObserver.correcting

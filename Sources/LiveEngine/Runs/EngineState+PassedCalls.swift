@@ -33,7 +33,7 @@ extension EngineState {
                 return stop.times
             }
         }
-        observations.passedStops = passedStops
+        if collectsObservations { observations.passedStops = passedStops }
     }
 }
 

@@ -120,7 +120,7 @@ extension EngineState {
         guard let trip else { return }
         calibrator.settle(trip, in: timetable)
         predictor.history.add(trip.trajectory)
-        observations.finished.append(trip)
+        if collectsObservations { observations.finished.append(trip) }
     }
 
     /// Returns the trips that an unnamed vehicle cannot be on.

@@ -36,6 +36,8 @@ package struct EngineState: Sendable {
     package internal(set) var passages: [Passage] = []
     /// The observations of the last update, for the recording of the service day.
     var observations = Observations()
+    /// Whether observations are collected for a ``DayRecorder``.
+    package var collectsObservations = true
     /// The departures that providers report for single stops, by stop id and feed.
     var stopReadings: [String: [String: StopReading]] = [:]
     /// The departures of all feeds merged, for the stops that have any.

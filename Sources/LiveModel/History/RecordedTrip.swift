@@ -2,11 +2,11 @@ package import TransitCore
 
 /// One run of a trip on the service day.
 package struct RecordedTrip: Sendable, Equatable {
-    /// How the run ended, as far as it is known.
+    /// The outcome of the run, as far as it is known.
     package enum State: UInt8, Sendable, CaseIterable {
         /// The run was scheduled, and nothing was reported of it. Not evidence that it did not run.
         case unknown
-        /// A vehicle has begun it and has not ended it.
+        /// A vehicle has begun it, and its end was not observed, or not yet.
         case underWay
         /// A vehicle was observed on it until the last stop that it served.
         case performed

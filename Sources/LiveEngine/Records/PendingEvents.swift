@@ -1,0 +1,32 @@
+import LiveModel
+
+/// The events of a service day that wait to be taken. Of the changes of one call only the latest is kept.
+struct PendingEvents: Sendable {
+    /// The maximum number of events, apart from definitions.
+    private static let most = 500_000
+
+    private var events: [DayEvent] = []
+    /// The place in ``events`` of each call that changed.
+    private var placeOfVisit: [UInt64: Int] = [:]
+    /// The number of events that were dropped because they were not taken in time.
+    private(set) var lost: Int64 = 0
+
+    /// Removes and returns the events.
+    mutating func take() -> [DayEvent] {
+        defer { (events, placeOfVisit) = ([], [:]) }
+        return events
+    }
+
+    mutating func add(_ event: DayEvent) {
+        guard events.count < Self.most || event.isDefinition else { return lost += 1 }
+        events.append(event)
+    }
+
+    mutating func add(_ visit: StopVisit) {
+        let key = UInt64(visit.trip) << 16 | UInt64(visit.call)
+        if let place = placeOfVisit[key] { return events[place] = .visit(visit) }
+        let place = events.count
+        add(.visit(visit))
+        if events.count > place { placeOfVisit[key] = place }
+    }
+}
