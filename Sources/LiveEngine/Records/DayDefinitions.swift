@@ -71,7 +71,8 @@ struct DayDefinitions: Sendable {
             shape: shape.map { timetable.shapePoint($0) })
     }
 
-    private mutating func index(of route: RouteIndex, in timetable: Timetable, _ events: inout PendingEvents) -> UInt32 {
+    private mutating func index(of route: RouteIndex, in timetable: Timetable, _ events: inout PendingEvents) -> UInt32
+    {
         let id = timetable.string(timetable.routeIDs[route])
         if let index = routes[id] { return index }
         let agency = index(of: timetable.routeAgencies[route], in: timetable, &events)
@@ -87,7 +88,9 @@ struct DayDefinitions: Sendable {
         return UInt32(routes.count - 1)
     }
 
-    private mutating func index(of agency: AgencyIndex, in timetable: Timetable, _ events: inout PendingEvents) -> UInt32 {
+    private mutating func index(of agency: AgencyIndex, in timetable: Timetable, _ events: inout PendingEvents)
+        -> UInt32
+    {
         guard timetable.agencyIDs.hasRow(agency) else { return 0 }
         let id = timetable.string(timetable.agencyIDs[agency])
         if let index = agencies[id] { return index }

@@ -5,19 +5,6 @@ import TransitCore
 @testable import LiveModel
 
 struct DayRecorderTests {
-    /// A bus that runs the first trip punctually, with a report each minute, until a distance.
-    private func morning(
-        until end: Double = 4000, settings: RecorderSettings = RecorderSettings(), vehicle: String = "7"
-    ) throws -> RecordedTown {
-        var town = RecordedTown(try straightTown(), settings: settings)
-        town.sample("7:59")
-        for minute in 0...20 where Double(minute) * 200 <= end {
-            town.watch(bus(vehicle, Double(minute) * 200, 0, at: "8:\(minute)", trip: "t1"))
-            town.sample("8:\(minute):01")
-        }
-        return town
-    }
-
     private func update(_ trip: TripReference, _ stopTimes: [StopTimeReading] = [], delay: Int32? = nil) -> FeedReading
     {
         let update = TripUpdateReading.Update(trip: trip, delay: delay, stopTimes: stopTimes.indices)
@@ -25,7 +12,7 @@ struct DayRecorderTests {
     }
 
     @Test func `a bus that is seen all the way has a visit at each stop`() throws {
-        let town = try morning()
+        let town = try RecordedTown.morning()
         #expect(town.unusable == 0)
         for call in 1...4 {
             let visit = try #require(town.visit("t1", call))
@@ -49,19 +36,19 @@ struct DayRecorderTests {
     }
 
     @Test func `a bus under way is recorded as such with its vehicle`() throws {
-        let town = try morning(until: 2200)
+        let town = try RecordedTown.morning(until: 2200)
         #expect(town.trip("t1")?.state == .underWay)
         #expect(town.trip("t1")?.vehicle == "7")
     }
 
     @Test func `vehicles are left out if the operator does not want them recorded`() throws {
-        let town = try morning(settings: RecorderSettings(recordsVehicles: false))
+        let town = try RecordedTown.morning(settings: RecorderSettings(recordsVehicles: false))
         #expect(town.trip("t1")?.state == .performed)
         #expect(town.trip("t1")?.vehicle == "")
     }
 
     @Test func `the times shown 10 and 5 minutes before the arrival are recorded`() throws {
-        let town = try morning()
+        let town = try RecordedTown.morning()
         let visit = try #require(town.visit("t1", 4))
         for shown in [visit.shown10, visit.shown5] {
             #expect(abs(try #require(shown) - seconds("8:20")) <= 120)
@@ -101,7 +88,7 @@ struct DayRecorderTests {
     }
 
     @Test func `a second vehicle on a trip does not change what the first one recorded`() throws {
-        var town = try morning(until: 1400)
+        var town = try RecordedTown.morning(until: 1400)
         let before = town.arrival("t1", 1)
         town.watch(bus("8", 800, 0, at: "8:07:20", trip: "t1"), bus("8", 1300, 0, at: "8:08:20", trip: "t1"))
         #expect(town.arrival("t1", 1) == before)
@@ -109,43 +96,17 @@ struct DayRecorderTests {
     }
 
     @Test func `a bus that begins its next trip half way is recorded as turned short`() throws {
-        var town = try morning(until: 1600)
+        var town = try RecordedTown.morning(until: 1600)
         town.watch(bus("7", 1700, 0, at: "8:09", trip: "t2"))
         #expect(town.trip("t1")?.isShortTurned == true)
         #expect(town.trip("t1")?.state == .performed)
     }
 
     @Test func `a bus that stops reporting half way is not recorded as turned short`() throws {
-        var town = try morning(until: 1600)
+        var town = try RecordedTown.morning(until: 1600)
         town.sample("8:40")
         #expect(town.trip("t1")?.isShortTurned == false)
         #expect(town.trip("t1")?.state == .performed)
-    }
-
-    @Test func `a restart continues the day without a double`() throws {
-        var town = try morning(until: 1600)
-        let before = town.day
-        town.restart("8:09")
-        town.sample("8:09")
-        for minute in 9...20 {
-            town.watch(bus("7", Double(minute) * 200, 0, at: "8:\(minute)", trip: "t1"))
-            town.sample("8:\(minute):01")
-        }
-        #expect(town.unusable == 0)
-        #expect(town.day.trips.map(\.id) == before.trips.map(\.id))
-        #expect(town.day.patterns == before.patterns && town.day.stops == before.stops)
-        #expect(town.day.visits.count == 5)
-        #expect(town.arrival("t1", 1) == before.visits.first { $0.call == 1 }?.arrival)
-        #expect(town.trip("t1")?.state == .performed)
-    }
-
-    @Test func `a restart after a pause records that the server did not run`() throws {
-        var town = try morning(until: 1600)
-        town.restart("8:25")
-        town.sample("8:25")
-        let outage = try #require(town.day.outages.last)
-        #expect(outage.feed.isEmpty && outage.last == seconds("8:25"))
-        #expect(outage.first >= seconds("8:05") && outage.first <= seconds("8:08"))
     }
 
     @Test func `a failing feed is recorded until it works again`() throws {
@@ -192,18 +153,8 @@ struct DayRecorderTests {
         #expect(town.days[TinyNetwork.day.advanced(by: 1)]?.trips.isEmpty ?? true)
     }
 
-    @Test func `a new timetable adds nothing that is recorded already`() throws {
-        var town = try morning(until: 1600)
-        let before = town.day
-        let newer = try straightTown()
-        town.engine.replaceTimetable(newer, at: at("8:09"))
-        town.sample("8:10")
-        #expect(town.day.trips.map(\.id) == before.trips.map(\.id))
-        #expect(town.day.patterns.count == 1 && town.day.visits.count == before.visits.count)
-    }
-
     @Test func `times do not decrease along a trip when a bus jumps`() throws {
-        var town = try morning(until: 1600)
+        var town = try RecordedTown.morning(until: 1600)
         town.watch(
             bus("7", 3900, 0, at: "8:09", trip: "t1"), bus("7", 1700, 0, at: "8:10", trip: "t1"),
             bus("7", 2100, 0, at: "8:12", trip: "t1"), bus("7", 3200, 0, at: "8:17", trip: "t1"))

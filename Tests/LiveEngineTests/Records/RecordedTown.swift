@@ -17,6 +17,19 @@ struct RecordedTown {
         recorder = DayRecorder(timetable, settings: settings)
     }
 
+    /// A bus that runs the first trip punctually, with a report each minute, until a distance.
+    static func morning(
+        until end: Double = 4000, settings: RecorderSettings = RecorderSettings()
+    ) throws -> RecordedTown {
+        var town = RecordedTown(try straightTown(), settings: settings)
+        town.sample("7:59")
+        for minute in 0...20 where Double(minute) * 200 <= end {
+            town.watch(bus("7", Double(minute) * 200, 0, at: "8:\(minute)", trip: "t1"))
+            town.sample("8:\(minute):01")
+        }
+        return town
+    }
+
     var day: RecordedDay { days[TinyNetwork.day] ?? RecordedDay(date: TinyNetwork.day, start: at("0:00"), zone: "UTC") }
 
     mutating func watch(_ reports: VehicleReading...) {

@@ -1,0 +1,111 @@
+import Testing
+import TransitCore
+
+@testable import LiveEngine
+@testable import LiveModel
+
+/// The recording of a day that is continued after a restart or with a newer timetable.
+struct ContinuedDayTests {
+    @Test func `a restart continues the day without a double`() throws {
+        var town = try RecordedTown.morning(until: 1600)
+        let before = town.day
+        town.restart("8:09")
+        town.sample("8:09")
+        for minute in 9...20 {
+            town.watch(bus("7", Double(minute) * 200, 0, at: "8:\(minute)", trip: "t1"))
+            town.sample("8:\(minute):01")
+        }
+        #expect(town.unusable == 0)
+        #expect(town.day.trips.map(\.id) == before.trips.map(\.id))
+        #expect(town.day.patterns == before.patterns && town.day.stops == before.stops)
+        #expect(town.day.visits.count == 5)
+        #expect(town.arrival("t1", 1) == before.visits.first { $0.call == 1 }?.arrival)
+        #expect(town.trip("t1")?.state == .performed)
+    }
+
+    @Test func `a restart after a pause records that the server did not run`() throws {
+        var town = try RecordedTown.morning(until: 1600)
+        town.restart("8:25")
+        town.sample("8:25")
+        let outage = try #require(town.day.outages.last)
+        #expect(outage.feed.isEmpty && outage.last == seconds("8:25"))
+        #expect(outage.first >= seconds("8:05") && outage.first <= seconds("8:08"))
+    }
+
+    @Test func `a new timetable adds nothing that is recorded already`() throws {
+        var town = try RecordedTown.morning(until: 1600)
+        let before = town.day
+        let newer = try straightTown()
+        town.engine.replaceTimetable(newer, at: at("8:09"))
+        town.sample("8:10")
+        #expect(town.day.trips.map(\.id) == before.trips.map(\.id))
+        #expect(town.day.patterns.count == 1 && town.day.visits.count == before.visits.count)
+    }
+
+    @Test func `a trip under way before a long pause is settled after the restart`() throws {
+        var town = try RecordedTown.morning(until: 1600)
+        town.restart("12:00")
+        town.sample("12:00")
+        #expect(town.trip("t1")?.state == .underWay)
+        town.sample("14:01")
+        #expect(town.trip("t1")?.state == .performed)
+    }
+
+    @Test func `a run without a trip id continues after a restart`() throws {
+        var town = RecordedTown(try straightTown())
+        func drive(_ minutes: ClosedRange<Int>) {
+            for minute in minutes {
+                town.watch(bus("7", Double(minute) * 200, 0, at: "12:\(minute)", route: "1", direction: 0))
+            }
+        }
+        drive(0...8)
+        let added = town.day.trips.filter(\.isAdded)
+        #expect(added.map(\.id).count == 1)
+        town.restart("12:08:30")
+        drive(9...20)
+        #expect(town.day.trips.filter(\.isAdded).map(\.id) == added.map(\.id))
+        #expect(town.day.visits.contains { $0.call == 4 })
+    }
+
+    @Test func `an added trip is not defined again after a restart`() throws {
+        let extra = TripReference(tripID: "extra", routeID: "1", relation: .added)
+        let stopTimes = [("A", "12:00"), ("B", "12:05"), ("E", "12:20")].map { id, time in
+            StopTimeReading(
+                stopID: id, stopSequence: nil, arrival: .init(time: at(time), delay: nil),
+                departure: .init(time: at(time), delay: nil), relation: .scheduled)
+        }
+        let update = FeedReading(
+            tripUpdates: TripUpdateReading(
+                updates: [.init(trip: extra, delay: nil, stopTimes: stopTimes.indices)], stopTimes: stopTimes))
+        var town = RecordedTown(try straightTown())
+        func drive(_ minutes: ClosedRange<Int>) {
+            for minute in minutes {
+                town.apply(update, from: "updates", at: at("12:\(minute)"))
+                town.watch(bus("7", Double(minute) * 200, 0, at: "12:\(minute)", trip: "extra", route: "1"))
+                town.sample("12:\(minute):01")
+            }
+        }
+        drive(0...8)
+        town.restart("12:08:30")
+        drive(9...12)
+        #expect(town.day.trips.count { $0.id == "extra" } == 1)
+    }
+
+    @Test func `calls of a newer timetable are recorded at the stops of the recorded trip`() throws {
+        var town = try RecordedTown.morning(until: 1600)
+        var network = TinyNetwork()
+        let ids = ["A", "new", "B", "C", "D", "E"]
+        for (id, x) in zip(ids, [0.0, 500, 1000, 2000, 3000, 4000]) { network.stop(id, x, 0) }
+        network.route("1")
+        let line = network.pattern("1", ids, along: [(0, 0), (4000, 0)])
+        network.trip("t1", on: line, at: "8:00", minutes: [0, 2, 5, 10, 15, 20])
+        town.engine.replaceTimetable(try network.timetable, at: at("8:08:30"))
+        for minute in 9...20 { town.watch(bus("7", Double(minute) * 200, 0, at: "8:\(minute)", trip: "t1")) }
+        town.sample("8:40")
+        #expect(town.unusable == 0 && town.day.trips.count { $0.id == "t1" } == 1)
+        for call in 1...4 {
+            let arrival = try #require(town.arrival("t1", call))
+            #expect(abs(arrival - seconds("8:00") - Int32(call) * 300) <= 10)
+        }
+    }
+}
