@@ -20,13 +20,17 @@ extension AgencyEngine {
     }
 
     /// Ends the recording of service days.
-    func stopRecording() { (recorder, recordingStart) = (nil, nil) }
+    func stopRecording() {
+        (recorder, recordingStart) = (nil, nil)
+        collectObservations(false)
+    }
 
     func beginRecording(at now: EpochSeconds) {
         guard let start = recordingStart, let timetable else { return }
         var fresh = DayRecorder(timetable, settings: start.settings)
         for day in start.days { fresh.continueDay(from: day, stoppedAt: start.stoppedAt, at: now) }
         (recorder, recordingStart) = (fresh, nil)
+        collectObservations(true)
     }
 
     /// Records the present predictions, the trips that are due, alerts and outages.

@@ -130,11 +130,15 @@ actor AgencyEngine {
             published = (update.work.map { $0.run(use) } ?? use()) ?? published
         }
         waiting = [:]
+        fresh.collectsObservations = false
         engine = fresh
         ledger = PredictionLedger(timetable, baselines: PredictionLedger.baselines)
         beginRecording(at: now)
         publish(published)
     }
+
+    /// Sets whether the engine collects observations, which only the recorder needs.
+    func collectObservations(_ collects: Bool) { engine?.collectsObservations = collects }
 
     /// Sets the learned state from storage, to be used by the engine now or once it exists.
     func remember(_ trajectories: [Trajectory], _ calibration: Calibration?) {

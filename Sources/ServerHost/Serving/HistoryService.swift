@@ -113,14 +113,14 @@ final class HistoryService: ServiceLifecycle.Service {
             await engine.sampleHistory(at: clock.now.seconds)
             await write(agency, engine)
         }
-        leaveLifeSign()
+        await leaveLifeSign()
         await deleteOldDays()
         await measure()
     }
 
     private func finish() async {
         for (agency, engine) in agencies.keepers { await takeLeave(of: agency, engine) }
-        leaveLifeSign()
+        await leaveLifeSign()
     }
 
     private func write(_ agency: String, _ engine: AgencyEngine) async {
@@ -161,9 +161,10 @@ final class HistoryService: ServiceLifecycle.Service {
     }
 
     /// Stores the time until which the server ran. A failure only makes the next outage less exact.
-    private func leaveLifeSign() {
+    private func leaveLifeSign() async {
         guard let lifeSign else { return }
-        try? Data("\(clock.now.seconds)\n".utf8).write(to: URL(fileURLWithPath: lifeSign))
+        let content = Data("\(clock.now.seconds)\n".utf8)
+        try? await Self.blocking { try content.write(to: URL(fileURLWithPath: lifeSign), options: .atomic) }
     }
 
     private func deleteOldDays() async {

@@ -11,10 +11,11 @@ final class HistoryWriter: Sendable {
     private struct State {
         /// The logs of the days that are being recorded, with the start of the day.
         var logs: [ServiceDate: (log: OpenDay, start: EpochSeconds)] = [:]
+        /// The logs of days that have ended and are not sealed yet.
+        var ended: [ServiceDate: OpenDay] = [:]
         /// Events that are not written yet, the oldest first.
         var waiting: [Events] = []
         var waitingCount = 0
-        var lost: Int64 = 0
     }
 
     /// A day that contains records which its recorder does not know.
@@ -26,6 +27,8 @@ final class HistoryWriter: Sendable {
     /// The maximum number of events that wait for the disk, apart from definitions.
     private let limit: Int
     private let state = Mutex(State())
+    /// Outside of the state, which is locked while files are written.
+    private let lostCount = Atomic<Int64>(0)
 
     init(_ folder: HistoryFolder, limit: Int = 400_000) {
         self.folder = folder
@@ -33,7 +36,7 @@ final class HistoryWriter: Sendable {
     }
 
     /// The number of events that were dropped because the disk did not take them.
-    var lost: Int64 { state.withLock { $0.lost } }
+    var lost: Int64 { lostCount.load(ordering: .relaxed) }
 
     /// Opens the days that have not ended, to be continued, and seals those that have.
     /// - Parameter date: A day to be continued although it is sealed.
@@ -61,7 +64,7 @@ final class HistoryWriter: Sendable {
                 if state.waitingCount + day.events.count > limit {
                     let count = day.events.count
                     day.events.removeAll { !$0.isDefinition }
-                    state.lost += Int64(count - day.events.count)
+                    lose(count - day.events.count)
                 }
                 state.waitingCount += day.events.count
                 state.waiting.append(day)
@@ -75,9 +78,9 @@ final class HistoryWriter: Sendable {
         try state.withLock { state in
             while let day = state.waiting.first {
                 do {
-                    state.lost += Int64(try Self.log(of: day.header, in: folder, &state).append(day.events))
+                    lose(try Self.log(of: day.header, in: folder, &state).append(day.events))
                 } catch is UnknownDay {
-                    state.lost += Int64(day.events.count)
+                    lose(day.events.count)
                     state.waitingCount -= day.events.count
                     state.waiting.removeFirst()
                     throw UnknownDay(date: day.header.date)
@@ -90,6 +93,8 @@ final class HistoryWriter: Sendable {
         try sealEndedDays(at: now)
     }
 
+    private func lose(_ count: Int) { lostCount.add(Int64(count), ordering: .relaxed) }
+
     private static func log(of header: RecordedDay, in folder: HistoryFolder, _ state: inout State) throws -> OpenDay {
         if let known = state.logs[header.date] { return known.log }
         let (log, day) = try folder.open(header)
@@ -101,16 +106,20 @@ final class HistoryWriter: Sendable {
         return log
     }
 
+    /// Seals the days that have ended. A day that the disk refuses is tried again by the next call.
     private func sealEndedDays(at now: EpochSeconds) throws(HistoryFileError) {
         let ended = state.withLock { state in
             // The recorder closes the day first, and its last events are written.
-            let ended = state.logs.filter { now >= $0.value.start + DayRecorder.dayLength + 120 }
-            for date in ended.keys { state.logs[date] = nil }
-            return ended
+            for (date, day) in state.logs where now >= day.start + DayRecorder.dayLength + 120 {
+                state.ended[date] = day.log
+                state.logs[date] = nil
+            }
+            return state.ended
         }
-        for (date, day) in ended.sorted(by: { $0.key < $1.key }) {
-            try day.log.close()
+        for (date, log) in ended.sorted(by: { $0.key < $1.key }) {
+            try log.close()
             try folder.seal(date)
+            state.withLock { $0.ended[date] = nil }
         }
     }
 

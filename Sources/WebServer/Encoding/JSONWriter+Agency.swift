@@ -97,7 +97,10 @@ extension JSONWriter {
 
 extension AgencyState {
     /// The IANA name of the agency's time zone.
-    var timeZone: String { description.timeZone ?? feedField(.timeZone) ?? "UTC" }
+    var timeZone: String { knownTimeZone ?? "UTC" }
+
+    /// Nil before the timetable is loaded, unless the zone is configured.
+    var knownTimeZone: String? { description.timeZone ?? feedField(.timeZone) }
 
     /// Returns a field of `feed_info.txt`; nil if it is empty.
     fileprivate func feedField(_ field: FeedField) -> String? {

@@ -52,7 +52,7 @@ struct HistoryAPI: Sendable {
             let bytes = try await queue.run { () throws(Problem) -> [UInt8] in
                 if isAbandoned() { throw .abandoned }
                 var reader = HistoryReader(
-                    agency: agency.id, zone: agency.moment.timeZone, agency.source, today: today,
+                    agency: agency.id, zone: agency.moment.knownTimeZone, agency.source, today: today,
                     isAbandoned: isAbandoned)
                 return try encode(&reader)
             }

@@ -20,3 +20,8 @@ struct HistoryDay {
         }
     }
 }
+
+extension RecordedDay {
+    /// The IANA name of the time zone; nil if the log of the day lost it.
+    var knownZone: String? { zone.isEmpty ? nil : zone }
+}

@@ -6,8 +6,8 @@ import TransitCore
 /// Reads the recorded days of one query one after the other, and notes those that cannot be read.
 struct HistoryReader {
     let agency: String
-    /// The IANA name of the agency's present time zone.
-    let zone: String
+    /// The IANA name of the agency's present time zone; nil before its timetable is loaded.
+    private let presentZone: String?
     let source: any HistorySource
     /// The agency's present date.
     let today: ServiceDate
@@ -20,12 +20,19 @@ struct HistoryReader {
     private(set) var count = 0
 
     init(
-        agency: String, zone: String, _ source: any HistorySource, today: ServiceDate,
+        agency: String, zone: String?, _ source: any HistorySource, today: ServiceDate,
         isAbandoned: @escaping @Sendable () -> Bool
     ) {
-        (self.agency, self.zone, self.source, self.today) = (agency, zone, source, today)
+        (self.agency, presentZone, self.source, self.today) = (agency, zone, source, today)
         self.isAbandoned = isAbandoned
         recorded = source.days()
+    }
+
+    /// The time zone of a period: the agency's present one, or that of the last recorded day.
+    var zone: String {
+        if let presentZone { return presentZone }
+        let last = recorded.last.flatMap { try? source.read($0, with: [], route: nil) }
+        return last?.knownZone ?? "UTC"
     }
 
     func page(of period: HistoryPeriod) -> (dates: ClosedRange<ServiceDate>, next: ServiceDate?) {

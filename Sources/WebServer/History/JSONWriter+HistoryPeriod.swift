@@ -9,7 +9,7 @@ extension HistoryReader {
         _ dates: ClosedRange<ServiceDate>, next: ServiceDate?, days: Int? = nil,
         _ content: (inout JSONWriter) -> Void
     ) -> [UInt8] {
-        json { json in
+        json(zone) { json in
             json.member("from", dates.lowerBound.iso)
             json.member("to", dates.upperBound.iso)
             json.member("days", days ?? count)
@@ -21,7 +21,7 @@ extension HistoryReader {
     /// Writes a response about a day.
     /// - Parameter day: nil if it is not recorded or cannot be read.
     func json(_ date: ServiceDate, _ day: HistoryDay?, _ content: (inout JSONWriter) -> Void) -> [UInt8] {
-        json { json in
+        json(day?.day.knownZone ?? zone) { json in
             json.member("date", date.iso)
             if let day {
                 json.member("start", day.day.start)
@@ -32,7 +32,7 @@ extension HistoryReader {
         }
     }
 
-    private func json(_ content: (inout JSONWriter) -> Void) -> [UInt8] {
+    private func json(_ zone: String, _ content: (inout JSONWriter) -> Void) -> [UInt8] {
         var json = JSONWriter(capacity: 32 << 10)
         json.object { json in
             json.member("agency", agency)

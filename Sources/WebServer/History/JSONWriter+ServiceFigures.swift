@@ -11,9 +11,8 @@ extension JSONWriter {
             json.punctuality(figures.punctuality)
             json.waiting(figures.headways)
             json.bunching(figures.headways)
-            json.member("predictions", array: [(10, figures.shown10), (5, figures.shown5)]) { json, shown in
-                if shown.1.count > 0 { json.predictions(shown.1, minutes: shown.0) }
-            }
+            let shown = [(10, figures.shown10), (5, figures.shown5)].filter { $0.1.count > 0 }
+            if !shown.isEmpty { json.member("predictions", array: shown) { $0.predictions($1.1, minutes: $1.0) } }
             guard let outages else { return }
             json.member("outages") { json in
                 json.member("count", outages.count)

@@ -8,6 +8,12 @@ enum ReportText {
     /// Formats seconds as minutes with one decimal.
     static func minutes(_ seconds: Double) -> String { "\(decimal(seconds / 60)) min" }
 
+    /// Formats seconds as hours and minutes, such as `29 h 14 min`.
+    static func duration(_ seconds: Int64) -> String {
+        let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
+        return hours == 0 ? "\(minutes) min" : "\(hours) h \(minutes) min"
+    }
+
     static func weekday(of date: ServiceDate) -> String {
         ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"][date.weekday]
     }

@@ -39,7 +39,7 @@ struct WeeklyReport {
         ].compactMap(\.self)
         let outages = figures.outages.map { outage in
             let name = outage.feed.isEmpty ? "The server" : "The feed \(outage.feed)"
-            return "\(name) delivered nothing for \(ReportText.minutes(Double(outage.seconds)))."
+            return "\(name) delivered nothing for \(ReportText.duration(outage.seconds))."
         }
         return (lines.isEmpty ? ["No service was recorded in this week."] : lines) + outages
     }

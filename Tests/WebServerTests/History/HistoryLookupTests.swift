@@ -34,6 +34,13 @@ struct HistoryLookupTests {
         #expect((answer["alerts"] as? [Object])?.map { $0["header"] as? String } == ["Snow"])
     }
 
+    @Test func `a day has its own time zone`() async throws {
+        var history = MemoryHistory()
+        history.recorded[0].zone = "America/Toronto"
+        let answer = try await Scene.recorded(history).askHistory("town/stops?date=2026-11-19")
+        #expect(try answer.json["zone"] as? String == "America/Toronto")
+    }
+
     @Test func `a canceled trip has no observed times`() async throws {
         let answer = try await json("town/stops/town:B/calls?date=2026-11-19&begin=08:30")
         let call = try #require((answer["calls"] as? [Object])?.first)

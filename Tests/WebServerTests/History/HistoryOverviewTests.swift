@@ -29,6 +29,11 @@ struct HistoryOverviewTests {
         #expect((figures["outages"] as? Object)?["seconds"] as? Int == 600)
     }
 
+    @Test func `figures of nothing are omitted`() async throws {
+        let answer = try await json("town/overview?from=2026-11-01&to=2026-11-02")
+        #expect(try #require(answer["figures"] as? Object).isEmpty)
+    }
+
     @Test func `a damaged day is named and the others are answered`() async throws {
         let answer = try await json("town/overview?from=2026-11-18&to=2026-11-19")
         let skipped = try #require(answer["skipped"] as? [[String: String]])

@@ -10,7 +10,7 @@ enum DayFileSection: UInt32, CaseIterable, FileSection {
 
     case summary = 1  // one block: see `DaySummary`
     case notices = 2  // one block: alerts and outages
-    case trips = 3  // a block per route: stops, patterns, trips and visits, see `RouteTripsEncoder`
+    case trips = 3  // a block per route: stops, patterns, trips and visits, see `RouteBlock`
     case shapes = 4  // a block per route: see `ShapeColumns`
     case positions = 5  // a block per route: see `PositionColumns`
 }
