@@ -44,8 +44,7 @@ extension RecordedDay {
         for visit in visits where visit.basis == .positions {
             guard let arrival = visit.arrival else { continue }
             let trip = trips[Int(visit.trip)]
-            let stop = stops[Int(patterns[Int(trip.pattern)].stops[Int(visit.call)])]
-            recorded[Completeness.Key(trip: trip.id, stop: stop.id), default: []].append(start.adding(arrival))
+            recorded[Completeness.Key(trip: trip.id, stop: stop(of: visit).id), default: []].append(start.adding(arrival))
         }
     }
 }

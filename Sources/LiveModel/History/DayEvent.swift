@@ -69,7 +69,7 @@ extension RecordedDay {
 
     private func hasCall(_ visit: StopVisit) -> Bool {
         guard Int(visit.trip) < trips.count else { return false }
-        return Int(visit.call) < patterns[Int(trips[Int(visit.trip)].pattern)].stops.count
+        return Int(visit.call) < pattern(of: trips[Int(visit.trip)]).stops.count
     }
 
     private mutating func replace<Record>(

@@ -31,6 +31,8 @@ struct HistoryFolderTests {
         #expect(route.routes.map(\.id) == ["1"])
         #expect(route == day.inFileOrder().only(route: "1"))
         #expect(route.visits.count < day.visits.count)
+        let expected = day.visits.filter { day.route(of: day.trips[Int($0.trip)]).id == "1" }
+        #expect(route.visits.map { route.stop(of: $0).id }.sorted() == expected.map { day.stop(of: $0).id }.sorted())
         #expect(try folder.read(date, route: "none")?.trips == [])
     }
 

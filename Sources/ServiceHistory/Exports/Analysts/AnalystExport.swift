@@ -21,21 +21,17 @@ package struct AnalystExport: HistoryExport {
             row.addCalls(to: &files.visits.rows)
             counts.trips += 1
             counts.calls += calls.count
-            try files.visits.writePiece(to: sink)
-            try files.trips.writePiece(to: sink)
+            try files.writePieces(to: sink)
         }
         for outage in day.outages { add(outage, of: day, clock) }
         for alert in day.alerts { add(alert, of: day, clock) }
-        try files.alerts.writePiece(to: sink)
+        try files.writePieces(to: sink)
         counts.days += 1
     }
 
     package mutating func finish(to sink: some ExportSink) throws(ExportError) {
         guard counts.days > 0 else { throw .withoutTrips }
-        try files.visits.write(to: sink)
-        try files.trips.write(to: sink)
-        try files.outages.write(to: sink)
-        try files.alerts.write(to: sink)
+        try files.writeAll(to: sink)
     }
 
     private mutating func add(_ outage: FeedOutage, of day: RecordedDay, _ clock: LocalClock) {

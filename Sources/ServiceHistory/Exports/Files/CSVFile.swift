@@ -22,3 +22,21 @@ struct CSVFile: Sendable {
         rows.removeAll()
     }
 }
+
+/// The CSV files of an export.
+protocol CSVFiles {
+    /// Calls a closure with each file.
+    mutating func forEach(_ body: (inout CSVFile) throws(ExportError) -> Void) throws(ExportError)
+}
+
+extension CSVFiles {
+    /// Writes the rows of the files that have enough of them.
+    mutating func writePieces(to sink: some ExportSink) throws(ExportError) {
+        try forEach { (file: inout CSVFile) throws(ExportError) in try file.writePiece(to: sink) }
+    }
+
+    /// Writes all remaining rows of all files.
+    mutating func writeAll(to sink: some ExportSink) throws(ExportError) {
+        try forEach { (file: inout CSVFile) throws(ExportError) in try file.write(to: sink) }
+    }
+}

@@ -1,7 +1,7 @@
 import LiveModel
 
 /// The files of a GTFS feed that an export writes.
-struct GTFSFiles: Sendable {
+struct GTFSFiles: CSVFiles, Sendable {
     var agencies = CSVFile(
         "agency.txt", header: ["agency_id", "agency_name", "agency_url", "agency_timezone"])
     var routes = CSVFile(
@@ -26,23 +26,15 @@ struct GTFSFiles: Sendable {
             "feed_version",
         ])
 
-    /// Writes the rows of the files that grow with each trip.
-    mutating func writePieces(to sink: some ExportSink) throws(ExportError) {
-        try stops.writePiece(to: sink)
-        try shapes.writePiece(to: sink)
-        try trips.writePiece(to: sink)
-        try stopTimes.writePiece(to: sink)
-    }
-
-    mutating func writeAll(to sink: some ExportSink) throws(ExportError) {
-        try agencies.write(to: sink)
-        try routes.write(to: sink)
-        try stops.write(to: sink)
-        try shapes.write(to: sink)
-        try trips.write(to: sink)
-        try stopTimes.write(to: sink)
-        try calendarDates.write(to: sink)
-        try feedInfo.write(to: sink)
+    mutating func forEach(_ body: (inout CSVFile) throws(ExportError) -> Void) throws(ExportError) {
+        try body(&agencies)
+        try body(&routes)
+        try body(&stops)
+        try body(&shapes)
+        try body(&trips)
+        try body(&stopTimes)
+        try body(&calendarDates)
+        try body(&feedInfo)
     }
 }
 

@@ -1,12 +1,7 @@
 package import LiveModel
-package import TransitCore
+import TransitCore
 
 extension HistoryFolder {
-    /// Returns the file of a sealed day, to be stored elsewhere; nil if the day is not sealed.
-    package func sealedFile(_ date: ServiceDate) throws(HistoryFileError) -> [UInt8]? {
-        try FileContent.read(DayFiles(path, date).sealed)
-    }
-
     /// Stores a whole day as a sealed file. Replaces a sealed file of the day.
     /// - Throws: ``HistoryFileError/inUse(path:)`` if the day is being recorded here.
     package func store(_ day: RecordedDay) throws(HistoryFileError) {
@@ -19,7 +14,7 @@ extension HistoryFolder {
     /// Stores the file of a sealed day that was written elsewhere. Replaces a sealed file of the day.
     /// - Throws: ``HistoryFileError/inUse(path:)`` if the day is being recorded here, and
     ///   ``HistoryFileError/damaged(path:)`` if the file cannot be read completely or is of another day.
-    package func store(sealedFile file: [UInt8], of date: ServiceDate) throws(HistoryFileError) {
+    func store(sealedFile file: [UInt8], of date: ServiceDate) throws(HistoryFileError) {
         let files = try DayFiles(path, date)
         do throws(DayFile.Failure) {
             guard try DayFile(FileBytes(copying: file)).day(.all, route: nil).date == date else {

@@ -4,10 +4,8 @@ import TransitCore
 /// The content of a log file.
 struct StoredLog {
     let day: RecordedDay
-    /// The number of readable bytes; a frame that was being written when the process ended follows them.
+    /// The number of readable bytes. A frame that was being written when the process ended may follow them.
     let end: Int
-    /// The number of bytes after ``end``.
-    let torn: Int
     /// Whether a part of the log before ``end`` could not be read.
     let isDamaged: Bool
 
@@ -25,7 +23,6 @@ struct StoredLog {
         day.apply(events.lazy.compactMap { $0.limited(to: content) })
         self.day = day
         end = events.frames.end
-        torn = bytes.count - end
         isDamaged = events.isDamaged
     }
 }

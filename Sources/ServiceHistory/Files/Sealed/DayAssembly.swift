@@ -19,35 +19,7 @@ struct DayAssembly {
     }
 
     mutating func add(_ slice: RouteSlice, _ route: RecordedRoute) throws(DamagedBlock) {
-        let (newRoute, newPattern, newTrip) = (UInt32(day.routes.count), UInt32(day.patterns.count), day.trips.count)
-        let indexes = try add(slice.stops)
-        day.routes.append(route)
-        for var pattern in slice.patterns {
-            pattern.route = newRoute
-            for call in pattern.stops.indices { pattern.stops[call] = indexes[Int(pattern.stops[call])] }
-            day.patterns.append(pattern)
-        }
-        for var trip in slice.trips {
-            trip.pattern += newPattern
-            day.trips.append(trip)
-        }
-        addCalls(slice, UInt32(newTrip))
-    }
-
-    private mutating func addCalls(_ slice: RouteSlice, _ newTrip: UInt32) {
-        guard newTrip > 0 else {
-            // The first route, which is often the only one, is not copied.
-            (day.visits, day.positions) = (slice.visits, slice.positions)
-            return
-        }
-        for var visit in slice.visits {
-            visit.trip += newTrip
-            day.visits.append(visit)
-        }
-        for var position in slice.positions {
-            position.trip += newTrip
-            day.positions.append(position)
-        }
+        day.append(slice, of: route, stops: try add(slice.stops))
     }
 
     /// Returns the index of each stop in the day.

@@ -39,33 +39,11 @@ extension RecordedDay {
         var day = DayHeader(self).day
         (day.agencies, day.alerts, day.outages) = (agencies, alerts, outages)
         for (index, route) in routes.enumerated() where route.id == id {
-            day.add(RouteSlice(self, route: index), route)
+            let slice = RouteSlice(self, route: index)
+            let first = UInt32(day.stops.count)
+            day.stops += slice.stops.map { $0.record }
+            day.append(slice, of: route, stops: slice.stops.indices.map { first + UInt32($0) })
         }
         return day
-    }
-
-    private mutating func add(_ slice: RouteSlice, _ route: RecordedRoute) {
-        let (newRoute, newPattern, newTrip) = (UInt32(routes.count), UInt32(patterns.count), UInt32(trips.count))
-        let newStops = UInt32(stops.count)
-        routes.append(route)
-        stops += slice.stops.map { $0.record }
-        patterns += slice.patterns.map { pattern in
-            var pattern = pattern
-            pattern.route = newRoute
-            for index in pattern.stops.indices { pattern.stops[index] += newStops }
-            return pattern
-        }
-        for var trip in slice.trips {
-            trip.pattern += newPattern
-            trips.append(trip)
-        }
-        for var visit in slice.visits {
-            visit.trip += newTrip
-            visits.append(visit)
-        }
-        for var position in slice.positions {
-            position.trip += newTrip
-            positions.append(position)
-        }
     }
 }

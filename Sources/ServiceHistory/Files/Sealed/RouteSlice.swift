@@ -50,6 +50,41 @@ struct RouteSlice {
     }
 }
 
+extension RecordedDay {
+    /// Appends the records of a route.
+    /// - Parameter stops: the index in this day of each stop of the slice.
+    mutating func append(_ slice: RouteSlice, of route: RecordedRoute, stops: [UInt32]) {
+        let (newRoute, newPattern, newTrip) = (UInt32(routes.count), UInt32(patterns.count), UInt32(trips.count))
+        routes.append(route)
+        for var pattern in slice.patterns {
+            pattern.route = newRoute
+            for call in pattern.stops.indices { pattern.stops[call] = stops[Int(pattern.stops[call])] }
+            patterns.append(pattern)
+        }
+        for var trip in slice.trips {
+            trip.pattern += newPattern
+            trips.append(trip)
+        }
+        appendCalls(slice, newTrip)
+    }
+
+    private mutating func appendCalls(_ slice: RouteSlice, _ newTrip: UInt32) {
+        guard newTrip > 0 else {
+            // The first route, which is often the only one, is not copied.
+            (visits, positions) = (slice.visits, slice.positions)
+            return
+        }
+        for var visit in slice.visits {
+            visit.trip += newTrip
+            visits.append(visit)
+        }
+        for var position in slice.positions {
+            position.trip += newTrip
+            positions.append(position)
+        }
+    }
+}
+
 extension Array {
     /// Returns the first index whose element satisfies a predicate that is true for all later ones.
     fileprivate func first(where isLater: (Element) -> Bool) -> Int {
