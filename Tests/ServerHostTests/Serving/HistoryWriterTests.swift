@@ -1,3 +1,4 @@
+import Foundation
 import LiveModel
 import ServiceHistory
 import TestSupport
@@ -61,6 +62,18 @@ struct HistoryWriterTests {
         try writer.write(at: noon)
         #expect(folder.openDays() == [header.date])
         try writer.write(at: header.start + 35 * 3600)
+        #expect(folder.openDays().isEmpty && folder.days() == [header.date])
+    }
+
+    @Test func `a day that could not be sealed is tried again`() throws {
+        let writer = HistoryWriter(folder)
+        writer.add([(header, definitions)])
+        try writer.write(at: noon)
+        let (obstacle, night) = (folder.path + "/2026-03-02.day", header.start + 35 * 3600)
+        try FileManager.default.createDirectory(atPath: obstacle, withIntermediateDirectories: false)
+        #expect(throws: HistoryFileError.self) { try writer.write(at: night) }
+        try FileManager.default.removeItem(atPath: obstacle)
+        try writer.write(at: night)
         #expect(folder.openDays().isEmpty && folder.days() == [header.date])
     }
 

@@ -11,7 +11,7 @@ struct ExportTIDES: AsyncParsableCommand {
             the Transit ITS Data Exchange Specification 1.0, with a README on their origin.
 
               headsign export tides --from 2026-11-01 --to 2026-11-30 --output november-tides
-              frictionless validate --schema-sync november-tides/datapackage.json
+              frictionless validate --trusted november-tides/datapackage.json
             """)
 
     @OptionGroup var history: HistoryOptions
