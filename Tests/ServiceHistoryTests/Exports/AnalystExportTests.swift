@@ -15,12 +15,23 @@ struct AnalystExportTests {
         #expect(rows.count == 6)
         #expect(
             rows[0] == """
-                2026-11-27,r5,5,1,Pier,t,2026-11-27T08:00:00,performed,12,1,a,'=Stop a,true,true,2026-11-27T08:00:00,\
-                2026-11-27T08:00:00,2026-11-27T07:59:50,2026-11-27T08:00:30,28800,28800,28790,28830,30,positions,20,\
+                2026-11-27,r5,5,1,Pier,t,2026-11-27T08:00:00,28800,performed,12,1,a,'=Stop a,true,true,\
+                2026-11-27T08:00:00,2026-11-27T08:00:00,2026-11-27T07:59:50,2026-11-27T08:00:30,28800,28800,28790,28830,30,positions,20,\
                 28780,28800,few_seats_available
                 """)
         #expect(rows[1].hasSuffix(",28920,28920,29000,,,predicted,20,,,"))
         #expect(rows[3].contains(",canceled,,1,a,"))
+    }
+
+    @Test func `runs of a trip at a local time that occurs twice have different starts`() throws {
+        var (first, second) = (ExportDay.trip(), ExportDay.trip())
+        (first.start, second.start) = (1800, 5400)
+        var day = ExportDay.make([first, second], [])
+        // 2026-11-01 begins at 1:00, an hour after midnight.
+        (day.date, day.start, day.zone) = (ServiceDate(daysSince1970: 20_758), 1_793_509_200, "America/New_York")
+        let rows = try MemorySink.export([day], as: AnalystExport()).rows("visits.csv")
+        #expect(rows[0].hasPrefix("2026-11-01,r5,5,1,Pier,t,2026-11-01T01:30:00,1800,"))
+        #expect(rows[3].hasPrefix("2026-11-01,r5,5,1,Pier,t,2026-11-01T01:30:00,5400,"))
     }
 
     @Test func `outages and alerts have local times`() throws {

@@ -3,10 +3,11 @@ struct AnalystFiles: CSVFiles, Sendable {
     var visits = CSVFile(
         "visits.csv",
         header: [
-            "service_date", "route_id", "route", "direction", "headsign", "trip_id", "trip_start", "trip_state",
-            "vehicle", "call", "stop_id", "stop", "is_timepoint", "is_judged", "scheduled_arrival",
-            "scheduled_departure", "arrival", "departure", "scheduled_arrival_s", "scheduled_departure_s", "arrival_s",
-            "departure_s", "deviation", "basis", "uncertainty", "shown10_s", "shown5_s", "occupancy",
+            "service_date", "route_id", "route", "direction", "headsign", "trip_id", "trip_start",
+            "trip_start_s", "trip_state", "vehicle", "call", "stop_id", "stop", "is_timepoint", "is_judged",
+            "scheduled_arrival", "scheduled_departure", "arrival", "departure", "scheduled_arrival_s",
+            "scheduled_departure_s", "arrival_s", "departure_s", "deviation", "basis", "uncertainty",
+            "shown10_s", "shown5_s", "occupancy",
         ])
     var trips = CSVFile(
         "trips.csv",

@@ -60,6 +60,7 @@ struct AnalystTrip {
         rows.add(pattern.direction)
         for text in [pattern.headsign, trip.id] { rows.add(plain: text) }
         rows.add(clock.local(trip.start))
+        rows.add(trip.start)
         rows.add(ExportText.name(of: trip.state))
         rows.add(plain: trip.vehicle)
     }
