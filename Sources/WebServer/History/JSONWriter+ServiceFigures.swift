@@ -37,7 +37,7 @@ extension JSONWriter {
     }
 
     private mutating func punctuality(_ punctuality: PunctualityFigures) {
-        guard punctuality.judged > 0 else { return }
+        guard punctuality.judged > 0 || punctuality.observed > 0 || punctuality.skipped > 0 else { return }
         member("punctuality") { json in
             json.member("passages", punctuality.judged)
             json.member("early", punctuality.early)

@@ -1,5 +1,6 @@
 import AgencyQueries
 import HTTPServer
+import LiveModel
 import ServiceHistory
 import TransitCore
 
@@ -17,7 +18,7 @@ extension HistoryAPI {
             let (dates, next) = reader.page(of: question.period)
             let filter = question.filter(dates)
             let found = try reader.overview(filter)
-            try agency.check(question, against: found)
+            try reader.check(question, against: found, agency)
             let previous = next == nil ? try reader.previous(filter) : nil
             return reader.json(dates, next: next) { json in
                 json.members(of: found, agency: agency.id, previous: previous)
@@ -53,15 +54,39 @@ extension HistoryReader {
     }
 }
 
-extension HistoryAgency {
-    /// - Throws: 404 if the recorded days of the period and the present timetable do not have the route or stop.
-    func check(_ question: HistoryRequest, against found: Overview) throws(Problem) {
+extension HistoryReader {
+    /// - Throws: 404 if neither the recorded days of the period nor the present timetable have the route or stop.
+    fileprivate func check(
+        _ question: HistoryRequest, against found: Overview, _ agency: HistoryAgency
+    ) throws(Problem) {
         guard !found.days.isEmpty else { return }
-        if let route = question.route, !found.routes.contains(where: { $0.route.id == route }), !hasRoute(route) {
+        let dates = found.filter.dates
+        if let route = question.route, !found.routes.contains(where: { $0.route.id == route }),
+            !agency.hasRoute(route), try !hasRoute(route, in: dates)
+        {
             throw .notFound("There is no route with this id.")
         }
-        if let stop = question.stop, found.routes.isEmpty, !hasStop(stop) {
+        if let stop = question.stop, found.routes.isEmpty, !agency.hasStop(stop), try !hasStop(stop, in: dates) {
             throw .notFound("There is no stop with this id.")
         }
+    }
+
+    /// Whether a route ran in a period, also at other times or on other weekdays than those of a query.
+    func hasRoute(_ id: String, in dates: ClosedRange<ServiceDate>) throws(Problem) -> Bool {
+        var other = self
+        for date in recorded where dates.contains(date) {
+            guard let figures = try other.figures(of: date) else { continue }
+            if figures.routes.contains(where: { $0.id == id }) { return true }
+        }
+        return false
+    }
+
+    private func hasStop(_ id: String, in dates: ClosedRange<ServiceDate>) throws(Problem) -> Bool {
+        var other = self
+        for date in recorded where dates.contains(date) {
+            guard let day = try other.day(date) else { continue }
+            if day.stops.contains(where: { $0.id == id }) { return true }
+        }
+        return false
     }
 }

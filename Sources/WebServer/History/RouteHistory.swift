@@ -81,7 +81,9 @@ extension HistoryAPI {
         return answer(request, about: agency) { (reader) throws(Problem) in
             let (dates, next) = reader.page(of: question.period)
             let found = try find(&reader, question.filter(dates))
-            if found.names == nil, reader.count > 0 { try agency.checkRoute(route) }
+            if found.names == nil, reader.count > 0, try !reader.hasRoute(route, in: dates) {
+                try agency.checkRoute(route)
+            }
             return reader.json(dates, next: next) { json in
                 json.route(found.names ?? agency.routeNames(route), agency: agency.id)
                 found.rows(&json)

@@ -62,6 +62,31 @@ struct HistoryOverviewTests {
         #expect(trips?["scheduled"] as? Int ?? 0 == count)
     }
 
+    /// The present timetable does not have this route.
+    private static var closedRoute: MemoryHistory {
+        var day = MemoryHistory.day
+        day.routes[0].id = "closed"
+        return MemoryHistory(recorded: [day])
+    }
+
+    @Test(arguments: ["direction=1", "begin=20:00", "stop=town:B&begin=20:00"])
+    func `a closed route is known when a filter excludes all of its trips`(_ filter: String) async throws {
+        let scene = try Scene.recorded(Self.closedRoute)
+        let path = "town/overview?from=2026-11-19&to=2026-11-19&route=town:closed&"
+        #expect(try await scene.askHistory(path + filter).status == .ok)
+    }
+
+    @Test func `observed calls are counted where none is judged`() async throws {
+        var day = MemoryHistory.day
+        day.trips[0].isFrequencyBased = true
+        let answer = try await Scene.recorded(MemoryHistory(recorded: [day]))
+            .askHistory("town/overview?from=2026-11-19&to=2026-11-19").json
+        let punctuality = (answer["figures"] as? Object)?["punctuality"] as? Object
+        #expect(punctuality?["passages"] as? Int == 0)
+        #expect(punctuality?["observed"] as? Int == 3)
+        #expect(punctuality?["onTimeShare"] == nil)
+    }
+
     @Test(arguments: [
         "from=2026-01-01&to=2026-01-31", "from=2030-01-01", "from=2030-01-01&to=2030-02-01&route=town:77",
     ])

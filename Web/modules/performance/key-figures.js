@@ -28,7 +28,7 @@ function all(answer) {
         figure('delivered', (one) => percent(one.trips?.delivered, 1), answer,
             trips && t('performance.deliveredNote', { performed: trips.performed, count: trips.scheduled, unknown: trips.unknown })),
         figure('onTime', (one) => percent(one.punctuality?.onTimeShare), answer,
-            punctuality && t('performance.onTimeNote', { early: percent(punctualShare(answer.figures, 'early')), late: percent(punctualShare(answer.figures, 'late')) })),
+            punctuality && punctuality.passages > 0 ? t('performance.onTimeNote', { early: percent(punctualShare(answer.figures, 'early')), late: percent(punctualShare(answer.figures, 'late')) }) : undefined),
         figure('missed', (one) => whole(missed(one)), answer, trips && t('performance.missedNote', { canceled: trips.canceled, notSeen: trips.notSeen })),
         figure('excessWait', (one) => minutes(one.waiting?.excessWait), answer, waiting && t('performance.excessWaitNote', { scheduled: minutes(waiting.scheduledWait) })),
         figure('bunching', (one) => percent(one.bunching?.share, 1), answer, bunching && t('performance.bunchingNote', { count: bunching.headways })),
