@@ -46,7 +46,7 @@ struct AnalystTrip {
             rows.add(!trip.isFrequencyBased && pattern.isJudged(index))
             addTimes(index, visit, to: &rows)
             rows.add(visit.map { ExportText.name(of: $0.basis) } ?? "")
-            rows.add(visit?.uncertainty)
+            rows.add(visit.flatMap { $0.isObserved ? $0.uncertainty : nil })
             rows.add(visit?.shown10)
             rows.add(visit?.shown5)
             rows.add(visit?.occupancy.map(ExportText.name) ?? "")
