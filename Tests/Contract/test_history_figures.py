@@ -1,92 +1,140 @@
 """The figures of the history's overview equal those computed from the export by the definitions of decision 0105."""
 
-import subprocess
+from contextlib import ExitStack
 from zoneinfo import ZoneInfo
 
 import pytest
 
-from Reference import history_figures
-from support.places import HEADSIGN
+from Reference.history_export import Export
+from Reference.history_figures import Selection, overview
+from Reference.history_routes import run_times, segments, stop_headways
+from support.recorded_history import RecordedHistory, local, rounded
+from support.recorded_nights import NIGHTS, recorded_nights
 from support.recorded_service import DATES, ZONE, recorded_service
-from support.server import Server
 
-TOKEN = "a-token-of-the-operator"
-PERIOD = f"from={DATES[0]}&to={DATES[-1]}"
-CONFIGURATION = "basemap: none\nagencies:\n  - id: town\n    name: Town\n    schedule: {schedule}\n"
-
-
-def figures(folder, stops: str) -> tuple[dict, dict]:
-    """The overview of a recorded service, by the server and by the reference, in the same form."""
-    recording, data, table = recorded_service(folder / "recording", stops), folder / "data", folder / "csv"
-    for arguments in (["history", "import", recording, "--data", data],
-                      ["export", "csv", "--data", data, "--agency", "town", "--from", DATES[0], "--to", DATES[-1], "--output", table]):
-        subprocess.run(list(map(str, [HEADSIGN, *arguments])), check=True, timeout=60)
-    configuration = CONFIGURATION.format(schedule=recording / "town.zip")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("HEADSIGN_OPERATOR_TOKEN", TOKEN)
-        with Server(folder, configuration, f"{DATES[-1]}T23:00:00-05:00") as server:
-            answer = server.get(f"/api/v1/history/town/overview?{PERIOD}", headers={"Authorization": f"Bearer {TOKEN}"})
-    assert answer.status == 200, answer.body
-    return by_name(answer.json()), history_figures.overview(table, ZoneInfo(ZONE.key))
+TORONTO = ZoneInfo(ZONE.key)
+# Days with trips of one direction, at stops that are different or called at twice, and the nights in which clocks
+# change.
+RECORDINGS = {
+    "day": (lambda folder: [recorded_service(folder)], DATES),
+    "loop": (lambda folder: [recorded_service(folder, "abacd")], DATES),
+    "nights": (recorded_nights, [day for night in NIGHTS for day in night]),
+}
+HOUR = 3600
+FILTERS = [{}, {"direction": 1}, {"stop": "b"}, {"begin": "07:30", "end": "08:15"}, {"begin": "00:30", "end": "01:30"}, {"begin": "24:00"}, {"end": "02:00"}]
 
 
-def by_name(overview: dict) -> dict:
-    return {"figures": overview["figures"], "outages": overview["outages"],
-            "routes": {each["route"]["id"].split(":", 1)[1]: each["figures"] for each in overview["routes"]},
-            "rows": {each["date"]: each["figures"] for each in overview["rows"]}}
+@pytest.fixture(scope="module")
+def recordings(tmp_path_factory):
+    with ExitStack() as stack:
+        found = {}
+        for name, (record, dates) in RECORDINGS.items():
+            folder = tmp_path_factory.mktemp(name)
+            found[name] = stack.enter_context(RecordedHistory(folder, record(folder / "recording"), dates).served())
+        yield found
+
+
+@pytest.fixture(params=RECORDINGS)
+def history(request, recordings) -> RecordedHistory:
+    return recordings[request.param]
+
+
+def selection(question: dict) -> Selection:
+    def seconds(text: str) -> int:
+        return int(text[:2]) * HOUR + int(text[3:]) * 60
+
+    return Selection(**{name: seconds(value) if name in ("begin", "end") else value for name, value in question.items()})
+
+
+def query(history: RecordedHistory, question: dict) -> dict:
+    return {name: history.id(value) if name in ("route", "stop") else value for name, value in question.items()}
 
 
 def without_outages(figures: dict) -> dict:
     return {name: each for name, each in figures.items() if name != "outages"}
 
 
-def rounded(expected, actual):
-    """The expected figures, with shares as precise as four digits and other numbers as one, as in responses."""
-    if isinstance(expected, dict):
-        return {name: rounded(each, actual.get(name) if isinstance(actual, dict) else None) for name, each in expected.items()}
-    if isinstance(expected, list):
-        return [rounded(each, other) for each, other in zip(expected, actual or [])] + expected[len(actual or []):]
-    if not isinstance(expected, float):
-        return expected
-    return pytest.approx(expected, abs=0.0501 if abs(expected) > 1 else 0.0000501)
+def of_response(overview: dict) -> dict:
+    """The overview in the form of the reference. The outages of a day are their seconds."""
+    return {"figures": without_outages(overview["figures"]), "outages": overview["outages"],
+            "routes": {local(each["route"]["id"]): each["figures"] for each in overview["routes"] if any(each["figures"].values())},
+            "rows": {each["date"]: each["figures"] | {"outages": each["figures"]["outages"]["seconds"]} for each in overview["rows"]},
+            "hours": {each["hour"]: each["figures"] for each in overview["hours"] if any(each["figures"].values())}}
 
 
-@pytest.fixture(scope="module")
-def service(tmp_path_factory):
-    return figures(tmp_path_factory.mktemp("service"), "abcde")
+def expected_overview(export: Export, chosen: Selection = Selection()) -> dict:
+    found = overview(export, TORONTO, chosen)
+    rows = {day: row | {"outages": sum(each["seconds"] for each in row["outages"])} for day, row in found["rows"].items()}
+    return rounded(found | {"rows": rows})
 
 
-def test_the_recording_has_every_kind_of_figure(service):
-    _, expected = service
-    trips, punctuality = expected["figures"]["trips"], expected["figures"]["punctuality"]
-    assert all(trips[state] > 0 for state in ("performed", "canceled", "notSeen", "added", "unknown"))
-    assert all(punctuality[name] > 0 for name in ("early", "onTime", "late", "skippedStops"))
-    assert expected["figures"]["waiting"]["headways"] > expected["figures"]["bunching"]["headways"] > expected["figures"]["bunching"]["bunched"] > 0
-    assert all(each["count"] > 0 for each in expected["figures"]["predictions"])
+def test_the_recordings_have_every_kind_of_figure(recordings):
+    found = overview(recordings["day"].export, TORONTO)["figures"]
+    assert all(found["trips"][state] > 0 for state in ("performed", "canceled", "notSeen", "added", "unknown"))
+    assert all(found["punctuality"][name] > 0 for name in ("early", "onTime", "late", "skippedStops"))
+    assert found["waiting"]["headways"] > found["bunching"]["headways"] > found["bunching"]["bunched"] > 0
+    assert all(each["count"] > 0 for each in found["predictions"])
+    nights = recordings["nights"].export.trips
+    assert any(trip.time >= 24 * HOUR and trip.state == "performed" for trip in nights)
+    assert len({trip.row["start"] for trip in nights if trip.is_frequency_based}) < len({(trip.date, trip.time) for trip in nights if trip.is_frequency_based})
 
 
-def test_figures_in_total_equal_those_from_the_export(service):
-    actual, expected = (without_outages(each["figures"]) for each in service)
-    assert actual == rounded(expected, actual)
+@pytest.mark.parametrize("question", FILTERS, ids=str)
+def test_an_overview_equals_that_from_the_export(history, question):
+    found = history.ask("overview", **history.period, **query(history, question))
+    assert of_response(found) == expected_overview(history.export, selection(question))
 
 
-@pytest.mark.parametrize("part", ["routes", "rows"])
-def test_figures_by_route_and_day_equal_those_from_the_export(service, part):
-    actual, expected = ({name: without_outages(each) for name, each in side[part].items()} for side in service)
-    assert actual == rounded(expected, actual)
+@pytest.mark.parametrize("question", [{"route": "R"}, {"route": "L", "stop": "b"}, {"route": "F", "begin": "01:00", "end": "02:00"}], ids=str)
+def test_an_overview_of_a_route_equals_that_from_the_export(recordings, question):
+    history = recordings["nights"]
+    found = history.ask("overview", **history.period, **query(history, question))
+    assert of_response(found) == expected_overview(history.export, selection(question))
 
 
-def test_outages_by_day_equal_those_from_the_export(service):
-    actual, expected = service
-    seconds = {day: sum(each["seconds"] for each in row["outages"]) for day, row in expected["rows"].items()}
-    assert {day: row["outages"]["seconds"] for day, row in actual["rows"].items()} == seconds
+def test_weekdays_select_service_days(recordings):
+    history = recordings["nights"]
+    found = history.ask("overview", **history.period, weekdays="7")
+    assert of_response(found) == expected_overview(history.export.on_weekdays({7}))
 
 
-def test_outages_of_a_period_equal_those_from_the_export(service):
-    actual, expected = service
-    assert actual["outages"] == expected["outages"]
+def test_the_period_before_is_of_the_same_length(history):
+    before, day = history.dates[-2:]
+    found = history.ask("overview", **{"from": day, "to": day})["previous"]
+    expected = expected_overview(history.export.of({before}))
+    assert (found["from"], found["to"], found["days"]) == (before, before, 1)
+    assert without_outages(found["figures"]) == expected["figures"]
+    assert found["figures"]["outages"] == {name: sum(each[name] for each in expected["outages"]) for name in ("seconds", "count")}
 
 
-def test_headways_at_a_stop_that_each_trip_calls_at_twice_equal_those_from_the_export(tmp_path):
-    actual, expected = (without_outages(each["figures"]) for each in figures(tmp_path, "abacd"))
-    assert actual == rounded(expected, actual)
+def ends(row: dict) -> tuple[str, str, str]:
+    return str(row.get("direction", "")), local(row["from"]["id"]), local(row["to"]["id"])
+
+
+def route_rows(history: RecordedHistory, route: str, kind: str, question: dict) -> list[dict]:
+    return history.ask(history.path("routes", route, f"/{kind}"), **history.period, **query(history, question))["rows"]
+
+
+def trips_of(history: RecordedHistory, route: str) -> list:
+    return [trip for trip in history.export.trips if trip.route == route]
+
+
+@pytest.mark.parametrize("question", [*FILTERS[:4], {"direction": 0, "begin": "24:00"}], ids=str)
+@pytest.mark.parametrize("name, route", [("day", "R"), ("loop", "R"), ("nights", "R"), ("nights", "L"), ("nights", "F")])
+def test_run_times_and_segments_equal_those_from_the_export(recordings, name, route, question):
+    history, trips = recordings[name], trips_of(recordings[name], route)
+    found = {(*ends(row), row["stops"], row["hour"]): row for row in route_rows(history, route, "runtimes", question)}
+    expected = {(direction, stops[0], stops[-1], len(stops), hour): row
+                for (direction, stops, hour), row in run_times(trips, selection(question)).items()}
+    assert {key: {name: row[name] for name in expected.get(key, row)} for key, row in found.items()} == expected
+    found = {ends(row): {name: value for name, value in row.items() if name not in ("direction", "from", "to")}
+             for row in route_rows(history, route, "segments", question)}
+    assert found == segments(trips, selection(question))
+
+
+@pytest.mark.parametrize("question", [{"stop": "b"}, {"stop": "c", "direction": 0, "begin": "23:30", "end": "26:30"}], ids=str)
+@pytest.mark.parametrize("name, route", [("day", "R"), ("loop", "R"), ("nights", "R"), ("nights", "L")])
+def test_headways_at_a_stop_equal_those_from_the_export(recordings, name, route, question):
+    history, trips = recordings[name], trips_of(recordings[name], route)
+    found = {row.pop("hour"): row for row in route_rows(history, route, "headways", question)}
+    assert found == rounded(stop_headways(trips, selection(question)))

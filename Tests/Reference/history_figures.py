@@ -1,108 +1,58 @@
 """The service figures of a CSV export, computed by docs/decisions/0105-service-figures.md.
 
-    python3 Tests/Reference/history_figures.py FOLDER [ZONE]
+    python3 -m Reference.history_figures FOLDER [ZONE]
 
 Reads `visits.csv`, `trips.csv` and `outages.csv` and prints the figures in the form of
-`/api/v1/history/{agency}/overview`: in total, by route and by day. Shares no code with the server. Route ids have no
-agency, as in the export.
-
-Three rules are the server's, because the decision does not state them: calls after the end of a short-turned trip are
-missed, an added trip is counted only if a vehicle was on it, and a headway of an overtaken first vehicle counts for the
-wait but not for bunching.
+`/api/v1/history/{agency}/overview`: in total, by route, day and hour. Runs in `Tests`, and shares no code with the
+server. Route ids have no agency, as in the export.
 """
 
-import csv
 import json
 import math
 import sys
 from collections import defaultdict
-from datetime import date, datetime, timedelta
+from dataclasses import dataclass
+from datetime import date, datetime, time
 from fractions import Fraction
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
+from Reference.history_export import TOLERANCES, Call, Export, Trip, read
+
 EARLIEST, LATEST = -60, 300
 FREQUENT = 900
-# The minutes before the arrival, with the tolerance of the ETA Accuracy Benchmark.
-TOLERANCES = {10: (-90, 270), 5: (-60, 150)}
 STATES = {"performed": "performed", "canceled": "canceled", "not_seen": "notSeen", "under_way": "underWay", "unknown": "unknown"}
 
 
-def number(row: dict, column: str) -> int | None:
-    return int(row[column]) if row[column] else None
+@dataclass(frozen=True)
+class Selection:
+    """The filters of a question. `begin` and `end`: seconds from the start of the service day."""
+
+    route: str | None = None
+    direction: int | None = None
+    stop: str | None = None
+    begin: int | None = None
+    end: int | None = None
+
+    def contains_time(self, time: int) -> bool:
+        return (self.begin is None or self.begin <= time) and (self.end is None or time < self.end)
+
+    def contains_line(self, trip: Trip) -> bool:
+        return self.route in (None, trip.route) and (self.direction is None or str(self.direction) == trip.direction)
+
+    def contains_stop(self, trip: Trip) -> bool:
+        return self.stop is None or any(call.stop == self.stop for call in trip.calls)
+
+    def contains_trip(self, trip: Trip) -> bool:
+        return self.contains_line(trip) and self.contains_stop(trip) and self.contains_time(trip.time)
+
+    def contains_call(self, call: Call) -> bool:
+        return self.contains_line(call.trip) and self.contains_time(call.time) and self.stop in (None, call.stop)
 
 
-class Trip:
-    """A row of `trips.csv` with its rows of `visits.csv`."""
-
-    def __init__(self, row: dict):
-        self.date, self.route, self.direction, self.state = (row[name] for name in ("service_date", "route_id", "direction", "state"))
-        self.is_added, self.is_short_turned, self.is_frequency_based = (
-            row[name] == "true" for name in ("is_added", "is_short_turned", "is_frequency_based"))
-        self.calls: list[Call] = []
-
-    def is_after_end(self, call: "Call") -> bool:
-        """Whether the trip was turned before this call."""
-        return self.is_short_turned and all(each.observed is None for each in self.calls[self.calls.index(call):])
-
-
-class Call:
-    """A row of `visits.csv`."""
-
-    def __init__(self, trip: Trip, row: dict):
-        self.trip, self.stop, self.basis = trip, row["stop_id"], row["basis"]
-        self.place = int(row["call"])
-        self.is_judged = row["is_judged"] == "true"
-        self.stated_deviation = number(row, "deviation")
-        self.scheduled_arrival, self.scheduled_departure = number(row, "scheduled_arrival_s"), number(row, "scheduled_departure_s")
-        is_observation = self.basis in ("positions", "agency")
-        self.arrival = number(row, "arrival_s") if is_observation else None
-        self.departure = number(row, "departure_s") if is_observation else None
-        self.shown = {minutes: number(row, f"shown{minutes}_s") for minutes in TOLERANCES}
-
-    @property
-    def is_first(self) -> bool:
-        return self is self.trip.calls[0]
-
-    @property
-    def is_last(self) -> bool:
-        return self is self.trip.calls[-1]
-
-    @property
-    def deviation(self) -> int | None:
-        """The deviation of the departure, or of the arrival at the last stop and where no departure was observed. At
-        the first stop arrivals are not compared."""
-        if self.trip.is_added or self.trip.is_frequency_based:
-            return None
-        if not self.is_last and self.departure is not None and self.scheduled_departure is not None:
-            return self.departure - self.scheduled_departure
-        if not self.is_first and self.arrival is not None and self.scheduled_arrival is not None:
-            return self.arrival - self.scheduled_arrival
-        return None
-
-    @property
-    def observed(self) -> int | None:
-        return self.arrival if self.departure is None else self.departure
-
-    @property
-    def is_missed(self) -> bool:
-        """Whether it is known that no vehicle came: the trip was canceled, not seen or turned before, or the stop was
-        skipped."""
-        return self.basis == "skipped" or self.trip.state in ("canceled", "not_seen") or self.trip.is_after_end(self)
-
-
-def read(folder: Path) -> tuple[list[Trip], list[dict]]:
-    def rows(name: str) -> list[dict]:
-        with (folder / name).open(encoding="utf-8", newline="") as file:
-            return list(csv.DictReader(file))
-
-    trips = {(row["service_date"], row["trip_id"], row["start"]): Trip(row) for row in rows("trips.csv")}
-    for row in rows("visits.csv"):
-        trip = trips[row["service_date"], row["trip_id"], row["trip_start"]]
-        trip.calls.append(Call(trip, row))
-    for trip in trips.values():
-        trip.calls.sort(key=lambda call: call.place)
-    return list(trips.values()), rows("outages.csv")
+def hour_of(time: int) -> int:
+    """Times before the start of the service day belong to its first hour."""
+    return max(time // 3600, 0)
 
 
 def share(part: int, whole: int) -> float | None:
@@ -127,8 +77,9 @@ def trip_counts(trips: list[Trip]) -> dict:
             "delivered": share(counts["performed"], counts["performed"] + counts["canceled"] + counts["notSeen"])}
 
 
-def punctuality(calls: list[Call]) -> dict:
-    deviations = [call.deviation for call in calls if call.is_judged and call.deviation is not None]
+def punctuality(calls: list[Call], is_judged_everywhere: bool) -> dict:
+    judged = [call for call in calls if call.is_comparable and (call.is_judged or is_judged_everywhere)]
+    deviations = [call.deviation for call in judged if call.deviation is not None]
     early, late = sum(value < EARLIEST for value in deviations), sum(value > LATEST for value in deviations)
     on_time = len(deviations) - early - late
     return {"passages": len(deviations), "early": early, "onTime": on_time, "late": late, "onTimeShare": share(on_time, len(deviations)),
@@ -137,14 +88,12 @@ def punctuality(calls: list[Call]) -> dict:
             "p95Deviation": percentile(deviations, 95)}
 
 
-def sequences(calls: list[Call]):
+def sequences(trips: list[Trip]):
     """The calls of each day, route, direction and stop but the last, while service is frequent. A call of which
     nothing is known ends a sequence, and so does a longer scheduled headway."""
     places = defaultdict(list)
-    for call in calls:
-        if not call.is_last:
-            trip = call.trip
-            places[trip.date, trip.route, trip.direction, call.stop].append(call)
+    for call in (call for trip in trips for call in trip.calls if not call.is_last):
+        places[call.trip.date, call.trip.route, call.trip.direction, call.stop].append(call)
     for each in places.values():
         each = [call for call in each if not call.trip.is_added or call.observed is not None]
         each.sort(key=lambda call: call.observed if call.trip.is_added else call.scheduled_departure)
@@ -162,30 +111,45 @@ def sequences(calls: list[Call]):
         yield known
 
 
-def headways(calls: list[Call]) -> tuple[list[int], list[tuple[int, int | None]]]:
-    """The scheduled headways, and the actual ones with the later vehicle's scheduled headway, if it has one."""
+@dataclass
+class Headway:
+    """The time from one vehicle to the next. `call`: the later one, to which the headway belongs. `plan`: its scheduled
+    headway, if it has one."""
+
+    call: Call
+    seconds: int
+    plan: int | None
+
+
+def headways(trips: list[Trip]) -> tuple[list[Headway], list[Headway]]:
+    """The scheduled headways, and the actual ones."""
     scheduled, actual = [], []
-    for known in sequences(calls):
+    for known in sequences(trips):
         planned = [call for call in known if not call.trip.is_added]
         before = {later: later.scheduled_departure - earlier.scheduled_departure for earlier, later in zip(planned, planned[1:])}
-        scheduled += before.values()
+        scheduled += [Headway(call, seconds, seconds) for call, seconds in before.items()]
         came = sorted((call for call in known if call.observed is not None), key=lambda call: call.observed)
-        actual += [(later.observed - earlier.observed, before.get(later)) for earlier, later in zip(came, came[1:])]
+        actual += [Headway(later, later.observed - earlier.observed, before.get(later)) for earlier, later in zip(came, came[1:])]
     return scheduled, actual
 
 
-def average_wait(headways: list[int]) -> float | None:
-    return sum(each * each for each in headways) / (2 * sum(headways)) if sum(headways) else None
+def average_wait(headways: list[Headway]) -> float | None:
+    whole = sum(each.seconds for each in headways)
+    return sum(each.seconds ** 2 for each in headways) / (2 * whole) if whole else None
 
 
-def waiting_and_bunching(calls: list[Call]) -> tuple[dict, dict]:
-    scheduled, actual = headways(calls)
-    planned, waited = average_wait(scheduled), average_wait([each for each, _ in actual])
-    compared = [(each, plan) for each, plan in actual if plan is not None]
-    bunched = sum(4 * each < plan for each, plan in compared)
-    return ({"headways": len(actual), "scheduledWait": planned, "actualWait": waited,
-             "excessWait": waited - planned if planned is not None and waited is not None else None},
-            {"headways": len(compared), "bunched": bunched, "share": share(bunched, len(compared))})
+def waiting(scheduled: list[Headway], actual: list[Headway]) -> dict:
+    planned, waited = average_wait(scheduled), average_wait(actual)
+    if not actual:
+        return {}
+    return {"headways": len(actual), "scheduledWait": planned, "actualWait": waited,
+            "excessWait": waited - planned if planned is not None and waited is not None else None}
+
+
+def bunching(actual: list[Headway]) -> dict:
+    compared = [each for each in actual if each.plan is not None]
+    bunched = sum(4 * each.seconds < each.plan for each in compared)
+    return {"headways": len(compared), "bunched": bunched, "share": share(bunched, len(compared))}
 
 
 def predictions(calls: list[Call], minutes: int) -> dict:
@@ -197,13 +161,20 @@ def predictions(calls: list[Call], minutes: int) -> dict:
             "bias": share(sum(errors), len(errors))}
 
 
-def outages(rows: list[dict], zone: ZoneInfo) -> list[dict]:
-    """The outages of each feed. Overlapping ones, also of two service days, count once."""
+def start_of(day: str, zone: ZoneInfo) -> int:
+    """The start of a service day in epoch seconds: noon minus 12 hours."""
+    return int(datetime.combine(date.fromisoformat(day), time(12), zone).timestamp()) - 12 * 3600
+
+
+def outages(rows: list[dict], zone: ZoneInfo, selection: Selection = Selection()) -> list[dict]:
+    """The outages of each feed, within the selected time of day. Overlapping ones count once."""
     spans = defaultdict(list)
     for row in rows:
-        noon = datetime.combine(date.fromisoformat(row["service_date"]), datetime.min.time(), zone) + timedelta(hours=12)
-        start = int(noon.timestamp()) - 12 * 3600
-        spans[row["feed"]].append((start + int(row["first_s"]), start + int(row["last_s"])))
+        first, last, start = int(row["first_s"]), int(row["last_s"]), start_of(row["service_date"], zone)
+        first = first if selection.begin is None else max(first, selection.begin)
+        last = last if selection.end is None else min(last, selection.end)
+        if first < last:
+            spans[row["feed"]].append((start + first, start + last))
     found = []
     for feed, each in sorted(spans.items()):
         merged: list[list[int]] = []
@@ -222,24 +193,41 @@ def without_unknown(figures: dict) -> dict:
     return known if any(value for name, value in known.items() if name != "minutes") else {}
 
 
-def figures(trips: list[Trip]) -> dict:
-    calls = [call for trip in trips for call in trip.calls]
-    waiting, bunching = waiting_and_bunching(calls)
-    found = {"trips": trip_counts(trips), "punctuality": punctuality(calls), "waiting": waiting, "bunching": bunching}
-    found["predictions"] = [each for minutes in TOLERANCES if (each := without_unknown(predictions(calls, minutes)))]
-    return {name: each for name in found if (each := found[name] if name == "predictions" else without_unknown(found[name]))}
+def figures(trips: list[Trip], both: tuple[list[Headway], list[Headway]], selection: Selection, hour: int | None = None) -> dict:
+    """The figures of the selected trips and calls, in this hour if there is one. `both`: the headways of these trips."""
+    def is_in_hour(time: int) -> bool:
+        return hour in (None, hour_of(time))
+
+    def is_selected(call: Call) -> bool:
+        return selection.contains_call(call) and is_in_hour(call.time)
+
+    calls = [call for trip in trips for call in trip.calls if is_selected(call)]
+    scheduled, actual = ([each for each in some if is_selected(each.call)] for some in both)
+    found = {"trips": trip_counts([trip for trip in trips if selection.contains_trip(trip) and is_in_hour(trip.time)]),
+             "punctuality": punctuality(calls, selection.stop is not None), "waiting": waiting(scheduled, actual), "bunching": bunching(actual)}
+    found = {name: known for name, each in found.items() if (known := without_unknown(each))}
+    return found | {"predictions": [each for minutes in TOLERANCES if (each := without_unknown(predictions(calls, minutes)))]}
 
 
-def overview(folder: Path, zone: ZoneInfo = ZoneInfo("UTC")) -> dict:
-    trips, rows = read(folder)
-    days = sorted({trip.date for trip in trips} | {row["service_date"] for row in rows})
+def by_name(names: set, of) -> dict:
+    """The figures for each name, without those of nothing."""
+    return {name: each for name in sorted(names) if any((each := of(name)).values())}
+
+
+def overview(export: Export, zone: ZoneInfo, selection: Selection = Selection()) -> dict:
+    def of(trips: list[Trip]) -> dict:
+        return figures(trips, headways(trips), selection)
+
+    trips, both = export.trips, headways(export.trips)
+    hours = {hour_of(each.time) for trip in trips for each in (trip, *trip.calls)}
     return {
-        "figures": figures(trips), "outages": outages(rows, zone),
-        "routes": {route: figures([trip for trip in trips if trip.route == route]) for route in sorted({trip.route for trip in trips})},
-        "rows": {day: figures([trip for trip in trips if trip.date == day])
-                 | {"outages": outages([row for row in rows if row["service_date"] == day], zone)} for day in days},
+        "figures": figures(trips, both, selection), "outages": outages(export.outages, zone, selection),
+        "routes": by_name({trip.route for trip in trips}, lambda route: of([trip for trip in trips if trip.route == route])),
+        "rows": {day: of(some.trips) | {"outages": outages(some.outages, zone, selection)}
+                 for day in export.dates for some in [export.of({day})]},
+        "hours": by_name(hours, lambda hour: figures(trips, both, selection, hour)),
     }
 
 
 if __name__ == "__main__":
-    json.dump(overview(Path(sys.argv[1]), ZoneInfo(*sys.argv[2:] or ["UTC"])), sys.stdout, indent=2)
+    json.dump(overview(read(Path(sys.argv[1])), ZoneInfo(*sys.argv[2:] or ["UTC"])), sys.stdout, indent=2)

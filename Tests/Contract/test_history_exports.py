@@ -1,0 +1,110 @@
+"""The pages of stops and trips, and the exports to TIDES and GTFS, have the visits and times of the CSV export."""
+
+import csv
+import io
+import zipfile
+from datetime import datetime
+
+import pytest
+
+from Reference.history_export import Call, Trip
+from Reference.history_figures import start_of
+from support.recorded_history import RecordedHistory, local
+from support.recorded_nights import NIGHTS, ZONE, recorded_night
+
+# The night that leads to a day of 25 hours.
+DATES = list(NIGHTS[1])
+
+
+@pytest.fixture(scope="module")
+def history(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("nights")
+    with RecordedHistory(folder, [recorded_night(folder / "recording", NIGHTS[1])], DATES).served() as history:
+        yield history
+
+
+def epoch(call: Call, column: str) -> int | None:
+    return start_of(call.trip.date, ZONE) + int(call.row[column]) if call.row[column] else None
+
+
+def shown(call: Call) -> dict:
+    """The members of a call in responses, as far as they are known."""
+    names = {"scheduledArrival": "scheduled_arrival_s", "scheduledDeparture": "scheduled_departure_s", "arrival": "arrival_s",
+             "departure": "departure_s", "shown10": "shown10_s", "shown5": "shown5_s"}
+    numbers = {name: int(call.row[name]) for name in ("deviation", "uncertainty") if call.row[name]}
+    times = {name: time for name, column in names.items() if (time := epoch(call, column)) is not None}
+    return times | numbers | ({"basis": call.basis} if call.basis else {})
+
+
+def common(expected: dict, found: dict) -> dict:
+    members = {"scheduledArrival", "scheduledDeparture", "arrival", "departure", "shown10", "shown5", "deviation", "uncertainty", "basis"}
+    return {name: value for name, value in found.items() if name in members | expected.keys()}
+
+
+def camel(state: str) -> str:
+    return {"not_seen": "notSeen", "under_way": "underWay"}.get(state, state)
+
+
+@pytest.mark.parametrize("date", DATES)
+def test_the_calls_at_a_stop_equal_those_of_the_export(history, date):
+    calls = [call for trip in history.export.trips if trip.date == date for call in trip.calls if call.stop == "b"]
+    found = history.ask(history.path("stops", "b", "/calls"), date=date)["calls"]
+    by_place = {(local(each["trip"]), each["startSeconds"], each["call"]): each for each in found}
+    expected = {(call.trip.id, call.trip.time, call.place - 1): shown(call) | {"state": camel(call.trip.state), "isAdded": call.trip.is_added}
+                for call in calls}
+    assert len(found) == len(expected)
+    assert {key: common(expected.get(key, {}), each) for key, each in by_place.items()} == expected
+
+
+@pytest.mark.parametrize("date", DATES)
+def test_a_trip_has_the_calls_of_the_export(history, date):
+    trips = [trip for trip in history.export.trips if trip.date == date]
+    for trip in {(trip.route, trip.direction, trip.state, trip.is_added): trip for trip in trips}.values():
+        found = history.ask(history.path("trips", trip.id), date=date, start=trip.time)
+        assert found["trip"]["tripStart"] == start_of(date, ZONE) + trip.time
+        expected = [shown(call) | {"stop": call.stop} for call in trip.calls]
+        assert [common(one, each | {"stop": local(each["stop"]["id"])}) for one, each in zip(expected, found["calls"], strict=True)] == expected
+
+
+def names(trips: list[Trip]) -> dict[tuple[str, str], Trip]:
+    """The trips by date and the id that is unique on it: with its start where several runs have the same."""
+    def name(trip: Trip) -> str:
+        is_alone = sum(other.date == trip.date and other.id == trip.id for other in trips) == 1
+        time = max(trip.time, 0)
+        return trip.id if is_alone else f"{trip.id}@{time // 3600:02}:{time // 60 % 60:02}:{time % 60:02}"
+
+    return {(trip.date, name(trip)): trip for trip in trips}
+
+
+def moment(call: Call, column: str) -> float | None:
+    return epoch(call, column) if call.basis in ("positions", "agency") or column.startswith("scheduled") else None
+
+
+def test_tides_has_the_visits_of_the_csv_export(history, tmp_path):
+    history.run("export", "tides", *history.source, "--from", DATES[0], "--to", DATES[-1], "--output", tmp_path / "tides")
+    with (tmp_path / "tides/stop_visits.csv").open(newline="") as file:
+        found = {(row["service_date"], row["trip_id_performed"], int(row["trip_stop_sequence"])): (row["stop_id"], *(
+            datetime.fromisoformat(row[name]).timestamp() if row[name] else None
+            for name in ("schedule_arrival_time", "schedule_departure_time", "actual_arrival_time", "actual_departure_time")))
+            for row in csv.DictReader(file)}
+    trips = names(history.export.trips)
+    assert len(trips) == len(history.export.trips)
+    expected = {(date, name, call.place): (call.stop, *(moment(call, column) for column in (
+        "scheduled_arrival_s", "scheduled_departure_s", "arrival_s", "departure_s")))
+        for (date, name), trip in trips.items() for call in trip.calls
+        if trip.state not in ("not_seen", "canceled") and (trip.state != "unknown" or any(each.observed is not None for each in trip.calls))}
+    assert found == expected
+
+
+def test_gtfs_as_operated_has_the_observed_times_of_the_csv_export(history, tmp_path):
+    history.run("export", "gtfs", *history.source, "--as-run", f"{DATES[0]}..{DATES[-1]}", "--output", tmp_path / "run.zip")
+    with zipfile.ZipFile(tmp_path / "run.zip") as archive, archive.open("stop_times.txt") as file:
+        rows = list(csv.DictReader(io.TextIOWrapper(file, encoding="utf-8")))
+    found = {(row["trip_id"], int(row["stop_sequence"])): (row["stop_id"], *(
+        sum(int(part) * unit for part, unit in zip(row[name].split(":"), (3600, 60, 1))) for name in ("arrival_time", "departure_time")))
+        for row in rows if row["timepoint"] == "1"}
+    expected = {(f"{date.replace('-', '')}-{name}", call.place): (call.stop, call.arrival if call.arrival is not None else call.departure, call.observed)
+                for (date, name), trip in names(history.export.trips).items() for call in trip.calls if call.observed is not None}
+    single = {key for key in expected if key[0] not in {row["trip_id"] for row in rows}}
+    assert found == {key: times for key, times in expected.items() if key not in single}
+    assert all(sum(key[0] == other[0] for other in single) == 1 for key in single)
