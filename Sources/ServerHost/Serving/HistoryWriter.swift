@@ -47,6 +47,7 @@ final class HistoryWriter: Sendable {
         for date in left where date < oldest { try? folder.seal(date) }
         var days: [RecordedDay] = []
         for date in Set(left + (date.map { [$0] } ?? [])).sorted() where date >= oldest {
+            guard try hasReadableStart(date) else { continue }
             let (log, day) = try folder.open(RecordedDay(date: date, start: date.utcStart, zone: ""))
             state.withLock { $0.logs[date] = (log, day.start) }
             days.append(day)
@@ -54,6 +55,15 @@ final class HistoryWriter: Sendable {
         try sealEndedDays(at: now)
         let open = state.withLock { Set($0.logs.keys) }
         return days.filter { open.contains($0.date) }
+    }
+
+    /// Whether the start and the time zone of a day can be read. A log without them, such as an empty one after a power
+    /// failure, is replaced by the first events of its day.
+    private func hasReadableStart(_ date: ServiceDate) throws(HistoryFileError) -> Bool {
+        do { return try folder.read(date, with: []) != nil } catch {
+            guard case .damaged = error else { throw error }
+            return false
+        }
     }
 
     /// Takes events to be written by the next ``write(at:)``. Beyond the limit only definitions are kept, to which

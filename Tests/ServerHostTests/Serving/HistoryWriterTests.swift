@@ -106,4 +106,17 @@ struct HistoryWriterTests {
         #expect(throws: HistoryWriter.UnknownDay.self) { try writer.write(at: noon) }
         #expect(try writer.begin(at: noon).map(\.trips.count) == [1])
     }
+
+    @Test(arguments: [[], [UInt8](repeating: 0xFF, count: 100)])
+    func `an unreadable log is replaced by events with the start and the zone of the day`(log: [UInt8]) throws {
+        try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
+        try Data(log).write(to: URL(fileURLWithPath: folder.path + "/2026-03-02.log"))
+        let writer = HistoryWriter(folder)
+        #expect(try writer.begin(at: noon).isEmpty)
+        writer.add([(header, definitions)])
+        try writer.write(at: noon)
+        let day = try #require(try folder.read(header.date))
+        #expect(day.start == header.start && day.zone == header.zone && day.trips.map(\.id) == ["t1"])
+        #expect(folder.sizes().damaged == (log.isEmpty ? 0 : 1))
+    }
 }
