@@ -5,6 +5,7 @@ import subprocess
 import pytest
 
 from support.places import HEADSIGN
+from support.recorded_service import recorded_service
 
 
 def export(*arguments):
@@ -57,3 +58,17 @@ def test_an_agency_outside_of_the_data_folder_is_refused(data, tmp_path):
     answer = export("csv", "--agency", "../town", "--data", data, "--from", "2026-11-01", "--output", tmp_path / "out")
     assert answer.returncode == 66
     assert "is not an agency's id" in answer.stderr
+
+
+def test_imported_days_are_exported_where_no_server_has_run(tmp_path):
+    data, recording = tmp_path / "data", recorded_service(tmp_path / "recording")
+    subprocess.run([HEADSIGN, "history", "import", recording, "--data", data], check=True, timeout=60)
+    assert export("csv", "--data", data, "--from", "2026-11-16", "--output", tmp_path / "out").returncode == 0
+
+
+@pytest.mark.parametrize("agency", ["", "../town", "a" * 5000])
+def test_days_are_not_imported_for_an_agency_that_cannot_exist(agency, tmp_path):
+    answer = subprocess.run([HEADSIGN, "history", "import", tmp_path, "--agency", agency, "--data", tmp_path / "data"],
+                            capture_output=True, text=True, timeout=60)
+    assert answer.returncode == 66 and "is not an agency's id" in answer.stderr and len(answer.stderr) < 300
+    assert not (tmp_path / "data").exists()

@@ -13,7 +13,7 @@ struct HistoryPeriod: Sendable {
     let usual: Int32
 
     init(_ query: inout QueryReader, usual: Int32 = 28) {
-        (from, to) = (query.day("from"), query.day("to"))
+        (from, to) = (query.recordedDay("from"), query.recordedDay("to"))
         self.usual = usual
         if let from, let to, to < from { query.complain("to", "not before from") }
     }
@@ -34,6 +34,16 @@ struct HistoryPeriod: Sendable {
 }
 
 extension QueryReader {
+    /// Reads a service day. All days of the periods around it have years of four digits.
+    mutating func recordedDay(_ name: String) -> ServiceDate? {
+        guard let day = day(name) else { return nil }
+        guard (1900...2999).contains(day.yearMonthDay.year) else {
+            complain(name, "a date from 1900-01-01 to 2999-12-31")
+            return nil
+        }
+        return day
+    }
+
     /// Reads the feed's own id of an entity of an agency.
     /// - Parameter kind: the kind of entity, which is also the name of the parameter.
     mutating func ownID(_ kind: String, of agency: String) -> String? {

@@ -31,7 +31,7 @@ extension HistoryAPI {
     func report(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let agency = try agency(of: request)
         let today = agency.today(at: request.second)
-        let day = request.query.day("week") ?? today.advanced(by: -7)
+        let day = request.query.recordedDay("week") ?? today.advanced(by: -7)
         try request.query.finish()
         return answer(request, about: agency) { (reader) throws(Problem) in
             let monday = day.advanced(by: -Int32(day.weekday))

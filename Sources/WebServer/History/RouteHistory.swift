@@ -11,7 +11,7 @@ extension HistoryAPI {
     func routeDay(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let agency = try agency(of: request)
         let route = try agency.ownID("route", in: request)
-        let date = request.query.day("date")
+        let date = request.query.recordedDay("date")
         try request.query.finish()
         return answer(request, about: agency) { (reader) throws(Problem) in
             let date = reader.date(date)

@@ -14,7 +14,7 @@ extension HistoryAPI {
     func stopCalls(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let agency = try agency(of: request)
         let stop = try agency.ownID("stop", in: request)
-        let date = request.query.day("date")
+        let date = request.query.recordedDay("date")
         let times = HistoryRequest.times(&request.query)
         try request.query.finish()
         return answer(request, about: agency) { (reader) throws(Problem) in
@@ -53,7 +53,7 @@ extension HistoryAPI {
     /// - `q`: a part of the name, the code or the id.
     func stops(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let agency = try agency(of: request)
-        let date = request.query.day("date")
+        let date = request.query.recordedDay("date")
         let text = request.query.text("q")
         try request.query.finish()
         return answer(request, about: agency) { (reader) throws(Problem) in

@@ -15,7 +15,7 @@ extension HistoryAPI {
     func trip(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let agency = try agency(of: request)
         let trip = try agency.ownID("trip", in: request)
-        let (date, start) = (request.query.day("date"), request.query.serviceStart("start"))
+        let (date, start) = (request.query.recordedDay("date"), request.query.serviceStart("start"))
         try request.query.finish()
         return answer(request, about: agency) { (reader) throws(Problem) in
             let date = reader.date(date)

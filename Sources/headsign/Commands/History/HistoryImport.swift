@@ -18,7 +18,7 @@ struct HistoryImport: AsyncParsableCommand {
               headsign history import recordings/monday recordings/tuesday --data var
               headsign history import monday --replace --truth monday/truth.csv.gz
 
-            Exits with 65 if a recording is damaged, 73 if a day cannot be written.
+            Exits with 65 if a recording is damaged, 66 if --agency is not an agency's id, 73 if a day cannot be written.
             """)
 
     @Argument(help: "Folders with recordings.", completion: .directory)
@@ -44,6 +44,7 @@ struct HistoryImport: AsyncParsableCommand {
 
     func run() async throws {
         try await reporting {
+            if let agency { _ = try HistoryOptions.checked(agency) }
             let truth = try self.truth.isEmpty ? nil : Truth(tables: self.truth, longestGap: .max)
             for recording in recordings { try await record(recording, comparedWith: truth) }
         }

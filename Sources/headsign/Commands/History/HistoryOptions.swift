@@ -19,18 +19,32 @@ struct HistoryOptions: ParsableArguments {
     }
 
     private func chosenAgency() throws -> String {
-        let known = ((try? FileManager.default.contentsOfDirectory(atPath: data + "/agencies")) ?? []).sorted()
-        let list = known.joined(separator: ", ")
-        guard let agency else {
-            guard known.count == 1 else {
-                let cause = known.isEmpty ? "\(data) is not a server's data folder" : "the server has several agencies"
-                throw Failure(.noInput, cause + (known.isEmpty ? "; name it with --data" : ": \(list); use --agency"))
-            }
-            return known[0]
+        let known = knownAgencies
+        if let agency { return try Self.checked(agency, known) }
+        guard known.count == 1 else {
+            let several = "\(data) has several agencies: \(known.joined(separator: ", ")); use --agency"
+            throw Failure(
+                .noInput, known.isEmpty ? "\(data) is not a server's data folder; name it with --data" : several)
         }
-        // The id names a folder, and an agency that was removed still has its history.
-        guard !agency.isEmpty, !agency.contains("/"), agency != ".", agency != ".." else {
-            throw Failure(.noInput, "\"\(agency)\" is not an agency's id. The server's agencies: \(list)")
+        return known[0]
+    }
+
+    /// The agencies of the server, or those of imported days where no server has run. Folders with escaped names are
+    /// left out.
+    private var knownAgencies: [String] {
+        func folders(_ name: String) -> [String] {
+            ((try? FileManager.default.contentsOfDirectory(atPath: data + "/" + name)) ?? []).sorted()
+        }
+        let served = folders("agencies")
+        return served.isEmpty ? folders("history").filter { !$0.contains("%") } : served
+    }
+
+    /// Returns an id that may name a folder. An agency that was removed still has its history.
+    /// - Parameter known: the agencies that a refusal lists.
+    static func checked(_ agency: String, _ known: [String] = []) throws -> String {
+        guard !agency.isEmpty, agency.utf8.count <= 100, !agency.contains("/"), agency != ".", agency != ".." else {
+            let list = known.isEmpty ? "" : " The agencies: \(known.joined(separator: ", "))."
+            throw Failure(.noInput, "\"\(agency.prefix(100))\" is not an agency's id.\(list)")
         }
         return agency
     }
