@@ -390,6 +390,14 @@ def test_learn_stores_nothing_for_a_folder_without_a_recording(tmp_path):
     assert not (tmp_path / "data").exists()
 
 
+def test_learn_needs_recordings_or_recorded_days(tmp_path):
+    (tmp_path / "data/agencies/town").mkdir(parents=True)
+    assert headsign("learn", "--data", tmp_path / "data").returncode == 64
+    answer = headsign("learn", "--history", "--data", tmp_path / "data")
+    assert answer.returncode == 66 and "no service of town is recorded" in answer.stderr
+    assert not (tmp_path / "data/headsign.sqlite").exists()
+
+
 def test_restore_says_why_a_folder_is_no_backup(tmp_path):
     answer = headsign("restore", tmp_path / "gone", "--data", tmp_path / "data")
     assert answer.returncode == 66 and f"{tmp_path}/gone cannot be read: No such file or directory" in answer.stderr

@@ -58,16 +58,27 @@ package struct TripKey: Hashable, Sendable {
     }
 }
 
-extension Timetable {
-    func identity(of pattern: PatternIndex) -> PatternIdentity {
+extension PatternIdentity {
+    /// - Parameters:
+    ///   - direction: GTFS's `direction_id`; 255 if the feed has none.
+    ///   - stops: The ids of the stops, in order.
+    init<Text: Sequence>(route: Text, direction: UInt8, stops: some Sequence<Text>) where Text.Element == UInt8 {
         var hash = StableHash()
-        hash.add(utf8(routeIDs[patternRoutes[pattern]]))
+        hash.add(route)
         hash.add(0xFF)
-        hash.add(patternDirections[pattern])
-        for row in stops(of: pattern) {
-            hash.add(utf8(stopIDs[patternStopStops[row]]))
+        hash.add(direction)
+        for stop in stops {
+            hash.add(stop)
             hash.add(0xFF)
         }
-        return PatternIdentity(rawValue: hash.value)
+        self.init(rawValue: hash.value)
+    }
+}
+
+extension Timetable {
+    func identity(of pattern: PatternIndex) -> PatternIdentity {
+        PatternIdentity(
+            route: utf8(routeIDs[patternRoutes[pattern]]), direction: patternDirections[pattern],
+            stops: stops(of: pattern).lazy.map { utf8(stopIDs[patternStopStops[$0]]) })
     }
 }

@@ -76,7 +76,7 @@ struct DayRecord: Sendable {
 
     /// Continues an added run under the keys by which its vehicle and its trip update name it.
     private mutating func continueUnscheduled(_ record: RecordedTrip, _ trip: UInt32) {
-        let isNamed = !record.id.hasPrefix(Self.unnamed)
+        let isNamed = !record.id.hasPrefix(RecordedTrip.unnamedPrefix)
         unscheduled[Self.key(isNamed ? record.id : nil, record.vehicle)] = trip
         if isNamed { unscheduled[Self.key(record.id, "")] = trip }
     }

@@ -111,9 +111,6 @@ extension DayRecord {
         }
     }
 
-    /// The beginning of the ids of runs that have none of the provider.
-    static let unnamed = "unnamed-"
-
     /// The key of a run in ``unscheduled``; the vehicle is empty if it is unknown.
     static func key(_ tripID: String?, _ vehicle: String) -> String { "\(tripID ?? "")\u{0}\(vehicle)" }
 
@@ -132,7 +129,7 @@ extension DayRecord {
         }
         let time = seconds(call.at)
         let record = RecordedTrip(
-            id: call.tripID ?? "\(Self.unnamed)\(outcomes.count)", pattern: 0, start: time, isAdded: true)
+            id: call.tripID ?? RecordedTrip.unnamedPrefix + "\(outcomes.count)", pattern: 0, start: time, isAdded: true)
         guard let trip = index(of: record, on: call.pattern, in: timetable) else { return nil }
         unscheduled[key] = trip
         return (trip, call.callIndex)

@@ -11,22 +11,29 @@ import TransitCore
 
 struct Learn: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Train predictions from recordings, so that they are accurate from the first day.",
+        abstract: "Train predictions from recordings or from history, so that they are accurate from the first day.",
         discussion: """
             Replays each recording through the prediction engine and stores the learned state in the server's data \
             folder: arrival times of vehicles at the stops of their trips, and errors of predictions. Give the \
             recordings in chronological order. A running server loads the result at its next start.
 
               headsign learn recordings/monday recordings/tuesday --agency town --data /var/lib/headsign
+              headsign learn --history --data /var/lib/headsign
 
-            Exits with 65 if a recording is unusable, 66 if the server has no such agency, 69 if the database is \
-            unreachable.
+            --history takes the arrival times of the service days that are recorded in the data folder, at most the \
+            last 120. Errors of predictions are not part of history and require recordings.
+
+            Exits with 65 if a recording is unusable, 66 if the server has no such agency or no recorded day, 69 if \
+            the database is unreachable.
             """)
 
     @Argument(help: "Folders with recordings, in chronological order.", completion: .directory)
-    var recordings: [String]
+    var recordings: [String] = []
 
-    @Option(help: "The agency's id in the server's configuration. Default: the id in the recording.")
+    @Flag(help: "Learn from the recorded service days in the data folder.")
+    var history = false
+
+    @Option(help: "The agency's id in the server's configuration. Default: the recording's, or the only one.")
     var agency: String?
 
     @Option(help: "The server's data folder.", completion: .directory)
@@ -35,16 +42,23 @@ struct Learn: AsyncParsableCommand {
     @Option(help: "The URL of the server's database, if it uses one: postgresql://…")
     var database: String?
 
+    func validate() throws {
+        guard history || !recordings.isEmpty else { throw ValidationError("Name recordings, or give --history.") }
+    }
+
     func run() async throws {
         try await reporting {
+            let recorded = history ? try HistoryOptions.exporter(of: agency, in: data) : nil
             let shared = try await sharedDatabase()
             try await checkAgencies()
+            _ = try recorded?.recordedDays()
             if shared == nil, !FileManager.default.fileExists(atPath: data) {
                 Terminal.report("headsign: \(data) is a new folder. Start the server with --data \(data) to use it.")
             }
             let storage: ServerStorage = try shared.map { .shared($0) } ?? .file(try DatabaseFile.opened(data))
             defer { if shared == nil { DataFolder.giveToOwner(data) } }
             let store = storage.experience
+            try await recorded?.teach(store)
             var season = Season(models: [])
             var taught: [String: ServiceDate] = [:]
             for folder in recordings {

@@ -27,16 +27,19 @@ struct HistoryExporter {
 
     /// Throws if nothing is recorded in a period.
     func checkDays(of dates: ClosedRange<ServiceDate>) throws {
-        let days = folder.days()
-        guard !days.contains(where: dates.contains) else { return }
-        guard let first = days.first, let last = days.last else {
-            throw Failure(
-                .noInput, "no service of \(agency) is recorded in \(folder.path); check --data and --agency")
-        }
+        let days = try recordedDays()
+        guard !days.contains(where: dates.contains), let first = days.first, let last = days.last else { return }
         throw Failure(
             .noInput,
             "no service of \(agency) is recorded from \(dates.lowerBound.iso) to \(dates.upperBound.iso); its recorded "
                 + "days are from \(first.iso) to \(last.iso)")
+    }
+
+    /// Returns the recorded days in order; throws if there is none.
+    func recordedDays() throws -> [ServiceDate] {
+        let days = folder.days()
+        guard days.isEmpty else { return days }
+        throw Failure(.noInput, "no service of \(agency) is recorded in \(folder.path); check --data and --agency")
     }
 
     /// Reports the days whose files are damaged.

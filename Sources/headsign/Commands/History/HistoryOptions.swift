@@ -13,14 +13,18 @@ struct HistoryOptions: ParsableArguments {
     var agency: String?
 
     /// Returns an exporter of the agency's recorded days.
-    func exporter() throws -> HistoryExporter {
-        let id = try chosenAgency()
+    func exporter() throws -> HistoryExporter { try Self.exporter(of: agency, in: data) }
+
+    /// Returns an exporter of an agency's recorded days.
+    /// - Parameter agency: nil for the only agency of the data folder.
+    static func exporter(of agency: String?, in data: String) throws -> HistoryExporter {
+        let id = try chosenAgency(agency, in: data)
         return HistoryExporter(agency: id, folder: HistoryFolder(root: data + "/history", agency: id))
     }
 
-    private func chosenAgency() throws -> String {
-        let known = knownAgencies
-        if let agency { return try Self.checked(agency, known) }
+    private static func chosenAgency(_ agency: String?, in data: String) throws -> String {
+        let known = knownAgencies(in: data)
+        if let agency { return try checked(agency, known) }
         guard known.count == 1 else {
             let several = "\(data) has several agencies: \(known.joined(separator: ", ")); use --agency"
             throw Failure(
@@ -31,7 +35,7 @@ struct HistoryOptions: ParsableArguments {
 
     /// The agencies of the server, or those of imported days where no server has run. Folders with escaped names are
     /// left out.
-    private var knownAgencies: [String] {
+    private static func knownAgencies(in data: String) -> [String] {
         func folders(_ name: String) -> [String] {
             ((try? FileManager.default.contentsOfDirectory(atPath: data + "/" + name)) ?? []).sorted()
         }

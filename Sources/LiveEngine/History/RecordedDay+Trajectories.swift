@@ -1,0 +1,83 @@
+package import LiveModel
+import TransitCore
+
+extension RecordedDay {
+    /// Returns the observed times of trips that have ended, as predictions learn them.
+    ///
+    /// Contains times from positions only. Leaves out trips without an id, because they are recorded under another
+    /// name, and trips with fewer than two observed stops. Trips are linked if vehicles are recorded.
+    package func trajectories() -> [Trajectory] {
+        let keys = patterns.map(identity)
+        var trajectories = trips.map { trip in
+            Trajectory(
+                key: TripKey(pattern: keys[Int(trip.pattern)], name: name(of: trip)), date: date,
+                calls: patterns[Int(trip.pattern)].stops.count)
+        }
+        for visit in visits where visit.basis == .positions { trajectories[Int(visit.trip)].add(visit) }
+        let links = links(of: trajectories)
+        return trips.indices.compactMap { index in
+            guard trips[index].isLearned, trajectories[index].knownStops > 1 else { return nil }
+            trajectories[index].link = links[index]
+            return trajectories[index]
+        }
+    }
+
+    private func identity(of pattern: RecordedPattern) -> PatternIdentity {
+        PatternIdentity(
+            route: routes[Int(pattern.route)].id.utf8, direction: pattern.direction ?? .max,
+            stops: pattern.stops.lazy.map { stops[Int($0)].id.utf8 })
+    }
+
+    private func name(of trip: RecordedTrip) -> TripName {
+        trip.isAdded ? TripName(id: trip.id, on: date) : TripName(scheduledStart: trip.start, on: date)
+    }
+
+    /// Returns the link of each trip to the one before of its vehicle, by the trip's index.
+    private func links(of trajectories: [Trajectory]) -> [Int: TripLink] {
+        var linker = TripLinker()
+        let spans = trips.indices.compactMap { index in
+            trips[index].vehicle.isEmpty ? nil : trajectories[index].span.map { (index: index, times: $0) }
+        }
+        let ordered = spans.sorted { ($0.times.upperBound, $0.index) < ($1.times.upperBound, $1.index) }
+        return ordered.reduce(into: [:]) { links, span in
+            let trip = trips[span.index]
+            let number = number(of: trip, trajectories[span.index].key)
+            let times = start.adding(span.times.lowerBound)...start.adding(span.times.upperBound)
+            links[span.index] = TripLink(
+                number: number, before: linker.end(number, of: trip.vehicle, times),
+                tripID: trip.isAdded ? trip.id : nil)
+        }
+    }
+
+    private func number(of trip: RecordedTrip, _ key: TripKey) -> TripNumber {
+        guard trip.isAdded else { return TripNumber(key) }
+        return TripNumber(key.name, route: routes[Int(patterns[Int(trip.pattern)].route)].id, duty: nil)
+    }
+}
+
+extension RecordedTrip {
+    /// The beginning of the ids of trips without an id in the feed.
+    static let unnamedPrefix = "unnamed-"
+
+    fileprivate var isLearned: Bool { state != .underWay && !(isAdded && id.hasPrefix(Self.unnamedPrefix)) }
+}
+
+extension Trajectory {
+    fileprivate init(key: TripKey, date: ServiceDate, calls: Int) {
+        let unknown = [Int32](repeating: Self.unknown, count: calls)
+        self.init(key: key, date: date, arrivals: unknown, departures: unknown)
+    }
+
+    /// Without an observed departure, the vehicle may have left on arrival.
+    fileprivate mutating func add(_ visit: StopVisit) {
+        arrivals[Int(visit.call)] = visit.arrival ?? Self.unknown
+        departures[Int(visit.call)] = visit.departure ?? visit.arrival ?? Self.unknown
+    }
+
+    /// The first and the last observed time; nil without one.
+    fileprivate var span: ClosedRange<Int32>? {
+        let known = departures.filter { $0 != Self.unknown }
+        guard let first = known.min(), let last = known.max() else { return nil }
+        return first...last
+    }
+}
