@@ -1,4 +1,4 @@
-"""`headsign export` and `report` without recorded days and with invalid arguments."""
+"""`headsign export`, `report` and `history rebuild` without recorded days and with invalid arguments."""
 
 import subprocess
 
@@ -72,3 +72,14 @@ def test_days_are_not_imported_for_an_agency_that_cannot_exist(agency, tmp_path)
                             capture_output=True, text=True, timeout=60)
     assert answer.returncode == 66 and "is not an agency's id" in answer.stderr and len(answer.stderr) < 300
     assert not (tmp_path / "data").exists()
+
+
+@pytest.mark.parametrize(("arguments", "status", "reason"), [
+    (["2026-11-23"], 64, "recorded positions are thinned"),
+    (["2026-11-23", "--to", "2026-11-22", "--recording", "monday"], 64, "--to must not be before"),
+    (["2026-11-23", "--recording", "monday"], 66, "no service of town is recorded"),
+])
+def test_a_day_is_not_rebuilt_without_a_recording_or_a_recorded_day(arguments, status, reason, data):
+    answer = subprocess.run(
+        [HEADSIGN, "history", "rebuild", *arguments, "--data", data], capture_output=True, text=True, timeout=60)
+    assert answer.returncode == status and reason in " ".join(answer.stderr.split())

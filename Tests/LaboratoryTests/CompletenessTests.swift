@@ -14,7 +14,8 @@ struct CompletenessTests {
         await trial.run(Line.playback(readings), passed: { truth.add($1, of: $0.timetable) })
         truth.sort()
         let days = await RecordedDay.days(
-            in: Line.playback(readings), on: timetable, until: Line.start + 720, settings: RecorderSettings())
+            in: Line.playback(readings), on: timetable, during: Line.start...Line.start + 720,
+            settings: RecorderSettings())
         return (truth, days)
     }
 

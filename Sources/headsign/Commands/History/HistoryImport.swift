@@ -53,7 +53,7 @@ struct HistoryImport: AsyncParsableCommand {
     private func record(_ recording: String, comparedWith truth: Truth?) async throws {
         let recorded = try await RecordedAgency(recording)
         let days = await RecordedDay.days(
-            in: try recorded.playback(), on: recorded.timetable, until: recorded.span.upperBound,
+            in: try recorded.playback(), on: recorded.timetable, during: recorded.span,
             settings: RecorderSettings(recordsVehicles: vehicles))
         guard !days.isEmpty else {
             return Terminal.report("\(recording): no service was observed, and no day is recorded")
@@ -69,13 +69,7 @@ struct HistoryImport: AsyncParsableCommand {
             return Terminal.report(
                 "\(day.date.iso) is recorded already and stays as it is; --replace computes it again")
         }
-        do throws(HistoryFileError) {
-            try folder.store(day)
-        } catch {
-            throw Failure(.cannotWrite, error.description)
-        }
-        Terminal.print(
-            "\(day.date.iso): " + CountText.counts([(day.trips.count, "trip"), (day.visits.count, "stop visit")]))
+        try folder.storeReporting(day)
     }
 }
 

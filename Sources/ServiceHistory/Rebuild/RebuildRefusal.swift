@@ -1,0 +1,16 @@
+/// The reason why a recorded day is not replaced by one that was computed again.
+package enum RebuildRefusal: Error, Equatable, CustomStringConvertible {
+    /// The recordings do not contain the service at a time, in seconds from the start of the day.
+    case uncovered(at: Int32)
+    /// The computed day has far fewer observed stop visits than the recorded one.
+    case fewerVisits(Int, recorded: Int)
+
+    package var description: String {
+        switch self {
+        case .uncovered(let time):
+            "the recordings do not contain its service at \(LocalClock.clock(Int(time))); add the recording of that time"
+        case .fewerVisits(let visits, let recorded):
+            "the recordings give \(visits) observed stop visits instead of \(recorded); check that they contain all feeds"
+        }
+    }
+}

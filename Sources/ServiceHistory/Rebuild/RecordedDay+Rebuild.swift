@@ -1,0 +1,72 @@
+package import LiveModel
+package import TransitCore
+
+extension RecordedDay {
+    /// Seconds by which reports are older than the beginning of their recording, or later than its end.
+    private static let tolerance: Int64 = 300
+
+    /// Returns this day as it was computed again from recordings, with the recorded facts that do not depend on
+    /// matching: alerts, outages, cancellations, and the arrivals that riders were shown. Vehicles are left out if this
+    /// day has none.
+    /// - Parameter spans: The times of the recordings.
+    package func rebuilt(
+        as computed: RecordedDay, from spans: [ClosedRange<EpochSeconds>]
+    ) throws(RebuildRefusal) -> RecordedDay {
+        if let time = times.first(where: { !isCovered($0, by: spans) }) { throw .uncovered(at: time) }
+        let (count, recorded) = (computed.observedCount, observedCount)
+        guard count * 10 >= recorded * 9 else { throw .fewerVisits(count, recorded: recorded) }
+        var day = computed
+        (day.alerts, day.outages) = (alerts, outages)
+        day.keepCancellations(of: self)
+        day.keepShownTimes(of: self)
+        if trips.allSatisfy(\.vehicle.isEmpty) { for index in day.trips.indices { day.trips[index].vehicle = "" } }
+        return day
+    }
+
+    /// The number of stop visits with an observed time.
+    package var observedCount: Int { visits.count { $0.isObserved } }
+
+    /// The times at which the day has service, ascending.
+    private var times: [Int32] {
+        (trips.map(\.start) + visits.filter(\.isObserved).compactMap { $0.arrival ?? $0.departure }).sorted()
+    }
+
+    private func isCovered(_ time: Int32, by spans: [ClosedRange<EpochSeconds>]) -> Bool {
+        let moment = start.adding(time)
+        return spans.contains { $0.lowerBound - Self.tolerance <= moment && moment <= $0.upperBound + Self.tolerance }
+    }
+
+    private mutating func keepCancellations(of stored: RecordedDay) {
+        let canceled = Set(stored.trips.lazy.filter { $0.state == .canceled }.map(TripIdentity.init))
+        for index in trips.indices where canceled.contains(TripIdentity(trips[index])) {
+            if trips[index].state == .unknown || trips[index].state == .notSeen { trips[index].state = .canceled }
+        }
+    }
+
+    private mutating func keepShownTimes(of stored: RecordedDay) {
+        let shown = Dictionary(stored.visits.map { (stored.identity(of: $0), $0) }) { first, _ in first }
+        for index in visits.indices {
+            let known = shown[identity(of: visits[index])]
+            (visits[index].shown10, visits[index].shown5) = (known?.shown10, known?.shown5)
+        }
+    }
+
+    private func identity(of visit: StopVisit) -> VisitIdentity {
+        VisitIdentity(trip: TripIdentity(trips[Int(visit.trip)]), call: visit.call, stop: stop(of: visit).id)
+    }
+}
+
+/// The identity of a trip in two records of one day.
+private struct TripIdentity: Hashable {
+    var id: String
+    var start: Int32
+
+    init(_ trip: RecordedTrip) { (id, start) = (trip.id, trip.start) }
+}
+
+/// The identity of a stop visit in two records of one day.
+private struct VisitIdentity: Hashable {
+    var trip: TripIdentity
+    var call: UInt16
+    var stop: String
+}
