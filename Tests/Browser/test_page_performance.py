@@ -87,9 +87,10 @@ def test_filters_and_periods_are_asked_for_and_kept_in_the_address(desktop, past
     desktop.get_by_role("combobox", name="Direction").select_option(label="To Campus")
     desktop.get_by_role("combobox", name="Time of day").select_option(index=1)
     desktop.get_by_role("button", name="Friday").click()
-    eventually(lambda: past.query("/overview").get("weekdays") == ["5"])
+    desktop.get_by_role("combobox", name="Holidays").select_option(label="Without holidays")
+    eventually(lambda: past.query("/overview").get("holidays") == ["without"])
     assert past.query("/overview") == {"from": ["2026-10-01"], "to": ["2026-10-31"], "route": ["ridge:BL"], "direction": ["1"], "weekdays": ["5"],
-                                       "begin": ["05:00"], "end": ["09:00"]}
+                                       "holidays": ["without"], "begin": ["05:00"], "end": ["09:00"]}
     desktop.reload()
     expect(desktop.get_by_role("combobox", name="Direction")).to_have_value("1")
     past.answers[r"/overview$"] = PERIOD | {"days": 0, "figures": {}, "routes": [], "rows": [], "limits": {"earliest": -60, "latest": 300, "places": "stops"}}

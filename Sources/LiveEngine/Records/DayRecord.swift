@@ -33,6 +33,8 @@ struct DayRecord: Sendable {
     var outages: [String: FeedOutage] = [:]
     /// The events that were not taken yet.
     var events = PendingEvents()
+    /// Whether it is recorded that the day is a holiday or is not.
+    private var isKindKnown = false
 
     /// The maximum number of trips.
     private static let mostTrips = 500_000
@@ -57,6 +59,7 @@ struct DayRecord: Sendable {
             patternOfTrip.append(trip.pattern)
         }
         continueRuns(day, at: now)
+        isKindKnown = day.isHoliday != nil
         alerts = Dictionary(day.alerts.map { ($0.id, $0) }) { _, later in later }
         dueUntil = day.trips.contains { !$0.isAdded } ? seconds(day.lastEvent) - 600 : .min
     }
@@ -98,9 +101,18 @@ struct DayRecord: Sendable {
     /// Defines the trips that are due.
     mutating func defineDueTrips(at now: EpochSeconds, in timetable: Timetable) {
         let time = seconds(now)
-        if due == nil { due = DueTrips(on: date, from: dueUntil, in: timetable) }
+        if due == nil {
+            due = DueTrips(on: date, from: dueUntil, in: timetable)
+            recordKind(in: timetable)
+        }
         while let trip = due?.take(by: time, in: timetable) { _ = index(of: trip, in: timetable) }
         dueUntil = max(dueUntil, time)
+    }
+
+    private mutating func recordKind(in timetable: Timetable) {
+        guard !isKindKnown, let isHoliday = timetable.isHoliday(date) else { return }
+        isKindKnown = true
+        events.add(.holiday(isHoliday))
     }
 
     /// Returns the index of a scheduled trip, and defines it if it is new; nil beyond the limit.

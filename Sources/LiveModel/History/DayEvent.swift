@@ -16,12 +16,14 @@ package enum DayEvent: Sendable, Equatable {
     case alert(RecordedAlert)
     /// An outage, which replaces the record of the same feed with the same beginning.
     case outage(FeedOutage)
+    /// Whether the day is a holiday by its timetable.
+    case holiday(Bool)
 
     /// Whether other events refer to the record by its index, so that it must not be left out.
     package var isDefinition: Bool {
         switch self {
         case .agency, .route, .stop, .pattern, .trip: true
-        case .outcome, .visit, .position, .alert, .outage: false
+        case .outcome, .visit, .position, .alert, .outage, .holiday: false
         }
     }
 }
@@ -63,6 +65,7 @@ extension RecordedDay {
             replace(alert, in: \.alerts) { $0.id == alert.id }
         case .outage(let outage):
             replace(outage, in: \.outages) { $0.feed == outage.feed && $0.first == outage.first }
+        case .holiday(let isHoliday): self.isHoliday = isHoliday
         }
         return true
     }

@@ -10,6 +10,8 @@ package struct RecordedDay: Sendable, Equatable {
     package var start: EpochSeconds
     /// The IANA name of the time zone.
     package var zone: String
+    /// Whether the timetable of the day had other service than usual for its weekday, as on a holiday; nil if unknown.
+    package var isHoliday: Bool?
     package var agencies: [RecordedAgency] = []
     package var routes: [RecordedRoute] = []
     package var stops: [RecordedStop] = []

@@ -15,14 +15,16 @@ package struct HistoryFilter: Sendable, Hashable {
     package var times: Range<Int32>?
     /// 0 for Monday … 6 for Sunday.
     package var weekdays: Set<Int>
-    /// The only days to include, such as an agency's holidays; nil for all.
+    /// The holidays to include; nil for all days. Applies after ``resolvingHolidays(among:_:)``.
+    package var holidays: Holidays?
+    /// The only days to include; nil for all.
     package var onlyDates: Set<ServiceDate>?
     package var excludedDates: Set<ServiceDate>
 
     package init(
         dates: ClosedRange<ServiceDate>, route: String? = nil, direction: UInt8? = nil, stop: String? = nil,
-        times: Range<Int32>? = nil, weekdays: Set<Int> = Set(0..<7), onlyDates: Set<ServiceDate>? = nil,
-        excludedDates: Set<ServiceDate> = []
+        times: Range<Int32>? = nil, weekdays: Set<Int> = Set(0..<7), holidays: Holidays? = nil,
+        onlyDates: Set<ServiceDate>? = nil, excludedDates: Set<ServiceDate> = []
     ) {
         self.dates = dates
         self.route = route
@@ -30,12 +32,33 @@ package struct HistoryFilter: Sendable, Hashable {
         self.stop = stop
         self.times = times
         self.weekdays = weekdays
+        self.holidays = holidays
         self.onlyDates = onlyDates
         self.excludedDates = excludedDates
     }
 }
 
 extension HistoryFilter {
+    /// The days to include by their timetable. Days of which it is unknown are in neither part.
+    package enum Holidays: Sendable {
+        case only, without
+    }
+
+    /// Returns the filter with the dates to which ``holidays`` restricts it.
+    /// - Parameter isHoliday: Whether a recorded day is a holiday; nil if unknown.
+    package func resolvingHolidays<Failure: Error>(
+        among recorded: [ServiceDate], _ isHoliday: (ServiceDate) throws(Failure) -> Bool?
+    ) throws(Failure) -> HistoryFilter {
+        guard let holidays else { return self }
+        var dates: Set<ServiceDate> = []
+        for date in recorded where includes(date) {
+            if try isHoliday(date) == (holidays == .only) { dates.insert(date) }
+        }
+        var filter = self
+        filter.onlyDates = dates
+        return filter
+    }
+
     package func includes(_ date: ServiceDate) -> Bool {
         dates.contains(date) && weekdays.contains(date.weekday) && !excludedDates.contains(date)
             && (onlyDates?.contains(date) ?? true)

@@ -16,7 +16,7 @@ extension RecordedDay {
         let (count, recorded) = (computed.observedCount, observedCount)
         guard count * 10 >= recorded * 9 else { throw .fewerVisits(count, recorded: recorded) }
         var day = computed
-        (day.alerts, day.outages) = (alerts, outages)
+        (day.alerts, day.outages, day.isHoliday) = (alerts, outages, isHoliday ?? computed.isHoliday)
         day.keepCancellations(of: self)
         day.keepShownTimes(of: self)
         if trips.allSatisfy(\.vehicle.isEmpty) { for index in day.trips.indices { day.trips[index].vehicle = "" } }

@@ -54,6 +54,7 @@ struct HistoryReader {
     mutating func days(
         _ filter: HistoryFilter, with content: DayContent = [.trips], _ body: (RecordedDay) -> Void
     ) throws(Problem) {
+        let filter = try resolved(filter)
         for date in recorded where filter.includes(date) {
             if let day = try day(date, with: content, route: filter.route) { body(day) }
         }
@@ -61,6 +62,7 @@ struct HistoryReader {
 
     /// Adds up the days that a filter includes, from their stored figures if these suffice.
     mutating func overview(_ filter: HistoryFilter) throws(Problem) -> Overview {
+        let filter = try resolved(filter)
         var overview = Overview(filter, limits: source.limits)
         guard filter.isAnsweredByDayFigures else {
             try days(filter, with: [.trips, .notices]) { overview.add($0) }
@@ -71,6 +73,15 @@ struct HistoryReader {
             if let day = try detail(of: date, with: [.trips, .notices]) { overview.add(day) }
         }
         return overview
+    }
+
+    /// Returns a filter with the dates that its holidays stand for.
+    private mutating func resolved(_ filter: HistoryFilter) throws(Problem) -> HistoryFilter {
+        let before = count
+        defer { count = before }
+        return try filter.resolvingHolidays(among: recorded) { (date) throws(Problem) in
+            try day(date, with: [])?.isHoliday
+        }
     }
 
     /// Returns the figures of a whole day; nil if it is not recorded or cannot be read.

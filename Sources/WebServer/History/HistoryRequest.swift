@@ -13,6 +13,7 @@ struct HistoryRequest: Sendable {
     let times: Range<Int32>?
     /// 0 for Monday … 6 for Sunday.
     let weekdays: Set<Int>
+    let holidays: HistoryFilter.Holidays?
 
     /// Reads a query.
     /// - Parameter route: the feed's id of the route in the path; nil reads the parameter `route`.
@@ -23,11 +24,13 @@ struct HistoryRequest: Sendable {
         direction = query.has("direction") ? UInt8(query.integer("direction", in: 0...1, default: 0)) : nil
         times = Self.times(&query)
         weekdays = Self.weekdays(&query)
+        holidays = query.choice("holidays", ["only": .only, "without": .without])
     }
 
     func filter(_ dates: ClosedRange<ServiceDate>) -> HistoryFilter {
         HistoryFilter(
-            dates: dates, route: route, direction: direction, stop: stop, times: times, weekdays: weekdays)
+            dates: dates, route: route, direction: direction, stop: stop, times: times, weekdays: weekdays,
+            holidays: holidays)
     }
 
     /// Returns the feed's own id; nil if the id is not of this agency.

@@ -9,7 +9,7 @@ extension HistoryAPI {
     /// period of the same length before it.
     ///
     /// - `from` and `to`: the service days; the last 28 by default.
-    /// - `route`, `direction`, `stop`, `begin`, `end` and `weekdays`: the part of the service.
+    /// - `route`, `direction`, `stop`, `begin`, `end`, `weekdays` and `holidays`: the part of the service.
     func overview(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let agency = try agency(of: request)
         let question = HistoryRequest(&request.query, agency: agency.id)

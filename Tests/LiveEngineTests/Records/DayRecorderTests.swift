@@ -24,6 +24,17 @@ struct DayRecorderTests {
         #expect(town.trip("t1")?.state == .performed)
     }
 
+    @Test func `whether the day is a holiday is recorded once`() throws {
+        var town = RecordedTown(try straightTown())
+        town.sample("8:10")
+        town.sample("8:11")
+        #expect(town.day.isHoliday == false)
+        #expect(town.events.count { $0 == .holiday(false) } == 1)
+        town.restart("8:12")
+        town.sample("8:12")
+        #expect(town.events.count { $0 == .holiday(false) } == 1)
+    }
+
     @Test func `a trip is defined when it is due, once`() throws {
         var town = RecordedTown(try straightTown())
         town.sample("8:10")

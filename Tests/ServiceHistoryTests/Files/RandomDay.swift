@@ -26,6 +26,7 @@ struct RandomDay {
         for index in 0..<trips { day.trips.append(trip(index)) }
         day.apply((0..<visits).map { _ in .visit(visit()) })
         for _ in 0..<visits { day.positions.append(position()) }
+        day.isHoliday = seed % 3 == 0 ? nil : seed % 3 == 1
         day.alerts = [
             RecordedAlert(id: "1", header: "Detour", effect: "DETOUR", routes: ["0"], stops: ["3"], first: -30, last: 9)
         ]

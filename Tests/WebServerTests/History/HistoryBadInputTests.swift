@@ -12,6 +12,7 @@ struct HistoryBadInputTests {
         ("overview?to=2026-02-30", "to"), ("overview?to=0999-01-01", "to"), ("report?week=9999-12-31", "week"),
         ("overview?begin=8", "begin"), ("overview?begin=09:00&end=08:00", "end"),
         ("overview?end=30:01", "end"), ("overview?weekdays=0", "weekdays"), ("overview?weekdays=", "weekdays"),
+        ("overview?holidays=yes", "holidays"),
         ("overview?direction=2", "direction"), ("overview?nonsense=1", "nonsense"), ("report?week=47", "week"),
         ("routes/town:1/headways", "stop"), ("routes/town:1/day?date=today", "date"),
         ("stops/town:B/calls?begin=24:60", "begin"), ("trips/town:t1?start=x", "start"),

@@ -88,6 +88,24 @@ struct HistoryOverviewTests {
     }
 
     @Test(arguments: [
+        (true, "only", 1), (true, "without", 0), (false, "only", 0), (false, "without", 1), (nil, "only", 0),
+        (nil, "without", 0),
+    ])
+    func `holidays restrict the days to those that are known`(
+        _ isHoliday: Bool?, _ choice: String, _ days: Int
+    ) async throws {
+        var history = MemoryHistory()
+        history.recorded[0].isHoliday = isHoliday
+        for filter in ["", "&stop=town:B"] {
+            let path = "town/overview?from=2026-11-18&to=2026-11-19&holidays=\(choice)\(filter)"
+            let answer = try await Scene.recorded(history).askHistory(path).json
+            #expect(answer["days"] as? Int == days)
+            #expect((answer["rows"] as? [Any])?.count == days)
+            #expect((answer["skipped"] as? [Any])?.count == 1)
+        }
+    }
+
+    @Test(arguments: [
         "from=2026-01-01&to=2026-01-31", "from=2030-01-01", "from=2030-01-01&to=2030-02-01&route=town:77",
     ])
     func `a period without data is answered with empty rows`(_ period: String) async throws {

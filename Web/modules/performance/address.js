@@ -18,6 +18,7 @@ import { encoded, hrefOf, place } from '../address/router.js';
  * @property {string} route
  * @property {string} direction
  * @property {string} days of the week
+ * @property {string} holidays `only` or `without`
  * @property {string} hours of the day
  * @property {string} date the service day of a diagram, a trip or a question about a stop
  * @property {string} stop
@@ -27,7 +28,7 @@ import { encoded, hrefOf, place } from '../address/router.js';
  */
 
 /** @type {Selection} */
-const NONE = { show: 'overview', agency: '', from: '', to: '', route: '', direction: '', days: '', hours: '', date: '', stop: '', time: '', trip: '', start: '' };
+const NONE = { show: 'overview', agency: '', from: '', to: '', route: '', direction: '', days: '', holidays: '', hours: '', date: '', stop: '', time: '', trip: '', start: '' };
 const SHOWS = ['overview', 'route', 'stop', 'trip'];
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 

@@ -1,5 +1,5 @@
 /**
- * The part of the service that is looked at: agency, route, direction, weekdays, time of day.
+ * The part of the service that is looked at: agency, route, direction, weekdays, holidays, time of day.
  * @module
  */
 import { h } from '../dom/dom.js';
@@ -52,10 +52,12 @@ export const directionName = (direction, headsigns) => (headsigns.length > 0 ? t
     : t('performance.directionNumber', { number: String(direction ?? '') }));
 
 /** @param {Selection} selection @param {Change} change */
-export function timePicker({ days, hours }, change) {
+export function timePicker({ days, holidays, hours }, change) {
     const options = [...new Set([...HOURS, hours].filter(Boolean))].map((one) => [one, hoursWords(one)]);
     return [
         select('hours', t('performance.hours'), [['', t('performance.allDay')], ...options], hours, (chosen) => change({ hours: chosen })),
+        select('holidays', t('performance.holidays'), [['', t('performance.holidaysAll')], ['only', t('performance.holidaysOnly')], ['without', t('performance.holidaysWithout')]], holidays,
+            (chosen) => change({ holidays: chosen })),
         h('fieldset', { class: 'choice weekdays', key: 'weekdays' }, h('legend', { class: 'label quiet' }, t('performance.weekdays')),
             h('div', { class: 'seg' }, WEEK.map((day) => h('button', {
                 type: 'button', 'aria-pressed': String(chosenDays(days).includes(day)), 'aria-label': dayName(day, 'long'), onclick: () => change({ days: toggled(days, day) }),
@@ -86,7 +88,7 @@ export function wallTime(text) {
  * The filters as parameters of a request.
  * @param {Selection} selection
  */
-export function filterQuery({ from, to, route, direction, days, hours, show }) {
+export function filterQuery({ from, to, route, direction, days, holidays, hours, show }) {
     const [begin, end] = hours.split('-');
-    return { from, to, route: show === 'overview' ? route : '', direction, weekdays: days === '' ? undefined : days.split(','), begin, end };
+    return { from, to, route: show === 'overview' ? route : '', direction, weekdays: days === '' ? undefined : days.split(','), holidays, begin, end };
 }

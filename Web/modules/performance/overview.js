@@ -33,7 +33,7 @@ export function overview() {
 function filters() {
     const { selection } = state;
     const fields = h('div', { class: 'choices', key: 'filters' }, routePicker(selection, change, questions.routes.answer), timePicker(selection, change));
-    const count = [selection.route, selection.days, selection.hours].filter(Boolean).length;
+    const count = [selection.route, selection.days, selection.holidays, selection.hours].filter(Boolean).length;
     return wide.matches ? fields : fold('performance filters', count > 0 ? t('performance.filtersOn', { count }) : t('performance.filters'), fields);
 }
 

@@ -95,11 +95,11 @@ function askSelected() {
 /** @param {Selection} selection */
 function askRoute(selection) {
     const { route, date, stop } = selection;
-    const { from, to, direction, weekdays, begin: start, end } = filterQuery(selection);
+    const { from, to, direction, weekdays, holidays, begin: start, end } = filterQuery(selection);
     void questions.day.ask(pathOf('routes', route, '/day'), { date });
-    void questions.runTimes.ask(pathOf('routes', route, '/runtimes'), { from, to, direction, weekdays });
-    void questions.segments.ask(pathOf('routes', route, '/segments'), { from, to, direction, weekdays, begin: start, end });
-    if (stop) void questions.headways.ask(pathOf('routes', route, '/headways'), { from, to, direction, weekdays, stop });
+    void questions.runTimes.ask(pathOf('routes', route, '/runtimes'), { from, to, direction, weekdays, holidays });
+    void questions.segments.ask(pathOf('routes', route, '/segments'), { from, to, direction, weekdays, holidays, begin: start, end });
+    if (stop) void questions.headways.ask(pathOf('routes', route, '/headways'), { from, to, direction, weekdays, holidays, stop });
 }
 
 /** Minutes before and after the time of a question within which calls are shown. */

@@ -28,7 +28,7 @@ struct RecordIndexes {
     mutating func translated(_ event: DayEvent) -> DayEvent? {
         switch event {
         case .agency: agencies += 1
-        case .alert, .outage: break
+        case .alert, .outage, .holiday: break
         case .route: routes.add(true)
         case .stop: stops.add(true)
         case .pattern(let pattern):

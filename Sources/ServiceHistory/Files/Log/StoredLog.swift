@@ -31,7 +31,7 @@ extension DayEvent {
     /// The part of an event that belongs to the requested content; nil if nothing does.
     fileprivate func limited(to content: DayContent) -> DayEvent? {
         switch self {
-        case .agency: self
+        case .agency, .holiday: self
         case .route, .stop, .trip, .outcome, .visit: content.contains(.trips) ? self : nil
         case .pattern(let pattern):
             content.contains(.trips) ? .pattern(content.contains(.shapes) ? pattern : pattern.withoutShape) : nil

@@ -37,6 +37,9 @@ extension ByteWriter {
         case .outage(let outage):
             byte(10)
             self.outage(outage)
+        case .holiday(let isHoliday):
+            byte(11)
+            flag(isHoliday)
         }
     }
 }
@@ -55,6 +58,7 @@ extension ByteReader {
         case 8: position().map(DayEvent.position)
         case 9: alert().map(DayEvent.alert)
         case 10: outage().map(DayEvent.outage)
+        case 11: flag().map(DayEvent.holiday)
         default: nil
         }
     }
@@ -79,5 +83,6 @@ extension RecordedDay {
         agencies.map(DayEvent.agency) + routes.map(DayEvent.route) + stops.map(DayEvent.stop)
             + patterns.map(DayEvent.pattern) + trips.map(DayEvent.trip) + visits.map(DayEvent.visit)
             + positions.map(DayEvent.position) + alerts.map(DayEvent.alert) + outages.map(DayEvent.outage)
+            + (isHoliday.map { [.holiday($0)] } ?? [])
     }
 }

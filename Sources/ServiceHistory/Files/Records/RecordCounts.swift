@@ -19,7 +19,7 @@ struct RecordCounts: Equatable {
     /// Whether all records to which an event refers exist, as ``RecordedDay/apply(_:)`` requires.
     func canApply(_ event: DayEvent) -> Bool {
         switch event {
-        case .agency, .route, .stop, .alert, .outage: true
+        case .agency, .route, .stop, .alert, .outage, .holiday: true
         case .pattern(let pattern): Int(pattern.route) < routes && pattern.stops.allSatisfy { Int($0) < stops }
         case .trip(let trip): Int(trip.pattern) < patterns
         case .outcome(let trip, _, _, _): Int(trip) < trips
@@ -35,7 +35,7 @@ struct RecordCounts: Equatable {
         case .stop: stops += 1
         case .pattern: patterns += 1
         case .trip: trips += 1
-        case .outcome, .visit, .position, .alert, .outage: break
+        case .outcome, .visit, .position, .alert, .outage, .holiday: break
         }
     }
 }

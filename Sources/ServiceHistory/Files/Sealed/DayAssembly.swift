@@ -11,7 +11,7 @@ struct DayAssembly {
     /// - Parameter hasAllStops: Whether all routes will be added, so that stops keep the order of the recorded day.
     init(_ summary: DaySummary, hasAllStops: Bool) throws(DamagedBlock) {
         day = summary.header.day
-        day.agencies = summary.agencies
+        (day.agencies, day.isHoliday) = (summary.agencies, summary.isHoliday)
         guard hasAllStops else { return }
         guard summary.stopCount <= Self.mostStops else { throw DamagedBlock() }
         stops = Array(repeating: nil, count: summary.stopCount)

@@ -2,7 +2,7 @@ import LiveModel
 import TransitCore
 
 /// The first block of a sealed file: the day, its agencies and routes, the stops that no pattern serves, and the
-/// location of each route's blocks.
+/// location of each route's blocks. Whether the day is a holiday follows if it is known.
 struct DaySummary {
     /// The sizes of a route's blocks in bytes.
     struct Sizes: Equatable {
@@ -17,12 +17,15 @@ struct DaySummary {
     let stopCount: Int
     /// The stops that no pattern serves, with their index.
     let otherStops: [(index: UInt32, record: RecordedStop)]
+    /// Nil if unknown, and in files that were written before this was recorded.
+    let isHoliday: Bool?
 
     init(_ day: RecordedDay, sizes: [Sizes]) {
         header = DayHeader(day)
         agencies = day.agencies
         routes = Array(zip(day.routes, sizes))
         stopCount = day.stops.count
+        isHoliday = day.isHoliday
         let served = Set(day.patterns.flatMap(\.stops))
         otherStops = day.stops.enumerated().map { (UInt32($0), $1) }.filter { !served.contains($0.0) }
     }
@@ -37,6 +40,7 @@ struct DaySummary {
         }
         rows.number(UInt64(stopCount))
         rows.list(otherStops) { $0.indexedStop($1) }
+        if let isHoliday { rows.flag(isHoliday) }
         return rows
     }
 
@@ -44,8 +48,10 @@ struct DaySummary {
         var rows = column.rows()
         guard let header = rows.header(), let agencies = rows.list({ $0.agency() }),
             let routes = rows.list(Self.route), let stopCount = rows.whole(Int.self),
-            let otherStops = rows.list({ $0.indexedStop() }), rows.isAtEnd
+            let otherStops = rows.list({ $0.indexedStop() })
         else { throw DamagedBlock() }
+        isHoliday = rows.isAtEnd ? nil : rows.flag()
+        guard rows.isAtEnd else { throw DamagedBlock() }
         self.header = header
         self.agencies = agencies
         self.routes = routes

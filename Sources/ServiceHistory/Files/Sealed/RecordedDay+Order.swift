@@ -37,7 +37,7 @@ extension RecordedDay {
     /// The part of a day in file order that belongs to routes with an id, with their own stops.
     func only(route id: String) -> RecordedDay {
         var day = DayHeader(self).day
-        (day.agencies, day.alerts, day.outages) = (agencies, alerts, outages)
+        (day.agencies, day.alerts, day.outages, day.isHoliday) = (agencies, alerts, outages, isHoliday)
         for (index, route) in routes.enumerated() where route.id == id {
             let slice = RouteSlice(self, route: index)
             let first = UInt32(day.stops.count)
