@@ -1,0 +1,87 @@
+package import LiveModel
+
+extension RecordedDay {
+    /// Merges another part of the same service day, which another node recorded before or after a takeover. A trip or
+    /// a call that both contain counts once. Merging a part again changes nothing.
+    /// - Returns: false if the part is of another day or another start, and is ignored.
+    @discardableResult
+    package mutating func merge(_ part: RecordedDay) -> Bool {
+        guard part.date == date, part.start == start else { return false }
+        let outages = ServerOutages.common(self, part)
+        var names = DayNames(self)
+        let patterns = names.add(part, to: &self)
+        let trips = DayTrips(self).add(part, patterns, to: &self)
+        mergeVisits(part, trips)
+        mergePositions(part, trips)
+        mergeNotices(part, serverOutages: outages)
+        return true
+    }
+
+    private mutating func mergeVisits(_ part: RecordedDay, _ trips: [UInt32]) {
+        var known = Dictionary(visits.enumerated().map { ($1.key, $0) }) { first, _ in first }
+        var places: [UInt32: [UInt16?]] = [:]
+        for var visit in part.visits where Int(visit.trip) < trips.count {
+            let own = visit.trip
+            let calls = places[own] ?? self.calls(of: trips[Int(own)], in: part, own)
+            places[own] = calls
+            guard Int(visit.call) < calls.count, let call = calls[Int(visit.call)] else { continue }
+            (visit.trip, visit.call) = (trips[Int(own)], call)
+            if let index = known[visit.key] {
+                visits[index] = visits[index].merged(with: visit)
+            } else {
+                known[visit.key] = visits.count
+                visits.append(visit)
+            }
+        }
+    }
+
+    /// Returns the call of a trip for each call of another part's record of it. The patterns differ after a detour or
+    /// with another timetable: then the same stop is the same call, in order. Other calls are nil.
+    private func calls(of trip: UInt32, in part: RecordedDay, _ own: UInt32) -> [UInt16?] {
+        let stops = stopIDs(of: trip)
+        var next = 0
+        return part.stopIDs(of: own).map { stop in
+            guard let found = stops[next...].firstIndex(of: stop) else { return nil }
+            next = found + 1
+            return UInt16(found)
+        }
+    }
+
+    private func stopIDs(of trip: UInt32) -> [String] {
+        patterns[Int(trips[Int(trip)].pattern)].stops.map { stops[Int($0)].id }
+    }
+
+    private mutating func mergePositions(_ part: RecordedDay, _ trips: [UInt32]) {
+        var known = Set(positions.map(\.key))
+        for var position in part.positions where Int(position.trip) < trips.count {
+            position.trip = trips[Int(position.trip)]
+            if known.insert(position.key).inserted { positions.append(position) }
+        }
+    }
+
+    private mutating func mergeNotices(_ part: RecordedDay, serverOutages: [FeedOutage]) {
+        let known = Dictionary(alerts.enumerated().map { ($1.id, $0) }) { first, _ in first }
+        for alert in part.alerts {
+            if let index = known[alert.id] { alerts[index].merge(alert) } else { alerts.append(alert) }
+        }
+        outages = serverOutages + outages.filter { !$0.feed.isEmpty }
+        for outage in part.outages where !outage.feed.isEmpty && !outages.contains(outage) { outages.append(outage) }
+    }
+}
+
+extension StopVisit {
+    fileprivate var key: UInt64 { UInt64(trip) << 16 | UInt64(call) }
+}
+
+extension RecordedPosition {
+    fileprivate var key: UInt64 { UInt64(trip) << 32 | UInt64(UInt32(bitPattern: at)) }
+}
+
+extension RecordedAlert {
+    /// Merges the record of another node: the text of the later one, and the time of both.
+    fileprivate mutating func merge(_ other: RecordedAlert) {
+        let times = (min(first, other.first), max(last, other.last))
+        if other.last > last { self = other }
+        (first, last) = times
+    }
+}

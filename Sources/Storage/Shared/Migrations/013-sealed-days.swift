@@ -1,0 +1,18 @@
+extension PostgresMigration {
+    /// Sealed files of recorded service days, one for each node that recorded a part of the day. Earlier versions
+    /// ignore them.
+    static let sealedDays = PostgresMigration(
+        13, "sealed days", oldest: 5,
+        [
+            """
+            CREATE TABLE sealed_day (
+                agency text NOT NULL,
+                day bigint NOT NULL,
+                node text NOT NULL,
+                content bytea NOT NULL,
+                PRIMARY KEY (agency, day, node))
+            """,
+            // The files are compressed already.
+            "ALTER TABLE sealed_day ALTER COLUMN content SET STORAGE EXTERNAL",
+        ])
+}
