@@ -63,7 +63,7 @@ struct ConfigurationReader {
         if let node = top["database"] { result.database = database(node) }
         if let node = top["cluster"] { result.cluster = cluster(node, hasDatabase: top["database"] != nil) }
         if let node = top["predictions"] { predictions(node, into: &result.predictions) }
-        if let node = top["history"] { result.history = history(node) }
+        if let node = top["history"] { result.history = history(node, hasDatabase: top["database"] != nil) }
         if let node = top["push"] { result.push = push(node) }
         if let node = top["sidecar"] { result.sidecar = sidecar(node) }
         if let node = top["site"] { result.site = site(node) }

@@ -60,6 +60,8 @@ package struct Configuration: Sendable {
         /// The seconds before and after the scheduled time within which a vehicle is on time.
         package var early: Int32 = 60
         package var late: Int32 = 300
+        /// The place where nodes exchange sealed days.
+        var store = HistoryStore.automatic
     }
 
     package struct Server: Sendable, Equatable {

@@ -182,7 +182,7 @@ final class HistoryService: ServiceLifecycle.Service {
     }
 
     /// Runs a blocking operation on a thread that no task needs.
-    private static func blocking<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws
+    static func blocking<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws
         -> Result
     {
         try await withCheckedThrowingContinuation { continuation in

@@ -104,6 +104,8 @@ package struct ServerBootstrap: Sendable {
             ? HistoryService(
                 agencies: agencies, settings: configuration.history, data: data, isShared: node != nil, clock: clock,
                 logger: logger) : nil
+        let sealedDays = configuration.sealedDays(
+            agencies, storage, data: data, client: client, clock: clock, logger: logger)
         let vault = configuration.vault.map { limits in
             VaultService(access: VaultAccess(storage.vaults, limits: limits), clock: clock, logger: logger)
         }
@@ -140,7 +142,7 @@ package struct ServerBootstrap: Sendable {
             incidents: {
                 ServerIncidents(
                     journal, runner.status, storage.traffic.map { $0 + node?.traffic }, trees: trees?.status,
-                    history: history?.statuses)
+                    history: history?.statuses, historyExchange: sealedDays?.statuses)
             },
             clock: { clock.now.inSeconds },
             onRunning: { port in
@@ -153,6 +155,7 @@ package struct ServerBootstrap: Sendable {
         if let alarms { kept.append(alarms) }
         kept.append(sidecar)
         if let trees { kept.append(trees) }
+        if let sealedDays { kept.append(sealedDays) }
         if let history { kept.append(history) }
         // Leases are released as soon as no more states are made.
         if let node { kept.append(node.leases) }
@@ -274,12 +277,13 @@ extension ServerConfiguration.Basemap {
 extension ServerIncidents {
     fileprivate init(
         _ journal: CrashJournal?, _ configuration: ConfigurationStatus, _ traffic: TrafficFigures?,
-        trees: [TreesStatus]?, history: [HistoryStatus]?
+        trees: [TreesStatus]?, history: [HistoryStatus]?, historyExchange: [HistoryExchangeStatus]?
     ) {
         self.init(
             restarts: journal?.restarts ?? 0,
             heldBack: journal?.heldBack.map { HeldBack(feed: $0.feed, bodies: $0.bodies) } ?? [],
-            configuration: configuration, database: traffic.map { DatabaseStatus($0) }, trees: trees, history: history)
+            configuration: configuration, database: traffic.map { DatabaseStatus($0) }, trees: trees, history: history,
+            historyExchange: historyExchange)
     }
 }
 

@@ -1,3 +1,4 @@
+package import Cluster
 package import LiveEngine
 package import LiveModel
 package import RiderData
@@ -53,6 +54,12 @@ package enum ServerStorage: Sendable {
         case .file(let file): SQLiteLearnedStateStore(file)
         case .shared(let database): PostgresLearnedStateStore(database)
         }
+    }
+
+    /// The sealed service days that servers share; nil for a file.
+    package var sealedDays: (any SealedDayRepository)? {
+        guard case .shared(let database) = self else { return nil }
+        return PostgresSealedDayStore(database)
     }
 
     /// Waits for running reads and writes, then closes.

@@ -42,6 +42,9 @@ extension API {
             if let history = incidents.history {
                 json.member("history", array: history) { json, agency in json.history(agency) }
             }
+            if let exchange = incidents.historyExchange {
+                json.member("historyExchange", array: exchange) { json, agency in json.exchange(agency) }
+            }
             guard let reportCounter else { return }
             json.member("reports", array: views.map(\.moment.description.id)) { json, agency in
                 json.reports(reportCounter.summary(of: agency), agency: agency)
@@ -62,6 +65,16 @@ extension JSONWriter {
             json.member("oldest", status.oldest?.iso)
             json.member("lost", status.lost)
             json.member("problem", status.problem?.rawValue)
+        }
+    }
+
+    /// Writes the exchange of an agency's recorded days with other nodes.
+    fileprivate mutating func exchange(_ status: HistoryExchangeStatus) {
+        object { json in
+            json.member("agency", status.agency)
+            json.member("waiting", status.waiting)
+            json.member("fetched", status.fetched)
+            json.member("failures", status.failures)
         }
     }
 

@@ -13,6 +13,19 @@ extension MetricsText {
         }
     }
 
+    mutating func historyExchange(_ agencies: [HistoryExchangeStatus]) {
+        family("headsign_history_waiting_days", "gauge", "Recorded days of this node that are not in the store yet.")
+        for agency in agencies { exchange("headsign_history_waiting_days", agency, Double(agency.waiting)) }
+        family("headsign_history_fetched_total", "counter", "Parts of days that other nodes recorded.")
+        for agency in agencies { exchange("headsign_history_fetched_total", agency, Double(agency.fetched)) }
+        family("headsign_history_exchange_failures_total", "counter", "Failed exchanges of recorded days.")
+        for agency in agencies { exchange("headsign_history_exchange_failures_total", agency, Double(agency.failures)) }
+    }
+
+    private mutating func exchange(_ name: String, _ agency: HistoryExchangeStatus, _ value: Double) {
+        sample(name, [("agency", agency.agency)], value)
+    }
+
     private mutating func history(
         _ name: String, _ kind: String, _ help: String, _ agencies: [HistoryStatus], _ value: (HistoryStatus) -> Double
     ) {

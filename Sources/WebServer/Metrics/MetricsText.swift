@@ -38,6 +38,7 @@ struct MetricsText {
         if let database = incidents.database { self.database(database) }
         if let trees = incidents.trees { self.trees(trees) }
         if let history = incidents.history { self.history(history) }
+        if let exchange = incidents.historyExchange { historyExchange(exchange) }
     }
 
     private mutating func trees(_ agencies: [TreesStatus]) {

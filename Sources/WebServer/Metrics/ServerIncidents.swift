@@ -12,6 +12,8 @@ package struct ServerIncidents: Sendable, Equatable {
     package var trees: [TreesStatus]?
     /// The status of recorded service days by agency; nil if none are recorded.
     package var history: [HistoryStatus]?
+    /// The exchange of recorded days by agency; nil if nodes exchange none.
+    package var historyExchange: [HistoryExchangeStatus]?
 
     package struct HeldBack: Sendable, Equatable {
         /// The feed as `agency/name`.
@@ -27,7 +29,7 @@ package struct ServerIncidents: Sendable, Equatable {
     package init(
         restarts: Int = 0, heldBack: [HeldBack] = [], configuration: ConfigurationStatus? = nil,
         database: DatabaseStatus? = nil, trees: [TreesStatus]? = nil,
-        history: [HistoryStatus]? = nil
+        history: [HistoryStatus]? = nil, historyExchange: [HistoryExchangeStatus]? = nil
     ) {
         self.restarts = restarts
         self.heldBack = heldBack
@@ -35,5 +37,6 @@ package struct ServerIncidents: Sendable, Equatable {
         self.database = database
         self.trees = trees
         self.history = history
+        self.historyExchange = historyExchange
     }
 }

@@ -9,6 +9,8 @@ struct DayFiles {
     let lock: String
     /// A copy of a log of which a part could not be read.
     let damagedLog: String
+    /// The names of the nodes whose parts the sealed file contains.
+    let parts: String
 
     init(_ folder: String, _ date: ServiceDate) throws(HistoryFileError) {
         guard Self.date(date.iso) == date else { throw .invalidDate }
@@ -17,6 +19,7 @@ struct DayFiles {
         sealed = path + ".day"
         lock = path + ".lock"
         damagedLog = path + ".damaged"
+        parts = path + ".parts"
     }
 
     /// Returns the date with which a file's name begins; nil for other files.

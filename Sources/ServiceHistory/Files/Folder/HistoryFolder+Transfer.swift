@@ -27,6 +27,7 @@ extension HistoryFolder {
         let lock = try DayLock(files)
         defer { withExtendedLifetime(lock) {} }
         guard !FileContent.exists(files.log) else { throw .inUse(path: files.log) }
+        try FileContent.remove(files.parts)
         try FileContent.replace(files.sealed, by: file)
         damagedDays.set(date, isDamaged: false)
     }

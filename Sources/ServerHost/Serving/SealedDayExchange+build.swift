@@ -1,0 +1,30 @@
+import AsyncHTTPClient
+import Cluster
+import Fetching
+import Logging
+import Storage
+import TransitCore
+
+extension Configuration {
+    /// Returns the exchange of recorded days with other nodes; nil if there is none.
+    func sealedDays(
+        _ agencies: RunningAgencies, _ storage: ServerStorage, data: String, client: HTTPClient,
+        clock: any EpochClock, logger: Logger
+    ) -> SealedDayExchange? {
+        guard history.keep > 0, let repository = sealedDayRepository(storage, client) else { return nil }
+        return SealedDayExchange(
+            agencies: { agencies.keepers.map(\.agency) }, root: data + "/history", node: cluster?.name ?? "server",
+            keep: history.keep, repository: repository, clock: clock, logger: logger)
+    }
+
+    private func sealedDayRepository(_ storage: ServerStorage, _ client: HTTPClient) -> (any SealedDayRepository)? {
+        switch history.store {
+        case .none: nil
+        case .objects(let objects):
+            SealedDayBucket(
+                bucket: ObjectStorageClient(client: client, storage: objects) { EpochMilliseconds.current.seconds })
+        case .database: storage.sealedDays
+        case .automatic: cluster == nil ? nil : storage.sealedDays
+        }
+    }
+}
