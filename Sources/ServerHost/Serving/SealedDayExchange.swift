@@ -86,7 +86,8 @@ final class SealedDayExchange: ServiceLifecycle.Service {
         let stored = try await repository.names(of: agency)
         if stored.contains(where: { $0.date < oldest }) { try await repository.delete(of: agency, before: oldest) }
         try await store(days, of: agency, folder, besides: Set(stored))
-        try await fetch(stored.filter { $0.date >= oldest && $0.node != node }, folder)
+        // The own part is missing after the loss of the data folder.
+        try await fetch(stored.filter { $0.date >= oldest && ($0.node != node || !days.contains($0.date)) }, folder)
     }
 
     /// Stores the days that were recorded here. A day must be stored before parts of others are merged into its file.

@@ -1,0 +1,25 @@
+import Cluster
+import Testing
+import TransitCore
+
+struct SealedDayNameTests {
+    private let date = ServiceDate(iso: "2026-11-29".utf8)!
+
+    @Test func `a name round-trips as a path`() throws {
+        let name = try #require(SealedDayName(agency: "town", date: date, node: "node-1.example"))
+        #expect(name.path == "town/2026-11-29/node-1.example.day")
+        #expect(SealedDayName(path: name.path) == name)
+    }
+
+    @Test(arguments: [
+        "town/2026-11-29/.day", "town/2026-11-29/../x.day", "../2026-11-29/x.day", "town/2026-13-29/x.day",
+        "town/2026-11-29/x.log", "/town/2026-11-29/x.day", "town/2026-11-29/x/y.day", "town/2026-11-29/x y.day", "",
+    ])
+    func `a path of something else is refused`(path: String) { #expect(SealedDayName(path: path) == nil) }
+
+    @Test(arguments: ["", ".", "..", "a/b", "é", String(repeating: "a", count: 65)])
+    func `an agency or a node that is unsafe in a path is refused`(word: String) {
+        #expect(SealedDayName(agency: word, date: date, node: "one") == nil)
+        #expect(SealedDayName(agency: "town", date: date, node: word) == nil)
+    }
+}

@@ -1,0 +1,58 @@
+import LiveModel
+import TestSupport
+import Testing
+import TransitCore
+
+@testable import ServiceHistory
+
+struct HistoryPartsTests {
+    private let temporary = TemporaryFolder.unmade()
+    private var folder: HistoryFolder { HistoryFolder(temporary) }
+    private let date = ServiceDate(iso: "2026-11-27".utf8)!
+
+    private func file(_ visits: [StopVisit]) throws -> [UInt8] {
+        try #require(DayFileWriter.file(ExportDay.make([ExportDay.trip()], visits)))
+    }
+
+    @Test func `a part is stored where there is none, and merged with the own one`() throws {
+        try folder.merge(file([ExportDay.visit(0, 28_800)]), of: "two", into: date, own: "one")
+        #expect(folder.parts(of: date) == ["two"])
+        try folder.store(sealedFile: file([ExportDay.visit(1, 28_930)]), of: date)
+        #expect(folder.parts(of: date) == nil)
+        try folder.merge(file([ExportDay.visit(0, 28_800)]), of: "two", into: date, own: "one")
+        #expect(folder.parts(of: date) == ["one", "two"])
+        #expect(try folder.read(date)?.visits.map(\.call) == [0, 1])
+    }
+
+    @Test func `a damaged part changes nothing`() throws {
+        let file = try file([ExportDay.visit(0, 28_800)])
+        #expect(throws: HistoryFileError.self) {
+            try folder.merge(Array(file.dropLast()), of: "two", into: date, own: "one")
+        }
+        #expect(throws: HistoryFileError.self) {
+            try folder.merge(file, of: "two", into: date.advanced(by: 1), own: "one")
+        }
+        #expect(folder.days().isEmpty && folder.parts(of: date) == nil)
+    }
+
+    @Test func `a day that is being recorded takes no part`() throws {
+        try folder.record(ExportDay.make([ExportDay.trip()], []))
+        #expect(throws: HistoryFileError.inUse(path: folder.path + "/2026-11-27.log")) {
+            try folder.merge(file([]), of: "two", into: date, own: "one")
+        }
+    }
+
+    @Test func `days are sealed once they have ended in every time zone`() throws {
+        try folder.record(ExportDay.make([ExportDay.trip()], []))
+        folder.sealEndedDays(at: date.utcStart + 46 * 3600)
+        #expect(folder.sealedDays().isEmpty)
+        folder.sealEndedDays(at: date.utcStart + 47 * 3600)
+        #expect(folder.sealedDays() == [date])
+    }
+
+    @Test func `the list of parts is deleted with its day`() throws {
+        try folder.merge(file([]), of: "two", into: date, own: "one")
+        try folder.delete(before: date.advanced(by: 1))
+        #expect(folder.parts(of: date) == nil && FileContent.names(in: folder.path).isEmpty)
+    }
+}
