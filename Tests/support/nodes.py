@@ -79,13 +79,6 @@ class Node(Server):
         """Epochs by agency that this node owns at the moment."""
         return {lease["agency"]: lease["epoch"] for lease in self.status["leases"]}
 
-    def metric(self, name: str) -> float | None:
-        """None where there is no such metric yet."""
-        text = self.get("/metrics").body.decode()
-        values = [float(line.split()[-1]) for line in text.splitlines() if line.startswith(name + " ")]
-        assert len(values) <= 1, values
-        return values[0] if values else None
-
     def kill(self):
         """Together with its supervisor."""
         for process in (self.process.pid, self.serving):

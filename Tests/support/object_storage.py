@@ -21,8 +21,8 @@ class ObjectStorage:
         self.url = f"http://127.0.0.1:{self.port}"
 
     def __enter__(self) -> "ObjectStorage":
-        # Two requests are not verified: those that create the user and its key.
-        environment = {**os.environ, "INITIAL_NO_AUTH_ACTION_COUNT": "4"}
+        # The first three requests create the user and its key. All others are verified.
+        environment = {**os.environ, "INITIAL_NO_AUTH_ACTION_COUNT": "3"}
         self.process = subprocess.Popen(
             [sys.executable, "-m", "moto.server", "-H", "127.0.0.1", "-p", str(self.port)],
             env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)

@@ -133,6 +133,13 @@ class Server:
         """The serving process: the started one is its supervisor."""
         return (children(self.process.pid) or [self.process.pid])[0]
 
+    def metric(self, name: str) -> float | None:
+        """None where there is no such metric yet."""
+        text = self.get("/metrics").body.decode()
+        values = [float(line.split()[-1]) for line in text.splitlines() if line.startswith(name + " ")]
+        assert len(values) <= 1, values
+        return values[0] if values else None
+
     def stop(self):
         self.process.terminate()
         try:
