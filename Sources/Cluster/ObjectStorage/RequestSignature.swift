@@ -46,7 +46,8 @@ package struct RequestSignature: Sendable, Equatable {
         let scope = "\(day)/\(region)/\(service)/aws4_request"
         let signed = [Self.algorithm, time, scope, Self.hash(Array(canonical(request).utf8))].joined(separator: "\n")
         let signature = HexText.text(Self.code(signed, signingKey(day)))
-        return "\(Self.algorithm) Credential=\(key.id)/\(scope), SignedHeaders=\(names(request)), Signature=\(signature)"
+        return "\(Self.algorithm) Credential=\(key.id)/\(scope), SignedHeaders=\(names(request)), "
+            + "Signature=\(signature)"
     }
 
     /// Returns SHA-256 in hexadecimal digits.

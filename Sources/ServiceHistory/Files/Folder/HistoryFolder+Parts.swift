@@ -47,7 +47,9 @@ extension HistoryFolder {
         damagedDays.set(date, isDamaged: false)
     }
 
-    private static func day(_ file: [UInt8], _ date: ServiceDate, at path: String) throws(HistoryFileError) -> RecordedDay {
+    private static func day(
+        _ file: [UInt8], _ date: ServiceDate, at path: String
+    ) throws(HistoryFileError) -> RecordedDay {
         do throws(DayFile.Failure) {
             let day = try DayFile(FileBytes(copying: file)).day(.all, route: nil)
             guard day.date == date else { throw .damaged }

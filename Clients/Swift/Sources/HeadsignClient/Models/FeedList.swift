@@ -18,6 +18,9 @@ public struct FeedList: Codable, Hashable, Sendable {
     /// The recorded service days of the agencies that this node owns, measured once an hour; absent if recording
     /// is disabled.
     public let history: [History]?
+    /// The exchange of sealed service days with other nodes, since the start of this server; absent if there is
+    /// none.
+    public let historyExchange: [HistoryExchange]?
     /// The rider reports of each agency within a day; absent if the server does not accept reports.
     public let reports: [AgencyReports]?
 
@@ -80,5 +83,17 @@ public struct FeedList: Codable, Hashable, Sendable {
         public let oldest: String?
         /// Events that could not be recorded since the start.
         public let lost: Int
+    }
+
+    /// `HistoryExchange` of `FeedList`.
+    public struct HistoryExchange: Codable, Hashable, Sendable {
+        /// Agency.
+        public let agency: String
+        /// Days that this node recorded and did not store yet.
+        public let waiting: Int
+        /// Parts of days that other nodes recorded.
+        public let fetched: Int
+        /// Failed exchanges.
+        public let failures: Int
     }
 }
