@@ -6,6 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 import TransitCore
+import WebServer
 
 @testable import ServerHost
 

@@ -53,6 +53,6 @@ struct HistoryPartsTests {
     @Test func `the list of parts is deleted with its day`() throws {
         try folder.merge(file([]), of: "two", into: date, own: "one")
         try folder.delete(before: date.advanced(by: 1))
-        #expect(folder.parts(of: date) == nil && FileContent.names(in: folder.path).isEmpty)
+        #expect(folder.parts(of: date) == nil && folder.sizes() == (0, 0, 0))
     }
 }
