@@ -2,7 +2,7 @@ import LiveModel
 import ServiceHistory
 import TransitCore
 
-/// Questions about a year of a town with 12 lines and 30 buses, and about days of a city with 500 lines, in sealed files.
+/// Questions about a year of a town with 12 lines and 30 buses, and days of a city with 500 lines, in sealed files.
 func readingHistory(_ folders: Folders) throws -> [Result] {
     let storage = TemporaryHistory()
     let folder = storage.folder

@@ -4,9 +4,9 @@ import LiveModel
 import ServiceHistory
 import TransitCore
 
-/// The cost of recording and writing service days: a quarter of an hour of New York's buses, each of which reports every
-/// 30 s, with the server's ticks every 5 s and a write each minute. The bar is a share of what the engine takes without
-/// the recorder.
+/// The cost of recording and writing service days: a quarter of an hour of New York's buses, each of which reports
+/// every 30 s, with the server's ticks every 5 s and a write each minute. The bar is a share of what the engine takes
+/// without the recorder.
 func recording(_ folders: Folders) throws -> [Result] {
     let timetable = try bigTimetable(folders)
     // A Wednesday at five in the afternoon.

@@ -1,5 +1,5 @@
 /**
- * What a map of its own within a view is made with: the library and the ground to draw on.
+ * The library and the base map of a map within a view.
  * @module
  */
 import { basemapStyle, hasBasemap, plainStyle } from './ground.js';

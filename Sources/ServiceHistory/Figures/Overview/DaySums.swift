@@ -3,7 +3,7 @@ import TransitCore
 /// The figures of one day as a whole, by route and by hour.
 struct DaySums: Sendable, Equatable {
     private(set) var total = ServiceFigures()
-    /// By the index of the route in the day; only routes with service.
+    /// The figures of routes with service, by their index in the day.
     private(set) var routes: [Int: ServiceFigures] = [:]
     private(set) var hours: [Int: ServiceFigures] = [:]
 

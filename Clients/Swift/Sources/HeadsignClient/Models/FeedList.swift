@@ -83,6 +83,26 @@ public struct FeedList: Codable, Hashable, Sendable {
         public let oldest: String?
         /// Events that could not be recorded since the start.
         public let lost: Int
+        /// Why service is not being recorded at present; absent if it is. The disk is full (`diskFull`), another
+        /// process records the day in the same folder (`inUse`), a file of the present day is `damaged` or was
+        /// written by another version (`otherVersion`), or the operating system `refused` to read or write a file.
+        /// The server tries again each minute; its log names the file.
+        public let problem: Problem?
+
+        /// Why service is not being recorded at present; absent if it is. The disk is full (`diskFull`), another
+        /// process records the day in the same folder (`inUse`), a file of the present day is `damaged` or was
+        /// written by another version (`otherVersion`), or the operating system `refused` to read or write a file.
+        /// The server tries again each minute; its log names the file.
+        public struct Problem: OpenWord {
+            public let rawValue: String
+            public init(rawValue: String) { self.rawValue = rawValue }
+
+            public static let diskFull = Self("diskFull")
+            public static let inUse = Self("inUse")
+            public static let damaged = Self("damaged")
+            public static let otherVersion = Self("otherVersion")
+            public static let refused = Self("refused")
+        }
     }
 
     /// `HistoryExchange` of `FeedList`.
