@@ -79,6 +79,6 @@ extension Timetable {
     func identity(of pattern: PatternIndex) -> PatternIdentity {
         PatternIdentity(
             route: utf8(routeIDs[patternRoutes[pattern]]), direction: patternDirections[pattern],
-            stops: stops(of: pattern).lazy.map { utf8(stopIDs[patternStopStops[$0]]) })
+            stops: stops(of: pattern).lazy.map { self.utf8(self.stopIDs[self.patternStopStops[$0]]) })
     }
 }
