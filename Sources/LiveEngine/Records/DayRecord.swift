@@ -208,13 +208,3 @@ struct DayRecord: Sendable {
         unscheduled = unscheduled.filter { runs[$0.value] != nil }
     }
 }
-
-extension StopVisit {
-    /// Adds the arrivals that riders were shown before the vehicle arrived.
-    /// - Parameter start: The start of the service day.
-    fileprivate mutating func addShown(_ shown: ShownTimes, from start: EpochSeconds) {
-        guard let arrival = arrival.map({ start.adding($0) }) else { return }
-        shown10 = shown.shown(at: Int(call), minutes: 10, before: arrival).map { Int32(clamping: $0 - start) }
-        shown5 = shown.shown(at: Int(call), minutes: 5, before: arrival).map { Int32(clamping: $0 - start) }
-    }
-}

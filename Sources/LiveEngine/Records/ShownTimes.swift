@@ -1,3 +1,4 @@
+import LiveModel
 import TransitCore
 
 /// The arrivals that riders were shown for each call of a trip, sampled once a minute and kept for 16 minutes.
@@ -62,4 +63,14 @@ struct ShownTimes: Sendable {
     private static func minute(_ moment: EpochSeconds) -> Int64 { max(moment.rawValue, 0) / 60 }
 
     private static func start(_ minute: Int64) -> EpochSeconds { EpochSeconds(minute * 60) }
+}
+
+extension StopVisit {
+    /// Adds the arrivals that riders were shown before the vehicle arrived.
+    /// - Parameter start: The start of the service day.
+    mutating func addShown(_ shown: ShownTimes, from start: EpochSeconds) {
+        guard let arrival = arrival.map({ start.adding($0) }) else { return }
+        shown10 = shown.shown(at: Int(call), minutes: 10, before: arrival).map { Int32(clamping: $0 - start) }
+        shown5 = shown.shown(at: Int(call), minutes: 5, before: arrival).map { Int32(clamping: $0 - start) }
+    }
 }

@@ -69,18 +69,22 @@ struct ContinuedDayTests {
 
     @Test func `an added trip is not defined again after a restart`() throws {
         let extra = TripReference(tripID: "extra", routeID: "1", relation: .added)
-        let stopTimes = [("A", "12:00"), ("B", "12:05"), ("E", "12:20")].map { id, time in
-            StopTimeReading(
-                stopID: id, stopSequence: nil, arrival: .init(time: at(time), delay: nil),
-                departure: .init(time: at(time), delay: nil), relation: .scheduled)
+        // Feeds leave out stops that the vehicle has passed.
+        func update(_ minute: Int) -> FeedReading {
+            let ahead = [("A", 0), ("B", 5), ("E", 20)].filter { $0.1 >= minute }
+            let stopTimes = ahead.map { id, minute in
+                let time = StopTimeReading.Event(time: at("12:\(minute)"), delay: nil)
+                return StopTimeReading(
+                    stopID: id, stopSequence: nil, arrival: time, departure: time, relation: .scheduled)
+            }
+            return FeedReading(
+                tripUpdates: TripUpdateReading(
+                    updates: [.init(trip: extra, delay: nil, stopTimes: stopTimes.indices)], stopTimes: stopTimes))
         }
-        let update = FeedReading(
-            tripUpdates: TripUpdateReading(
-                updates: [.init(trip: extra, delay: nil, stopTimes: stopTimes.indices)], stopTimes: stopTimes))
         var town = RecordedTown(try straightTown())
         func drive(_ minutes: ClosedRange<Int>) {
             for minute in minutes {
-                town.apply(update, from: "updates", at: at("12:\(minute)"))
+                town.apply(update(minute), from: "updates", at: at("12:\(minute)"))
                 town.watch(bus("7", Double(minute) * 200, 0, at: "12:\(minute)", trip: "extra", route: "1"))
                 town.sample("12:\(minute):01")
             }
