@@ -88,3 +88,12 @@ def test_nodes_of_a_cluster_exchange_days_through_the_database(tmp_path, recordi
             eventually(lambda: exchanged(two, "fetched_total") == 2)
             assert days(tmp_path / "two/data") == DATES
             assert (tmp_path / f"two/data/history/town/{DATES[0]}.parts").read_text() == "one"
+
+
+@pytest.mark.parametrize("secret, code, words", [(None, 0, "days of town"), ("wrong", 1, "SignatureDoesNotMatch")])
+def test_check_reports_whether_the_bucket_can_be_listed(tmp_path, recording, storage, secret, code, words):
+    config = tmp_path / "headsign.yaml"
+    config.write_text(text(recording, storage.configuration(secret=secret)))
+    checked = subprocess.run([HEADSIGN, "check", config], capture_output=True, text=True, timeout=90)
+    assert "history/store" in checked.stdout and words in checked.stdout, checked.stdout
+    assert (checked.returncode == 0) == (code == 0)

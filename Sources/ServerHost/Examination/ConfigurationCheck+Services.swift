@@ -1,7 +1,7 @@
 // External services, each of which is asked once.
 extension ConfigurationCheck {
     func services() async -> [CheckResult] {
-        await geocoder() + coaches() + push() + appPush() + weather() + catalogue()
+        await geocoder() + coaches() + push() + appPush() + weather() + catalogue() + historyStore()
     }
 
     private func geocoder() async -> [CheckResult] {
@@ -34,5 +34,13 @@ extension ConfigurationCheck {
         guard let place = configuration.catalogue else { return [] }
         if isOffline, place.isWebAddress { return [skipped("catalogue")] }
         return [await SupplierCheck.finding(CatalogueSource(place, data: environment.data), environment)]
+    }
+
+    private func historyStore() async -> [CheckResult] {
+        guard case .objects(let storage) = configuration.history.store, let agency = configuration.agencies.first else {
+            return []
+        }
+        guard !isOffline else { return [skipped(HistoryStoreCheck.subject)] }
+        return [await HistoryStoreCheck.finding(storage, agency: agency.id, client: environment.client)]
     }
 }
