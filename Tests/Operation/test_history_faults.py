@@ -113,6 +113,18 @@ DAMAGES = {
 }
 
 
+def overview(server) -> dict:
+    answer = server.ask("overview?from=2026-11-16&to=2026-11-17")
+    assert answer.status == 200
+    return answer.json()
+
+
+def measured(town, server, damaged: int):
+    """Waits until the server, which measures its files once an hour, reports this number of damaged days."""
+    town.advance(3600)
+    eventually(lambda: town.advance(60) or server.recording.get("damaged") == damaged)
+
+
 def test_damaged_days_are_reported_and_skipped_and_others_are_served(tmp_path, monkeypatch):
     monkeypatch.setenv("HEADSIGN_OPERATOR_TOKEN", TOKEN)
     recording = recorded_service(tmp_path / "recording")
@@ -125,22 +137,17 @@ def test_damaged_days_are_reported_and_skipped_and_others_are_served(tmp_path, m
             for number, (name, damage) in enumerate(DAMAGES.items()):
                 file.unlink()
                 file.write_bytes(damage(content)) if damage else file.mkdir()
-                answer = one.ask("overview?from=2026-11-16&to=2026-11-17")
-                assert answer.status == 200, name
-                assert answer.json()["skipped"] == [{"date": DATE, "reason": "damaged"}], name
-                assert answer.json()["days"] == 1 and answer.json()["figures"]["trips"]["performed"] > 5, name
+                answer = overview(one)
+                assert answer["skipped"] == [{"date": DATE, "reason": "damaged"}], name
+                assert answer["days"] == 1 and answer["figures"]["trips"]["performed"] > 5, name
                 export = subprocess.run([HEADSIGN, "export", "csv", "--data", one.data, "--agency", "town", "--from", DATE, "--to", "2026-11-17",
                                          "--output", tmp_path / f"csv{number}"], timeout=60, capture_output=True, text=True)
                 assert export.returncode == 0 and f"the record of {DATE} cannot be read" in export.stderr, name
-                # Files are measured once an hour.
-                town.advance(3600)
-                eventually(lambda: town.advance(5) or one.recording.get("damaged") == 1)
-            file.rmdir()
-            file.write_bytes(content)
-            answer = one.ask("overview?from=2026-11-16&to=2026-11-17").json()
-            assert answer["days"] == 2 and answer["skipped"] == []
-            town.advance(3600)
-            eventually(lambda: town.advance(5) or one.recording.get("damaged") == 0)
+                measured(town, one, damaged=1)
+                file.unlink() if damage else file.rmdir()
+                file.write_bytes(content)
+                assert overview(one)["days"] == 2 and overview(one)["skipped"] == []
+                measured(town, one, damaged=0)
 
 
 @pytest.mark.parametrize("damage", ["an empty file", "other bytes", "a byte in the middle", "half of the file"])

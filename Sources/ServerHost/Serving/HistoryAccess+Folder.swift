@@ -6,29 +6,32 @@ import WebServer
 extension HistoryAccess {
     /// Opens the recorded days of the served agencies to the operator.
     /// - Parameters:
-    ///   - data: the data folder.
     ///   - settings: the limits of punctuality.
+    ///   - folder: returns the folder of an agency's days.
     init(
-        _ token: OperatorToken, to registry: AgencyRegistry, data: String, settings: Configuration.History
+        _ token: OperatorToken, to registry: AgencyRegistry, settings: Configuration.History,
+        folder: @escaping @Sendable (_ agency: String) -> HistoryFolder
     ) {
         let limits = PunctualityLimits(early: settings.early, late: settings.late)
-        let opened = OpenedHistories(data: data, limits: limits)
+        let opened = OpenedHistories(folder: folder, limits: limits)
         self.init(token) { agency in registry[agency].map { _ in opened.history(of: agency) } }
     }
 }
 
 /// The histories of agencies, each opened once: it remembers which of its days are damaged.
 private final class OpenedHistories: Sendable {
-    private let data: String
+    private let folder: @Sendable (_ agency: String) -> HistoryFolder
     private let limits: PunctualityLimits
     private let opened = Mutex<[String: RecordedHistory]>([:])
 
-    init(data: String, limits: PunctualityLimits) { (self.data, self.limits) = (data, limits) }
+    init(folder: @escaping @Sendable (_ agency: String) -> HistoryFolder, limits: PunctualityLimits) {
+        (self.folder, self.limits) = (folder, limits)
+    }
 
     func history(of agency: String) -> RecordedHistory {
         opened.withLock { opened in
             if let known = opened[agency] { return known }
-            let history = RecordedHistory(data: data, agency: agency, limits: limits)
+            let history = RecordedHistory(folder(agency), limits: limits)
             opened[agency] = history
             return history
         }

@@ -25,6 +25,7 @@ final class HistoryService: ServiceLifecycle.Service {
 
     private struct Progress {
         var writers: [String: HistoryWriter] = [:]
+        var folders: [String: HistoryFolder] = [:]
         /// The agencies whose recorded days could not be opened.
         var unopened: Set<String> = []
         /// Why agencies are not being recorded.
@@ -60,6 +61,15 @@ final class HistoryService: ServiceLifecycle.Service {
         }
     }
 
+    /// Returns the folder of an agency's days, the same each time: it remembers which of its days are damaged.
+    func folder(of agency: String) -> HistoryFolder {
+        progress.withLock { progress in
+            let folder = progress.folders[agency] ?? HistoryFolder(root: root, agency: agency)
+            progress.folders[agency] = folder
+            return folder
+        }
+    }
+
     func run() async {
         await cancelWhenGracefulShutdown {
             while !Task.isCancelled {
@@ -76,7 +86,7 @@ final class HistoryService: ServiceLifecycle.Service {
     /// - Parameter date: A further day to be continued although it is sealed.
     func recall(_ agency: String, _ engine: AgencyEngine, continuing date: ServiceDate? = nil) async {
         let now = clock.now.seconds
-        let writer = HistoryWriter(HistoryFolder(root: root, agency: agency))
+        let writer = HistoryWriter(folder(of: agency))
         do {
             let days = try await Self.blocking { try writer.begin(at: now, continuing: date) }
             progress.withLock { progress in
@@ -202,7 +212,7 @@ extension HistoryService {
         }
         for (agency, engine) in agencies.keepers {
             let writer = writers[agency]
-            let folder = writer?.folder ?? HistoryFolder(root: root, agency: agency)
+            let folder = folder(of: agency)
             if isDue, let status = try? await Self.blocking({ HistoryStatus(folder, of: agency) }) {
                 progress.withLock { $0.statuses[agency] = status }
             }

@@ -3,16 +3,14 @@ import ServiceHistory
 import TransitCore
 import WebServer
 
-/// The recorded days in the data folder, with the stored figures of those that are sealed.
+/// The recorded days in a folder, with the stored figures of those that are sealed.
 struct RecordedHistory: HistorySource {
     let limits: PunctualityLimits
     private let folder: HistoryFolder
     private let stored: StoredFigures
 
-    /// - Parameter data: the data folder.
-    init(data: String, agency: String, limits: PunctualityLimits = PunctualityLimits()) {
-        self.limits = limits
-        folder = HistoryFolder(root: data + "/history", agency: agency)
+    init(_ folder: HistoryFolder, limits: PunctualityLimits = PunctualityLimits()) {
+        (self.folder, self.limits) = (folder, limits)
         stored = StoredFigures(path: folder.path)
     }
 

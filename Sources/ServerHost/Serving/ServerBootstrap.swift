@@ -11,6 +11,7 @@ import Logging
 import NIOCore
 import PostgreSQL
 import RiderData
+import ServiceHistory
 import ServiceLifecycle
 import Storage
 import Tiles
@@ -132,7 +133,9 @@ package struct ServerBootstrap: Sendable {
             placeSearch: placeSearch, vault: vault?.access,
             alarms: alarms?.access, reports: reports.counter,
             history: operatorToken.map {
-                HistoryAccess($0, to: registry, data: data, settings: configuration.history)
+                HistoryAccess($0, to: registry, settings: configuration.history) { [data] agency in
+                    history?.folder(of: agency) ?? HistoryFolder(root: data + "/history", agency: agency)
+                }
             },
             others: compatSurfaces(
                 registry: registry, planner: planner, placeSearch: placeSearch, reports: reports.counter,
