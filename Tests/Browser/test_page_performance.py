@@ -168,7 +168,7 @@ def test_the_vehicles_way_follows_the_map(page, past):
     at_start = shown.locator(".way-vehicle").first.get_attribute("transform")
     shown.get_by_role("slider").press("End")
     assert shown.locator(".way-vehicle").first.get_attribute("transform") != at_start
-    expect(shown.locator("tr[aria-current] th")).to_have_text("Harbour Gate")
+    expect(shown.locator("tr[aria-current] th")).to_have_text("Elm Walk")
     page.evaluate("location.hash = '#/performance'")
     expect(shown.locator(".key-figures")).to_be_visible()
     page.go_back()
