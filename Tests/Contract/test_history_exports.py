@@ -80,31 +80,56 @@ def moment(call: Call, column: str) -> float | None:
     return epoch(call, column) if call.basis in ("positions", "agency") or column.startswith("scheduled") else None
 
 
-def test_tides_has_the_visits_of_the_csv_export(history, tmp_path):
-    history.run("export", "tides", *history.source, "--from", DATES[0], "--to", DATES[-1], "--output", tmp_path / "tides")
-    with (tmp_path / "tides/stop_visits.csv").open(newline="") as file:
-        found = {(row["service_date"], row["trip_id_performed"], int(row["trip_stop_sequence"])): (row["stop_id"], *(
-            datetime.fromisoformat(row[name]).timestamp() if row[name] else None
-            for name in ("schedule_arrival_time", "schedule_departure_time", "actual_arrival_time", "actual_departure_time")))
-            for row in csv.DictReader(file)}
-    trips = names(history.export.trips)
-    assert len(trips) == len(history.export.trips)
-    expected = {(date, name, call.place): (call.stop, *(moment(call, column) for column in (
-        "scheduled_arrival_s", "scheduled_departure_s", "arrival_s", "departure_s")))
-        for (date, name), trip in trips.items() for call in trip.calls
-        if trip.state not in ("not_seen", "canceled") and (trip.state != "unknown" or any(each.observed is not None for each in trip.calls))}
-    assert found == expected
+def tides_trips(history: RecordedHistory) -> dict[tuple[str, str], Trip]:
+    """The trips that were observed or canceled."""
+    return {key: trip for key, trip in names(history.export.trips).items() if trip.state != "not_seen" and (
+        trip.state != "unknown" or any(call.observed is not None for call in trip.calls))}
+
+
+def visit(call: Call) -> tuple:
+    dwell = call.departure - call.arrival if call.arrival is not None and call.departure is not None else None
+    return call.stop, dwell, *(moment(call, f"{column}_s") for column in ("scheduled_arrival", "scheduled_departure", "arrival", "departure"))
+
+
+def rows(folder, table: str) -> list[dict]:
+    with (folder / f"{table}.csv").open(newline="") as file:
+        return list(csv.DictReader(file))
+
+
+@pytest.fixture(scope="module")
+def tides(history):
+    folder = history.folder / "tides"
+    history.run("export", "tides", *history.source, "--from", DATES[0], "--to", DATES[-1], "--output", folder)
+    return folder
+
+
+def test_tides_has_the_visits_of_the_csv_export(history, tides):
+    found = {(row["service_date"], row["trip_id_performed"], int(row["trip_stop_sequence"])): (
+        row["stop_id"], int(row["dwell"]) if row["dwell"] else None,
+        *(datetime.fromisoformat(row[name]).timestamp() if row[name] else None
+          for name in ("schedule_arrival_time", "schedule_departure_time", "actual_arrival_time", "actual_departure_time")))
+        for row in rows(tides, "stop_visits")}
+    assert found == {(*key, call.place): visit(call) for key, trip in tides_trips(history).items() if trip.state != "canceled" for call in trip.calls}
+
+
+def test_tides_has_the_trips_of_the_csv_export(history, tides):
+    found = {(row["service_date"], row["trip_id_performed"]): (row["route_id"], row["direction_id"], row["schedule_relationship"])
+             for row in rows(tides, "trips_performed")}
+    assert len(names(history.export.trips)) == len(history.export.trips)
+    assert found == {key: (trip.route, trip.direction, "Canceled" if trip.state == "canceled" else "Added" if trip.is_added else "Scheduled")
+                     for key, trip in tides_trips(history).items()}
 
 
 def test_gtfs_as_operated_has_the_observed_times_of_the_csv_export(history, tmp_path):
     history.run("export", "gtfs", *history.source, "--as-run", f"{DATES[0]}..{DATES[-1]}", "--output", tmp_path / "run.zip")
     with zipfile.ZipFile(tmp_path / "run.zip") as archive, archive.open("stop_times.txt") as file:
-        rows = list(csv.DictReader(io.TextIOWrapper(file, encoding="utf-8")))
+        times = list(csv.DictReader(io.TextIOWrapper(file, encoding="utf-8")))
     found = {(row["trip_id"], int(row["stop_sequence"])): (row["stop_id"], *(
         sum(int(part) * unit for part, unit in zip(row[name].split(":"), (3600, 60, 1))) for name in ("arrival_time", "departure_time")))
-        for row in rows if row["timepoint"] == "1"}
+        for row in times if row["timepoint"] == "1"}
     expected = {(f"{date.replace('-', '')}-{name}", call.place): (call.stop, call.arrival if call.arrival is not None else call.departure, call.observed)
                 for (date, name), trip in names(history.export.trips).items() for call in trip.calls if call.observed is not None}
-    single = {key for key in expected if key[0] not in {row["trip_id"] for row in rows}}
-    assert found == {key: times for key, times in expected.items() if key not in single}
-    assert all(sum(key[0] == other[0] for other in single) == 1 for key in single)
+    # A trip with a single call is none in GTFS.
+    exported = {row["trip_id"] for row in times}
+    assert found == {key: each for key, each in expected.items() if key[0] in exported}
+    assert all(sum(key[0] == trip for key in expected) == 1 for trip, _ in expected if trip not in exported)

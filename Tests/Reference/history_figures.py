@@ -194,7 +194,7 @@ def without_unknown(figures: dict) -> dict:
 
 
 def figures(trips: list[Trip], both: tuple[list[Headway], list[Headway]], selection: Selection, hour: int | None = None) -> dict:
-    """The figures of the selected trips and calls, in this hour if there is one. `both`: the headways of these trips."""
+    """The figures of the selected trips and calls, in this hour if there is one. `both`: the headways of the trips."""
     def is_in_hour(time: int) -> bool:
         return hour in (None, hour_of(time))
 

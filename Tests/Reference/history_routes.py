@@ -15,8 +15,8 @@ def known(row: dict) -> dict:
 
 
 def run_times(trips: list[Trip], selection: Selection) -> dict:
-    """Run times by direction, stops and hour of the scheduled start: from the departure at the first stop to the arrival
-    at the last, of performed trips that were not short-turned."""
+    """Run times by direction, stops and hour of the scheduled start, from the departure at the first stop to the
+    arrival at the last, of performed trips that were not short-turned."""
     runs = defaultdict(list)
     for trip in trips:
         first, last = trip.calls[0], trip.calls[-1]
@@ -37,7 +37,7 @@ def run_time_row(runs: list[tuple[int, int | None]]) -> dict:
 
 
 def segments(trips: list[Trip], selection: Selection) -> dict:
-    """Runs by direction, stop and next stop: from the departure to the next arrival, and the dwell before these runs."""
+    """Runs by direction, stop and next stop: from departure to the next arrival, and the dwell before these runs."""
     runs, dwells = defaultdict(list), defaultdict(list)
     for trip in (trip for trip in trips if selection.contains_line(trip) and selection.contains_stop(trip)):
         for one, next in zip(trip.calls, trip.calls[1:]):

@@ -1,5 +1,6 @@
 import HTTPTypes
 import HummingbirdTesting
+import LiveModel
 import ServerTestSupport
 import Testing
 
