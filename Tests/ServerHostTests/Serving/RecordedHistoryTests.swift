@@ -18,7 +18,7 @@ struct RecordedHistoryTests {
         folder = HistoryFolder(root: data.path + "/history", agency: "town")
     }
 
-    private var history: RecordedHistory { RecordedHistory(HistoryFolder(root: data.path + "/history", agency: "town")) }
+    private var history: RecordedHistory { RecordedHistory(folder) }
     private var stored: String { folder.path + "/" + Self.date.iso + ".figures" }
 
     /// Records and seals a day with a number of canceled trips.

@@ -1,9 +1,5 @@
 /**
-<<<<<<< HEAD
  * The library and the base map of a map within a view.
-=======
- * The library and the ground for a small map within a view.
->>>>>>> c7c3734e (page: Print the ways of past service black on white)
  * @module
  */
 import { basemapStyle, hasBasemap, plainStyle } from './ground.js';
