@@ -25,7 +25,7 @@ struct AppPushCheck {
 
     func findings() async -> [CheckResult] {
         let failure = LastFailure()
-        let transport = AppPushOverHTTP(trust: sidecar.trust) { failure.set($0) }
+        let transport = AppPushOverHTTP(trust: sidecar.trust, retriesConnections: false) { failure.set($0) }
         let clock = clock
         let dispatcher = AppPushDispatcher(
             apns: try? sidecar.apns?.credentials, fcm: try? sidecar.fcm?.credentials,

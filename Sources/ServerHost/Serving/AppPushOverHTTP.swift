@@ -17,12 +17,17 @@ struct AppPushOverHTTP: AppPushTransport {
     /// Creates the transport.
     /// - Parameters:
     ///   - trust: a file with certificates in PEM that are trusted in addition; nil for none.
+    ///   - retriesConnections: whether a failed connection is tried again until the timeout of 10 s, also after an
+    ///     error that remains, as of a certificate.
     ///   - failed: called with the reason of each request without a response.
-    init(trust: String?, failed: @escaping @Sendable (FeedError) -> Void = { _ in }) {
+    init(
+        trust: String?, retriesConnections: Bool = true, failed: @escaping @Sendable (FeedError) -> Void = { _ in }
+    ) {
         self.failed = failed
         var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
         configuration.timeout = HTTPClient.Configuration.Timeout(connect: .seconds(10), read: .seconds(20))
         configuration.httpVersion = .automatic
+        configuration.connectionPool.retryConnectionEstablishment = retriesConnections
         if let trust {
             var security = TLSConfiguration.makeClientConfiguration()
             security.additionalTrustRoots = [.file(trust)]
