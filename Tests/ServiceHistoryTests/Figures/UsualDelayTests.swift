@@ -7,42 +7,43 @@ import TransitCore
 struct UsualDelayTests {
     private typealias Town = FiguresTown
 
-    /// Tallies consecutive weekdays with the given deviations at B, due at 8:05.
-    private func tally(_ deviations: [Int32?], from first: Int32 = 0) -> UsualDelayTally {
-        var tally = UsualDelayTally()
+    /// The tally of consecutive weekdays with the given deviations at B, due at 8:05.
+    private func tally(_ deviations: [Int32?], change: (inout RecordedTrip) -> Void = { _ in }) -> UsualDelayTally {
+        var tally = UsualDelayTally(route: "5")
         for (index, deviation) in deviations.enumerated() {
-            let days = first + Int32(index) / 5 * 7 + Int32(index) % 5
-            var day = Town.day(Town.monday.advanced(by: days))
-            day.run("1", at: 28_800, [nil, deviation])
+            var day = Town.day(Town.monday.advanced(by: Int32(index) / 5 * 7 + Int32(index) % 5))
+            day.run("1", at: 28_800, [nil, deviation], change: change)
             tally.add(day)
         }
         return tally
     }
 
-    private func delay(
-        _ table: UsualDelayTable, stop: String = "B", time: Int32 = 29_100, on kind: DayKind = .weekday
-    ) -> Int32? {
-        table.delay(route: "5", direction: 0, stop: stop, time: time, on: kind)
+    private func key(
+        stop: String = "B", isLastStop: Bool = false, time: Int64 = 29_100, on date: ServiceDate = Town.monday
+    ) -> UsualDelayKey {
+        UsualDelayKey(stop: stop, direction: 0, isLastStop: isLastStop, time: time, on: date)
     }
 
     @Test func `the usual delay is the median of twenty days`() {
         // 10, 20 … 200: rank 10.
-        let table = tally((1...20).map { $0 * 10 }).table()
-        #expect(table.count == 1)
-        #expect(delay(table) == 100)
+        #expect(tally((1...20).map { $0 * 10 }).delays() == [key(): 100])
     }
 
     @Test func `nineteen days are too few`() {
-        let table = tally(Array(repeating: 60, count: 19) + [nil]).table()
-        #expect(delay(table) == nil)
+        #expect(tally(Array(repeating: 60, count: 19) + [nil]).delays().isEmpty)
     }
 
-    @Test func `hours, stops and kinds of day are apart`() {
-        let table = tally(Array(repeating: 60, count: 20)).table()
-        #expect(delay(table, time: 28_800) == 60)
-        #expect(delay(table, time: 32_400) == nil)
-        #expect(delay(table, stop: "A") == nil)
-        #expect(delay(table, on: .saturday) == nil)
+    @Test func `hours, stops, ends of trips and kinds of day are apart`() {
+        var table = UsualDelayTable()
+        table.add(route: "5", tally(Array(repeating: 60, count: 20)).delays())
+        func delay(_ key: UsualDelayKey) -> Int32? { table.delay(route: "5", at: key) }
+        #expect(table.count == 1 && table.delay(route: "6", at: key()) == nil)
+        #expect(delay(key(time: 28_800)) == 60 && delay(key(time: 32_399)) == 60)
+        #expect(delay(key(time: 28_799)) == nil && delay(key(time: 32_400)) == nil)
+        #expect(delay(key(stop: "A")) == nil && delay(key(isLastStop: true)) == nil)
+        #expect(delay(key(on: Town.monday.advanced(by: 4))) == 60)
+        #expect(delay(key(on: Town.monday.advanced(by: 5))) == nil)
+        #expect(delay(key(on: Town.monday.advanced(by: 6))) == nil)
     }
 
     @Test func `several trips of one day are one day`() {
@@ -50,18 +51,22 @@ struct UsualDelayTests {
         var day = Town.day(Town.monday.advanced(by: -7))
         for trip in 0..<5 { day.run("\(trip)", at: 28_800, [nil, 60]) }
         tally.add(day)
-        #expect(delay(tally.table()) == nil)
-        #expect(delay(tally.table(minimumDays: 19)) == 60)
+        #expect(tally.delays().isEmpty)
+        #expect(tally.delays(minimumDays: 19) == [key(): 60])
     }
 
-    @Test func `tallies of different days can be merged`() {
-        var merged = tally(Array(repeating: 60, count: 10))
-        merged.merge(tally(Array(repeating: 60, count: 10), from: 70))
-        #expect(delay(merged.table()) == 60)
+    @Test func `added and frequency-based trips have no usual delay`() {
+        let deviations = Array<Int32?>(repeating: 60, count: 20)
+        #expect(tally(deviations) { $0.isAdded = true }.delays().isEmpty)
+        #expect(tally(deviations) { $0.isFrequencyBased = true }.delays().isEmpty)
     }
 
-    @Test func `a holiday counts as a Sunday`() {
-        #expect(DayKind(Town.monday, isHoliday: true) == .sunday)
-        #expect((0..<7).map { DayKind(Town.monday.advanced(by: $0)) }.suffix(3) == [.weekday, .saturday, .sunday])
+    @Test func `delays are of the newest forty days of each kind`() {
+        let dates = (1...400).map { Town.monday.advanced(by: -$0) } + [Town.monday]
+        let selected = UsualDelayDays.selected(from: dates, before: Town.monday)
+        let counts = DayKind.allCases.map { kind in selected.count { DayKind($0) == kind } }
+        #expect(counts == [40, 26, 26])
+        #expect(selected == selected.sorted() && selected.last == Town.monday.advanced(by: -1))
+        #expect(selected.first { DayKind($0) == .weekday } == Town.monday.advanced(by: -56))
     }
 }

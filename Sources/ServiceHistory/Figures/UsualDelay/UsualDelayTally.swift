@@ -1,76 +1,50 @@
 package import LiveModel
-package import TransitCore
 
-/// The days on which riders may expect similar service.
-package enum DayKind: UInt8, Sendable, CaseIterable {
-    case weekday, saturday, sunday
-
-    /// - Parameter isHoliday: Holidays count as Sundays.
-    package init(_ date: ServiceDate, isHoliday: Bool = false) {
-        switch date.weekday {
-        case _ where isHoliday: self = .sunday
-        case 5: self = .saturday
-        case 6: self = .sunday
-        default: self = .weekday
-        }
-    }
-}
-
-/// The distribution of observed deviations by route, direction, stop, hour and kind of day, from which a
-/// ``UsualDelayTable`` is made.
+/// The distribution of a route's observed deviations by stop, direction, hour and kind of day, from which a
+/// ``UsualDelayTable`` is made. It is held for one route at a time, because the distributions of a large city need
+/// hundreds of megabytes.
 package struct UsualDelayTally: Sendable {
-    struct Key: Sendable, Hashable {
-        var route: String
-        var direction: UInt8?
-        var stop: String
-        /// The hour of the scheduled time.
-        var hour: Int
-        var kind: DayKind
-    }
-
-    struct Cell: Sendable, Equatable {
+    private struct Cell: Sendable {
         /// The days with an observation.
         var days: UInt32 = 0
         var deviations = SecondsHistogram()
-
-        static func += (one: inout Cell, other: Cell) {
-            one.days += other.days
-            one.deviations += other.deviations
-        }
     }
 
-    private(set) var cells: [Key: Cell] = [:]
+    private let route: String
+    private var cells: [UsualDelayKey: Cell] = [:]
 
-    package init() {}
-}
+    /// - Parameter route: `route_id`; trips of other routes are ignored.
+    package init(route: String) { self.route = route }
 
-extension UsualDelayTally {
     /// Adds a day, which must not have been added before.
-    /// - Parameter isHoliday: Holidays count as Sundays.
-    package mutating func add(_ day: RecordedDay, isHoliday: Bool = false) {
-        let kind = DayKind(day.date, isHoliday: isHoliday)
+    package mutating func add(_ day: RecordedDay) {
         let calls = DayCalls(day)
-        var found: [Key: Cell] = [:]
+        var found: [UsualDelayKey: SecondsHistogram] = [:]
         for visit in day.visits where visit.isObserved {
             let trip = day.trips[Int(visit.trip)]
             let times = calls.times(Int(visit.trip), Int(visit.call))
-            guard !trip.isFrequencyBased, let deviation = times.deviation, let time = times.time else { continue }
-            let key = Key(
-                route: day.route(of: trip).id, direction: day.pattern(of: trip).direction, stop: day.stop(of: visit).id,
-                hour: HourRow.hour(of: time), kind: kind)
-            found[key, default: Cell(days: 1)].deviations.add(deviation)
+            guard !trip.isFrequencyBased, day.route(of: trip).id == route, let deviation = times.deviation,
+                let time = times.displayed
+            else { continue }
+            let key = UsualDelayKey(
+                stop: day.stop(of: visit).id, direction: day.pattern(of: trip).direction, isLastStop: times.isLast,
+                time: Int64(time), on: day.date)
+            found[key, default: SecondsHistogram()].add(deviation)
         }
-        for (key, cell) in found { cells[key, default: Cell()] += cell }
+        for (key, deviations) in found {
+            cells[key, default: Cell()].days += 1
+            cells[key, default: Cell()].deviations += deviations
+        }
     }
 
-    /// Adds the tally of other days.
-    package mutating func merge(_ other: UsualDelayTally) {
-        for (key, cell) in other.cells { cells[key, default: Cell()] += cell }
-    }
-
-    /// Returns the median delays.
+    /// Returns the median deviations in seconds.
     /// - Parameter minimumDays: The least number of days with an observation, below which no delay is given.
-    package func table(minimumDays: UInt32 = 20) -> UsualDelayTable {
-        UsualDelayTable(cells.filter { $1.days >= minimumDays }.compactMapValues { $0.deviations.median })
+    package func delays(minimumDays: UInt32 = 20) -> [UsualDelayKey: Int32] {
+        cells.filter { $1.days >= minimumDays }.compactMapValues { $0.deviations.median }
     }
+}
+
+extension CallTimes {
+    /// The scheduled time that boards show.
+    fileprivate var displayed: Int32? { isLast ? scheduledArrival : scheduledDeparture }
 }

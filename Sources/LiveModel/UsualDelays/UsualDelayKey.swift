@@ -1,0 +1,22 @@
+package import TransitCore
+
+/// The calls of a route for which a usual delay is computed together.
+package struct UsualDelayKey: Sendable, Hashable {
+    /// `stop_id`.
+    package var stop: String
+    /// GTFS's `direction_id`; nil if the feed has none.
+    package var direction: UInt8?
+    /// Whether trips end here. Arrivals at the last stop are apart from departures of other trips at the same stop.
+    package var isLastStop: Bool
+    /// The hour of the scheduled time from the start of the service day: 0 … 71, beyond 23 after midnight.
+    package var hour: Int
+    package var kind: DayKind
+
+    /// - Parameter time: The scheduled departure, or arrival at the last stop, in seconds from the start of the service
+    ///   day.
+    package init(stop: String, direction: UInt8?, isLastStop: Bool, time: Int64, on date: ServiceDate) {
+        (self.stop, self.direction, self.isLastStop) = (stop, direction, isLastStop)
+        hour = Int(min(max(time / 3600, 0), 71))
+        kind = DayKind(date)
+    }
+}
