@@ -127,6 +127,8 @@ package struct AgencyService: Sendable {
     package private(set) var timetable: Timetable
     /// Recent reports by riders, for trips with enough of them.
     package var reports: [TripDay: DisplayedReports] = [:]
+    /// The usual delays from recorded days; empty if they are unknown.
+    package var usualDelays = UsualDelayTable()
     /// Whether a feed provides service alerts and still does.
     var areAlertsKnown = false
     /// Encoded feeds of this snapshot.

@@ -25,6 +25,7 @@ package final class PublishedAgency: Sendable {
     private let feedFile = Mutex<StoredFile?>(nil)
     private let earlier = Mutex<[EarlierTimetable]>([])
     private let reports = Mutex<[ReportOfTrip]>([])
+    private let usualDelays = Mutex(UsualDelayTable())
     private let observer = Mutex<Observer?>(nil)
     private let follower = Mutex<Observer?>(nil)
     private let explainer = Mutex<Explainer?>(nil)
@@ -107,6 +108,7 @@ package final class PublishedAgency: Sendable {
                 description: description, snapshot: snapshot, network: network,
                 name: name ?? StateName(engine: engine, number: current.published.states))
             service.reports = reports
+            service.usualDelays = usualDelays.withLock { $0 }
             return current.moment.with(service)
         }
         notify()
@@ -147,6 +149,16 @@ package final class PublishedAgency: Sendable {
     /// Sets the riders' reports of trips. They appear from the next state of the live engine on.
     package func publish(reports all: [ReportOfTrip]) {
         reports.withLock { $0 = all }
+    }
+
+    /// Sets the usual delays of the routes, which boards and plans show where nothing is live.
+    package func publish(usualDelays table: UsualDelayTable) {
+        usualDelays.withLock { $0 = table }
+        change { current in
+            guard var service = current.moment.service else { return current.moment.outdated(after: 0) }
+            service.usualDelays = table
+            return current.moment.with(service)
+        }
     }
 
     /// Resolves the reports against a timetable. Repeated for each state, because trip indexes differ between

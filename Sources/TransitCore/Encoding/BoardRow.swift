@@ -57,6 +57,8 @@ package struct BoardRow: Sendable {
     package var prediction: Prediction?
     /// The deviation from the timetable at this stop in seconds; positive is late.
     package var deviation: Int32?
+    /// The usual deviation at this hour in seconds; only without live data, and nil if unknown.
+    package var usualDeviation: Int32?
     package var vehicle: Vehicle?
     /// The occupancy at departure.
     package var occupancy: DisplayedOccupancy?

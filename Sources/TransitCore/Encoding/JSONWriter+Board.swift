@@ -44,6 +44,7 @@ extension JSONWriter {
             json.times(of: row)
             json.member("deviation", row.deviation)
             json.member("punctuality", Punctuality(deviation: row.deviation).rawValue)
+            json.usual(deviation: row.usualDeviation)
             if let vehicle = row.vehicle { json.coming(vehicle, in: own) }
             json.occupancy(row.occupancy?.occupancy)
             if row.occupancy?.isExpected == true { json.member("occupancyExpected", true) }
@@ -102,6 +103,13 @@ extension JSONWriter {
         identifier(vehicle.id, in: own)
         member("seenAt", vehicle.seenAt)
         member("stopsAway", vehicle.stopsAway)
+    }
+
+    /// Writes `usualDeviation` and `usualPunctuality` of the API; both are omitted if unknown.
+    package mutating func usual(deviation: Int32?) {
+        guard let deviation else { return }
+        member("usualDeviation", deviation)
+        member("usualPunctuality", Punctuality(deviation: deviation).rawValue)
     }
 
     /// Writes `occupancy` and `seats` of the API; both are omitted if unknown.

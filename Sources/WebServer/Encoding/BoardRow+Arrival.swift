@@ -15,6 +15,9 @@ extension BoardRow {
                 waitsUntil: arrival.isLastStop ? nil : $0.times.waitsUntil)
         }
         deviation = arrival.deviation
+        if arrival.status == .scheduled, arrival.predicted == nil, let trip = arrival.trip {
+            usualDeviation = service.usualDeviation(of: trip, at: arrival.patternStop)
+        }
         rules = arrival.rules
         occupancy = arrival.occupancy
         wheelchair = arrival.wheelchair

@@ -7,6 +7,7 @@ import TransitCore
 struct JourneyOutlook {
     private let rides: [LiveRide?]
     private let services: [AgencyService?]
+    private let legs: [PlanLeg]
     private let chances: JourneyChances
     private let lastWalk: Int64
     /// The time to leave for the first stop, if its board shows an earlier departure than the journey; nil if they
@@ -33,7 +34,7 @@ struct JourneyOutlook {
             services.append(service)
             outlooks.append(known?.outlook(at: service.snapshot.at) ?? .unknown)
         }
-        (self.rides, self.services) = (rides, services)
+        (self.rides, self.services, legs) = (rides, services, journey.legs)
         var chances = moment.view.chancesWithOtherwise(of: journey, outlooks, for: plan.stopQuestion, using: space)
         chances.settle(reason)
         self.chances = chances
@@ -64,7 +65,15 @@ struct JourneyOutlook {
     func writeLeg(_ number: Int, to json: inout JSONWriter) {
         guard let service = services[number] else { return }
         write(rides[number], of: service, to: &json)
+        if case .ride(let ride) = legs[number].way, isTimetabled(rides[number]) {
+            json.usual(deviation: service.usualDeviation(of: ride))
+        }
         if let chance = chances.legs[number] { json.chance(chance) }
+    }
+
+    /// Whether nothing is known of a ride but the timetable.
+    private func isTimetabled(_ ride: LiveRide?) -> Bool {
+        ride.map { $0.status == .scheduled && $0.departure.predicted == nil && !$0.departure.isOver } ?? true
     }
 
     private func write(_ ride: LiveRide?, of service: AgencyService, to json: inout JSONWriter) {

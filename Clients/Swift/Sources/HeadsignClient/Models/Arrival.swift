@@ -48,6 +48,12 @@ public struct Arrival: Codable, Hashable, Identifiable, Sendable {
     public let deviation: Int?
     /// Adherence to the timetable; from one minute early to two minutes late is on time.
     public let punctuality: Punctuality
+    /// The usual deviation in seconds, late is positive: the median of the route, direction, stop, hour and kind
+    /// of day (weekday, Saturday or Sunday) on at least 20 recorded days. Only if `status` is `scheduled`, never
+    /// beside a prediction; absent if unknown.
+    public let usualDeviation: Int?
+    /// The punctuality of `usualDeviation`.
+    public let usualPunctuality: UsualPunctuality?
     /// Vehicle. `agency:id`.
     public let vehicle: String?
     /// Seen at. Epoch seconds.
@@ -99,6 +105,16 @@ public struct Arrival: Codable, Hashable, Identifiable, Sendable {
         public static let notSeen = Self("notSeen")
         public static let canceled = Self("canceled")
         public static let skipped = Self("skipped")
+    }
+
+    /// The punctuality of `usualDeviation`.
+    public struct UsualPunctuality: OpenWord {
+        public let rawValue: String
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        public static let onTime = Self("onTime")
+        public static let late = Self("late")
+        public static let early = Self("early")
     }
 
     /// The number of rider reports within two hours, if there are at least three; predictions are not affected.

@@ -35,6 +35,12 @@ public struct PlannedLeg: Codable, Hashable, Sendable {
     public let punctuality: Punctuality?
     /// The deviation from the timetable at boarding in seconds; late is positive.
     public let deviation: Int?
+    /// The usual deviation at boarding in seconds, late is positive: the median of the route, direction, stop,
+    /// hour and kind of day (weekday, Saturday or Sunday) on at least 20 recorded days. Only if `status` is
+    /// `scheduled`, never beside a prediction; absent if unknown.
+    public let usualDeviation: Int?
+    /// The punctuality of `usualDeviation`.
+    public let usualPunctuality: UsualPunctuality?
     /// Vehicle. `agency:id`.
     public let vehicle: String?
     /// Scheduled departure. Epoch seconds.
@@ -117,6 +123,16 @@ public struct PlannedLeg: Codable, Hashable, Sendable {
         public static let notSeen = Self("notSeen")
         public static let canceled = Self("canceled")
         public static let added = Self("added")
+    }
+
+    /// The punctuality of `usualDeviation`.
+    public struct UsualPunctuality: OpenWord {
+        public let rawValue: String
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        public static let onTime = Self("onTime")
+        public static let late = Self("late")
+        public static let early = Self("early")
     }
 
     /// The accessibility of the trip and both stops. Absent if unknown.
