@@ -7,7 +7,7 @@ import { clockTime } from '../format/format.js';
 import { formToGo, minutesBetween, minutesToGo } from '../format/minutes-to-go.js';
 import { codeOf, destinationOf, spoken } from '../format/names.js';
 import { listed, t } from '../format/words.js';
-import { statusOf } from '../parts/parts.js';
+import { statusOf, usualWords } from '../parts/parts.js';
 import { aboardWords } from './aboard.js';
 
 /** @typedef {API.Arrival} Arrival */
@@ -217,6 +217,7 @@ export function sentence(arrival, route, now, timeZone, clockOnly = false, diffe
         byHeadway(arrival) ? headwayWords(arrival) : countdown(arrival, now, timeZone, clockOnly).words,
         likely ? t('likely.spoken', { low: likely.low, high: likely.high }) : '',
         status,
+        usualWords(arrival),
         leavesWords(arrival, timeZone),
         boardingWords(arrival),
         arrival.platform ? t('stop.platform', { code: arrival.platform }) : '',

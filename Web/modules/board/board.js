@@ -8,7 +8,7 @@ import { clockTime, shortClockTime } from '../format/format.js';
 import { codeOf, destinationOf, markOf, nameOf } from '../format/names.js';
 import { t, translated } from '../format/words.js';
 import { isOfRow } from '../live/notices.js';
-import { banner, chip, colours, conditionOf, effectWords, lookOf, noticeGlyph, squareButton, statusOf, statusView } from '../parts/parts.js';
+import { banner, chip, colours, conditionOf, effectWords, lookOf, noticeGlyph, squareButton, statusOf, statusView, usualWords } from '../parts/parts.js';
 import { aboardViews } from './aboard.js';
 import { boardingWords, branchWords, byHeadway, canBoard, comes, countdown, everyThen, expectedAt, headwayView, headwayWords, interval, isOf, leavesAt, leavesWords, nextOf, runWords, sentence, timeOf } from './arrival.js';
 import { groupsOf } from './groups.js';
@@ -43,7 +43,7 @@ export function plate(arrival, moment) {
     h('span', {},
         h('span', { class: 'code' }, markOf(route)),
         h('span', { class: 'to' }, arrival.headsign || nameOf(route)),
-        h('span', { class: 'meta' }, statusView(statusOf(arrival, moment.now), true), leavesNote(arrival, moment.timeZone), runNote(arrival, route), branchNote(arrival), boardingNote(arrival), platform(arrival), aboardViews(arrival, moment.differing))),
+        h('span', { class: 'meta' }, statusView(statusOf(arrival, moment.now), true), usualNote(arrival), leavesNote(arrival, moment.timeZone), runNote(arrival, route), branchNote(arrival), boardingNote(arrival), platform(arrival), aboardViews(arrival, moment.differing))),
     eta(arrival, moment, true));
 }
 
@@ -57,7 +57,7 @@ export function row(arrival, moment) {
     chip(route),
     h('span', {},
         h('span', { class: 'where' }, arrival.headsign || nameOf(route)),
-        h('span', { class: 'meta' }, statusView(statusOf(arrival, moment.now)), moment.whole && instead(arrival, moment.timeZone),
+        h('span', { class: 'meta' }, statusView(statusOf(arrival, moment.now)), usualNote(arrival), moment.whole && instead(arrival, moment.timeZone),
             leavesNote(arrival, moment.timeZone), runNote(arrival, route), branchNote(arrival), boardingNote(arrival), platform(arrival), comes(arrival) && aboardViews(arrival, moment.differing))),
     eta(arrival, moment, false)), reminder(arrival, route, moment));
 }
@@ -76,7 +76,7 @@ export function rideRow(arrival, moment, then, spoken) {
         chip(route),
         h('span', {},
             h('span', { class: 'where' }, arrival.headsign || nameOf(route)),
-            h('span', { class: 'meta' }, statusView(statusOf(arrival, moment.now)), leavesNote(arrival, moment.timeZone), runNote(arrival, route), branchNote(arrival), boardingNote(arrival), platform(arrival), comes(arrival) && aboardViews(arrival, moment.differing))),
+            h('span', { class: 'meta' }, statusView(statusOf(arrival, moment.now)), usualNote(arrival), leavesNote(arrival, moment.timeZone), runNote(arrival, route), branchNote(arrival), boardingNote(arrival), platform(arrival), comes(arrival) && aboardViews(arrival, moment.differing))),
         eta(arrival, moment, false, then)));
 }
 
@@ -92,6 +92,9 @@ function instead(arrival, timeZone) {
 
 /** @param {Arrival} arrival @param {string} timeZone */
 const leavesNote = (arrival, timeZone) => leavesWords(arrival, timeZone) && h('span', { class: 'small' }, leavesWords(arrival, timeZone));
+
+/** @param {Arrival} arrival */
+const usualNote = (arrival) => usualWords(arrival) && h('span', { class: 'small' }, usualWords(arrival));
 
 /** @param {Arrival} arrival */
 const boardingNote = (arrival) => boardingWords(arrival) && h('span', { class: 'small' }, boardingWords(arrival));
@@ -207,7 +210,7 @@ function boardRow(arrival, lead, route, moment) {
     },
     h('span', { class: `mins ${unit ? '' : 'word'}` },
         comes(arrival) ? [h('b', { class: 'num' }, figure), unit && h('span', { class: 'unit' }, unit)] : h('b', {}, '–')),
-    h('span', { class: 'clock' }, clockView(arrival, timeZone, figure), leavesNote(arrival, timeZone), runNote(arrival, route), boardingNote(arrival), platform(arrival),
+    h('span', { class: 'clock' }, clockView(arrival, timeZone, figure), usualNote(arrival), leavesNote(arrival, timeZone), runNote(arrival, route), boardingNote(arrival), platform(arrival),
         comes(arrival) && aboardViews(arrival, moment.differing)),
     statusView(statusOf(arrival, now))));
 }

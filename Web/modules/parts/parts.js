@@ -48,6 +48,14 @@ export function statusOf(bus, now) {
     return { look: 'live', glyph: 'live', words: t('status.noTimetable') };
 }
 
+/**
+ * How late or early a departure without live data usually is; empty if that is unknown, or if it is usually on time.
+ * @param {{status?: string, usualDeviation?: number, usualPunctuality?: string}} bus
+ */
+export const usualWords = ({ status, usualDeviation = 0, usualPunctuality }) =>
+    (status === 'scheduled' && (usualPunctuality === 'late' || usualPunctuality === 'early')
+        ? t(`usually.${usualPunctuality}`, { count: minutesOff(usualDeviation) }) : '');
+
 /** @param {{look: string, glyph: string, words: string}} status @param {boolean} [inherit] in the colour of the plate it is on */
 export const statusView = (status, inherit = false) =>
     h('span', { class: `status ${inherit ? 'inherit' : status.look}` }, icon(`track-${status.glyph}`, 'track'), status.words);

@@ -11,7 +11,7 @@ import { clockTime, distance, spread } from '../format/format.js';
 import { minutesBetween, minutesToGo } from '../format/minutes-to-go.js';
 import { codeOf, destinationOf, markOf, spoken } from '../format/names.js';
 import { has, t } from '../format/words.js';
-import { chip, colours, seatsView, statusOf, statusView } from '../parts/parts.js';
+import { chip, colours, seatsView, statusOf, statusView, usualWords } from '../parts/parts.js';
 import { levelNumber, levelWords } from '../parts/stop-note.js';
 import { now } from '../server/clock.js';
 import { isTimetabled } from './axis.js';
@@ -210,6 +210,7 @@ function ride(leg, place, { zone, broken, showsWheelchair }) {
     return h('li', { class: `ride ${look}`, key: `ride ${place}`, style: colours(leg.route) }, h('span', { class: 'at' }), h('span', { class: 'spine' }), h('div', { class: 'body' },
         h('p', { class: 'head' }, hidden(spoken(codeOf(leg.route))), h('span', { 'aria-hidden': 'true' }, chip(leg.route)), where && h('b', { class: 'to' }, t('plan.towards', { place: where }))),
         h('p', { class: 'meta' }, isBroken ? h('span', { class: 'not-possible' }, icon('noService'), t('plan.notPossible')) : statusView(statusFor(leg)),
+            usualWords(leg) && h('span', {}, usualWords(leg)),
             leg.headway && h('span', {}, t('plan.every', { duration: durationText(leg.headway) })),
             h('span', {}, t('plan.getOff', { count: leg.stops ?? 1 })),
             !isBroken && (leg.seats !== undefined ? seatsView(leg) : leg.vehicle && unknownLoad())),

@@ -1,0 +1,43 @@
+"""Usual delays at this hour: on boards and in journeys, only where nothing is live."""
+
+import pytest
+from playwright.sync_api import expect
+
+from support.page_town import ELEVEN
+from support.plans import MINUTE, detailed, journey, plan, ride, watched
+from test_page_aboard import rows
+
+pytestmark = pytest.mark.usefixtures("town")
+LATE = {"usualDeviation": 250, "usualPunctuality": "late"}
+SCHEDULED = {"status": "scheduled", "punctuality": "unknown", "predicted": None, "vehicle": None, "seenAt": None}
+
+
+def scheduled(row: dict) -> dict:
+    return {key: value for key, value in (row | SCHEDULED).items() if value is not None}
+
+
+def test_usual_delays_are_shown_and_spoken_for_scheduled_departures_only(phone, town, axe):
+    plate, late, early, on_time, unknown, live = rows({}, LATE, {"usualDeviation": -130, "usualPunctuality": "early"},
+                                                      {"usualDeviation": 20, "usualPunctuality": "onTime"}, {}, LATE)
+    town.boards["ridge:oak"] = {"arrivals": [plate, *map(scheduled, (late, early, on_time, unknown)), live]}
+    phone.goto("/#/stop/ridge:oak")
+    deps = phone.locator("#tray .dep")
+    expect(deps).to_have_count(5)
+    for row, words in zip(deps.all()[:2], ["usually 4 min late", "usually 2 min early"], strict=True):
+        expect(row.locator(".meta")).to_contain_text(words)
+        assert f"Scheduled, {words}" in row.get_attribute("aria-label")
+    for row in deps.all()[2:]:
+        expect(row).not_to_contain_text("usually")
+        assert "usually" not in row.get_attribute("aria-label")
+    axe(phone)
+
+
+def test_usual_delays_are_shown_in_the_steps_of_a_journey(phone, town):
+    legs = [ride(town, "ridge:BL", "oak", "elm", ELEVEN + 10 * MINUTE, 8, status="scheduled", **LATE),
+            ride(town, "vale:7", "elm", "gate", ELEVEN + 30 * MINUTE, 8, **LATE)]
+    one = journey("usual", legs)
+    town.plan, town.journeys = plan([one]), {"usual": watched(detailed(one))}
+    phone.goto("/#/journey/usual~Linden%20Court~Museum")
+    rides = phone.locator(".way-steps .ride")
+    expect(rides.nth(0)).to_contain_text("usually 4 min late")
+    expect(rides.nth(1)).not_to_contain_text("usually")
