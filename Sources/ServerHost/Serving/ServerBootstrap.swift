@@ -159,7 +159,10 @@ package struct ServerBootstrap: Sendable {
         kept.append(sidecar)
         if let trees { kept.append(trees) }
         if let sealedDays { kept.append(sealedDays) }
-        if let history { kept.append(history) }
+        if let history {
+            kept.append(history)
+            kept.append(UsualDelayService(agencies: agencies, data: data, clock: clock, logger: logger))
+        }
         // Leases are released as soon as no more states are made.
         if let node { kept.append(node.leases) }
         let group = ServiceGroup(

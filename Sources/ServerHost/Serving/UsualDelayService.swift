@@ -1,0 +1,93 @@
+import Agencies
+import Fetching
+import LiveModel
+import Logging
+import ServiceHistory
+import ServiceLifecycle
+import Synchronization
+import TransitCore
+
+/// Computes the usual delays of all agencies from the recorded days in the data folder, at the start and after each
+/// day that is sealed, and publishes them. Requests only read the result.
+final class UsualDelayService: ServiceLifecycle.Service {
+    private let agencies: RunningAgencies
+    /// The folder of all agencies' history.
+    private let root: String
+    private let clock: any EpochClock
+    private let logger: Logger
+    private let computed = Mutex<[String: Computed]>([:])
+
+    private struct Computed {
+        /// Identifies the agency, which another one of the same id replaces when its configuration changes.
+        let entry: PublishedAgency
+        /// The days from which the delays were computed, with their versions.
+        let days: [ServiceDate: UInt64]
+    }
+
+    /// Milliseconds between looks for new days.
+    private static let pause: Int64 = 600_000
+
+    init(agencies: RunningAgencies, data: String, clock: any EpochClock, logger: Logger) {
+        (self.agencies, self.clock, self.logger) = (agencies, clock, logger)
+        root = data + "/history"
+    }
+
+    func run() async {
+        await cancelWhenGracefulShutdown {
+            while !Task.isCancelled {
+                await self.refresh()
+                await self.clock.sleep(for: Self.pause)
+            }
+        }
+    }
+
+    /// Computes the delays of the agencies that have other days than before.
+    func refresh() async {
+        let today = clock.now.seconds.utcDate
+        for agency in agencies.all where !Task.isCancelled {
+            let entry = agency.service.entry
+            let folder = HistoryFolder(root: root, agency: entry.description.id)
+            let versions = try? await HistoryService.blocking { folder.versions(before: today) }
+            if let versions, versions != days(of: entry) { await compute(entry, folder, versions) }
+        }
+    }
+
+    /// Returns the days from which the published delays of an agency were computed.
+    private func days(of entry: PublishedAgency) -> [ServiceDate: UInt64] {
+        computed.withLock { $0[entry.description.id] }.flatMap { $0.entry === entry ? $0.days : nil } ?? [:]
+    }
+
+    private func compute(_ entry: PublishedAgency, _ folder: HistoryFolder, _ days: [ServiceDate: UInt64]) async {
+        let table = await Self.cancellable { isCancelled in
+            folder.usualDelays(from: days.keys.sorted(), isCancelled: isCancelled)
+        }
+        guard let table else { return }
+        entry.publish(usualDelays: table)
+        let id = entry.description.id
+        computed.withLock { $0[id] = Computed(entry: entry, days: days) }
+        logger.info(
+            "Usual delays computed",
+            metadata: ["agency.id": "\(id)", "history.days": "\(days.count)", "delays": "\(table.count)"])
+    }
+
+    /// Runs a blocking operation, which ends early if the task is cancelled.
+    private static func cancellable<Result: Sendable>(
+        _ body: @escaping @Sendable (_ isCancelled: () -> Bool) -> Result?
+    ) async -> Result? {
+        let isCancelled = Mutex(false)
+        return await withTaskCancellationHandler {
+            try? await HistoryService.blocking { body { isCancelled.withLock { $0 } } }
+        } onCancel: {
+            isCancelled.withLock { $0 = true }
+        }
+    }
+}
+
+extension HistoryFolder {
+    /// The sealed days from which usual delays are computed, with their versions.
+    fileprivate func versions(before today: ServiceDate) -> [ServiceDate: UInt64] {
+        let sealed = Set(days()).subtracting(openDays())
+        return UsualDelayDays.selected(from: Array(sealed), before: today)
+            .reduce(into: [:]) { $0[$1] = version(of: $1) }
+    }
+}

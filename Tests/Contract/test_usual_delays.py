@@ -1,0 +1,81 @@
+"""Boards and plans have the usual delay of scheduled departures where 20 recorded days say so."""
+
+import base64
+import gzip
+import json
+import struct
+import subprocess
+from datetime import date, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from support.contract import Contract
+from support.places import HEADSIGN, ROOT
+from support.protobuf import field, message
+from support.recorded_service import CALLS, FIRST, HEADWAY, RUN, ZONE, descriptor, latitude, timetable
+from support.server import Server
+from support.waiting import eventually
+
+# Twenty weekdays, and the Monday after them.
+DATES = [date(2026, 11, 2) + timedelta(days=7 * week + day) for week in range(4) for day in range(5)]
+MONDAY = "2026-11-30"
+DELAY, INTERVAL, STOPS = 300, 30, "abcde"
+# The trip at 8:00 runs on all days, the one at 9:00 on nineteen.
+ON_ALL, ON_NINETEEN = 0, 6
+CONFIGURATION = "basemap: none\nagencies:\n  - id: town\n    name: Town\n    schedule: {schedule}\n"
+OPERATIONS = {operation.path: operation for operation in Contract(ROOT / "api/openapi.yaml").operations}
+
+
+def trip_of_day(day: date, trip: int):
+    """The moments of a trip and the feed's bodies, with one bus that is late by `DELAY`."""
+    start = int(datetime(day.year, day.month, day.day, tzinfo=ZONE).timestamp()) + FIRST + trip * HEADWAY + DELAY
+    for second in range(-60, (CALLS - 1) * RUN + 90, INTERVAL):
+        place = b"\x0d" + struct.pack("<f", latitude(second, STOPS)) + b"\x15" + struct.pack("<f", -76.5)
+        report = field(1, descriptor(f"t{trip}", day.isoformat())) + field(2, place) + field(5, start + second) + field(8, field(1, b"bus"))
+        yield start + second, message([field(1, b"bus") + field(4, report)], start + second)
+
+
+def recorded(folder: Path) -> Path:
+    folder.mkdir()
+    timetable(folder / "town.zip", STOPS)
+    trips = [(day, trip) for day in DATES for trip in (ON_ALL, ON_NINETEEN) if trip == ON_ALL or day != DATES[7]]
+    moments = [moment for day, trip in trips for moment in trip_of_day(day, trip)]
+    lines = [json.dumps({"at": at * 1000, "url": "/positions.pb", "status": 200, "contentType": "application/x-protobuf",
+                         "bodyBase64": base64.b64encode(body).decode()}) for at, body in moments]
+    (folder / "positions.jsonl.gz").write_bytes(gzip.compress("\n".join(lines).encode() + b"\n"))
+    (folder / "recording.json").write_text(json.dumps({
+        "name": "Town", "static": {"gtfs": "town.zip"}, "feeds": [{"id": "positions", "kind": "gtfs-rt"}],
+        "agency": {"id": "town", "name": "Town"}, "from": moments[0][0] * 1000, "to": moments[-1][0] * 1000}))
+    return folder
+
+
+@pytest.fixture(scope="module")
+def town(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("usual")
+    recording = recorded(folder / "recording")
+    subprocess.run([HEADSIGN, "history", "import", recording, "--data", folder / "data"], check=True, timeout=120)
+    with Server(folder, CONFIGURATION.format(schedule=recording / "town.zip"), f"{MONDAY}T07:55:00-05:00") as server:
+        eventually(lambda: any("usualDeviation" in row for row in board(server).json()["arrivals"]))
+        yield server
+
+
+def board(server):
+    return server.get("/api/v1/stops/town:c/arrivals?minutesAfter=120")
+
+
+def test_departures_of_the_hour_with_twenty_days_have_a_usual_delay(town):
+    answer = board(town)
+    assert not OPERATIONS["/api/v1/stops/{id}/arrivals"].complaints(answer)
+    rows = {row["trip"].removeprefix("town:"): row for row in answer.json()["arrivals"]}
+    assert rows[f"t{ON_ALL}"]["usualDeviation"] == pytest.approx(DELAY, abs=30)
+    assert rows[f"t{ON_ALL}"]["usualPunctuality"] == "late"
+    assert "usualDeviation" not in rows[f"t{ON_NINETEEN}"]
+
+
+def test_rides_of_a_plan_have_the_usual_delay_of_their_board(town):
+    departure = int(datetime.fromisoformat(f"{MONDAY}T07:55:00-05:00").timestamp())
+    answer = town.get(f"/api/v1/plan?from=town:c&to=town:e&departAt={departure}")
+    assert not OPERATIONS["/api/v1/plan"].complaints(answer)
+    ride = next(leg for leg in answer.json()["journeys"][0]["legs"] if leg["kind"] == "ride")
+    assert (ride["usualDeviation"], ride["usualPunctuality"]) == (pytest.approx(DELAY, abs=30), "late")
