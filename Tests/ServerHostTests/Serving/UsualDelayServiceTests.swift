@@ -1,4 +1,5 @@
 import Agencies
+import AsyncHTTPClient
 import Feeds
 import Fetching
 import LiveModel
