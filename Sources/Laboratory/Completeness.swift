@@ -44,7 +44,8 @@ extension RecordedDay {
         for visit in visits where visit.basis == .positions {
             guard let arrival = visit.arrival else { continue }
             let trip = trips[Int(visit.trip)]
-            recorded[Completeness.Key(trip: trip.id, stop: stop(of: visit).id), default: []].append(start.adding(arrival))
+            let key = Completeness.Key(trip: trip.id, stop: stop(of: visit).id)
+            recorded[key, default: []].append(start.adding(arrival))
         }
     }
 }
