@@ -1,5 +1,7 @@
 """The server's status page for operators."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -87,6 +89,19 @@ def test_an_unreachable_database_is_reported(phone, town, axe):
     phone.reload()
     expect(phone.locator(".trouble")).to_contain_text("The database cannot be reached")
     axe(phone)
+
+
+def test_recorded_service_is_listed_and_its_problem_reported(phone, town, axe, picture, request):
+    town.history = [{"agency": "ridge", "bytes": 2_340_000, "days": 30, "damaged": 1, "lost": 0}]
+    phone.goto(STATUS)
+    expect(phone.locator(".facts").filter(has_text="30 days")).to_have_text(re.compile("Ridge.*30 days · 2.3 MB · 1 day damaged"))
+    expect(phone.locator(".trouble")).to_have_count(0)
+    town.history[0]["problem"] = "diskFull"
+    phone.reload()
+    expect(phone.locator(".trouble")).to_contain_text(re.compile("The service of Ridge.* is not being recorded"))
+    expect(phone.locator(".trouble")).to_contain_text("The disk is full. Free some space")
+    axe(phone)
+    picture(phone, request.node.name)
 
 
 def test_the_status_page_has_a_url_that_can_be_typed(phone, town):

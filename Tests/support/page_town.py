@@ -127,6 +127,7 @@ class PageTown(LocalServer):
         self.configuration = {"state": "current", "since": ELEVEN}
         # Absent where all data is stored in a file.
         self.database = None
+        self.history = None
         self.feeds = [self.feed(name, kind) for name in ("ridge", "vale") for kind in ("vehiclePositions", "alerts")]
         self.boards = {}
         # The stops ahead of a vehicle, by its id.
@@ -304,8 +305,9 @@ class PageTown(LocalServer):
                 return None if self.addresses is None else {"places": [one for one in self.addresses if words in one["address"].lower()]}
             case ["alerts"]: return {"at": at, "health": self.healths, "alerts": self.ranked_alerts}
             case ["feeds"]:
-                database = {"database": self.database} if self.database else {}
-                return {"at": at, "feeds": self.feeds, "configuration": self.configuration} | database
+                optional = {"database": self.database, "history": self.history}
+                return {"at": at, "feeds": self.feeds, "configuration": self.configuration} | {
+                    name: value for name, value in optional.items() if value}
             case ["accuracy"]: return self.accuracy
             case ["plan"]: return self.plan and {"at": at} | self.plan
             case ["plan", id]: return self.journeys.get(id)

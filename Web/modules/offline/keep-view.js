@@ -7,7 +7,8 @@ import { say } from '../dom/announce.js';
 import { h, icon } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
 import { age } from '../format/format.js';
-import { locale, t } from '../format/words.js';
+import { dataSize } from '../format/sizes.js';
+import { t } from '../format/words.js';
 import { now } from '../server/clock.js';
 import { network } from '../server/network.js';
 import { site } from '../server/site.js';
@@ -138,7 +139,7 @@ const troubleWords = ({ words }, trouble) => (trouble === 'failed' || trouble ==
 
 /** @param {Thing} thing @param {Kept} kept */
 const keptWords = (thing, { bytes, at, version, isCoarse }) => [
-    t(thing.words.kept, { size: size(bytes), age: age(now() - at) }), isCoarse && t('keep.groundCoarse'), isNewer(thing, version) && t('keep.newer'),
+    t(thing.words.kept, { size: dataSize(bytes), age: age(now() - at) }), isCoarse && t('keep.groundCoarse'), isNewer(thing, version) && t('keep.newer'),
 ].filter(Boolean).join(' ');
 
 /** @param {Thing} thing @param {string} version */
@@ -150,7 +151,7 @@ function actions(thing, { kept }) {
     const fetches = file && (!kept || isNewer(thing, kept.version));
     return h('div', { class: 'buttons' },
         fetches && h('button', { type: 'button', class: 'btn', onclick: () => keep(thing) },
-            t(kept ? words.update : words.fetch, { size: size(file.bytes) })),
+            t(kept ? words.update : words.fetch, { size: dataSize(file.bytes) })),
         kept && h('button', { type: 'button', class: 'btn', onclick: () => forget(thing) }, t('keep.delete')));
 }
 
@@ -185,15 +186,4 @@ async function forget(thing) {
     keepings.set(thing.id, { file: keepings.get(thing.id)?.file });
     say('keep', t('keep.deleted'));
     redraw();
-}
-
-/**
- * "1.2 MB".
- * @param {number} bytes
- */
-function size(bytes) {
-    const isSmall = bytes < 950_000;
-    const value = isSmall ? Math.max(1, bytes / 1000) : bytes / 1_000_000;
-    const unit = isSmall ? 'kilobyte' : 'megabyte';
-    return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: value < 10 ? 1 : 0 }).format(value);
 }

@@ -10,6 +10,7 @@ import { h, icon } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
 import { stylesheet } from '../dom/stylesheet.js';
 import { age, calendarDay, clockTime } from '../format/format.js';
+import { dataSize } from '../format/sizes.js';
 import { has, t } from '../format/words.js';
 import { banner, squareButton, squareLink } from '../parts/parts.js';
 import { asking, failure, updated } from '../parts/states.js';
@@ -89,13 +90,13 @@ function body() {
         feeds.length > 0 && h('p', { class: 'figure-lead', key: 'lead' }, h('b', { class: 'num' }, String(live)),
             h('span', {}, t('statusPage.live', { count: feeds.length }))),
         h('p', { class: 'label quiet', key: 'whom' }, t('statusPage.whom')),
-        configuration(answer.configuration), database(answer.database),
+        configuration(answer.configuration), database(answer.database), ...(answer.history ?? []).map(unrecorded),
         ...answer.feeds.filter(({ state }) => state === 'failing' || state === 'stale').map(trouble),
         h('div', { class: 'section', key: 'feeds' }, h('h2', { class: 'section-title' }, t('statusPage.feeds')),
             h('span', { class: 'small quiet' }, t('statusPage.columns'))),
         h('ul', { class: 'status-feeds', key: 'list' }, answer.feeds.map(feedView)),
         ...reports(answer.reports), ...predictions(),
-        h('p', { key: 'performance' }, h('a', { class: 'label all-figures', href: hrefOf('performance') }, t('performance.title'))),
+        ...recorded(answer.history),
         ...versions(),
         updated(now() - answer.at),
     ];
@@ -116,6 +117,29 @@ function database(database) {
         banner('delayed', 'delayed', t('statusPage.away'), t('statusPage.away.what')));
 }
 
+/** @typedef {NonNullable<API.Answer<'feeds'>['history']>[number]} History the recorded service days of an agency */
+
+/** @param {string} agency */
+const agencyName = (agency) => network.value.agencies.get(agency)?.name ?? agency;
+
+/** @param {History} history */
+function unrecorded({ agency, problem }) {
+    if (!problem) return undefined;
+    return h('div', { class: 'trouble', key: `unrecorded ${agency}` },
+        banner('delayed', 'delayed', t('statusPage.unrecorded', { agency: agencyName(agency) }), t(`statusPage.unrecorded.${problem}`)));
+}
+
+/** @param {History[] | undefined} all @returns {Page.Child[]} */
+function recorded(all) {
+    const rows = (all ?? []).map(({ agency, days, bytes, damaged }) => h('div', { key: agency }, h('dt', {}, agencyName(agency)),
+        h('dd', {}, [t('statusPage.days', { count: days }), dataSize(bytes), damaged > 0 && t('statusPage.damaged', { count: damaged })].filter(Boolean).join(' · '))));
+    return [
+        h('div', { class: 'section', key: 'performance' }, h('h2', { class: 'section-title' }, t('statusPage.history')),
+            h('a', { class: 'label all-figures', href: hrefOf('performance') }, t('performance.title'))),
+        rows.length > 0 && h('dl', { class: 'facts', key: 'history' }, rows),
+    ];
+}
+
 /**
  * The riders' reports of a day, by agency; undefined if the server does not collect them.
  * @param {API.AgencyReports[] | undefined} all @returns {Page.Child[]}
@@ -126,12 +150,12 @@ function reports(all) {
     return [h('h2', { class: 'section-title', key: 'reports' }, t('statusPage.reports')),
         some.length === 0 ? h('p', { class: 'label quiet', key: 'no-reports' }, t('statusPage.reportsNone'))
             : h('ul', { class: 'label', key: 'said' }, some.map(({ agency, didNotCome, full, trips }) => h('li', { key: agency },
-                `${network.value.agencies.get(agency)?.name ?? agency}: ${t('statusPage.reportsRow', { missing: String(didNotCome), full: String(full), trips: String(trips) })}`)))];
+                `${agencyName(agency)}: ${t('statusPage.reportsRow', { missing: String(didNotCome), full: String(full), trips: String(trips) })}`)))];
 }
 
 /** @param {API.Feed} feed */
 const nameOf = (feed) => t('statusPage.name', {
-    agency: network.value.agencies.get(feed.agency)?.name ?? feed.agency, kind: has(`kind.${feed.kind}`) ? t(`kind.${feed.kind}`) : feed.kind,
+    agency: agencyName(feed.agency), kind: has(`kind.${feed.kind}`) ? t(`kind.${feed.kind}`) : feed.kind,
 });
 
 /** @param {API.Feed} feed when its data is from @returns {number | undefined} seconds */
