@@ -55,7 +55,7 @@ struct HistoryRangeTests {
 
     @Test func `a sealed file is stored elsewhere and back`() throws {
         try record(0..<2)
-        let file = try #require(try FileContent.read(folder.files(date(0)).sealed))
+        let file = try #require(try folder.sealedFile(date(0)))
         let other = HistoryFolder(root: temporary.path, agency: "Other/../city")
         try other.store(sealedFile: file, of: date(0))
         #expect(try other.read(date(0)) == folder.read(date(0)))

@@ -1,7 +1,12 @@
 package import LiveModel
-import TransitCore
+package import TransitCore
 
 extension HistoryFolder {
+    /// Returns the file of a sealed day, to be stored elsewhere; nil if the day is not sealed.
+    package func sealedFile(_ date: ServiceDate) throws(HistoryFileError) -> [UInt8]? {
+        try FileContent.read(DayFiles(path, date).sealed)
+    }
+
     /// Stores a whole day as a sealed file. Replaces a sealed file of the day.
     /// - Throws: ``HistoryFileError/inUse(path:)`` if the day is being recorded here.
     package func store(_ day: RecordedDay) throws(HistoryFileError) {
