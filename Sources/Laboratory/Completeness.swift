@@ -1,5 +1,5 @@
 package import LiveModel
-package import TransitCore
+import TransitCore
 
 /// The share of observed arrivals that recorded service days contain, and how exact the recorded times are.
 package struct Completeness: Sendable {

@@ -77,7 +77,7 @@ struct UsualDelayServiceTests {
 
     @Test func `twenty recorded Sundays give the usual delay of Sundays, also when clocks change`() async throws {
         try record(weeks: 1...20)
-        try await withAgency { service, entry in
+        try await withAgency { (service, entry) async throws in
             await service.refresh()
             #expect(try usual(of: entry, on: sunday) == 240)
             #expect(try usual(of: entry, on: sunday.advanced(by: 7)) == 240)
