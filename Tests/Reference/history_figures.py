@@ -206,7 +206,8 @@ def figures(trips: list[Trip], both: tuple[list[Headway], list[Headway]], select
     found = {"trips": trip_counts([trip for trip in trips if selection.contains_trip(trip) and is_in_hour(trip.time)]),
              "punctuality": punctuality(calls, selection.stop is not None), "waiting": waiting(scheduled, actual), "bunching": bunching(actual)}
     found = {name: known for name, each in found.items() if (known := without_unknown(each))}
-    return found | {"predictions": [each for minutes in TOLERANCES if (each := without_unknown(predictions(calls, minutes)))]}
+    shown = [each for minutes in TOLERANCES if (each := without_unknown(predictions(calls, minutes)))]
+    return found | ({"predictions": shown} if shown else {})
 
 
 def by_name(names: set, of) -> dict:
