@@ -88,7 +88,7 @@ def test_filters_and_periods_are_asked_for_and_kept_in_the_address(desktop, past
     desktop.get_by_role("combobox", name="Time of day").select_option(index=1)
     desktop.get_by_role("button", name="Friday").click()
     desktop.get_by_role("combobox", name="Holidays").select_option(label="Without holidays")
-    eventually(lambda: past.query("/overview").get("holidays") == ["without"])
+    eventually(lambda: past.query("/overview").get("holidays") == ["without"], page=desktop)
     assert past.query("/overview") == {"from": ["2026-10-01"], "to": ["2026-10-31"], "route": ["ridge:BL"], "direction": ["1"], "weekdays": ["5"],
                                        "holidays": ["without"], "begin": ["05:00"], "end": ["09:00"]}
     desktop.reload()

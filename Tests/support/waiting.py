@@ -23,8 +23,8 @@ def pauses(longest: float):
 
 
 def eventually(holds, seconds: float = PATIENCE, pause: float = 0.1, page=None):
-    """Waits until `holds()` is true; returns its result. `pause`: the longest pause between two polls. Handlers of a
-    page's requests run while waiting only if it is given."""
+    """Waits until `holds()` is true; returns its result. `pause`: the longest pause between two polls. `page`: lets the
+    handlers of its requests run while waiting."""
     end = time.monotonic() + seconds
     delays = pauses(pause)
     while not (answer := holds()):

@@ -27,7 +27,7 @@ struct ConfigurationValueTests {
         ("history:\n  late: 9000\n", "2: late must be a number from 0 to 7200"),
         ("history:\n  vehicles: some\n", "2: vehicles must be true or false"),
         ("history: 730\n", "1: history must be a mapping of keys to values"),
-        ("history:\n  days: 9\n", "2: history has no key \"days\". Valid keys: early, keep, late, vehicles"),
+        ("history:\n  days: 9\n", "2: history has no key \"days\". Valid keys: early, keep, late, store, vehicles"),
         (
             "server:\n  proxies: [proxy.example.org]\n",
             "2: proxies: \"proxy.example.org\" is not an IP address such as 10.0.0.2"
