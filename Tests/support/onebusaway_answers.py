@@ -1,6 +1,7 @@
 """The OneBusAway responses of a server, and checks for each of them."""
 
 from dataclasses import dataclass
+from functools import reduce
 from urllib.parse import quote, urlencode
 
 from support.server import Server
@@ -128,17 +129,21 @@ def identified(content) -> set[str]:
     return {each["id"] for each in things if isinstance(each, dict) and "id" in each}
 
 
+def merged(one, other):
+    """The fields of two shapes; one of an empty list is None."""
+    if isinstance(one, dict) and isinstance(other, dict):
+        return {name: merged(one.get(name), other.get(name)) for name in one | other}
+    if isinstance(one, list) and isinstance(other, list):
+        return [merged(one[0], other[0])]
+    return other if one is None else one
+
+
 def shape(value):
     """The fields of a response with their types; for a list the fields of all its elements."""
     if isinstance(value, dict):
         return {name: shape(each) for name, each in value.items()}
     if isinstance(value, list):
-        merged: dict = {}
-        shapes = [shape(each) for each in value]
-        for each in shapes:
-            if isinstance(each, dict):
-                merged |= each
-        return [merged or (shapes[0] if shapes else None)]
+        return [reduce(merged, map(shape, value), None)]
     return "number" if isinstance(value, (int, float)) and not isinstance(value, bool) else type(value).__name__
 
 
