@@ -11,7 +11,7 @@ import { redraw } from '../dom/draw.js';
 import { stylesheet } from '../dom/stylesheet.js';
 import { age, calendarDay, clockTime } from '../format/format.js';
 import { dataSize } from '../format/sizes.js';
-import { has, t } from '../format/words.js';
+import { addOperatorWords, has, t } from '../format/words.js';
 import { banner, squareButton, squareLink } from '../parts/parts.js';
 import { asking, failure, updated } from '../parts/states.js';
 import { ask } from '../server/api.js';
@@ -35,6 +35,9 @@ const view = {
 
 /** The text in place of a missing score. */
 const UNSCORED = { none: 'statusPage.unscored', failed: 'statusPage.scoreUnknown', asking: 'asking.accuracy' };
+
+/** The words come when the view is opened: riders need none of them. */
+export const prepare = addOperatorWords;
 
 export const enter = () => refresh();
 // A page that opens here asks before it knows which agencies there are.
