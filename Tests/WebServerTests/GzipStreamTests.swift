@@ -41,15 +41,15 @@ struct GzipStreamTests {
     @Test func `a client without gzip gets the text of the same event`() {
         let event = StreamEvent(.change, sequence: 1, id: "t", json: Array("{}".utf8))
         let outputs: [StreamOutput] = [.opening, .event(event), .heartbeat]
-        var plain = EventWire(packed: false)
+        var plain = EventStreamEncoder(packed: false)
         #expect(
-            plain.bytes(of: outputs).map { String(buffer: $0) }.joined()
+            plain.pieces(of: outputs).map { String(buffer: $0) }.joined()
                 == "retry: 2000\n\nid: t\nevent: change\ndata: {}\n\n:\n\n")
         #expect(plain.end == nil)
-        var packed = EventWire(packed: true)
+        var packed = EventStreamEncoder(packed: true)
         #expect(packed.end == nil)
-        #expect(packed.bytes(of: outputs).first == GzipStream.head)
-        #expect(packed.bytes(of: [.heartbeat]).count == 1)
+        #expect(packed.pieces(of: outputs).first == GzipStream.head)
+        #expect(packed.pieces(of: [.heartbeat]).count == 1)
         #expect(packed.end?.readableBytes == 10)
     }
 

@@ -14,7 +14,7 @@ struct StreamTests {
         let hub = scene.hub()
         let subscription = try #require(hub.subscription(to: .agencies(["town"]), lastEventID: nil))
         let sequences = Recorder()
-        try await subscription.forEachDelivery { outputs in
+        await subscription.forEachDelivery { outputs in
             for case .event(let event) in outputs { sequences.note(event.sequence) }
             guard sequences.all.count < 4 else { return subscription.mailbox.close() }
             scene.publish([Town.bus("7", at: scene.now)], changed: [0])
@@ -28,7 +28,7 @@ struct StreamTests {
         let hub = scene.hub()
         let slow = try #require(hub.subscription(to: .agencies(["town"]), lastEventID: nil))
         let sequences = Recorder()
-        try await slow.forEachDelivery { outputs in
+        await slow.forEachDelivery { outputs in
             for case .event(let event) in outputs { sequences.note(event.sequence) }
             guard sequences.all.count < 2 else { return slow.mailbox.close() }
             for _ in 0..<100 {
@@ -65,5 +65,15 @@ struct StreamTests {
         let registry = try Scene().registry
         #expect(StreamScope.routes(["town:1"]).entries(of: registry).count == 1)
         #expect(StreamScope.routes(["elsewhere:1"]).entries(of: registry).isEmpty)
+    }
+}
+
+extension Subscription {
+    /// Joins the topic and calls the closure with the outputs of each delivery, until the mailbox is closed.
+    fileprivate func forEachDelivery(_ body: ([StreamOutput]) -> Void) async {
+        var (reader, first) = join()
+        body(first)
+        while let next = reader.outputs(of: await mailbox.next()) { body(next) }
+        reader.leave()
     }
 }

@@ -55,17 +55,22 @@ package final class Departure {
 
     /// Registers the departure with the guard of the channel, which reports an end of input before the channel closes.
     /// Must be called on the channel's event loop.
-    private static func note(on channel: any Channel, _ departure: Departure) {
-        let pipeline = channel.pipeline.syncOperations
-        if let handler = try? pipeline.handler(type: ConnectionGuard.self) {
-            handler.departure = departure
-        } else if let handler = try? pipeline.handler(type: StreamGuard.self) {
-            handler.departure = departure
-        } else {
+    static func note(on channel: any Channel, _ departure: Departure) {
+        switch try? guardHandler(of: channel.pipeline.syncOperations) {
+        case let handler as ConnectionGuard: handler.departure = departure
+        case let handler as StreamGuard: handler.departure = departure
+        default:
             // A channel that has closed no longer has its guards.
             let bound = NIOLoopBound(departure, eventLoop: channel.eventLoop)
             channel.closeFuture.whenComplete { _ in bound.value.note() }
         }
+    }
+
+    /// Returns the guard of a connection or of an HTTP/2 stream.
+    /// - Throws: `ChannelPipelineError.notFound` if the channel has closed.
+    static func guardHandler(of pipeline: ChannelPipeline.SynchronousOperations) throws -> any ChannelHandler {
+        if let handler = try? pipeline.handler(type: ConnectionGuard.self) { return handler }
+        return try pipeline.handler(type: StreamGuard.self)
     }
 }
 

@@ -31,22 +31,10 @@ enum EventStreamResponse {
         let packed = ServerResponder.acceptsGzip(request)
         let headers = headers(packed: packed)
         guard request.method != .head else { return Response(status: .ok, headers: headers) }
-        let mailbox = subscription.mailbox
-        mailbox.onDeath { channel.close(promise: nil) }
         return Response(
             status: .ok, headers: headers,
-            body: ResponseBody { writer in
-                defer { withExtendedLifetime(share) {} }
-                var wire = EventWire(packed: packed)
-                try await Departure.watch(channel) {
-                    mailbox.close()
-                } write: {
-                    try await subscription.forEachDelivery { outputs in
-                        try await writer.write(contentsOf: wire.bytes(of: outputs))
-                    }
-                }
-                if let end = wire.end { try await writer.write(end) }
-                try await writer.finish(nil)
+            body: ResponseBody { _ in
+                try await EventStreamWriter(subscription, share, packed: packed).takeOver(channel)
             })
     }
 }
@@ -59,8 +47,50 @@ extension Subscription: StreamedResponse {
     }
 }
 
+/// The writer of one client's stream.
+struct EventStreamWriter: TakenOverResponse {
+    private let share: ClientLimiter.ResourceLease?
+    private var reader: SubscriptionReader
+    private var first: [StreamOutput]?
+    private var encoder: EventStreamEncoder
+    private(set) var isComplete = false
+
+    init(_ subscription: Subscription, _ share: ClientLimiter.ResourceLease?, packed: Bool) {
+        self.share = share
+        (reader, first) = subscription.join()
+        encoder = EventStreamEncoder(packed: packed)
+    }
+
+    private var mailbox: Mailbox { reader.subscription.mailbox }
+
+    func begin(onReady: @escaping @Sendable () -> Void, close: @escaping @Sendable () -> Void) {
+        mailbox.onReady(onReady)
+        mailbox.onDeath(close)
+    }
+
+    mutating func nextPieces() -> [ByteBuffer]? {
+        if let first {
+            self.first = nil
+            return encoder.pieces(of: first)
+        }
+        guard let delivery = mailbox.take() else { return nil }
+        guard let outputs = reader.outputs(of: delivery) else {
+            isComplete = true
+            return []
+        }
+        return encoder.pieces(of: outputs)
+    }
+
+    var lastPiece: ByteBuffer? { encoder.end }
+
+    func leave() {
+        mailbox.forgetReader()
+        reader.leave()
+    }
+}
+
 /// The encoder of one client's stream. It flushes each output completely.
-struct EventWire {
+struct EventStreamEncoder {
     private var gzip: GzipStream?
     private var hasBegun = false
 
@@ -68,7 +98,7 @@ struct EventWire {
         gzip = packed ? GzipStream() : nil
     }
 
-    mutating func bytes(of outputs: [StreamOutput]) -> [ByteBuffer] {
+    mutating func pieces(of outputs: [StreamOutput]) -> [ByteBuffer] {
         guard gzip != nil else { return outputs.map(\.text.plain) }
         defer { hasBegun = true }
         return (hasBegun ? [] : [GzipStream.head]) + outputs.compactMap { gzip?.add($0.text.gzip) }

@@ -33,6 +33,9 @@ final class BoundedMailbox<Item: MailboxItem>: Sendable {
         var ticksUntouched = 0
         var isQuiet = true
         var waiter: CheckedContinuation<Delivery, Never>?
+        /// Called when something is ready for a reader that does not wait, once until it has taken everything.
+        var onReady: (@Sendable () -> Void)?
+        var isReadyKnown = false
         var onDeath: (@Sendable () -> Void)?
     }
 
@@ -54,21 +57,26 @@ final class BoundedMailbox<Item: MailboxItem>: Sendable {
     var waiting: (events: Int, bytes: Int) { state.withLock { ($0.events.count, $0.size) } }
 
     func deliver(_ event: Item) {
-        let waiter = state.withLock { state -> CheckedContinuation<Delivery, Never>? in
+        let action = state.withLock { state -> (@Sendable () -> Void)? in
             state.isQuiet = false
             if let waiter = state.waiter {
                 state.waiter = nil
-                return waiter
+                return { waiter.resume(returning: .events([event])) }
             }
             keep(event, in: &state)
-            return nil
+            return Self.ready(&state)
         }
-        waiter?.resume(returning: .events([event]))
+        action?()
     }
 
     /// Registers a callback that closes the connection of a dead stream.
     func onDeath(_ body: @escaping @Sendable () -> Void) {
         state.withLock { $0.onDeath = body }
+    }
+
+    /// Registers a callback for when a delivery can be taken. It is not called again until ``take()`` has returned nil.
+    func onReady(_ body: @escaping @Sendable () -> Void) {
+        state.withLock { ($0.onReady, $0.isReadyKnown) = (body, true) }
     }
 
     /// Advances the heartbeat; called at each one.
@@ -78,7 +86,7 @@ final class BoundedMailbox<Item: MailboxItem>: Sendable {
             guard let waiter = state.waiter else {
                 state.ticksUntouched += 1
                 state.isDueForHeartbeat = state.isDueForHeartbeat || state.isQuiet
-                return state.ticksUntouched > Self.timeout ? state.onDeath : nil
+                return state.ticksUntouched > Self.timeout ? state.onDeath : Self.ready(&state)
             }
             guard state.isQuiet else { return nil }
             state.waiter = nil
@@ -88,12 +96,27 @@ final class BoundedMailbox<Item: MailboxItem>: Sendable {
     }
 
     func close() {
-        let waiter = state.withLock { state -> CheckedContinuation<Delivery, Never>? in
+        let action = state.withLock { state -> (@Sendable () -> Void)? in
             state.isClosed = true
-            defer { state.waiter = nil }
-            return state.waiter
+            guard let waiter = state.waiter else { return Self.ready(&state) }
+            state.waiter = nil
+            return { waiter.resume(returning: .end) }
         }
-        waiter?.resume(returning: .end)
+        action?()
+    }
+
+    /// Takes the next delivery if there is one, without waiting.
+    func take() -> Delivery? {
+        state.withLock { state in
+            let delivery = Self.take(from: &state)
+            if delivery == nil { state.isReadyKnown = false }
+            return delivery
+        }
+    }
+
+    /// Releases the callbacks of a reader that has left.
+    func forgetReader() {
+        state.withLock { ($0.onReady, $0.onDeath) = (nil, nil) }
     }
 
     /// Waits for the next delivery. Supports a single reader. Cancelling the task ends the mailbox.
@@ -122,6 +145,14 @@ final class BoundedMailbox<Item: MailboxItem>: Sendable {
         } else {
             state.events.append(event)
         }
+    }
+
+    /// Returns the callback that something is ready, unless its reader knows or nothing is.
+    private static func ready(_ state: inout State) -> (@Sendable () -> Void)? {
+        let isReady = state.isClosed || state.lostEvents || !state.events.isEmpty || state.isDueForHeartbeat
+        guard isReady, !state.isReadyKnown else { return nil }
+        state.isReadyKnown = state.onReady != nil
+        return state.onReady
     }
 
     private static func take(from state: inout State) -> Delivery? {

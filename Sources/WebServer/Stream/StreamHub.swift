@@ -12,6 +12,8 @@ final class StreamHub: Service {
         var pending: Set<String> = []
         var isTickDue = false
         var streams = 0
+        /// Whether the server is shutting down, so that streams end at once.
+        var hasEnded = false
         /// Topics without streams, the longest abandoned first.
         var abandoned: [AbandonedTopic] = []
     }
@@ -83,6 +85,7 @@ final class StreamHub: Service {
         } onGracefulShutdown: {
             self.wake.finish()
         }
+        state.withLock { $0.hasEnded = true }
         for mailbox in topics.flatMap(\.mailboxes) { mailbox.close() }
     }
 
@@ -106,6 +109,7 @@ final class StreamHub: Service {
         while true {
             let topic = topic(of: scope)
             if let events = topic.add(mailbox, lastEventID: lastEventID, now: clock()) {
+                if state.withLock({ $0.hasEnded }) { mailbox.close() }
                 recordLook(at: scope)
                 return (topic, events)
             }

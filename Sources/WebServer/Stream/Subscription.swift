@@ -1,6 +1,6 @@
 /// The reservation of one stream. Released when the stream's connection ends.
 final class Subscription: Sendable {
-    private let hub: StreamHub
+    fileprivate let hub: StreamHub
     private let scope: StreamScope
     private let lastEventID: String?
     let mailbox = Mailbox()
@@ -15,30 +15,42 @@ final class Subscription: Sendable {
         hub.giveBack()
     }
 
-    /// Joins the topic and calls the closure with each output in order, until the mailbox is closed or the closure
-    /// throws.
-    func forEachDelivery(_ body: ([StreamOutput]) async throws -> Void) async throws {
+    /// Joins the topic. The reader must leave it.
+    /// - Returns: the reader of what is delivered from now on, and the first outputs.
+    func join() -> (reader: SubscriptionReader, first: [StreamOutput]) {
         let (topic, first) = hub.join(scope, mailbox, lastEventID: lastEventID)
-        defer { hub.leave(topic, mailbox) }
-        var seen = first.last?.sequence ?? 0
-        try await body([.opening] + first.map { .event($0) })
-        while true {
-            switch await mailbox.next() {
-            case .events(let events):
-                let fresh = events.filter { $0.sequence > seen }
-                guard let last = fresh.last else { continue }
-                seen = last.sequence
-                try await body(fresh.map { .event($0) })
-            case .resync:
-                let whole = topic.wholeState(now: hub.now)
-                seen = whole.sequence
-                try await body([.event(whole)])
-            case .heartbeat:
-                try await body([.heartbeat])
-            case .end:
-                return
-            }
+        let reader = SubscriptionReader(subscription: self, topic: topic, seen: first.last?.sequence ?? 0)
+        return (reader, [.opening] + first.map { .event($0) })
+    }
+}
+
+/// The reader of a subscription's topic, which knows what its stream has been sent.
+struct SubscriptionReader: Sendable {
+    let subscription: Subscription
+    fileprivate let topic: Topic
+    /// The sequence number of the last event sent.
+    fileprivate var seen: UInt64
+
+    /// Returns the outputs for a delivery, in order; none if all have been sent, nil at the end.
+    mutating func outputs(of delivery: Mailbox.Delivery) -> [StreamOutput]? {
+        switch delivery {
+        case .events(let events):
+            let fresh = events.filter { $0.sequence > seen }
+            seen = fresh.last?.sequence ?? seen
+            return fresh.map { .event($0) }
+        case .resync:
+            let whole = topic.wholeState(now: subscription.hub.now)
+            seen = whole.sequence
+            return [.event(whole)]
+        case .heartbeat:
+            return [.heartbeat]
+        case .end:
+            return nil
         }
+    }
+
+    func leave() {
+        subscription.hub.leave(topic, subscription.mailbox)
     }
 }
 

@@ -1,0 +1,136 @@
+package import NIOCore
+package import NIOHTTPTypes
+
+/// The channel handler that writes the rest of a streamed response in place of the request's task, so that a response
+/// that mostly waits keeps neither the task nor the request in memory.
+///
+/// The task ends by throwing ``ResponseTakenOver``, after which the HTTP server closes the channel: this handler
+/// withholds exactly that closing. It is the only one to end the response, and closes the channel after it.
+package final class ResponseTakeover<Writer: TakenOverResponse>: ChannelDuplexHandler {
+    package typealias InboundIn = HTTPRequestPart
+    package typealias InboundOut = HTTPRequestPart
+    package typealias OutboundIn = HTTPResponsePart
+    package typealias OutboundOut = HTTPResponsePart
+
+    private var writer: Writer
+    private var context: ChannelHandlerContext?
+    private var hasTaskEnded = false
+    private var hasEnded = false
+
+    init(_ writer: Writer) {
+        self.writer = writer
+    }
+
+    package func handlerAdded(context: ChannelHandlerContext) {
+        self.context = context
+        let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
+        let loop = context.eventLoop
+        let channel = context.channel
+        writer.begin(
+            onReady: { loop.execute { bound.value.writeReady() } },
+            close: { channel.close(promise: nil) })
+        Departure.note(on: context.channel, Departure { bound.value.end() })
+        writeReady()
+    }
+
+    package func handlerRemoved(context: ChannelHandlerContext) {
+        leave()
+        self.context = nil
+    }
+
+    package func channelInactive(context: ChannelHandlerContext) {
+        leave()
+        context.fireChannelInactive()
+    }
+
+    package func channelWritabilityChanged(context: ChannelHandlerContext) {
+        writeReady()
+        context.fireChannelWritabilityChanged()
+    }
+
+    /// Discards the rest of the request and all after it.
+    package func channelRead(context: ChannelHandlerContext, data: NIOAny) {}
+
+    package func channelReadComplete(context: ChannelHandlerContext) {
+        // The handlers of the request's task no longer request reads, without which a departure would go unnoticed.
+        context.read()
+    }
+
+    package func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
+        guard !hasTaskEnded, mode != .input, context.channel.isActive else {
+            return context.close(mode: mode, promise: promise)
+        }
+        hasTaskEnded = mode == .all
+        promise?.succeed()
+        context.read()
+    }
+
+    /// Writes what is ready, as long as the client takes it.
+    private func writeReady() {
+        guard let context else { return }
+        var hasWritten = false
+        while !hasEnded, context.channel.isWritable, let pieces = writer.nextPieces() {
+            for piece in pieces { context.write(wrapOutboundOut(.body(piece)), promise: nil) }
+            hasWritten = true
+            if writer.isComplete { return end() }
+        }
+        if hasWritten { context.flush() }
+    }
+
+    /// Ends the response and closes the channel.
+    private func end() {
+        guard let context, !hasEnded else { return }
+        if let last = writer.lastPiece { context.write(wrapOutboundOut(.body(last)), promise: nil) }
+        leave()
+        let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
+        context.writeAndFlush(wrapOutboundOut(.end(nil))).assumeIsolated().whenComplete { _ in
+            bound.value.close(promise: nil)
+        }
+    }
+
+    private func leave() {
+        guard !hasEnded else { return }
+        hasEnded = true
+        writer.leave()
+    }
+}
+
+@available(*, unavailable)
+extension ResponseTakeover: Sendable {}
+
+/// The body of a response that a ``ResponseTakeover`` writes. Its methods are called on the channel's event loop.
+package protocol TakenOverResponse: Sendable {
+    /// Starts the body.
+    /// - Parameters:
+    ///   - onReady: to be called, from any thread, when `nextPieces` has something to return again.
+    ///   - close: to be called, from any thread, to close the connection of a client that reads nothing.
+    func begin(onReady: @escaping @Sendable () -> Void, close: @escaping @Sendable () -> Void)
+    /// The next pieces of the body; nil if none are ready.
+    mutating func nextPieces() -> [ByteBuffer]?
+    /// Whether nothing follows the pieces returned so far.
+    var isComplete: Bool { get }
+    /// The piece that ends the body, for example of a compressed stream.
+    var lastPiece: ByteBuffer? { get }
+    /// Releases what the response holds. Called once, when it is complete or the client has left.
+    func leave()
+}
+
+/// Ends the task of a response that its channel continues.
+package struct ResponseTakenOver: Error {}
+
+extension TakenOverResponse {
+    /// Makes the channel write the rest of a response, whose head has been written.
+    /// - Throws: ``ResponseTakenOver`` if it does, or the error of a channel that has closed; `leave` is called then.
+    package func takeOver(_ channel: any Channel) async throws {
+        do {
+            try await channel.eventLoop.submit {
+                let pipeline = channel.pipeline.syncOperations
+                try pipeline.addHandler(ResponseTakeover(self), position: .after(try Departure.guardHandler(of: pipeline)))
+            }.get()
+        } catch {
+            leave()
+            throw error
+        }
+        throw ResponseTakenOver()
+    }
+}
