@@ -21,6 +21,11 @@ package final class ResponseTakeover<Writer: TakenOverResponse>: ChannelDuplexHa
         self.writer = writer
     }
 
+    /// Joins the pipeline between the guard, which limits the client, and the handlers of the request's task.
+    func join(_ pipeline: ChannelPipeline.SynchronousOperations) throws {
+        try pipeline.addHandler(self, position: .after(try Departure.guardHandler(of: pipeline)))
+    }
+
     package func handlerAdded(context: ChannelHandlerContext) {
         self.context = context
         let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
@@ -124,8 +129,7 @@ extension TakenOverResponse {
     package func takeOver(_ channel: any Channel) async throws {
         do {
             try await channel.eventLoop.submit {
-                let pipeline = channel.pipeline.syncOperations
-                try pipeline.addHandler(ResponseTakeover(self), position: .after(try Departure.guardHandler(of: pipeline)))
+                try ResponseTakeover(self).join(channel.pipeline.syncOperations)
             }.get()
         } catch {
             leave()
