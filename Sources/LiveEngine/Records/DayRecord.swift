@@ -61,7 +61,7 @@ struct DayRecord: Sendable {
         continueRuns(day, at: now)
         isKindKnown = day.isHoliday != nil
         alerts = Dictionary(day.alerts.map { ($0.id, $0) }) { _, later in later }
-        dueUntil = day.trips.contains { !$0.isAdded } ? seconds(day.lastEvent) - 600 : .min
+        dueUntil = day.trips.contains { !$0.isAdded } ? day.lastEvent - 600 : .min
     }
 
     private mutating func continueRuns(_ day: RecordedDay, at now: EpochSeconds) {

@@ -48,7 +48,7 @@ package struct DayRecorder: Sendable {
     package mutating func continueDay(from day: RecordedDay, stoppedAt: EpochSeconds? = nil, at now: EpochSeconds) {
         guard now < day.start + Self.dayLength else { return }
         var record = DayRecord(continuing: day, settings, at: now)
-        let stopped = min(max(stoppedAt ?? .min, day.lastEvent), now)
+        let stopped = min(max(stoppedAt ?? .min, day.start.adding(day.lastEvent)), now)
         if now - stopped > Self.pause { record.addOutage("", from: stopped, to: now) }
         days[day.date] = record
     }

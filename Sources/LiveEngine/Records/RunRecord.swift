@@ -96,9 +96,6 @@ struct RunRecord: Sendable {
 }
 
 extension StopVisit {
-    /// Whether the visit has a time that is no prediction.
-    var isObserved: Bool { (basis == .positions || basis == .agency) && first != nil }
-
     /// The first known time.
     fileprivate var first: Int32? { arrival ?? departure }
     /// The last known time.
@@ -129,17 +126,5 @@ extension StopVisit {
     /// Removes times before the last time at an earlier call.
     fileprivate mutating func begin(from time: Int32) {
         if let first, first < time { (arrival, departure) = (nil, nil) }
-    }
-}
-
-extension StopVisit.Basis {
-    /// The order in which records of one call replace each other.
-    fileprivate var precedence: Int {
-        switch self {
-        case .predicted: 0
-        case .agency: 1
-        case .positions: 2
-        case .skipped: 3
-        }
     }
 }

@@ -2,18 +2,19 @@ import AsyncHTTPClient
 import Cluster
 import Fetching
 import Logging
+import ServiceHistory
 import Storage
 import TransitCore
 
 extension Configuration {
     /// Returns the exchange of recorded days with other nodes; nil if there is none.
     func sealedDays(
-        _ agencies: RunningAgencies, _ storage: ServerStorage, data: String, client: HTTPClient,
-        clock: any EpochClock, logger: Logger
+        _ agencies: RunningAgencies, _ storage: ServerStorage, client: HTTPClient,
+        folder: @escaping @Sendable (_ agency: String) -> HistoryFolder, clock: any EpochClock, logger: Logger
     ) -> SealedDayExchange? {
         guard history.keep > 0, let repository = sealedDayRepository(storage, client) else { return nil }
         return SealedDayExchange(
-            agencies: { agencies.keepers.map(\.agency) }, root: data + "/history", node: cluster?.name ?? "server",
+            agencies: { agencies.keepers.map(\.agency) }, folder: folder, node: cluster?.name ?? "server",
             keep: history.keep, repository: repository, clock: clock, logger: logger)
     }
 

@@ -15,8 +15,8 @@ final class SealedDayExchange: ServiceLifecycle.Service {
     private static let shortestPause: Int64 = 60_000
 
     private let agencies: @Sendable () -> [String]
-    /// The folder of all agencies' history.
-    private let root: String
+    /// Returns the folder of an agency's days.
+    private let folder: @Sendable (_ agency: String) -> HistoryFolder
     private let node: String
     /// The days after which a day is deleted.
     private let keep: Int32
@@ -34,10 +34,10 @@ final class SealedDayExchange: ServiceLifecycle.Service {
     }
 
     init(
-        agencies: @escaping @Sendable () -> [String], root: String, node: String, keep: Int32,
-        repository: any SealedDayRepository, clock: any EpochClock, logger: Logger
+        agencies: @escaping @Sendable () -> [String], folder: @escaping @Sendable (_ agency: String) -> HistoryFolder,
+        node: String, keep: Int32, repository: any SealedDayRepository, clock: any EpochClock, logger: Logger
     ) {
-        (self.agencies, self.root, self.node, self.keep) = (agencies, root, node, keep)
+        (self.agencies, self.folder, self.node, self.keep) = (agencies, folder, node, keep)
         (self.repository, self.clock, self.logger) = (repository, clock, logger)
     }
 
@@ -77,7 +77,7 @@ final class SealedDayExchange: ServiceLifecycle.Service {
     }
 
     private func exchange(_ agency: String) async throws {
-        let folder = HistoryFolder(root: root, agency: agency)
+        let folder = folder(agency)
         let (now, oldest) = (clock.now.seconds, clock.now.utcDate.advanced(by: -keep))
         let days = try await HistoryService.blocking {
             folder.sealEndedDays(at: now)

@@ -105,8 +105,11 @@ package struct ServerBootstrap: Sendable {
             ? HistoryService(
                 agencies: agencies, settings: configuration.history, data: data, isShared: node != nil, clock: clock,
                 logger: logger) : nil
+        let recordedDays = { @Sendable [data] (agency: String) in
+            history?.folder(of: agency) ?? HistoryFolder(root: data + "/history", agency: agency)
+        }
         let sealedDays = configuration.sealedDays(
-            agencies, storage, data: data, client: client, clock: clock, logger: logger)
+            agencies, storage, client: client, folder: recordedDays, clock: clock, logger: logger)
         let vault = configuration.vault.map { limits in
             VaultService(access: VaultAccess(storage.vaults, limits: limits), clock: clock, logger: logger)
         }
@@ -133,9 +136,7 @@ package struct ServerBootstrap: Sendable {
             placeSearch: placeSearch, vault: vault?.access,
             alarms: alarms?.access, reports: reports.counter,
             history: operatorToken.map {
-                HistoryAccess($0, to: registry, settings: configuration.history) { [data] agency in
-                    history?.folder(of: agency) ?? HistoryFolder(root: data + "/history", agency: agency)
-                }
+                HistoryAccess($0, to: registry, settings: configuration.history, folder: recordedDays)
             },
             others: compatSurfaces(
                 registry: registry, planner: planner, placeSearch: placeSearch, reports: reports.counter,
@@ -161,7 +162,7 @@ package struct ServerBootstrap: Sendable {
         if let sealedDays { kept.append(sealedDays) }
         if let history {
             kept.append(history)
-            kept.append(UsualDelayService(agencies: agencies, data: data, clock: clock, logger: logger))
+            kept.append(UsualDelayService(agencies: agencies, folder: recordedDays, clock: clock, logger: logger))
         }
         // Leases are released as soon as no more states are made.
         if let node { kept.append(node.leases) }

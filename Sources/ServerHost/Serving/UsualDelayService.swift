@@ -11,8 +11,8 @@ import TransitCore
 /// day that is sealed, and publishes them. Requests only read the result.
 final class UsualDelayService: ServiceLifecycle.Service {
     private let agencies: RunningAgencies
-    /// The folder of all agencies' history.
-    private let root: String
+    /// Returns the folder of an agency's days.
+    private let folder: @Sendable (_ agency: String) -> HistoryFolder
     private let clock: any EpochClock
     private let logger: Logger
     private let computed = Mutex<[String: Computed]>([:])
@@ -27,9 +27,11 @@ final class UsualDelayService: ServiceLifecycle.Service {
     /// Milliseconds between looks for new days.
     private static let pause: Int64 = 600_000
 
-    init(agencies: RunningAgencies, data: String, clock: any EpochClock, logger: Logger) {
-        (self.agencies, self.clock, self.logger) = (agencies, clock, logger)
-        root = data + "/history"
+    init(
+        agencies: RunningAgencies, folder: @escaping @Sendable (_ agency: String) -> HistoryFolder,
+        clock: any EpochClock, logger: Logger
+    ) {
+        (self.agencies, self.folder, self.clock, self.logger) = (agencies, folder, clock, logger)
     }
 
     func run() async {
@@ -46,7 +48,7 @@ final class UsualDelayService: ServiceLifecycle.Service {
         let today = clock.now.seconds.utcDate
         for agency in agencies.all where !Task.isCancelled {
             let entry = agency.service.entry
-            let folder = HistoryFolder(root: root, agency: entry.description.id)
+            let folder = folder(entry.description.id)
             let versions = try? await HistoryService.blocking { folder.versions(before: today) }
             if let versions, versions != days(of: entry) { await compute(entry, folder, versions) }
         }

@@ -1,4 +1,4 @@
-package import LiveModel
+import LiveModel
 
 /// The scheduled and the observed times of a trip's call, in seconds from the start of the service day.
 package struct CallTimes: Sendable, Equatable {
@@ -43,9 +43,4 @@ extension CallTimes {
         arrival = observed?.arrival
         departure = observed?.departure
     }
-}
-
-extension StopVisit {
-    /// Whether the times are observations. Predictions never count as such.
-    package var isObserved: Bool { (basis == .positions || basis == .agency) && (arrival != nil || departure != nil) }
 }

@@ -21,7 +21,8 @@ struct SealedDayExchangeTests {
 
     private func exchange(_ node: String, keep: Int32 = 730) -> SealedDayExchange {
         SealedDayExchange(
-            agencies: { ["town"] }, root: data.file(node), node: node, keep: keep, repository: store, clock: clock,
+            agencies: { ["town"] }, folder: { [data] in HistoryFolder(root: data.file(node), agency: $0) }, node: node,
+            keep: keep, repository: store, clock: clock,
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     }
 

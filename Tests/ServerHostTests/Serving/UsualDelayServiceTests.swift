@@ -64,7 +64,8 @@ struct UsualDelayServiceTests {
             try configuration.agencies.map { try RunningAgencies.Agency($0, environment) })
         let entry = try #require(agencies.all.first?.service.entry)
         entry.publish(LiveSnapshot(timetable: try Town().timetable(), sequence: 1, at: now), LiveDelta())
-        let service = UsualDelayService(agencies: agencies, data: data.path, clock: clock, logger: logger)
+        let service = UsualDelayService(
+            agencies: agencies, folder: { [folder] _ in folder }, clock: clock, logger: logger)
         try await body(service, entry)
         try await client.shutdown()
     }

@@ -72,6 +72,15 @@ struct DayMergeTests {
         #expect(merged(seen, shown).visits == [Day.visit(1, 28_950)])
     }
 
+    @Test func `a stop that one node recorded as skipped is skipped, although another saw the vehicle there`() {
+        var passing = Day.visit(1, 28_950, 28_955)
+        passing.occupancy = .fewSeats
+        let seen = Day.make([Day.trip()], [passing])
+        let skipped = Day.make([Day.trip()], [Day.visit(1, nil, basis: .skipped)])
+        #expect(merged(seen, skipped).visits == skipped.visits)
+        #expect(merged(skipped, seen).visits == skipped.visits)
+    }
+
     @Test func `an added run that two nodes saw begin at other times is one trip`() {
         var later = Day.trip("extra", isAdded: true)
         later.start += 1200

@@ -1,4 +1,4 @@
-package import LiveModel
+import LiveModel
 package import TransitCore
 
 /// The recorded days from which usual delays are computed: of the last 26 weeks, the newest 40 of each kind.

@@ -1,13 +1,10 @@
-import LiveModel
-import TransitCore
-
 extension RecordedDay {
-    /// The time of the last event that is recorded; the start of the day without one.
-    var lastEvent: EpochSeconds {
+    /// The time of the last event that is recorded, in seconds from ``start``; 0 without one.
+    package var lastEvent: Int32 {
         let times = [
             visits.lazy.compactMap { $0.departure ?? $0.arrival }.max(), positions.lazy.map(\.at).max(),
             alerts.lazy.map(\.last).max(), outages.lazy.map(\.last).max(),
         ]
-        return start.adding(max(times.compactMap { $0 }.max() ?? 0, 0))
+        return max(times.compactMap { $0 }.max() ?? 0, 0)
     }
 }
