@@ -70,13 +70,14 @@ struct RunRecord: Sendable {
         return makeConsistent(with: merged) + [merged]
     }
 
-    /// Whether the calls that contradict a visit are less reliable or as reliable.
+    /// Whether the calls that contradict a visit are less reliable or as reliable. After a restart, for example, the
+    /// agency's prediction may be earlier than a late departure that was observed before.
     private func fits(_ visit: StopVisit) -> Bool {
         guard let first = visit.first, let last = visit.last else { return true }
         let precedence = visit.basis.precedence
         return visits.indices.allSatisfy { index in
             guard let other = visits[index], other.basis.precedence > precedence else { return true }
-            if index < Int(visit.call) { return other.arrival ?? .min <= first }
+            if index < Int(visit.call) { return other.last ?? .min <= first }
             return index == Int(visit.call) || other.first ?? .max >= last
         }
     }
