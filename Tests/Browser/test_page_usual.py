@@ -1,4 +1,4 @@
-"""Usual delays at this hour: on boards and in journeys, only where nothing is live."""
+"""Usual delays at this hour, on boards and in journeys. The server sends them only where nothing is live."""
 
 import pytest
 from playwright.sync_api import expect
@@ -18,7 +18,7 @@ def scheduled(row: dict) -> dict:
 
 def test_usual_delays_are_shown_and_spoken_for_scheduled_departures_only(phone, town, axe):
     plate, late, early, on_time, unknown, live = rows({}, LATE, {"usualDeviation": -130, "usualPunctuality": "early"},
-                                                      {"usualDeviation": 20, "usualPunctuality": "onTime"}, {}, LATE)
+                                                      {"usualDeviation": 20, "usualPunctuality": "onTime"}, {}, {})
     town.boards["ridge:oak"] = {"arrivals": [plate, *map(scheduled, (late, early, on_time, unknown)), live]}
     phone.goto("/#/stop/ridge:oak")
     deps = phone.locator("#tray .dep")
@@ -34,7 +34,7 @@ def test_usual_delays_are_shown_and_spoken_for_scheduled_departures_only(phone, 
 
 def test_usual_delays_are_shown_in_the_steps_of_a_journey(phone, town):
     legs = [ride(town, "ridge:BL", "oak", "elm", ELEVEN + 10 * MINUTE, 8, status="scheduled", **LATE),
-            ride(town, "vale:7", "elm", "gate", ELEVEN + 30 * MINUTE, 8, **LATE)]
+            ride(town, "vale:7", "elm", "gate", ELEVEN + 30 * MINUTE, 8)]
     one = journey("usual", legs)
     town.plan, town.journeys = plan([one]), {"usual": watched(detailed(one))}
     phone.goto("/#/journey/usual~Linden%20Court~Museum")

@@ -111,6 +111,10 @@ def ends(row: dict) -> tuple[str, str, str]:
     return str(row.get("direction", "")), local(row["from"]["id"]), local(row["to"]["id"])
 
 
+def is_near(place: list[float], stop: dict) -> bool:
+    return all(abs(one - other) < 1e-4 for one, other in zip(place, (stop["latitude"], stop["longitude"])))
+
+
 def route_rows(history: RecordedHistory, route: str, kind: str, question: dict) -> list[dict]:
     return history.ask(history.path("routes", route, f"/{kind}"), **history.period, **query(history, question))["rows"]
 
@@ -127,9 +131,10 @@ def test_run_times_and_segments_equal_those_from_the_export(recordings, name, ro
     expected = {(direction, stops[0], stops[-1], len(stops), hour): row
                 for (direction, stops, hour), row in run_times(trips, selection(question)).items()}
     assert {key: {name: row[name] for name in expected.get(key, row)} for key, row in found.items()} == expected
-    found = {ends(row): {name: value for name, value in row.items() if name not in ("direction", "from", "to")}
-             for row in route_rows(history, route, "segments", question)}
+    rows = route_rows(history, route, "segments", question)
+    found = {ends(row): {name: value for name, value in row.items() if name not in ("direction", "from", "to", "shape")} for row in rows}
     assert found == segments(trips, selection(question))
+    assert all(is_near(place, row[stop]) for row in rows for place, stop in ((row["shape"][0], "from"), (row["shape"][-1], "to")))
 
 
 @pytest.mark.parametrize("question", [{"stop": "b"}, {"stop": "c", "direction": 0, "begin": "23:30", "end": "26:30"}], ids=str)

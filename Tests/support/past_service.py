@@ -86,7 +86,7 @@ def run_times() -> dict:
 
 def segments() -> dict:
     return PERIOD | {"route": BLUE, "rows": [
-        {"direction": 0, "from": STOPS[place], "to": STOPS[place + 1], "runs": 240, "scheduled": 420, "median": 420 + delay, "p85": 470 + delay,
+        {"direction": 0, "from": STOPS[place], "to": STOPS[place + 1], "shape": SHAPE[place:place + 2], "runs": 240, "scheduled": 420, "median": 420 + delay, "p85": 470 + delay,
          "delay": delay} for place, delay in enumerate([12, 95, -20])]}
 
 

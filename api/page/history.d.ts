@@ -89,7 +89,7 @@ declare namespace History {
         suggested?: { p50: number; p85: number; p95: number };
     }
     interface RunTimes extends Period { route: Route; rows: RunTimeRow[] }
-    interface SegmentRow { direction?: number; from: Stop; to: Stop; runs: number; scheduled?: number; median?: number; p85?: number; delay?: number }
+    interface SegmentRow { direction?: number; from: Stop; to: Stop; shape: Place[]; runs: number; scheduled?: number; median?: number; p85?: number; delay?: number }
     interface Segments extends Period { route: Route; rows: SegmentRow[] }
     interface HeadwayRow { hour: number; headways: number; scheduled?: number; median?: number; p10?: number; p90?: number; bunched?: number; excessWait?: number }
     interface Headways extends Period { route: Route; stop: Stop; rows: HeadwayRow[] }

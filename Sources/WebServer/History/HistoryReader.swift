@@ -91,10 +91,10 @@ struct HistoryReader {
 
     /// Reads a day for details; it is not counted again.
     mutating func detail(
-        of date: ServiceDate, with content: DayContent = [.trips]
+        of date: ServiceDate, with content: DayContent = [.trips], route: String? = nil
     ) throws(Problem) -> RecordedDay? {
         defer { count -= skipped[date] == nil ? 1 : 0 }
-        return try day(date, with: content)
+        return try day(date, with: content, route: route)
     }
 
     private mutating func step<Content>(

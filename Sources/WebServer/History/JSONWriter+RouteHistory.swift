@@ -43,6 +43,7 @@ extension JSONWriter {
                 json.member("direction", row.direction)
                 json.member("from") { $0.members(of: row.from, agency: agency) }
                 json.member("to") { $0.members(of: row.to, agency: agency) }
+                json.line("shape", row.shape)
                 json.member("runs", row.runs)
                 json.member("scheduled", row.scheduledMedian)
                 json.member("median", row.median)

@@ -45,6 +45,10 @@ extension HistoryAPI {
             let agency = reader.agency
             var times = SegmentTimes(filter)
             let names = try reader.route(filter) { times.add($0) }
+            for date in times.datesOfShapes {
+                let day = try reader.detail(of: date, with: [.trips, .shapes], route: filter.route)
+                if let day { times.addShapes(of: day) }
+            }
             return (names, { $0.segments(times, agency: agency) })
         }
     }

@@ -37,6 +37,25 @@ struct SegmentTimesTests {
         #expect(segments(day).rows.map(\.median) == [300, 300])
     }
 
+    @Test func `a segment has the part of the newest shape between its stops`() {
+        var day = Town.day()
+        let places = [(44.0, -76.5), (44.0, -76.49), (44.01, -76.49), (44.01, -76.5)]
+            .map { Coordinate(latitude: $0, longitude: $1) }
+        let metres = zip(places, places.dropFirst()).map { Float($0.distance(to: $1)) }
+        day.patterns[0].shape = places
+        day.patterns[0].distances = [0, metres[0] + metres[1] / 2, metres[0] + metres[1] + metres[2]]
+        day.run("1", at: 28_800, [0, 60, 60])
+        var times = segments(day)
+        #expect(times.rows.map(\.shape.count) == [2, 2])
+        #expect(times.datesOfShapes == [Town.monday])
+        times.addShapes(of: day)
+        #expect(times.rows.map(\.shape.count) == [3, 3])
+        #expect(times.rows[0].shape[..<2] == places[..<2] && times.rows[1].shape[1] == places[2])
+        #expect(times.rows[0].shape[2] == times.rows[1].shape[0])
+        #expect(abs(times.rows[0].shape[2].latitude - 44.005) < 1e-5)
+        #expect(times.rows[1].shape[2].distance(to: places[3]) < 1)
+    }
+
     @Test func `merged segments equal those of all days`() {
         var day = Town.day()
         day.run("1", at: 28_800, [0, 60, 60])

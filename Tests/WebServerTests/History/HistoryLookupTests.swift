@@ -84,6 +84,7 @@ struct HistoryLookupTests {
         let rows = try #require(answer["rows"] as? [Object])
         #expect(rows.map { ($0["to"] as? Object)?["id"] as? String } == ["town:B", "town:C"])
         #expect(rows.map { $0["delay"] as? Int } == [40, 220])
+        #expect(rows.allSatisfy { ($0["shape"] as? [[Double]])?.count ?? 0 >= 2 })
     }
 
     @Test func `headways are those at a stop`() async throws {

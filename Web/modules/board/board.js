@@ -94,7 +94,10 @@ function instead(arrival, timeZone) {
 const leavesNote = (arrival, timeZone) => leavesWords(arrival, timeZone) && h('span', { class: 'small' }, leavesWords(arrival, timeZone));
 
 /** @param {Arrival} arrival */
-const usualNote = (arrival) => usualWords(arrival) && h('span', { class: 'small' }, usualWords(arrival));
+function usualNote(arrival) {
+    const words = usualWords(arrival);
+    return words && h('span', { class: 'small' }, words);
+}
 
 /** @param {Arrival} arrival */
 const boardingNote = (arrival) => boardingWords(arrival) && h('span', { class: 'small' }, boardingWords(arrival));

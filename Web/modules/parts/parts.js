@@ -50,10 +50,10 @@ export function statusOf(bus, now) {
 
 /**
  * How late or early a departure without live data usually is; empty if that is unknown, or if it is usually on time.
- * @param {{status?: string, usualDeviation?: number, usualPunctuality?: string}} bus
+ * @param {{usualDeviation?: number, usualPunctuality?: string}} bus
  */
-export const usualWords = ({ status, usualDeviation = 0, usualPunctuality }) =>
-    (status === 'scheduled' && (usualPunctuality === 'late' || usualPunctuality === 'early')
+export const usualWords = ({ usualDeviation = 0, usualPunctuality }) =>
+    (usualPunctuality === 'late' || usualPunctuality === 'early'
         ? t(`usually.${usualPunctuality}`, { count: minutesOff(usualDeviation) }) : '');
 
 /** @param {{look: string, glyph: string, words: string}} status @param {boolean} [inherit] in the colour of the plate it is on */

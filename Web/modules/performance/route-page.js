@@ -17,7 +17,6 @@ import { once } from './once.js';
 import { dateField, dayAfter, periodPicker } from './period.js';
 import { segmentList } from './segments.js';
 import { change, questions, state } from './state.js';
-import { segmentShapes } from './track.js';
 
 const drawing = once('diagram', (/** @type {History.RouteDay} */ answer, variant) => diagram(answer, variant.split(' ', 1)[0]));
 const runTimes = once('run-times', (/** @type {History.RunTimes} */ answer, variant) => {
@@ -25,10 +24,8 @@ const runTimes = once('run-times', (/** @type {History.RunTimes} */ answer, vari
     const chosen = patterns.find(({ key }) => key === variant.slice(variant.indexOf('|') + 1)) ?? patterns[0];
     return runTimeChart(chosen.rows);
 });
-const segments = once('segments', (/** @type {History.Segments} */ answer, variant) => {
-    const [direction] = variant.split(' ', 1);
-    return segmentList(answer.rows.filter((row) => String(row.direction ?? '') === direction), segmentShapes(questions.day.answer?.patterns ?? []));
-});
+const segments = once('segments', (/** @type {History.Segments} */ answer, direction) =>
+    segmentList(answer.rows.filter((row) => String(row.direction ?? '') === direction)));
 const headways = once('headways', (/** @type {History.Headways} */ answer) => headwayChart(answer.rows));
 
 /** The pattern of the run times; without one that with the most trips. */
@@ -101,7 +98,7 @@ function choosePattern(key) {
 /** @param {string} direction @returns {Page.Child[]} */
 const segmentsPart = (direction) => [
     h('h3', { key: 'segments-title' }, t('performance.lost')),
-    part('segments', questions.segments, (answer) => answer.rows.length > 0 && [h('p', { class: 'label quiet', key: 'lost-what' }, t('performance.lostWhat')), segments(answer, `${direction} ${questions.day.answer?.date}`)]),
+    part('segments', questions.segments, (answer) => answer.rows.length > 0 && [h('p', { class: 'label quiet', key: 'lost-what' }, t('performance.lostWhat')), segments(answer, direction)]),
 ];
 
 /** @returns {Page.Child[]} */

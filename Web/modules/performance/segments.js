@@ -7,7 +7,6 @@ import { s } from '../dom/svg.js';
 import { t } from '../format/words.js';
 import { behind, keyItem } from './charts.js';
 import { cell, minutes, whole } from './figures.js';
-import { segmentKey } from './track.js';
 import { wayMap } from './way-map.js';
 
 /** How many segments are listed, and numbered on the map; the table has all. */
@@ -15,22 +14,18 @@ const LISTED = 12;
 /** Seconds: the scale is not finer where hardly any time is lost. */
 const LEAST = 30;
 
-/** @typedef {Map<string, History.Place[]>} Shapes by the key of a segment */
-
 /** @param {History.SegmentRow} row */
 const lost = ({ delay = 0 }) => delay;
 
-/**
- * @param {History.SegmentRow[]} rows of one direction, in the order of the route @param {Shapes} shapes @returns {Node[]}
- */
-export function segmentList(rows, shapes) {
+/** @param {History.SegmentRow[]} rows of one direction, in the order of the route @returns {Node[]} */
+export function segmentList(rows) {
     const most = Math.max(LEAST, ...rows.map(lost));
     const losing = rows.filter((row) => lost(row) >= 1).sort((a, b) => lost(b) - lost(a)).slice(0, LISTED);
     return [
         h('div', { class: 'lost' },
             losing.length === 0 ? h('p', { class: 'label' }, t('performance.nothingLost'))
                 : h('ol', { class: 'segments label' }, losing.map((row) => segment(row, most))),
-            ...lossMap(rows, losing, most, shapes)),
+            ...lossMap(rows, losing, most)),
         behind('segments', t('performance.segments'), ['segment', 'runs', 'scheduled', 'median', 'p85', 'delay'].map((name) => t(`performance.${name}`)),
             rows.map((row) => [between(row), whole(row.runs), ...[row.scheduled, row.median, row.p85].map((one) => cell(minutes(one))), cell(minutes(row.delay, true))])),
     ];
@@ -44,27 +39,18 @@ const segment = (row, most) => h('li', {}, h('span', {}, between(row)), h('b', {
     h('i', { class: 'lost-bar', 'aria-hidden': 'true' }, h('i', { style: { width: `${Math.round((lost(row) / most) * 100)}%` } })));
 
 /**
- * The way from one stop to the next; a straight line if the trips of the day have none.
- * @param {History.SegmentRow} row @param {Shapes} shapes @returns {History.Place[]} empty without places
- */
-function shapeOf({ from, to }, shapes) {
-    const straight = [from, to].flatMap(({ latitude, longitude }) => (latitude === undefined || longitude === undefined ? [] : [/** @type {History.Place} */ ([latitude, longitude])]));
-    return shapes.get(segmentKey(from, to)) ?? (straight.length === 2 ? straight : []);
-}
-
-/**
  * The segments on a map, wider and in another colour where more time is lost, with the numbers of the list.
- * @param {History.SegmentRow[]} rows @param {History.SegmentRow[]} losing @param {number} most @param {Shapes} shapes @returns {Node[]}
+ * @param {History.SegmentRow[]} rows @param {History.SegmentRow[]} losing @param {number} most @returns {Node[]}
  */
-function lossMap(rows, losing, most, shapes) {
-    const drawn = rows.map((row) => ({ row, shape: shapeOf(row, shapes) })).filter(({ shape }) => shape.length > 0).sort((a, b) => lost(a.row) - lost(b.row));
-    if (drawn.length === 0) return [];
+function lossMap(rows, losing, most) {
+    if (rows.length === 0) return [];
+    const drawn = [...rows].sort((a, b) => lost(a) - lost(b));
     const [worst] = losing;
     const sentence = worst ? t('performance.waySpoken', { segment: between(worst), delay: minutes(worst.delay, true) }) : t('performance.nothingLost');
     const map = wayMap(t('performance.lost'), sentence, drawn.flatMap(({ shape }) => shape), (place) => [
         ...drawn.map(({ shape }) => s('path', { class: 'way-edge', d: line(shape, place) })),
-        ...drawn.map(({ row, shape }) => lossLine(row, most, line(shape, place), s('title', {}, `${between(row)}: ${minutes(row.delay, true)}`))),
-        ...drawn.flatMap(({ row, shape }) => (losing.includes(row) ? [number(losing.indexOf(row) + 1, place(shape[shape.length >> 1]))] : [])),
+        ...drawn.map((row) => lossLine(row, most, line(row.shape, place), s('title', {}, `${between(row)}: ${minutes(row.delay, true)}`))),
+        ...drawn.flatMap((row) => (losing.includes(row) ? [number(losing.indexOf(row) + 1, place(row.shape[row.shape.length >> 1]))] : [])),
     ]);
     return [h('figure', { class: 'way-figure' }, map, legend(most))];
 }

@@ -206,11 +206,11 @@ function turnWords({ turn, direction, name, kind }) {
 function ride(leg, place, { zone, broken, showsWheelchair }) {
     const isBroken = broken === leg || leg.status === 'canceled';
     const look = isBroken ? 'broken' : isTimetabled(leg) ? 'timetable' : '';
-    const where = destinationOf(leg.headsign, leg.route);
+    const [where, usual] = [destinationOf(leg.headsign, leg.route), usualWords(leg)];
     return h('li', { class: `ride ${look}`, key: `ride ${place}`, style: colours(leg.route) }, h('span', { class: 'at' }), h('span', { class: 'spine' }), h('div', { class: 'body' },
         h('p', { class: 'head' }, hidden(spoken(codeOf(leg.route))), h('span', { 'aria-hidden': 'true' }, chip(leg.route)), where && h('b', { class: 'to' }, t('plan.towards', { place: where }))),
         h('p', { class: 'meta' }, isBroken ? h('span', { class: 'not-possible' }, icon('noService'), t('plan.notPossible')) : statusView(statusFor(leg)),
-            usualWords(leg) && h('span', {}, usualWords(leg)),
+            usual && h('span', {}, usual),
             leg.headway && h('span', {}, t('plan.every', { duration: durationText(leg.headway) })),
             h('span', {}, t('plan.getOff', { count: leg.stops ?? 1 })),
             !isBroken && (leg.seats !== undefined ? seatsView(leg) : leg.vehicle && unknownLoad())),

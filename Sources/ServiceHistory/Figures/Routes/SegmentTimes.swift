@@ -1,5 +1,5 @@
 package import LiveModel
-import TransitCore
+package import TransitCore
 
 /// The time that vehicles take from one stop of a route to the next, and stand at each, against the timetable.
 package struct SegmentTimes: Sendable {
@@ -19,22 +19,27 @@ package struct SegmentTimes: Sendable {
         package var dwells: UInt64
         package var dwellMedian: Int32?
         package var dwell85: Int32?
+        /// The way from `from` to `to`, of two places or more; a straight line if no shape is known.
+        package var shape: [Coordinate]
 
         /// Seconds by which the median run is longer than the median scheduled one; negative if it is shorter.
         package var lost: Int32? { scheduledMedian.map { median - $0 } }
     }
 
-    private struct Key: Hashable {
+    struct Key: Hashable {
         var route: String
         var direction: UInt8?
         var from: String
         var to: String
     }
 
-    private struct Cell {
+    struct Cell {
         var from: RecordedStop
         var to: RecordedStop
+        /// The last day on which it was observed.
         var seen: ServiceDate
+        /// Nil if it was not added.
+        var shape: [Coordinate]?
         /// The smallest call index of `from`, for the order of rows.
         var call: Int
         var observed = SecondsHistogram()
@@ -43,7 +48,7 @@ package struct SegmentTimes: Sendable {
     }
 
     package let filter: HistoryFilter
-    private var cells: [Key: Cell] = [:]
+    var cells: [Key: Cell] = [:]
 
     /// - Parameter filter: Its times apply to the scheduled departure from the first stop of a segment; its stop
     ///   selects the trips that serve it.
@@ -84,15 +89,27 @@ extension SegmentTimes {
         guard let time = here.time, filter.includes(time: time), let departure = here.departure,
             let arrival = next.arrival, arrival >= departure
         else { return }
-        let (from, to) = (day.stops[Int(pattern.stops[call])], day.stops[Int(pattern.stops[call + 1])])
+        let (from, to) = Self.ends(of: pattern, call, in: day)
         var cell = Cell(from: from, to: to, seen: day.date, call: call)
         cell.observed.add(arrival - departure)
         if let first = here.scheduledDeparture, let second = next.scheduledArrival {
             cell.scheduled.add(second - first)
         }
         if !here.isFirst, let dwell = here.dwell { cell.dwell.add(dwell) }
-        let route = day.routes[Int(pattern.route)].id
-        add(cell, of: Key(route: route, direction: pattern.direction, from: from.id, to: to.id))
+        add(cell, of: key(of: pattern, call, in: day))
+    }
+
+    /// Returns the key of the segment after a call.
+    func key(of pattern: RecordedPattern, _ call: Int, in day: RecordedDay) -> Key {
+        let (from, to) = Self.ends(of: pattern, call, in: day)
+        return Key(
+            route: day.routes[Int(pattern.route)].id, direction: pattern.direction, from: from.id, to: to.id)
+    }
+
+    private static func ends(
+        of pattern: RecordedPattern, _ call: Int, in day: RecordedDay
+    ) -> (from: RecordedStop, to: RecordedStop) {
+        (day.stops[Int(pattern.stops[call])], day.stops[Int(pattern.stops[call + 1])])
     }
 
     private mutating func add(_ cell: Cell, of key: Key) {
@@ -100,7 +117,9 @@ extension SegmentTimes {
             cells[key] = cell
             return
         }
-        if cell.seen > known.seen { (known.from, known.to, known.seen) = (cell.from, cell.to, cell.seen) }
+        if cell.seen > known.seen {
+            (known.from, known.to, known.seen, known.shape) = (cell.from, cell.to, cell.seen, cell.shape)
+        }
         known.call = min(known.call, cell.call)
         known.observed += cell.observed
         known.scheduled += cell.scheduled
@@ -113,6 +132,7 @@ extension SegmentTimes {
         return Row(
             route: key.route, direction: key.direction, from: cell.from, to: cell.to, runs: cell.observed.total,
             median: median, p85: p85, scheduledMedian: cell.scheduled.median, dwells: cell.dwell.total,
-            dwellMedian: cell.dwell.median, dwell85: cell.dwell.percentile(85))
+            dwellMedian: cell.dwell.median, dwell85: cell.dwell.percentile(85),
+            shape: cell.shape ?? [cell.from.place, cell.to.place])
     }
 }
