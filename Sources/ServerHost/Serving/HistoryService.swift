@@ -72,9 +72,12 @@ final class HistoryService: ServiceLifecycle.Service {
 
     func run() async {
         await cancelWhenGracefulShutdown {
+            // The next minute counts from the beginning of a write: a slow one must not skip a minute.
+            var due = self.clock.now.nextMinute
             while !Task.isCancelled {
-                await self.clock.sleep(until: self.clock.now.nextMinute)
+                await self.clock.sleep(until: due)
                 guard !Task.isCancelled else { break }
+                due = self.clock.now.nextMinute
                 await self.keep()
             }
         }
