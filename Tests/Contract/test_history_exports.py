@@ -1,4 +1,4 @@
-"""The pages of stops and trips, and the exports to TIDES and GTFS, have the visits and times of the CSV export."""
+"""The pages of routes, stops and trips, and the exports to TIDES and GTFS, have the visits and times of the CSV export."""
 
 import csv
 import io
@@ -10,7 +10,9 @@ import pytest
 from Reference.history_export import Call, Trip
 from Reference.history_figures import start_of
 from support.recorded_history import RecordedHistory, local
-from support.recorded_nights import NIGHTS, ZONE, recorded_night
+from support.recorded_nights import LINES, NIGHTS, ZONE, recorded_night
+from support.recorded_service import LATITUDES
+from support.recorded_street import METERS_PER_DEGREE
 
 # The night that leads to a day of 25 hours.
 DATES = list(NIGHTS[1])
@@ -64,6 +66,41 @@ def test_a_trip_has_the_calls_of_the_export(history, date):
         assert found["trip"]["tripStart"] == start_of(date, ZONE) + trip.time
         expected = [shown(call) | {"stop": call.stop} for call in trip.calls]
         assert [common(one, each | {"stop": local(each["stop"]["id"])}) for one, each in zip(expected, found["calls"], strict=True)] == expected
+
+
+def scheduled(trip: Trip) -> list[list[int]]:
+    """Call index, arrival and departure by the timetable."""
+    times = [[call.place - 1, epoch(call, "scheduled_arrival_s"), epoch(call, "scheduled_departure_s")] for call in trip.calls]
+    return [] if trip.is_added else times
+
+
+def observed(trip: Trip) -> list[list]:
+    """Call index, arrival and departure, of which 0 is unknown, the uncertainty and the basis."""
+    return [[call.place - 1, epoch(call, "arrival_s") or 0, epoch(call, "departure_s") or 0, int(call.row["uncertainty"] or 0), call.basis]
+            for call in trip.calls if call.basis]
+
+
+@pytest.mark.parametrize("date", DATES)
+@pytest.mark.parametrize("route", LINES)
+def test_a_routes_diagram_has_the_trips_of_the_export(history, route, date):
+    answer = history.ask(history.path("routes", route, "/day"), date=date)
+    trips = {(trip.id, trip.time): trip for trip in history.export.trips if (trip.date, trip.route) == (date, route)}
+    found = {(local(each["id"]), each["startSeconds"]): each for each in answer["trips"]}
+    assert len(found) == len(answer["trips"]) and found.keys() == trips.keys()
+    for key, trip in trips.items():
+        each, pattern = found[key], answer["patterns"][found[key]["pattern"]]
+        assert (each["scheduled"], each["observed"]) == (scheduled(trip), observed(trip)), key
+        assert (each["state"], each["isAdded"], each["isShortTurned"]) == (camel(trip.state), trip.is_added, trip.is_short_turned)
+        assert each["tripStart"] == start_of(date, ZONE) + trip.time
+        assert (str(pattern.get("direction", "")), [local(stop["id"]) for stop in pattern["stops"]]) == (trip.direction, [call.stop for call in trip.calls])
+
+
+@pytest.mark.parametrize("route", LINES)
+def test_a_routes_diagram_has_the_distances_along_its_way(history, route):
+    for pattern in history.ask(history.path("routes", route, "/day"), date=DATES[0])["patterns"]:
+        places = [LATITUDES[local(stop["id"])] for stop in pattern["stops"]]
+        metres = [sum(abs(one - other) for one, other in zip(places[:count], places[1:])) * METERS_PER_DEGREE for count in range(len(places))]
+        assert [stop["distance"] for stop in pattern["stops"]] == pytest.approx(metres, rel=0.002)
 
 
 def names(trips: list[Trip]) -> dict[tuple[str, str], Trip]:
