@@ -99,12 +99,12 @@ def call(place: int, stop: str, time: int, is_skipped: bool) -> bytes:
     return field(1, place + 1) + event + field(4, stop.encode()) + field(5, int(is_skipped))
 
 
-def recorded_service(folder: Path, stops: str = "abcde") -> Path:
+def recorded_service(folder: Path, stops: str = "abcde", dates: list[str] = DATES) -> Path:
     """Writes the recording. `stops`: the five calls of each trip."""
     folder.mkdir(parents=True)
     timetable(folder / "town.zip", stops)
     moments = [(date, int(datetime.fromisoformat(date).replace(hour=8, tzinfo=ZONE).timestamp()), second)
-               for date in DATES for second in range(-600, LAST, INTERVAL)]
+               for date in dates for second in range(-600, LAST, INTERVAL)]
     for feed, body in {"positions": positions, "updates": updates}.items():
         lines = [json.dumps({"at": (base + second) * 1000, "url": f"/{feed}.pb", "status": 200, "contentType": "application/x-protobuf",
                              "bodyBase64": base64.b64encode(body(date, base, second, stops)).decode()}) for date, base, second in moments]
