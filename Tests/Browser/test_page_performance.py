@@ -175,6 +175,30 @@ def test_the_vehicles_way_follows_the_map(page, past):
     expect(canvas).to_be_visible()
 
 
+@pytest.mark.map("undrawn")
+def test_a_zoomed_map_keeps_the_vehicle_in_sight(page, past):
+    shown = opened(page, past, f"?show=trip&trip=ridge:T3&date={YESTERDAY}")
+    drawing, frame, vehicle = (shown.locator(name) for name in (".way-map svg.plot", ".way-map", ".way-vehicle circle"))
+
+    def view() -> list[float]:
+        return [float(number) for number in drawing.get_attribute("viewBox").split()]
+
+    def is_in_sight_at(key: str) -> bool:
+        shown.get_by_role("slider").press(key)
+        box, mark = frame.bounding_box(), vehicle.bounding_box()
+        return all(0.2 * box[size] < mark[side] + mark[size] / 2 - box[side] < 0.8 * box[size] for side, size in (("x", "width"), ("y", "height")))
+
+    expect(shown.locator(".way-map canvas")).to_be_visible()
+    whole = view()
+    shown.get_by_role("slider").press("End")
+    assert view() == whole
+    for zoom in (2, 4):
+        shown.get_by_role("button", name="Zoom in").click()
+        eventually(lambda: view()[2] == pytest.approx(whole[2] / zoom, rel=0.01))
+    for key in ("Home", "End"):
+        eventually(lambda: is_in_sight_at(key))
+
+
 def test_a_period_without_enough_observations_is_not_called_unrecorded(phone, past):
     past.answers[r"/runtimes$"] = PERIOD | {"rows": []}
     shown = opened(phone, past, "?show=route&route=ridge:BL")

@@ -64,6 +64,7 @@ declare namespace MapLibre {
         error: unknown;
         load: unknown;
         moveend: unknown;
+        dragstart: unknown;
         render: unknown;
         resize: unknown;
         'style.load': unknown;
@@ -89,6 +90,7 @@ declare namespace MapLibre {
         queryRenderedFeatures(options: { layers: string[] }): Feature<Geometry & { type: 'Point' }>[];
         queryRenderedFeatures(box: Point[] | [number, number][], options: { layers: string[] }): Feature<Geometry & { type: 'Point' }>[];
         project(place: LngLatLike): Point;
+        unproject(point: [x: number, y: number]): LngLat;
         getBounds(): { getWest(): number; getSouth(): number; getEast(): number; getNorth(): number; contains(place: [number, number]): boolean };
         getCenter(): LngLat;
         getZoom(): number;

@@ -9,6 +9,7 @@ import { Camera } from '../map/camera.js';
 import { openMap } from '../map/current.js';
 import { groundStyle, mapLibrary } from '../map/small-map.js';
 import { squareButton } from '../parts/parts.js';
+import { following } from './following.js';
 
 /**
  * @typedef {object} View
@@ -27,10 +28,13 @@ let closeOpen;
 /**
  * Opens a map whenever the drawing comes onto the page, and closes it when the drawing leaves.
  * @param {HTMLElement} frame around the drawing @param {SVGElement} drawing @param {View} view
+ * @returns {(place: History.Place) => void} keeps a moving place in sight
  */
 export function putOnMap(frame, drawing, view) {
     /** @type {(() => void) | undefined} */
     let close;
+    /** @type {((place: History.Place) => void) | undefined} */
+    let keepInSight;
     let isComing = false;
     new ResizeObserver(async () => {
         if (!frame.isConnected) return close?.();
@@ -41,18 +45,20 @@ export function putOnMap(frame, drawing, view) {
         isComing = false;
         if (!opened) return;
         closeOpen?.();
+        keepInSight = opened.keepInSight;
         closeOpen = close = () => {
             if (closeOpen === close) closeOpen = undefined;
-            close = undefined;
-            opened();
+            close = keepInSight = undefined;
+            opened.close();
         };
         if (!frame.isConnected) close();
     }).observe(frame);
+    return (place) => keepInSight?.(place);
 }
 
 /**
  * @param {HTMLElement} frame @param {SVGElement} drawing @param {View} view
- * @returns {Promise<(() => void) | undefined>} closes the map; undefined where none can be drawn
+ * @returns {Promise<{keepInSight: (place: History.Place) => void, close: () => void} | undefined>} undefined where no map can be drawn
  */
 async function open(frame, drawing, view) {
     const [library, style] = await Promise.all([mapLibrary(), groundStyle()]);
@@ -69,14 +75,14 @@ async function open(frame, drawing, view) {
     const buttons = zoomButtons(new Camera(map), view.bounds);
     frame.append(buttons);
     const endTheme = followTheme(map);
-    return () => {
+    return { keepInSight: following(map, view.bounds), close: () => {
         endTheme();
         frame.prepend(drawing);
         map.remove();
         container.remove();
         buttons.remove();
         view.whole();
-    };
+    } };
 }
 
 /** @param {HTMLElement} container @param {MapLibre.Library} library @param {MapLibre.Style} style @param {View} view */

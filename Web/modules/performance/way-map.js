@@ -45,14 +45,14 @@ function show(drawing, left, top, width, height, pixels) {
 
 /**
  * @param {string} name of the map @param {string} sentence what the drawing shows @param {History.Place[]} places that are in sight
- * @param {(place: (place: History.Place) => string) => Node[]} parts of the drawing
+ * @param {(place: (place: History.Place) => string, keepInSight: (place: History.Place) => void) => Node[]} parts of the drawing
  */
 export function wayMap(name, sentence, places, parts) {
     const { place, bounds } = projectionOf(places);
-    const drawing = picture(WIDTH, HEIGHT, sentence, ...parts(place));
+    const drawing = picture(WIDTH, HEIGHT, sentence, ...parts(place, (moving) => keepInSight(moving)));
     const frame = h('div', { class: 'way-map' }, drawing);
     const whole = () => frame.clientWidth > 0 && show(drawing, 0, 0, WIDTH, HEIGHT, frame.clientWidth);
-    putOnMap(frame, drawing, { name, bounds, whole, follow: (map) => {
+    const keepInSight = putOnMap(frame, drawing, { name, bounds, whole, follow: (map) => {
         const { clientWidth, clientHeight } = map.getContainer();
         const [{ x: left, y: bottom }, { x: right, y: top }] = bounds.map((corner) => map.project(corner));
         if (clientWidth === 0 || right <= left) return;

@@ -30,8 +30,12 @@ export function vehicleWay({ positions = [], shape = [], calls, zone }, onTime) 
     const [first, last] = [positions[0][0], positions[positions.length - 1][0]];
     /** @type {(time: number) => void} */
     let move = () => {};
-    const map = wayMap(t('performance.way'), t('performance.vehicleWaySpoken', { from: clockTime(first, zone), to: clockTime(last, zone) }), [...shape, ...track], (place) => {
-        move = (time) => vehicle.setAttribute('transform', `translate(${place(placeAt(positions, time))})`);
+    const map = wayMap(t('performance.way'), t('performance.vehicleWaySpoken', { from: clockTime(first, zone), to: clockTime(last, zone) }), [...shape, ...track], (place, keepInSight) => {
+        move = (time) => {
+            const at = placeAt(positions, time);
+            vehicle.setAttribute('transform', `translate(${place(at)})`);
+            keepInSight(at);
+        };
         return [...wayParts(shape, track, place), ...stops.map((stop) => stopMark(place(stop))), vehicle];
     });
     const player = playerOf(first, last, zone, (time) => {
