@@ -81,7 +81,7 @@ def test_a_last_day_before_the_first_is_refused(town):
     assert expect(town, "overview", 400, "?from=2026-11-17&to=2026-11-16")["fields"].keys() == {"to"}
 
 
-@pytest.mark.parametrize("query", ["begin=24:60", "begin=30:01", "begin=-1:00", "begin=8:00", "begin=09:00&end=09:00", "weekdays=0", "weekdays=8", "weekdays=",
+@pytest.mark.parametrize("query", ["begin=24:60", "begin=30:01", "begin=-1:00", "begin=8:00", "begin=09:00&end=09:00", "weekdays=0", "weekdays=8", "weekdays=", "weekdays=1,,2", "weekdays=,1", "weekdays=1,", "weekdays=01", "weekdays=%2B1", "begin=%2B8:00", "end=00:00",
                                    "weekdays=1,2,3,4,5,6,7,1", "direction=2", "direction=x"])
 def test_invalid_filters_are_named(town, query):
     name = query.split("&")[-1].split("=")[0]

@@ -165,7 +165,8 @@ package struct QueryReader {
 
     /// Reads a list of values separated by commas, which may be percent-encoded. A comma or percent sign within a value
     /// is encoded twice.
-    package mutating func list(_ name: String, maximum: Int = 500) -> [String]? {
+    /// - Parameter omitsEmpty: Whether empty values are left out.
+    package mutating func list(_ name: String, maximum: Int = 500, omitsEmpty: Bool = true) -> [String]? {
         guard let value = encoded(name) else { return nil }
         guard let text = PercentDecoding.decode(value, plusIsSpace: true),
             text.unicodeScalars.count <= Self.longestList
@@ -173,7 +174,7 @@ package struct QueryReader {
             complain(name, "text of at most \(Self.longestList) characters")
             return nil
         }
-        let parts = text.split(separator: ",", maxSplits: maximum)
+        let parts = text.split(separator: ",", maxSplits: maximum, omittingEmptySubsequences: omitsEmpty)
         guard parts.count <= maximum else {
             complain(name, "at most \(maximum) values, separated by commas")
             return nil

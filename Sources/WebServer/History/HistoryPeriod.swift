@@ -58,7 +58,7 @@ extension QueryReader {
         guard has(name) else { return nil }
         let text = text(name) ?? ""
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-        let isWellFormed = parts.count == 2 && parts.allSatisfy { $0.utf8.count == 2 }
+        let isWellFormed = parts.count == 2 && parts.allSatisfy { $0.utf8.count == 2 && $0.first?.isNumber ?? false }
         let numbers = parts.compactMap { UInt8($0) }
         guard isWellFormed, numbers.count == 2, numbers[1] < 60, Int(numbers[0]) * 60 + Int(numbers[1]) <= 1800 else {
             complain(name, "a time from 00:00 to 30:00")

@@ -39,24 +39,23 @@ struct HistoryRequest: Sendable {
         return String(parts.own)
     }
 
-    /// Reads `begin` and `end`, exclusive.
+    /// Reads `begin` and `end`, exclusive. Without `begin` the outages before the start of the service day count, too.
     static func times(_ query: inout QueryReader) -> Range<Int32>? {
         let (begin, end) = (query.timeOfDay("begin"), query.timeOfDay("end"))
         guard begin != nil || end != nil else { return nil }
-        // Runs may start before midnight or end after the second one.
-        let (first, last) = (begin ?? .min, end ?? .max)
-        guard first < last else {
-            query.complain("end", "after begin")
+        guard let end else { return (begin ?? .min)..<Int32.max }
+        guard begin ?? 0 < end else {
+            query.complain("end", "after begin, which is 00:00 by default")
             return nil
         }
-        return first..<last
+        return (begin ?? .min)..<end
     }
 
     private static func weekdays(_ query: inout QueryReader) -> Set<Int> {
         let all = Set(0..<7)
-        guard let list = query.list("weekdays", maximum: 7) else { return all }
-        let days = list.compactMap { Int($0) }.filter { (1...7).contains($0) }
-        guard !list.isEmpty, days.count == list.count else {
+        guard let list = query.list("weekdays", maximum: 7, omitsEmpty: false) else { return all }
+        let days = list.filter { $0.utf8.count == 1 }.compactMap { Int($0) }.filter { (1...7).contains($0) }
+        guard days.count == list.count else {
             query.complain("weekdays", "numbers from 1 (Monday) to 7 (Sunday), separated by commas")
             return all
         }

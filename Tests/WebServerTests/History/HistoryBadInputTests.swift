@@ -12,6 +12,8 @@ struct HistoryBadInputTests {
         ("overview?to=2026-02-30", "to"), ("overview?to=0999-01-01", "to"), ("report?week=9999-12-31", "week"),
         ("overview?begin=8", "begin"), ("overview?begin=09:00&end=08:00", "end"),
         ("overview?end=30:01", "end"), ("overview?weekdays=0", "weekdays"), ("overview?weekdays=", "weekdays"),
+        ("overview?weekdays=1,,2", "weekdays"), ("overview?weekdays=1,", "weekdays"),
+        ("overview?weekdays=%2B1", "weekdays"), ("overview?begin=%2B8:00", "begin"), ("overview?end=00:00", "end"),
         ("overview?holidays=yes", "holidays"),
         ("overview?direction=2", "direction"), ("overview?nonsense=1", "nonsense"), ("report?week=47", "week"),
         ("routes/town:1/headways", "stop"), ("routes/town:1/day?date=today", "date"),
