@@ -35,7 +35,8 @@ class Selection:
     end: int | None = None
 
     def contains_time(self, time: int) -> bool:
-        return (self.begin is None or self.begin <= time) and (self.end is None or time < self.end)
+        """Times before the start of the service day count as 00:00."""
+        return (self.begin is None or self.begin <= max(time, 0)) and (self.end is None or max(time, 0) < self.end)
 
     def contains_line(self, trip: Trip) -> bool:
         return self.route in (None, trip.route) and (self.direction is None or str(self.direction) == trip.direction)

@@ -11,7 +11,8 @@ package struct HistoryFilter: Sendable, Hashable {
     /// `stop_id`; nil for all stops. Calls at other stops are left out, and trips that do not serve the stop.
     package var stop: String?
     /// Seconds from the start of the service day; nil for the whole day. Applies to scheduled times of calls, and to
-    /// the scheduled start of trips. An observed time stands in where none was scheduled.
+    /// the scheduled start of trips. An observed time stands in where none was scheduled. Times before the start count
+    /// as the start.
     package var times: Range<Int32>?
     /// 0 for Monday … 6 for Sunday.
     package var weekdays: Set<Int>
@@ -64,7 +65,7 @@ extension HistoryFilter {
             && (onlyDates?.contains(date) ?? true)
     }
 
-    package func includes(time: Int32) -> Bool { times?.contains(time) ?? true }
+    package func includes(time: Int32) -> Bool { times?.contains(max(time, 0)) ?? true }
 
     func includes(route: String, direction: UInt8?) -> Bool {
         (self.route == nil || self.route == route) && (self.direction == nil || self.direction == direction)
@@ -74,7 +75,8 @@ extension HistoryFilter {
     package var isAnsweredByDayFigures: Bool {
         guard stop == nil else { return false }
         guard let times else { return true }
-        return times.lowerBound % 3600 == 0 && times.upperBound % 3600 == 0
+        let isWhole = { (bound: Int32) in bound % 3600 == 0 || bound == .min || bound == .max }
+        return isWhole(times.lowerBound) && isWhole(times.upperBound)
     }
 
     /// The period of the same length directly before this one, for comparison.

@@ -20,7 +20,8 @@ struct OverviewTests {
             day.run("4", at: 90_000, [0]) { $0.state = .canceled }
             day.visits[0].shown10 = 28_700
             day.visits[2].shown5 = 30_000
-            day.outages = [FeedOutage(feed: "vehicles", first: 100, last: 160)]
+            day.run("5", at: -300, [0, 0, 0]) { $0.isAdded = true }
+            day.outages = [FeedOutage(feed: "vehicles", first: -100, last: 160)]
             return day
         }
     }
@@ -45,15 +46,15 @@ struct OverviewTests {
         for row in overview.hours { sums[2] += row.figures }
         #expect(sums.allSatisfy { $0 == overview.total })
         #expect(overview.total.trips.scheduled == 12)
-        // The trip at 90,000 s, 01:00 of the next day, is of hour 25.
-        #expect(overview.hours.map(\.hour) == [8, 10, 25])
+        // The trip at 90,000 s, 01:00 of the next day, is of hour 25; the added one before the day is of hour 0.
+        #expect(overview.hours.map(\.hour) == [0, 8, 10, 25])
     }
 
     @Test func `the order of days and trips does not matter`() {
         let reversed = week.reversed().map { day in
             var other = day
             other.trips.reverse()
-            for index in other.visits.indices { other.visits[index].trip = 3 - other.visits[index].trip }
+            for index in other.visits.indices { other.visits[index].trip = 4 - other.visits[index].trip }
             other.visits.reverse()
             return other
         }
@@ -74,7 +75,9 @@ struct OverviewTests {
     @Test(
         arguments: [
             Town.everything, Town.filter { $0.direction = 0 }, Town.filter { $0.route = "6" },
-            Town.filter { $0.times = 28_800..<32_400 }, Town.filter { $0.weekdays = [1] },
+            Town.filter { $0.times = 28_800..<32_400 }, Town.filter { $0.times = 0..<3600 },
+            Town.filter { $0.times = 0..<Int32.max }, Town.filter { $0.times = Int32.min..<3600 },
+            Town.filter { $0.weekdays = [1] },
         ])
     func `stored figures give the same overview as days`(filter: HistoryFilter) throws {
         var stored = Overview(filter)
@@ -100,6 +103,15 @@ struct OverviewTests {
         // 29,400 … 29,999: trip 2 starts; C of trip 1 is due at 29,400 and A and B of trip 2 before 30,000.
         let total = week[0].figures(Town.filter { $0.times = 29_400..<30_000 })
         #expect([total.trips.scheduled, total.punctuality.observed] == [1, 2])
+    }
+
+    @Test(arguments: [0..<3600, Int32.min..<60, 0..<Int32.max])
+    func `a trip before the start of the day is of its first hour`(times: Range<Int32>) {
+        var day = Town.day()
+        day.run("1", at: -900, [0, 0, 0]) { $0.isAdded = true }
+        let total = day.figures(Town.filter { $0.times = times })
+        #expect([total.trips.added, total.punctuality.observed] == [1, 3])
+        #expect(day.figures(Town.filter { $0.times = 60..<3600 }).trips.added == 0)
     }
 
     @Test func `days are chosen by date, weekday and holidays`() {
