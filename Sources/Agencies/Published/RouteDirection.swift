@@ -36,8 +36,13 @@ package struct RouteDirection {
 
     /// Returns the stops of the pattern with the most trips in order, followed by those that only other patterns serve.
     package func stops(in timetable: Timetable) -> [StopIndex] {
-        var seen: Set<StopIndex> = []
-        return patterns.flatMap { timetable.stops(of: $0) }.map { timetable.patternStopStops[$0] }
-            .filter { seen.insert($0).inserted }
+        Self.stops(ofPatterns: patterns.map { timetable.stops(of: $0).map { timetable.patternStopStops[$0] } })
+    }
+
+    /// Returns the stops of the first pattern in order, followed by those that only later ones serve.
+    /// - Parameter patterns: The stops of each pattern, that of the most trips first.
+    package static func stops<Stop: Hashable>(ofPatterns patterns: [[Stop]]) -> [Stop] {
+        var seen: Set<Stop> = []
+        return patterns.joined().filter { seen.insert($0).inserted }
     }
 }

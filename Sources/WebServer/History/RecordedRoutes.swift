@@ -1,3 +1,4 @@
+import Agencies
 import AgencyQueries
 import HTTPServer
 import LiveModel
@@ -61,9 +62,10 @@ struct RecordedRoutes {
 
     struct Direction {
         var direction: UInt8?
-        var headsigns: [String] = []
-        /// The stops of the longest pattern.
-        var stops: [RecordedStop] = []
+        /// Distinct headsigns, those of the most trips first.
+        var headsigns: [String]
+        /// All stops in the order of the route's page.
+        var stops: [RecordedStop]
     }
 
     /// The maximum number of days that are read for directions.
@@ -92,24 +94,30 @@ struct RecordedRoutes {
 
     /// Adds the directions of the routes that were recorded last on this day.
     mutating func addDirections(of day: RecordedDay) {
-        for pattern in day.patterns {
-            let id = day.routes[Int(pattern.route)].id
-            guard byID[id]?.last == day.date else { continue }
-            byID[id]?.add(pattern, day.stops)
+        for (id, patterns) in Dictionary(grouping: day.patternsByUse, by: { day.routes[Int($0.route)].id })
+        where byID[id]?.last == day.date {
+            byID[id]?.directions = Dictionary(grouping: patterns, by: \.direction)
+                .map { RecordedRoutes.Direction(direction: $0, $1, of: day) }
+                .sorted { $0.direction ?? .max < $1.direction ?? .max }
         }
     }
 }
 
-extension RecordedRoutes.Route {
-    fileprivate mutating func add(_ pattern: RecordedPattern, _ stops: [RecordedStop]) {
-        let known = directions.firstIndex { $0.direction == pattern.direction }
-        if known == nil { directions.append(RecordedRoutes.Direction(direction: pattern.direction)) }
-        let index = known ?? directions.count - 1
-        if !pattern.headsign.isEmpty, !directions[index].headsigns.contains(pattern.headsign) {
-            directions[index].headsigns.append(pattern.headsign)
-        }
-        guard pattern.stops.count > directions[index].stops.count else { return }
-        directions[index].stops = pattern.stops.map { stops[Int($0)] }
+extension RecordedRoutes.Direction {
+    /// - Parameter patterns: Those of the most trips first.
+    fileprivate init(direction: UInt8?, _ patterns: [RecordedPattern], of day: RecordedDay) {
+        self.direction = direction
+        var seen: Set<String> = [""]
+        headsigns = patterns.map(\.headsign).filter { seen.insert($0).inserted }
+        stops = RouteDirection.stops(ofPatterns: patterns.map(\.stops)).map { day.stops[Int($0)] }
+    }
+}
+
+extension RecordedDay {
+    /// The patterns, those of the most trips first.
+    fileprivate var patternsByUse: [RecordedPattern] {
+        let trips = trips.reduce(into: Array(repeating: 0, count: patterns.count)) { $0[Int($1.pattern)] += 1 }
+        return patterns.indices.sorted { (trips[$1], $0) < (trips[$0], $1) }.map { patterns[$0] }
     }
 }
 

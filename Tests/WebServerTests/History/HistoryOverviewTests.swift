@@ -144,4 +144,16 @@ struct HistoryOverviewTests {
         let direction = try #require((route["directions"] as? [Object])?.first)
         #expect((direction["stops"] as? [Object])?.map { $0["id"] as? String } == ["town:A", "town:B", "town:C"])
     }
+
+    @Test func `stops that only other patterns of a direction serve follow those of the most trips`() async throws {
+        var history = MemoryHistory()
+        history.recorded[0].stops.append(RecordedStop(id: "D", name: "Stop D", place: Town.coordinate(kilometersEast: 3)))
+        history.recorded[0].patterns.append(history.recorded[0].patterns[0])
+        history.recorded[0].patterns[1].stops = [0, 3, 1, 2]
+        let answer = try await Scene.recorded(history).askHistory("town/routes").json
+        let directions = try #require((answer["routes"] as? [Object])?.first?["directions"] as? [Object])
+        #expect(directions.count == 1)
+        let stops = directions[0]["stops"] as? [Object]
+        #expect(stops?.map { $0["id"] as? String } == ["town:A", "town:B", "town:C", "town:D"])
+    }
 }
