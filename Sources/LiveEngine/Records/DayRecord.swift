@@ -26,9 +26,8 @@ struct DayRecord: Sendable {
     private(set) var outcomes: [Outcome] = []
     private var patternOfTrip: [UInt32] = []
     /// The runs of which calls or positions were recorded recently, by trip.
-    private(set) var runs: [UInt32: RunRecord] = [:]
-    /// The trips that are not in the timetable and under way, by the provider's id and the vehicle.
-    var unscheduled: [String: UInt32] = [:]
+    var runs: [UInt32: RunRecord] = [:]
+    var unscheduled = UnscheduledRuns()
     var alerts: [String: RecordedAlert] = [:]
     var outages: [String: FeedOutage] = [:]
     /// The events that were not taken yet.
@@ -75,13 +74,6 @@ struct DayRecord: Sendable {
                 trip: trip, calls: calls(of: trip), vehicle: record.vehicle, visits[trip] ?? [], at: now)
             if record.isAdded { continueUnscheduled(record, trip) }
         }
-    }
-
-    /// Continues an added run under the keys by which its vehicle and its trip update name it.
-    private mutating func continueUnscheduled(_ record: RecordedTrip, _ trip: UInt32) {
-        let isNamed = !record.id.hasPrefix(RecordedTrip.unnamedPrefix)
-        unscheduled[Self.key(isNamed ? record.id : nil, record.vehicle)] = trip
-        if isNamed { unscheduled[Self.key(record.id, "")] = trip }
     }
 
     /// Returns a time in seconds from the start of the service day.
@@ -147,6 +139,21 @@ struct DayRecord: Sendable {
         return index
     }
 
+    /// Whether a trip with the same id and start is defined.
+    func isDefined(_ record: RecordedTrip) -> Bool {
+        indexOfTrip[Identity(id: record.id, start: record.start)] != nil
+    }
+
+    /// Whether a trip is recorded on a pattern.
+    mutating func isRecorded(_ trip: UInt32, on pattern: PatternIndex, in timetable: Timetable) -> Bool {
+        patternOfTrip[Int(trip)] == definitions.index(of: pattern, in: timetable, &events)
+    }
+
+    /// The index of the stop of a call.
+    func stop(of trip: UInt32, at call: UInt16) -> UInt32 {
+        definitions.stopsOfPattern[Int(patternOfTrip[Int(trip)])][Int(call)]
+    }
+
     func calls(of trip: UInt32) -> Int { definitions.stopsOfPattern[Int(patternOfTrip[Int(trip)])].count }
 
     /// Returns the call of a trip that corresponds to a call of another pattern: the same call if its stop is the same,
@@ -164,6 +171,12 @@ struct DayRecord: Sendable {
     /// Sets the outcome of a trip, as far as it is known.
     mutating func set(_ state: RecordedTrip.State, isShortTurned: Bool = false, of trip: UInt32) {
         let vehicle = settings.recordsVehicles ? runs[trip]?.vehicle ?? outcomes[Int(trip)].vehicle : ""
+        set(state, isShortTurned: isShortTurned, of: trip, by: vehicle)
+    }
+
+    private mutating func set(
+        _ state: RecordedTrip.State, isShortTurned: Bool = false, of trip: UInt32, by vehicle: String
+    ) {
         let outcome = Outcome(state: state, isShortTurned: isShortTurned, vehicle: vehicle)
         guard outcomes[Int(trip)] != outcome else { return }
         outcomes[Int(trip)] = outcome
@@ -171,6 +184,12 @@ struct DayRecord: Sendable {
     }
 
     // MARK: Runs
+
+    /// Removes a run of which nothing is recorded any longer.
+    mutating func withdraw(_ trip: UInt32) {
+        runs[trip] = nil
+        set(.unknown, of: trip, by: "")
+    }
 
     /// Changes the state of a run, and begins it if it is new.
     mutating func withRun<Result>(
@@ -205,6 +224,6 @@ struct DayRecord: Sendable {
             if outcomes[Int(trip)].state == .underWay { set(.performed, of: trip) }
             runs[trip] = nil
         }
-        unscheduled = unscheduled.filter { runs[$0.value] != nil }
+        unscheduled.removeAll { runs[$0] == nil }
     }
 }

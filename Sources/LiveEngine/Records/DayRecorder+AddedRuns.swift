@@ -19,8 +19,7 @@ extension DayRecord {
     mutating func define(
         added run: LiveRun, id: String, at now: EpochSeconds, in timetable: Timetable
     ) -> UInt32? {
-        let key = Self.key(id, "")
-        if let known = unscheduled[key] {
+        if let known = unscheduled.reported(id) {
             withRun(of: known, at: now) { $0.changedAt = now }
             return known
         }
@@ -33,7 +32,7 @@ extension DayRecord {
             id: id, pattern: 0, start: departures.first ?? seconds(now), arrivals: times(isArrival: true),
             departures: departures, isAdded: true)
         guard let trip = index(of: record, on: run.pattern, in: timetable) else { return nil }
-        unscheduled[key] = trip
+        unscheduled.begin(trip, id, of: "")
         withRun(of: trip, at: now) { $0.changedAt = now }
         return trip
     }

@@ -47,7 +47,7 @@ extension DayRecorder {
     ) -> (date: ServiceDate, trip: UInt32)? {
         if let trip { return run(trip, at: now) }
         let date = timetable.serviceDate(at: now)
-        return days[date]?.unscheduled[DayRecord.key(tripID, vehicle)].map { (date, $0) }
+        return days[date]?.unscheduled.latest(tripID, of: vehicle).map { (date, $0) }
     }
 
     /// Returns the run of a trip and its call that corresponds to a call of a pattern. The trip may be recorded on
@@ -71,9 +71,6 @@ extension DayRecorder {
 }
 
 extension DayRecord {
-    /// The seconds by which a call may be observed after a later one of the same run.
-    private static let disorder: Int32 = 600
-
     /// Records a vehicle's position, if it is needed to draw the vehicle's way.
     mutating func record(_ sighting: Observations.Sighting, of trip: UInt32, at now: EpochSeconds) {
         let kept = withRun(of: trip, at: now) { run -> TimedPlace? in
@@ -108,39 +105,6 @@ extension DayRecord {
             set(.performed, of: trip)
         } else if outcomes[Int(trip)].state != .performed {
             set(.underWay, of: trip)
-        }
-    }
-
-    /// The key of a run in ``unscheduled``; the vehicle is empty if it is unknown.
-    static func key(_ tripID: String?, _ vehicle: String) -> String { "\(tripID ?? "")\u{0}\(vehicle)" }
-
-    /// Returns the run and the call index of a call that belongs to no trip of the timetable. A vehicle that calls
-    /// again where it called before begins another run.
-    mutating func placeUnscheduled(
-        _ call: Observations.Call, in timetable: Timetable
-    ) -> (trip: UInt32, callIndex: Int)? {
-        let key = Self.key(call.tripID, call.vehicle)
-        if let trip = unscheduled[key] ?? call.tripID.flatMap({ unscheduled[Self.key($0, "")] }),
-            let index = self.call(of: trip, at: call.callIndex, on: call.pattern, in: timetable),
-            !isOver(trip, before: index, at: seconds(call.at))
-        {
-            unscheduled[key] = trip
-            return (trip, index)
-        }
-        let time = seconds(call.at)
-        let record = RecordedTrip(
-            id: call.tripID ?? RecordedTrip.unnamedPrefix + "\(outcomes.count)", pattern: 0, start: time, isAdded: true)
-        guard let trip = index(of: record, on: call.pattern, in: timetable) else { return nil }
-        unscheduled[key] = trip
-        return (trip, call.callIndex)
-    }
-
-    /// Whether a run has passed a call long ago, so that a vehicle that calls there is on its next run.
-    private func isOver(_ trip: UInt32, before callIndex: Int, at time: Int32) -> Bool {
-        guard let run = runs[trip] else { return false }
-        return run.visits[callIndex...].contains { visit in
-            guard let known = visit?.departure ?? visit?.arrival else { return false }
-            return time - known > Self.disorder
         }
     }
 }

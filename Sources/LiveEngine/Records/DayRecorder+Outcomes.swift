@@ -39,10 +39,8 @@ extension DayRecorder {
     /// Records what the positions of a finished trip tell together: better arrivals and departures, and the
     /// outcome of the run.
     mutating func end(_ finished: FinishedTrip, at now: EpochSeconds) {
-        let key = DayRecord.key(finished.tripID, finished.vehicle)
         let date = finished.trip?.date ?? finished.trajectory.date
-        let index = finished.trip.map { run($0, at: now)?.trip } ?? days[date]?.unscheduled[key]
-        guard let trip = index, let start = days[date]?.header.start else { return }
+        guard let trip = run(of: finished, on: date, at: now), let start = days[date]?.header.start else { return }
         let isServed = days[date]?.withRun(of: trip, at: now) { run -> Bool in
             run.vehicle.isEmpty || run.vehicle == finished.vehicle
         }
@@ -53,7 +51,13 @@ extension DayRecorder {
             days[date]?.record(last, of: trip)
         }
         settle(trip, on: date, after: finished)
-        if finished.trip == nil { days[date]?.unscheduled[key] = nil }
+        if finished.trip == nil { days[date]?.unscheduled.end(finished.tripID, of: finished.vehicle) }
+    }
+
+    private mutating func run(of finished: FinishedTrip, on date: ServiceDate, at now: EpochSeconds) -> UInt32? {
+        if let trip = finished.trip { return run(trip, at: now)?.trip }
+        guard open(date, at: now) else { return nil }
+        return days[date]?.runOfUnscheduled(finished, at: now, in: timetable)
     }
 
     private mutating func correct(

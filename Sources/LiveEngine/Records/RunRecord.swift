@@ -82,6 +82,9 @@ struct RunRecord: Sendable {
         }
     }
 
+    /// Removes the record of a call.
+    mutating func remove(_ call: UInt16) { visits[Int(call)] = nil }
+
     private mutating func makeConsistent(with visit: StopVisit) -> [StopVisit] {
         guard let first = visit.first, let last = visit.last else { return [] }
         var changed: [StopVisit] = []
@@ -98,7 +101,7 @@ struct RunRecord: Sendable {
 
 extension StopVisit {
     /// The first known time.
-    fileprivate var first: Int32? { arrival ?? departure }
+    var first: Int32? { arrival ?? departure }
     /// The last known time.
     fileprivate var last: Int32? { departure ?? arrival }
 

@@ -1,0 +1,42 @@
+/// The runs under way that are not in the timetable, by the provider's trip id and the vehicle.
+struct UnscheduledRuns: Sendable {
+    private struct Key: Hashable {
+        var tripID: String?
+        /// Empty for a run that only a trip update reports.
+        var vehicle: String
+    }
+
+    /// The newest last. A trip has several if its vehicle was seen on several patterns.
+    private var runs: [Key: [UInt32]] = [:]
+
+    /// Returns the runs of a vehicle's trip, the newest last.
+    func all(_ tripID: String?, of vehicle: String) -> [UInt32] { runs[Key(tripID: tripID, vehicle: vehicle)] ?? [] }
+
+    /// Returns the present run of a vehicle's trip; nil if none has begun.
+    func latest(_ tripID: String?, of vehicle: String) -> UInt32? {
+        runs[Key(tripID: tripID, vehicle: vehicle)]?.last
+    }
+
+    /// Returns the run that a trip update reports; nil if none does.
+    func reported(_ tripID: String?) -> UInt32? { tripID.flatMap { latest($0, of: "") } }
+
+    mutating func begin(_ run: UInt32, _ tripID: String?, of vehicle: String) {
+        let key = Key(tripID: tripID, vehicle: vehicle)
+        guard runs[key]?.last != run else { return }
+        runs[key, default: []].removeAll { $0 == run }
+        runs[key, default: []].append(run)
+    }
+
+    /// Ends the runs of a vehicle's trip.
+    mutating func end(_ tripID: String?, of vehicle: String) {
+        runs[Key(tripID: tripID, vehicle: vehicle)] = nil
+    }
+
+    /// Removes the runs that are complete.
+    mutating func removeAll(where isComplete: (UInt32) -> Bool) {
+        runs = runs.compactMapValues { runs in
+            let rest = runs.filter { !isComplete($0) }
+            return rest.isEmpty ? nil : rest
+        }
+    }
+}
