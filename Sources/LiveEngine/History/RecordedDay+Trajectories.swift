@@ -2,11 +2,24 @@ package import LiveModel
 import TransitCore
 
 extension RecordedDay {
-    /// Returns the observed times of trips that have ended, as predictions learn them.
+    /// Returns the trips of the day as predictions learn them; several of one trip if several vehicles ran it.
+    ///
+    /// Days that were recorded before trajectories were have ``observedTrajectories()`` instead.
+    package func learnedTrajectories() -> [Trajectory] {
+        guard !trajectories.isEmpty else { return observedTrajectories() }
+        let keys = patterns.map(identity)
+        return trajectories.compactMap { trajectory in
+            name(of: trajectory).map { name in
+                Trajectory(trajectory, key: TripKey(pattern: keys[Int(trajectory.pattern)], name: name), on: date)
+            }
+        }
+    }
+
+    /// Returns the observed times of trips that have ended.
     ///
     /// Contains times from positions only. Leaves out trips without an id, because they are recorded under another
     /// name, and trips with fewer than two observed stops. Trips are linked if vehicles are recorded.
-    package func trajectories() -> [Trajectory] {
+    func observedTrajectories() -> [Trajectory] {
         let keys = patterns.map(identity)
         var trajectories = trips.map { trip in
             Trajectory(
@@ -20,6 +33,12 @@ extension RecordedDay {
             trajectories[index].link = links[index]
             return trajectories[index]
         }
+    }
+
+    /// Returns the name under which a trajectory is learned; nil if it has neither a name nor a trip.
+    private func name(of trajectory: RecordedTrajectory) -> TripName? {
+        if let number = trajectory.name { return TripName(number: number, days: DayType(date)) }
+        return trajectory.trip.map { TripName(scheduledStart: trips[Int($0)].start, on: date) }
     }
 
     private func identity(of pattern: RecordedPattern) -> PatternIdentity {
@@ -63,6 +82,15 @@ extension RecordedTrip {
 }
 
 extension Trajectory {
+    fileprivate init(_ recorded: RecordedTrajectory, key: TripKey, on date: ServiceDate) {
+        self.init(key: key, date: date, arrivals: recorded.arrivals, departures: recorded.departures)
+        link = recorded.link.map { link in
+            TripLink(
+                number: link.number.map { TripNumber(rawValue: $0) } ?? TripNumber(key),
+                before: link.before.map { TripNumber(rawValue: $0) }, tripID: link.tripID)
+        }
+    }
+
     fileprivate init(key: TripKey, date: ServiceDate, calls: Int) {
         let unknown = [Int32](repeating: Self.unknown, count: calls)
         self.init(key: key, date: date, arrivals: unknown, departures: unknown)

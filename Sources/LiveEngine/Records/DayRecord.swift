@@ -183,6 +183,11 @@ struct DayRecord: Sendable {
         events.add(.outcome(trip, state, isShortTurned: isShortTurned, vehicle: vehicle))
     }
 
+    /// Returns the index of a pattern, and defines it if it is new.
+    mutating func index(of pattern: PatternIndex, in timetable: Timetable) -> UInt32 {
+        definitions.index(of: pattern, in: timetable, &events)
+    }
+
     // MARK: Runs
 
     /// Removes a run of which nothing is recorded any longer.

@@ -60,7 +60,10 @@ package struct DayRecorder: Sendable {
         for sighting in observations.sightings { record(sighting, at: now) }
         for call in observations.calls { record(call, at: now) }
         for stop in observations.passedStops { record(stop, at: now) }
-        for trip in observations.finished { end(trip, at: now) }
+        for trip in observations.finished {
+            end(trip, at: now)
+            recordTrajectory(of: trip, at: now)
+        }
     }
 
     /// Samples the displayed predictions, and records due, canceled and missed trips, alerts and outages; called once

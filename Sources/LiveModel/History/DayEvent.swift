@@ -12,6 +12,7 @@ package enum DayEvent: Sendable, Equatable {
     /// A call, which replaces an earlier record of the same trip and call index.
     case visit(StopVisit)
     case position(RecordedPosition)
+    case trajectory(RecordedTrajectory)
     /// An alert, which replaces the record with the same id.
     case alert(RecordedAlert)
     /// An outage, which replaces the record of the same feed with the same beginning.
@@ -23,7 +24,7 @@ package enum DayEvent: Sendable, Equatable {
     package var isDefinition: Bool {
         switch self {
         case .agency, .route, .stop, .pattern, .trip: true
-        case .outcome, .visit, .position, .alert, .outage, .holiday: false
+        case .outcome, .visit, .position, .trajectory, .alert, .outage, .holiday: false
         }
     }
 }
@@ -61,6 +62,9 @@ extension RecordedDay {
         case .position(let position):
             guard Int(position.trip) < trips.count else { return false }
             positions.append(position)
+        case .trajectory(let trajectory):
+            guard hasCalls(trajectory) else { return false }
+            trajectories.append(trajectory)
         case .alert(let alert):
             replace(alert, in: \.alerts) { $0.id == alert.id }
         case .outage(let outage):
@@ -73,6 +77,15 @@ extension RecordedDay {
     private func hasCall(_ visit: StopVisit) -> Bool {
         guard Int(visit.trip) < trips.count else { return false }
         return Int(visit.call) < pattern(of: trips[Int(visit.trip)]).stops.count
+    }
+
+    /// Whether the trip and the pattern of a trajectory exist, with as many stops.
+    private func hasCalls(_ trajectory: RecordedTrajectory) -> Bool {
+        guard trajectory.trip.map({ Int($0) < trips.count }) ?? true, Int(trajectory.pattern) < patterns.count else {
+            return false
+        }
+        let calls = patterns[Int(trajectory.pattern)].stops.count
+        return trajectory.arrivals.count == calls && trajectory.departures.count == calls
     }
 
     private mutating func replace<Record>(

@@ -22,6 +22,9 @@ package struct RecordedDay: Sendable, Equatable {
     package var visits: [StopVisit] = []
     /// In the order in which they were reported; by trip in days that are read from files.
     package var positions: [RecordedPosition] = []
+    /// In the order in which the runs ended; by trip in days that are read from files. Empty in days that were recorded
+    /// before trajectories were.
+    package var trajectories: [RecordedTrajectory] = []
     package var alerts: [RecordedAlert] = []
     package var outages: [FeedOutage] = []
 

@@ -22,7 +22,7 @@ struct RecordedTrajectoryTests {
     @Test func `a recorded trip has the key and nearly the times that the engine learned`() throws {
         var town = try town()
         let learned = town.engine.takeTrajectories()
-        let recorded = town.day.trajectories()
+        let recorded = town.day.learnedTrajectories()
         #expect(learned.map(\.key) == recorded.map(\.key))
         for (one, other) in zip(learned, recorded) {
             #expect(one.date == other.date)
@@ -37,24 +37,24 @@ struct RecordedTrajectoryTests {
     @Test func `a recorded trip is linked to the trip before of its vehicle`() throws {
         var town = try town()
         let learned = town.engine.takeTrajectories()
-        #expect(learned.map(\.link) == town.day.trajectories().map(\.link))
+        #expect(learned.map(\.link) == town.day.learnedTrajectories().map(\.link))
         #expect(learned.last?.link?.before != nil)
     }
 
     @Test func `trips are not linked where vehicles are not recorded`() throws {
-        let trips = try town(settings: RecorderSettings(recordsVehicles: false)).day.trajectories()
+        let trips = try town(settings: RecorderSettings(recordsVehicles: false)).day.learnedTrajectories()
         #expect(trips.count == 2)
         #expect(trips.allSatisfy { $0.link == nil })
     }
 
     @Test func `predictions, trips under way and unnamed trips are left out`() throws {
         var day = try town().day
-        #expect(day.trajectories().count == 2)
+        #expect(day.learnedTrajectories().count == 2)
         day.trips[0].state = .underWay
-        #expect(day.trajectories().count == 1)
+        #expect(day.learnedTrajectories().count == 1)
         day.trips[0] = RecordedTrip(id: "unnamed-4", pattern: 0, start: 0, isAdded: true, state: .performed)
-        #expect(day.trajectories().count == 1)
+        #expect(day.learnedTrajectories().count == 1)
         for index in day.visits.indices { day.visits[index].basis = .predicted }
-        #expect(day.trajectories().isEmpty)
+        #expect(day.learnedTrajectories().isEmpty)
     }
 }

@@ -13,5 +13,8 @@ package struct DayContent: OptionSet, Sendable {
     /// Alerts and outages.
     package static let notices = DayContent(rawValue: 8)
 
-    package static let all: DayContent = [.trips, .shapes, .positions, .notices]
+    /// The times that predictions learn; requires ``trips``. Left out where a single route is read.
+    package static let trajectories = DayContent(rawValue: 16)
+
+    package static let all: DayContent = [.trips, .shapes, .positions, .notices, .trajectories]
 }

@@ -51,6 +51,13 @@ struct RecordIndexes {
             guard let trip = trips[position.trip] else { return nil }
             position.trip = trip
             return .position(position)
+        case .trajectory(var trajectory):
+            guard let pattern = patterns[trajectory.pattern] else { return nil }
+            trajectory.pattern = pattern
+            guard let trip = trajectory.trip else { return .trajectory(trajectory) }
+            guard let own = trips[trip] else { return nil }
+            trajectory.trip = own
+            return .trajectory(trajectory)
         }
         return event
     }

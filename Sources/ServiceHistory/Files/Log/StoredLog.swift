@@ -36,6 +36,7 @@ extension DayEvent {
         case .pattern(let pattern):
             content.contains(.trips) ? .pattern(content.contains(.shapes) ? pattern : pattern.withoutShape) : nil
         case .position: content.isSuperset(of: [.trips, .positions]) ? self : nil
+        case .trajectory: content.isSuperset(of: [.trips, .trajectories]) ? self : nil
         case .alert, .outage: content.contains(.notices) ? self : nil
         }
     }

@@ -13,6 +13,7 @@ extension RecordedDay {
         let trips = DayTrips(self).add(part, patterns, to: &self)
         mergeVisits(part, trips)
         mergePositions(part, trips)
+        mergeTrajectories(part, trips, patterns)
         mergeNotices(part, serverOutages: outages)
         return true
     }
@@ -56,6 +57,16 @@ extension RecordedDay {
         for var position in part.positions where Int(position.trip) < trips.count {
             position.trip = trips[Int(position.trip)]
             if known.insert(position.key).inserted { positions.append(position) }
+        }
+    }
+
+    /// Keeps all trajectories: of several of one trip, predictions learn the one with more stops.
+    private mutating func mergeTrajectories(_ part: RecordedDay, _ trips: [UInt32], _ patterns: [UInt32]) {
+        var known = Set(trajectories)
+        for var trajectory in part.trajectories {
+            trajectory.pattern = patterns[Int(trajectory.pattern)]
+            trajectory.trip = trajectory.trip.map { trips[Int($0)] }
+            if known.insert(trajectory).inserted { trajectories.append(trajectory) }
         }
     }
 

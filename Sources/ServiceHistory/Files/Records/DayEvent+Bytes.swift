@@ -40,6 +40,9 @@ extension ByteWriter {
         case .holiday(let isHoliday):
             byte(11)
             flag(isHoliday)
+        case .trajectory(let trajectory):
+            byte(12)
+            self.trajectory(trajectory)
         }
     }
 }
@@ -59,6 +62,7 @@ extension ByteReader {
         case 9: alert().map(DayEvent.alert)
         case 10: outage().map(DayEvent.outage)
         case 11: flag().map(DayEvent.holiday)
+        case 12: trajectory().map(DayEvent.trajectory)
         default: nil
         }
     }
@@ -82,7 +86,7 @@ extension RecordedDay {
     var events: [DayEvent] {
         agencies.map(DayEvent.agency) + routes.map(DayEvent.route) + stops.map(DayEvent.stop)
             + patterns.map(DayEvent.pattern) + trips.map(DayEvent.trip) + visits.map(DayEvent.visit)
-            + positions.map(DayEvent.position) + alerts.map(DayEvent.alert) + outages.map(DayEvent.outage)
+            + positions.map(DayEvent.position) + trajectories.map(DayEvent.trajectory) + alerts.map(DayEvent.alert) + outages.map(DayEvent.outage)
             + (isHoliday.map { [.holiday($0)] } ?? [])
     }
 }

@@ -25,6 +25,8 @@ struct RecordCounts: Equatable {
         case .outcome(let trip, _, _, _): Int(trip) < trips
         case .visit(let visit): Int(visit.trip) < trips
         case .position(let position): Int(position.trip) < trips
+        case .trajectory(let trajectory):
+            Int(trajectory.pattern) < patterns && trajectory.trip.map { Int($0) < trips } ?? true
         }
     }
 
@@ -35,7 +37,7 @@ struct RecordCounts: Equatable {
         case .stop: stops += 1
         case .pattern: patterns += 1
         case .trip: trips += 1
-        case .outcome, .visit, .position, .alert, .outage, .holiday: break
+        case .outcome, .visit, .position, .trajectory, .alert, .outage, .holiday: break
         }
     }
 }

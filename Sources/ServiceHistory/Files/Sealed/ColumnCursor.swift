@@ -54,6 +54,19 @@ struct ColumnCursor {
         return Int64(bitPattern: number >> 1) ^ -Int64(bitPattern: number & 1)
     }
 
+    /// Reads the time that `ByteWriter` writes with `optional`.
+    mutating func optional() -> Int32? {
+        let number = number()
+        guard number > 0 else { return nil }
+        let bits: UInt32 = UInt32(truncatingIfNeeded: number - 1)
+        if number - 1 > UInt64(UInt32.max) { isDamaged = true }
+        return Int32(bitPattern: bits >> 1) ^ -Int32(bitPattern: bits & 1)
+    }
+
+    mutating func word() -> UInt64 {
+        (0..<8).reduce(0) { word, place in word | UInt64(byte()) << UInt64(place * 8) }
+    }
+
     /// Reads a number of things that each take at least one byte of this block.
     mutating func count() -> Int { whole(limit: memory.size) }
 

@@ -11,7 +11,7 @@ struct DayFile {
 
     let summary: DaySummary
     private let owner: FileBytes
-    private let notices, trips, shapes, positions: Column<Int, UInt8>
+    private let notices, trips, shapes, positions, trajectories: Column<Int, UInt8>
 
     /// Checks the header and the summary.
     init(_ owner: FileBytes) throws(Failure) {
@@ -22,6 +22,7 @@ struct DayFile {
             trips = try sections.column(.trips)
             shapes = try sections.column(.shapes)
             positions = try sections.column(.positions)
+            trajectories = try sections.column(.trajectories)
             let block: Column<Int, UInt8> = try sections.column(.summary)
             summary = try DaySummary(DayFileBlock.columns(UnsafeRawBufferPointer(block.rows), count: 1)[0])
         } catch ColumnFileError<DayFileSection>.otherVersion(let version) {
@@ -38,7 +39,9 @@ struct DayFile {
             var assembly = try DayAssembly(summary, hasAllStops: route == nil && content.contains(.trips))
             if content.contains(.trips) { try add(content, route, to: &assembly) }
             if content.contains(.notices) { try addNotices(to: &assembly.day) }
-            return try assembly.finish()
+            var day = try assembly.finish()
+            if route == nil, content.isSuperset(of: [.trips, .trajectories]) { try addTrajectories(to: &day) }
+            return day
         } catch {
             throw .damaged
         }
@@ -77,6 +80,13 @@ struct DayFile {
             throw DamagedBlock()
         }
         (day.alerts, day.outages) = (alerts, outages)
+    }
+
+    private func addTrajectories(to day: inout RecordedDay) throws(DamagedBlock) {
+        guard trajectories.count > 0 else { return }
+        let block = UnsafeRawBufferPointer(trajectories.rows)
+        var decoder = TrajectoryDecoder(try DayFileBlock.columns(block, count: TrajectoryColumns.count), day)
+        day.trajectories = try decoder.trajectories()
     }
 
     private func block(

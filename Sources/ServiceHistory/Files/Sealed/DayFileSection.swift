@@ -13,6 +13,7 @@ enum DayFileSection: UInt32, CaseIterable, FileSection {
     case trips = 3  // a block per route: stops, patterns, trips and visits, see `RouteBlock`
     case shapes = 4  // a block per route: see `ShapeColumns`
     case positions = 5  // a block per route: see `PositionColumns`
+    case trajectories = 6  // one block: see `TrajectoryColumns`; absent if there are none, and in older files
 }
 
 /// The reason why a part of a sealed file cannot be decoded: it does not match its checksum or its description.

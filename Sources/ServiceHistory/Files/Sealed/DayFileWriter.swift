@@ -28,6 +28,10 @@ enum DayFileWriter {
         file.put(.trips, trips)
         file.put(.shapes, shapes)
         file.put(.positions, positions)
+        if !day.trajectories.isEmpty {
+            guard let block = DayFileBlock.packed(TrajectoryColumns(day).columns) else { return nil }
+            file.put(.trajectories, block)
+        }
         return file.finish()
     }
 

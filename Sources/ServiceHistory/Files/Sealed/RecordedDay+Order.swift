@@ -2,7 +2,7 @@ import LiveModel
 
 extension RecordedDay {
     /// The same records in the order of a sealed file: patterns by route, trips by pattern and start, visits by trip
-    /// and call, positions by trip. Otherwise records keep their order.
+    /// and call, positions and trajectories by trip. Otherwise records keep their order.
     func inFileOrder() -> RecordedDay {
         var day = self
         let patternOrder = patterns.indices.sorted { (patterns[$0].route, $0) < (patterns[$1].route, $1) }
@@ -16,6 +16,7 @@ extension RecordedDay {
         day.trips = tripOrder.map { trips[$0] }
         for index in day.trips.indices { day.trips[index].pattern = newPatterns[Int(day.trips[index].pattern)] }
         day.renumber(Self.inverse(tripOrder))
+        day.renumberTrajectories(Self.inverse(tripOrder), newPatterns)
         return day
     }
 
@@ -25,6 +26,17 @@ extension RecordedDay {
         for index in positions.indices { positions[index].trip = newTrips[Int(positions[index].trip)] }
         positions = positions.indices.sorted { (positions[$0].trip, $0) < (positions[$1].trip, $1) }
             .map { positions[$0] }
+    }
+
+    private mutating func renumberTrajectories(_ newTrips: [UInt32], _ newPatterns: [UInt32]) {
+        for index in trajectories.indices {
+            trajectories[index].pattern = newPatterns[Int(trajectories[index].pattern)]
+            trajectories[index].trip = trajectories[index].trip.map { newTrips[Int($0)] }
+        }
+        let order = trajectories.indices.sorted {
+            (trajectories[$0].trip ?? .max, $0) < (trajectories[$1].trip ?? .max, $1)
+        }
+        trajectories = order.map { trajectories[$0] }
     }
 
     /// Returns the new index of each old one.

@@ -25,7 +25,7 @@ extension HistoryExporter {
 
     private func trajectories(on date: ServiceDate) -> [Trajectory] {
         var trips: [Trajectory] = []
-        report(folder.readRange(date...date, with: [.trips]) { trips = $0.trajectories() })
+        report(folder.readRange(date...date, with: [.trips]) { trips = $0.learnedTrajectories() })
         return trips
     }
 }

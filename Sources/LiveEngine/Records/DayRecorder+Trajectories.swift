@@ -1,0 +1,42 @@
+import LiveModel
+import TransitCore
+
+// Recording of the times that predictions learn.
+extension DayRecorder {
+    /// Records the trajectory of a finished trip, as the engine learned it.
+    mutating func recordTrajectory(of finished: FinishedTrip, at now: EpochSeconds) {
+        let date = finished.trajectory.date
+        guard open(date, at: now) else { return }
+        let key = DayRecord.key(finished.tripID, finished.vehicle)
+        let trip = finished.trip.map { run($0, at: now)?.trip } ?? days[date]?.unscheduled[key]
+        let name = finished.trip.map { trip in
+            TripName(scheduledStart: timetable.departure(of: trip.trip, at: 0), on: date)
+        }
+        days[date]?.record(finished.trajectory, of: trip, named: name, on: finished.pattern, in: timetable)
+    }
+}
+
+extension DayRecord {
+    /// - Parameter usual: The name of the recorded trip; nil if it does not follow from its start.
+    fileprivate mutating func record(
+        _ trajectory: Trajectory, of trip: UInt32?, named usual: TripName?, on pattern: PatternIndex,
+        in timetable: Timetable
+    ) {
+        let isNamed = trip != nil && usual == trajectory.key.name
+        events.add(
+            .trajectory(
+                RecordedTrajectory(
+                    trip: trip, pattern: index(of: pattern, in: timetable),
+                    name: isNamed ? nil : trajectory.key.name.number, arrivals: trajectory.arrivals,
+                    departures: trajectory.departures,
+                    link: trajectory.link.map { RecordedLink($0, of: trajectory.key) })))
+    }
+}
+
+extension RecordedLink {
+    fileprivate init(_ link: TripLink, of key: TripKey) {
+        self.init(
+            number: link.number == TripNumber(key) ? nil : link.number.rawValue, before: link.before?.rawValue,
+            tripID: link.tripID)
+    }
+}
