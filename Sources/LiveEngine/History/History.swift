@@ -78,6 +78,11 @@ package struct History: Sendable {
         for trajectory in trajectories { remember(trajectory) }
     }
 
+    /// Whether a trip is known on the day of a trajectory.
+    func contains(_ trajectory: Trajectory) -> Bool {
+        histories[trajectory.key.pattern]?.trips[trajectory.key.name]?.dates.contains(trajectory.date) ?? false
+    }
+
     /// Removes and returns the new trips since the last call.
     mutating func takeFresh() -> [Trajectory] {
         defer { fresh = [] }

@@ -74,6 +74,11 @@ package struct EngineState: Sendable {
         if let calibration { calibrator.calibration = calibration }
     }
 
+    /// Learns trips of another server, except those whose day is known.
+    package mutating func learn(_ trajectories: [Trajectory]) {
+        predictor.history.restore(trajectories.filter { !predictor.history.contains($0) })
+    }
+
     /// Removes and returns the trips finished since the last call, for storage.
     package mutating func takeTrajectories() -> [Trajectory] { predictor.history.takeFresh() }
 

@@ -10,6 +10,8 @@ struct RecordingStart: Sendable {
     var days: [RecordedDay] = []
     /// The time until which the server is known to have run; nil if unknown.
     var stoppedAt: EpochSeconds?
+    /// Whether other nodes receive the recorded days.
+    var isExchanged = true
 }
 
 extension AgencyEngine {
@@ -21,6 +23,7 @@ extension AgencyEngine {
 
     /// Ends the recording of service days.
     func stopRecording() {
+        sortOutTrips()
         (recorder, recordingStart) = (nil, nil)
         collectObservations(false)
     }
@@ -29,7 +32,9 @@ extension AgencyEngine {
         guard let start = recordingStart, let timetable else { return }
         var fresh = DayRecorder(timetable, settings: start.settings)
         for day in start.days { fresh.continueDay(from: day, stoppedAt: start.stoppedAt, at: now) }
+        sortOutTrips()
         (recorder, recordingStart) = (fresh, nil)
+        storesRecordedTrips = !start.isExchanged
         collectObservations(true)
     }
 

@@ -31,6 +31,10 @@ actor AgencyEngine {
     var recordingStart: RecordingStart?
     /// Learned state that was loaded from storage, kept until the engine exists.
     private var memories: (trajectories: [Trajectory], calibration: Calibration?) = ([], nil)
+    /// The trips that were not recorded, to be stored in the database.
+    private var unrecorded: [Trajectory] = []
+    /// Whether recorded trips are stored in the database too, because other nodes do not receive recorded days.
+    var storesRecordedTrips = false
     /// The latest reading of each feed, kept until there is a timetable to match it against.
     private var waiting: [String: (reading: FeedReading, at: EpochSeconds, work: PostponedWork?)] = [:]
     private(set) var statuses: [String: FeedStatus] = [:]
@@ -149,10 +153,21 @@ actor AgencyEngine {
         engine?.recall(trajectories, calibration)
     }
 
-    /// Returns what was learned since the last call; nil before there is a timetable.
+    /// Learns trips of a day that another node recorded, except those that are known.
+    func learn(_ trajectories: [Trajectory]) { engine?.learn(trajectories) }
+
+    /// Returns what is to be stored in the database: the trips since the last call that are in no recorded day, and
+    /// the calibration. Nil before there is a timetable.
     func takeExperience() -> (trajectories: [Trajectory], calibration: Calibration)? {
-        guard let trajectories = engine?.takeTrajectories(), let engine else { return nil }
-        return (trajectories, engine.experience.calibration)
+        sortOutTrips()
+        defer { unrecorded = [] }
+        return engine.map { (unrecorded, $0.experience.calibration) }
+    }
+
+    /// Takes the new trips, and keeps those that are not recorded. Called before the recording begins or ends.
+    func sortOutTrips() {
+        let fresh = engine?.takeTrajectories() ?? []
+        if recorder == nil || storesRecordedTrips { unrecorded += fresh }
     }
 
     // MARK: Trees

@@ -17,6 +17,8 @@ final class HistoryService: ServiceLifecycle.Service {
     private let root: String
     /// The file with the time until which the server ran; nil in a cluster, where another node may have taken over.
     private let lifeSign: String?
+    /// Whether other nodes receive the recorded days, if there are any.
+    private let isExchanged: Bool
     private let clock: any EpochClock
     private let logger: Logger
     private let progress = Mutex(Progress())
@@ -44,6 +46,7 @@ final class HistoryService: ServiceLifecycle.Service {
     ) {
         (self.agencies, self.settings, self.clock, self.logger) = (agencies, settings, clock, logger)
         root = data + "/history"
+        isExchanged = !isShared || settings.store != .none
         lifeSign = isShared ? nil : data + "/history.running"
         stoppedAt = lifeSign.flatMap { try? String(contentsOfFile: $0, encoding: .utf8) }
             .flatMap { Int64($0.prefix { $0.isNumber }) }.map { EpochSeconds($0) }
@@ -97,7 +100,8 @@ final class HistoryService: ServiceLifecycle.Service {
                 progress.unopened.remove(agency)
             }
             let start = RecordingStart(
-                settings: RecorderSettings(recordsVehicles: settings.vehicles), days: days, stoppedAt: stoppedAt)
+                settings: RecorderSettings(recordsVehicles: settings.vehicles), days: days, stoppedAt: stoppedAt,
+                isExchanged: isExchanged)
             await engine.record(start, at: now)
             report(nil, of: agency)
         } catch {

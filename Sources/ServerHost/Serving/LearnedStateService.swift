@@ -1,14 +1,18 @@
 import Fetching
 import LiveEngine
 import Logging
+import ServiceHistory
 import ServiceLifecycle
 import Synchronization
 import TransitCore
 
-/// Stores the learned state of engines every few minutes, and at shutdown.
+/// Loads the learned state of engines, and stores it every few minutes and at shutdown. Trips are learned from the
+/// recorded service days; those that are not recorded are stored in the database.
 struct LearnedStateService: ServiceLifecycle.Service {
     let agencies: RunningAgencies
     let archive: any LearnedStateRepository
+    /// Returns the folder of an agency's recorded days.
+    let history: @Sendable (_ agency: String) -> HistoryFolder
     let clock: any EpochClock
     let logger: Logger
 
@@ -46,13 +50,39 @@ struct LearnedStateService: ServiceLifecycle.Service {
     private func read(_ agency: String, _ engine: AgencyEngine, isFirst: Bool) async {
         do {
             let kept = try await archive.experience(of: agency)
+            let trips = await trips(of: agency, kept.trajectories)
             guard unread.remove(agency) else { return }
-            await engine.remember(kept.trajectories, kept.calibration)
+            await engine.remember(trips, kept.calibration)
             if !isFirst { logger.notice("Learned state loaded after a delay", metadata: ["agency.id": "\(agency)"]) }
         } catch {
             guard isFirst else { return }
             logger.error("Learned state could not be loaded; retrying", metadata: ["error.message": "\(error)"])
         }
+    }
+
+    /// Returns the trips of the recorded days and of the database.
+    private func trips(of agency: String, _ stored: [Trajectory]) async -> [Trajectory] {
+        let (folder, today) = (history(agency), clock.now.utcDate)
+        let learned = try? await HistoryService.blocking { folder.trajectories(with: stored, asOf: today) }
+        guard let learned else { return stored }
+        if !learned.unreadable.isEmpty {
+            logger.warning(
+                "Recorded days cannot be read; predictions do not use them. Restore them from a backup",
+                metadata: [
+                    "agency.id": "\(agency)",
+                    "service.days": "\(learned.unreadable.map(\.iso).joined(separator: ", "))",
+                ])
+        }
+        return learned.trips
+    }
+
+    /// Teaches an engine the trips that another node recorded on a day, after their exchange.
+    func learn(_ date: ServiceDate, of agency: String) async {
+        let folder = history(agency)
+        guard let engine = agencies.keepers.first(where: { $0.agency == agency })?.engine, !unread.contains(agency),
+            let day = try? await HistoryService.blocking({ try folder.read(date, with: [.trips, .trajectories]) })
+        else { return }
+        await engine.learn(day.learnedTrajectories())
     }
 
     /// Stores the learned state of an agency that is being removed.

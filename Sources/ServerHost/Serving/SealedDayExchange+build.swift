@@ -10,12 +10,13 @@ extension Configuration {
     /// Returns the exchange of recorded days with other nodes; nil if there is none.
     func sealedDays(
         _ agencies: RunningAgencies, _ storage: ServerStorage, client: HTTPClient,
-        folder: @escaping @Sendable (_ agency: String) -> HistoryFolder, clock: any EpochClock, logger: Logger
+        folder: @escaping @Sendable (_ agency: String) -> HistoryFolder, clock: any EpochClock, logger: Logger,
+        merged: @escaping @Sendable (_ agency: String, _ date: ServiceDate) async -> Void
     ) -> SealedDayExchange? {
         guard history.keep > 0, let repository = sealedDayRepository(storage, client) else { return nil }
         return SealedDayExchange(
             agencies: { agencies.keepers.map(\.agency) }, folder: folder, node: cluster?.name ?? "server",
-            keep: history.keep, repository: repository, clock: clock, logger: logger)
+            keep: history.keep, repository: repository, clock: clock, logger: logger, merged: merged)
     }
 
     private func sealedDayRepository(_ storage: ServerStorage, _ client: HTTPClient) -> (any SealedDayRepository)? {

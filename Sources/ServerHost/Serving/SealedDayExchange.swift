@@ -21,6 +21,8 @@ final class SealedDayExchange: ServiceLifecycle.Service {
     /// The days after which a day is deleted.
     private let keep: Int32
     private let repository: any SealedDayRepository
+    /// Called when a day of an agency has been merged.
+    private let merged: @Sendable (_ agency: String, _ date: ServiceDate) async -> Void
     private let clock: any EpochClock
     private let logger: Logger
     private let progress = Mutex(Progress())
@@ -35,8 +37,10 @@ final class SealedDayExchange: ServiceLifecycle.Service {
 
     init(
         agencies: @escaping @Sendable () -> [String], folder: @escaping @Sendable (_ agency: String) -> HistoryFolder,
-        node: String, keep: Int32, repository: any SealedDayRepository, clock: any EpochClock, logger: Logger
+        node: String, keep: Int32, repository: any SealedDayRepository, clock: any EpochClock, logger: Logger,
+        merged: @escaping @Sendable (_ agency: String, _ date: ServiceDate) async -> Void = { _, _ in }
     ) {
+        self.merged = merged
         (self.agencies, self.folder, self.node, self.keep) = (agencies, folder, node, keep)
         (self.repository, self.clock, self.logger) = (repository, clock, logger)
     }
@@ -127,6 +131,7 @@ final class SealedDayExchange: ServiceLifecycle.Service {
                 try folder.merge(file, of: name.node, into: name.date, own: own)
             }
             update(name.agency) { $0.fetched += 1 }
+            await merged(name.agency, name.date)
         } catch HistoryFileError.inUse {
             // The day has just been opened again; its parts are merged after it.
         } catch let error as HistoryFileError where error.isOfContent {

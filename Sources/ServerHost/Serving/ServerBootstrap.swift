@@ -95,8 +95,6 @@ package struct ServerBootstrap: Sendable {
         let storage = try ServerStorage.opened(data, configuration.database, logger)
         let accuracy = AccuracyService(
             agencies: agencies, published: PublishedAccuracy(storage.accuracy), clock: clock, logger: logger)
-        let experience = LearnedStateService(
-            agencies: agencies, archive: storage.experience, clock: clock, logger: logger)
         let trees =
             configuration.predictions.trees
             ? TreeService(agencies: agencies, archive: storage.experience, clock: clock, logger: logger) : nil
@@ -108,8 +106,11 @@ package struct ServerBootstrap: Sendable {
         let recordedDays = { @Sendable [data] (agency: String) in
             history?.folder(of: agency) ?? HistoryFolder(root: data + "/history", agency: agency)
         }
+        let experience = LearnedStateService(
+            agencies: agencies, archive: storage.experience, history: recordedDays, clock: clock, logger: logger)
         let sealedDays = configuration.sealedDays(
-            agencies, storage, client: client, folder: recordedDays, clock: clock, logger: logger)
+            agencies, storage, client: client, folder: recordedDays, clock: clock, logger: logger
+        ) { agency, date in await experience.learn(date, of: agency) }
         let vault = configuration.vault.map { limits in
             VaultService(access: VaultAccess(storage.vaults, limits: limits), clock: clock, logger: logger)
         }

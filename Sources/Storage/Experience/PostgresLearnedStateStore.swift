@@ -11,7 +11,7 @@ package struct PostgresLearnedStateStore: LearnedStateRepository {
     /// The maximum number of rows per agency, enough for 30,000 trips.
     private let mostOfAgency: Int
 
-    package init(_ database: PostgresDatabase, mostOfAgency: Int = 400_000) {
+    package init(_ database: PostgresDatabase, mostOfAgency: Int = RecentTrajectories.most) {
         self.database = database
         self.mostOfAgency = mostOfAgency
     }
@@ -111,7 +111,7 @@ package struct PostgresLearnedStateStore: LearnedStateRepository {
     }
 
     package func forget(asOf today: ServiceDate) async throws {
-        let oldest = Int64(today.advanced(by: -SQLiteLearnedStateStore.longestMemory).daysSince1970)
+        let oldest = Int64(today.advanced(by: -RecentTrajectories.longestMemory).daysSince1970)
         try await database.tidy { connection in
             _ = try connection.query(
                 """
@@ -120,7 +120,7 @@ package struct PostgresLearnedStateStore: LearnedStateRepository {
                         SELECT ctid, day, row_number() OVER (
                             PARTITION BY agency, line, trip, days ORDER BY day DESC) AS age FROM trajectory) AS aged
                     WHERE day < $1 OR age > $2))
-                """, [.integer(oldest), .integer(Int64(SQLiteLearnedStateStore.daysOfTrip))])
+                """, [.integer(oldest), .integer(Int64(RecentTrajectories.daysOfTrip))])
         }
     }
 }

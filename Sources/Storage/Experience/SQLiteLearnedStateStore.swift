@@ -5,16 +5,11 @@ package import TransitCore
 
 /// The learned state of engines in the server's file: some 250 bytes per trip and day.
 package struct SQLiteLearnedStateStore: LearnedStateRepository {
-    /// The number of days kept per trip.
-    static let daysOfTrip = 12
-    /// The age in days after which trajectories are deleted.
-    static let longestMemory: Int32 = 120
-
     let file: DatabaseFile
     /// The maximum number of rows per agency, enough for 30,000 trips.
     private let mostOfAgency: Int
 
-    package init(_ file: DatabaseFile, mostOfAgency: Int = 400_000) {
+    package init(_ file: DatabaseFile, mostOfAgency: Int = RecentTrajectories.most) {
         self.file = file
         self.mostOfAgency = mostOfAgency
     }
@@ -100,7 +95,7 @@ package struct SQLiteLearnedStateStore: LearnedStateRepository {
                                 PARTITION BY agency, line, trip, days ORDER BY day DESC) AS age FROM trajectory)
                         WHERE age > ?)
                     """,
-                arguments: [today.advanced(by: -Self.longestMemory).daysSince1970, Self.daysOfTrip])
+                arguments: [today.advanced(by: -RecentTrajectories.longestMemory).daysSince1970, RecentTrajectories.daysOfTrip])
         }
     }
 }

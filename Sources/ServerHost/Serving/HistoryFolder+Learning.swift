@@ -1,0 +1,34 @@
+package import LiveEngine
+package import ServiceHistory
+package import TransitCore
+
+extension HistoryFolder {
+    /// Returns the trajectories that an engine learns at its start, from the recorded days and from the database.
+    /// - Parameters:
+    ///   - stored: The trajectories in the database, of days on which the service was not recorded.
+    ///   - today: The date from which the age of recorded days counts.
+    /// - Returns: The trajectories, the oldest day first, and the days that could not be read.
+    package func trajectories(
+        with stored: [Trajectory] = [], asOf today: ServiceDate
+    ) -> (trips: [Trajectory], unreadable: [ServiceDate]) {
+        let stored = Dictionary(grouping: stored, by: \.date)
+        let oldest = today.advanced(by: -RecentTrajectories.longestMemory)
+        var (recent, unreadable) = (RecentTrajectories(), [ServiceDate]())
+        for date in Set(days().filter { $0 > oldest }).union(stored.keys).sorted(by: >) where !recent.isFull {
+            do {
+                let day = date > oldest ? try read(date, with: [.trips, .trajectories]) : nil
+                recent.add(day, stored: stored[date] ?? [])
+            } catch {
+                unreadable.append(date)
+                recent.add(nil, stored: stored[date] ?? [])
+            }
+        }
+        return (recent.all, unreadable)
+    }
+
+    /// Returns those of some trajectories that are of no recorded day.
+    package func unrecorded(_ trips: [Trajectory]) -> [Trajectory] {
+        let recorded = Set(days())
+        return trips.filter { !recorded.contains($0.date) }
+    }
+}
