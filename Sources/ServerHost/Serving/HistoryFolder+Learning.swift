@@ -26,9 +26,13 @@ extension HistoryFolder {
         return (recent.all, unreadable)
     }
 
-    /// Returns those of some trajectories that are of no recorded day.
+    /// Returns those of some trajectories that are not in the recorded days.
     package func unrecorded(_ trips: [Trajectory]) -> [Trajectory] {
-        let recorded = Set(days())
-        return trips.filter { !recorded.contains($0.date) }
+        let dates = Set(trips.map(\.date)).intersection(days())
+        return dates.reduce(trips) { trips, date in
+            let day = try? read(date, with: [.trips, .trajectories])
+            let recorded = Set(day?.learnedTrajectories().map(\.key) ?? [])
+            return trips.filter { $0.date != date || !recorded.contains($0.key) }
+        }
     }
 }

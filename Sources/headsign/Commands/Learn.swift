@@ -6,6 +6,7 @@ import Laboratory
 import LiveEngine
 import PostgreSQL
 import ServerHost
+import ServiceHistory
 import Storage
 import TransitCore
 
@@ -20,8 +21,9 @@ struct Learn: AsyncParsableCommand {
               headsign learn recordings/monday recordings/tuesday --agency town --data /var/lib/headsign
               headsign learn --history --data /var/lib/headsign
 
-            --history takes the arrival times of the service days that are recorded in the data folder, at most the \
-            last 120. Errors of predictions are not part of history and require recordings.
+            A server learns the arrival times of the service days that are recorded in its data folder, at most the \
+            last 120, whenever it starts. --history reports how many trips these are, and stores nothing. Errors of \
+            predictions are not part of history and require recordings.
 
             Exits with 65 if a recording is unusable, 66 if the server has no such agency or no recorded day, 69 if \
             the database is unreachable.
@@ -30,7 +32,7 @@ struct Learn: AsyncParsableCommand {
     @Argument(help: "Folders with recordings, in chronological order.", completion: .directory)
     var recordings: [String] = []
 
-    @Flag(help: "Learn from the recorded service days in the data folder.")
+    @Flag(help: "Report what the server learns from the recorded service days in the data folder.")
     var history = false
 
     @Option(help: "The agency's id in the server's configuration. Default: the recording's, or the only one.")
@@ -49,16 +51,16 @@ struct Learn: AsyncParsableCommand {
     func run() async throws {
         try await reporting {
             let recorded = history ? try HistoryOptions.exporter(of: agency, in: data) : nil
-            let shared = try await sharedDatabase()
             try await checkAgencies()
-            _ = try recorded?.recordedDays()
+            try recorded?.reportTrips()
+            guard !recordings.isEmpty else { return }
+            let shared = try await sharedDatabase()
             if shared == nil, !FileManager.default.fileExists(atPath: data) {
                 Terminal.report("headsign: \(data) is a new folder. Start the server with --data \(data) to use it.")
             }
             let storage: ServerStorage = try shared.map { .shared($0) } ?? .file(try DatabaseFile.opened(data))
             defer { if shared == nil { DataFolder.giveToOwner(data) } }
             let store = storage.experience
-            try await recorded?.teach(store)
             var season = Season(models: [])
             var taught: [String: ServiceDate] = [:]
             for folder in recordings {
@@ -66,7 +68,8 @@ struct Learn: AsyncParsableCommand {
                 let id = agency ?? recorded.configuration.id
                 let before = season.days.count
                 let trips = try await season.learn(from: recorded)
-                try await store.add(trips, agency: id)
+                let history = HistoryFolder(root: data + "/history", agency: id)
+                try await store.add(history.unrecorded(trips), agency: id)
                 try await store.keep(season.experience.calibration, agency: id)
                 for rows in season.days.dropFirst(before) {
                     try await store.add(rows, at: recorded.span.upperBound, agency: id)

@@ -19,10 +19,66 @@ struct RecordedTrajectoryTests {
         return town
     }
 
+    @Test(arguments: [true, false])
+    func `a recorded day teaches what the engine learned`(recordsVehicles: Bool) throws {
+        var town = try town(settings: RecorderSettings(recordsVehicles: recordsVehicles))
+        let learned = town.engine.takeTrajectories()
+        #expect(learned.count == 2 && learned.last?.link?.before != nil)
+        #expect(town.day.learnedTrajectories() == learned)
+    }
+
+    @Test func `a trip without an id is taught as the engine learned it`() throws {
+        var town = RecordedTown(try straightTown())
+        for minute in 0...20 {
+            var report = bus("7", Double(minute) * 200, 0, at: "8:\(minute)", trip: "t1")
+            report.trip = TripReference(routeID: report.trip?.routeID ?? "r1")
+            town.watch(report)
+        }
+        town.sample("9:30")
+        let learned = town.engine.takeTrajectories()
+        #expect(town.day.learnedTrajectories() == learned)
+    }
+
+    @Test func `history and the database give the same trips in the same order`() throws {
+        var town = try town()
+        let learned = town.engine.takeTrajectories()
+        var (stored, recorded) = (RecentTrajectories(), RecentTrajectories())
+        stored.add(nil, stored: learned.reversed())
+        recorded.add(town.day)
+        #expect(stored.all == recorded.all && stored.all.count == 2)
+    }
+
+    @Test func `trips in the database outweigh the visits of a day without trajectories`() throws {
+        var town = try town()
+        var learned = town.engine.takeTrajectories()
+        var day = town.day
+        day.trajectories = []
+        learned.removeLast()
+        learned[0].arrivals[1] = 7
+        var recent = RecentTrajectories()
+        recent.add(day, stored: learned)
+        #expect(recent.all.count == 2 && recent.all.contains(learned[0]))
+    }
+
+    @Test func `the newest twelve days of a trip are learned, the oldest first`() throws {
+        var town = try town()
+        let trip = try #require(town.engine.takeTrajectories().first)
+        var recent = RecentTrajectories()
+        for age in 0..<Int32(20) {
+            var older = trip
+            older.date = trip.date.advanced(by: -age)
+            recent.add(nil, stored: [older])
+        }
+        #expect(recent.all.map(\.date) == (0..<12).reversed().map { trip.date.advanced(by: -$0) })
+        var few = RecentTrajectories(limit: 1)
+        few.add(town.day)
+        #expect(few.isFull && few.all.count == 1)
+    }
+
     @Test func `a recorded trip has the key and nearly the times that the engine learned`() throws {
         var town = try town()
         let learned = town.engine.takeTrajectories()
-        let recorded = town.day.learnedTrajectories()
+        let recorded = town.day.observedTrajectories()
         #expect(learned.map(\.key) == recorded.map(\.key))
         for (one, other) in zip(learned, recorded) {
             #expect(one.date == other.date)
@@ -37,24 +93,24 @@ struct RecordedTrajectoryTests {
     @Test func `a recorded trip is linked to the trip before of its vehicle`() throws {
         var town = try town()
         let learned = town.engine.takeTrajectories()
-        #expect(learned.map(\.link) == town.day.learnedTrajectories().map(\.link))
+        #expect(learned.map(\.link) == town.day.observedTrajectories().map(\.link))
         #expect(learned.last?.link?.before != nil)
     }
 
     @Test func `trips are not linked where vehicles are not recorded`() throws {
-        let trips = try town(settings: RecorderSettings(recordsVehicles: false)).day.learnedTrajectories()
+        let trips = try town(settings: RecorderSettings(recordsVehicles: false)).day.observedTrajectories()
         #expect(trips.count == 2)
         #expect(trips.allSatisfy { $0.link == nil })
     }
 
     @Test func `predictions, trips under way and unnamed trips are left out`() throws {
         var day = try town().day
-        #expect(day.learnedTrajectories().count == 2)
+        #expect(day.observedTrajectories().count == 2)
         day.trips[0].state = .underWay
-        #expect(day.learnedTrajectories().count == 1)
+        #expect(day.observedTrajectories().count == 1)
         day.trips[0] = RecordedTrip(id: "unnamed-4", pattern: 0, start: 0, isAdded: true, state: .performed)
-        #expect(day.learnedTrajectories().count == 1)
+        #expect(day.observedTrajectories().count == 1)
         for index in day.visits.indices { day.visits[index].basis = .predicted }
-        #expect(day.learnedTrajectories().isEmpty)
+        #expect(day.observedTrajectories().isEmpty)
     }
 }

@@ -73,6 +73,38 @@ struct HistoryServiceTests {
         }
     }
 
+    /// Ends the trip of a vehicle that stopped reporting.
+    private func end(_ server: Server, minutes: Int64 = 40) async {
+        let now = morning + minutes * 60
+        server.clock.advance(by: now.milliseconds - server.clock.now)
+        await server.engine.tick(at: now)
+        await server.service.keep()
+    }
+
+    @Test func `a recorded trip is learned from the files and not stored again`() async throws {
+        try await withServer(from: morning) { server in
+            await drive(server, minutes: 0...11)
+            await end(server)
+            let experience = try #require(await server.engine.takeExperience())
+            #expect(experience.trajectories.isEmpty)
+            let learned = folder.trajectories(asOf: day).trips
+            #expect(learned.count == 1 && folder.unrecorded(learned).isEmpty)
+            await server.service.takeLeave(of: "town", server.engine)
+            #expect(await server.engine.takeExperience()?.trajectories.isEmpty == true)
+        }
+    }
+
+    @Test func `a trip that is not recorded is stored`() async throws {
+        try await withServer(from: morning) { server in
+            await server.service.takeLeave(of: "town", server.engine)
+            await drive(server, minutes: 0...11)
+            await end(server)
+            let trips = try #require(await server.engine.takeExperience()).trajectories
+            #expect(trips.count == 1 && folder.unrecorded(trips) == trips)
+            #expect(folder.trajectories(with: trips, asOf: day).trips == trips)
+        }
+    }
+
     @Test func `a restart continues the day`() async throws {
         try await withServer(from: morning) { server in
             await drive(server, minutes: 0...5)

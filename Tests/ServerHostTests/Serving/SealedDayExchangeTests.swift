@@ -45,6 +45,18 @@ struct SealedDayExchangeTests {
         try log.close()
     }
 
+    @Test func `a day that another node recorded is reported once when it is merged`() async throws {
+        try record(0, on: "one")
+        await exchange("one").exchange()
+        let merged = Mutex<[ServiceDate]>([])
+        let web = SealedDayExchange(
+            agencies: { ["town"] }, root: data.file("web"), node: "web", keep: 730, repository: store, clock: clock,
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+        ) { _, date in merged.withLock { $0.append(date) } }
+        for _ in 0..<2 { await web.exchange() }
+        #expect(merged.withLock { $0 } == [day])
+    }
+
     @Test func `a day that changed its owner is complete on all nodes`() async throws {
         try record(0, on: "one")
         try record(1, on: "two")

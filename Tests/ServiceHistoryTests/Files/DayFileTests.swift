@@ -59,14 +59,32 @@ struct DayFileTests {
         #expect(DayFileWriter.file(day) == DayFileWriter.file(day.inFileOrder()))
     }
 
+    @Test func `trajectories are read with all routes and on request only`() throws {
+        let day = RandomDay(seed: 23).value.inFileOrder()
+        let file = try DayFile(FileBytes(copying: #require(DayFileWriter.file(day))))
+        #expect(try file.day([.trips, .trajectories], route: nil).trajectories == day.trajectories)
+        #expect(try file.day([.trips], route: nil).trajectories.isEmpty)
+        #expect(try file.day(.all, route: day.routes[0].id).trajectories.isEmpty)
+    }
+
+    @Test func `a file without trajectories, as of earlier versions, is read`() throws {
+        var day = RandomDay(seed: 24).value.inFileOrder()
+        day.trajectories = []
+        #expect(try self.day(#require(DayFileWriter.file(day))) == day)
+    }
+
     @Test func `a visit of a town with 30 buses takes at most 24 bytes`() throws {
         let day = TownDay(seed: 1).value
         let whole = try #require(DayFileWriter.file(day)).count
         var withoutPositions = day
         withoutPositions.positions = []
+        var withoutTrajectories = withoutPositions
+        withoutTrajectories.trajectories = []
+        let bare = try #require(DayFileWriter.file(withoutTrajectories)).count
         let visits = try #require(DayFileWriter.file(withoutPositions)).count
         #expect(day.visits.count > 10_000)
         #expect(visits <= day.visits.count * 24)
+        #expect(visits - bare <= day.visits.count * 3)
         #expect(whole - visits <= day.positions.count * 5)
         #expect(whole * 365 <= 150_000_000)
     }

@@ -31,6 +31,16 @@ struct DayMergeTests {
         }
     }
 
+    @Test func `trajectories of both nodes are kept, once each`() {
+        var (one, other) = (Day.make([Day.trip()], []), Day.make([Day.trip("late"), Day.trip()], []))
+        let times = [Int32(28_800), 28_930, 29_410]
+        one.trajectories = [RecordedTrajectory(trip: 0, pattern: 0, arrivals: times, departures: times)]
+        other.trajectories = [RecordedTrajectory(trip: 1, pattern: 0, arrivals: times, departures: times)]
+        #expect(merged(one, other).trajectories == one.trajectories)
+        other.trajectories[0].departures[0] = 28_860
+        #expect(merged(one, other).trajectories.map(\.trip) == [0, 0])
+    }
+
     @Test func `trips keep their patterns, routes and stops when these have other indexes`() {
         var other = Day.make([Day.trip("late")], [Day.visit(2, 30_000)])
         other.routes.insert(RecordedRoute(id: "r9", shortName: "9", longName: ""), at: 0)

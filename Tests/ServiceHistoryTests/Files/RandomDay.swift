@@ -26,6 +26,7 @@ struct RandomDay {
         for index in 0..<trips { day.trips.append(trip(index)) }
         day.apply((0..<visits).map { _ in .visit(visit()) })
         for _ in 0..<visits { day.positions.append(position()) }
+        for _ in 0..<trips { day.trajectories.append(trajectory()) }
         day.isHoliday = seed % 3 == 0 ? nil : seed % 3 == 1
         day.alerts = [
             RecordedAlert(id: "1", header: "Detour", effect: "DETOUR", routes: ["0"], stops: ["3"], first: -30, last: 9)
@@ -86,6 +87,22 @@ struct RandomDay {
             arrival: maybe(time), departure: maybe(time + 20), uncertainty: UInt16(random.below(400)),
             shown10: maybe(time - 70), shown5: maybe(time + 9),
             occupancy: chance(40) ? Occupancy.allCases[random.below(9)] : nil)
+    }
+
+    private mutating func trajectory() -> RecordedTrajectory {
+        let trip = chance(80) ? UInt32(random.below(day.trips.count)) : nil
+        let own = trip.map { day.trips[Int($0)].pattern } ?? 0
+        let pattern = chance(80) ? own : UInt32(random.below(day.patterns.count))
+        let times = day.patterns[Int(pattern)].stops.map { _ in
+            maybe(Int32(random.below(90_000))) ?? RecordedTrajectory.unknown
+        }
+        let link = RecordedLink(
+            number: chance(50) ? random.next() : nil, before: chance(50) ? random.next() : nil,
+            tripID: chance(30) ? "trip-\(random.below(9))" : nil)
+        return RecordedTrajectory(
+            trip: trip, pattern: pattern, name: chance(50) || trip == nil ? random.next() : nil, arrivals: times,
+            departures: times.map { $0 == RecordedTrajectory.unknown && chance(50) ? 9 : $0 },
+            link: chance(80) ? link : nil)
     }
 
     private mutating func position() -> RecordedPosition {

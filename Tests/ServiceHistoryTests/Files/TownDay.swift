@@ -59,6 +59,7 @@ struct TownDay {
             addVisit(index, call, times[call] + delay)
             addPositions(index, pattern, call, times[call] + delay)
         }
+        addTrajectory(index, pattern)
     }
 
     private mutating func addVisit(_ trip: UInt32, _ call: Int, _ arrival: Int32) {
@@ -71,6 +72,18 @@ struct TownDay {
                 shown10: isPredicted ? arrival + Int32(random.below(160)) - 90 : nil,
                 shown5: isPredicted ? arrival + Int32(random.below(90)) - 50 : nil,
                 occupancy: random.below(3) == 0 ? .manySeats : .fewSeats))
+    }
+
+    /// Adds the times of the visits, a third of which all positions of the run determine differently.
+    private mutating func addTrajectory(_ trip: UInt32, _ pattern: Int) {
+        let times = day.visits.suffix(25).map { visit in
+            (visit.arrival ?? 0) + (random.below(3) == 0 ? Int32(random.below(20)) - 10 : 0)
+        }
+        let departures = zip(times, day.visits.suffix(25)).map { max($0, $1.departure ?? 0) }
+        day.trajectories.append(
+            RecordedTrajectory(
+                trip: trip, pattern: UInt32(pattern), arrivals: times, departures: departures,
+                link: RecordedLink(before: random.next())))
     }
 
     private mutating func addPositions(_ trip: UInt32, _ pattern: Int, _ call: Int, _ time: Int32) {

@@ -62,11 +62,11 @@ extension RecordedDay {
 
     /// Keeps all trajectories: of several of one trip, predictions learn the one with more stops.
     private mutating func mergeTrajectories(_ part: RecordedDay, _ trips: [UInt32], _ patterns: [UInt32]) {
-        var known = Set(trajectories)
+        var known = Set(trajectories.map(\.identity))
         for var trajectory in part.trajectories {
             trajectory.pattern = patterns[Int(trajectory.pattern)]
             trajectory.trip = trajectory.trip.map { trips[Int($0)] }
-            if known.insert(trajectory).inserted { trajectories.append(trajectory) }
+            if known.insert(trajectory.identity).inserted { trajectories.append(trajectory) }
         }
     }
 
@@ -77,6 +77,16 @@ extension RecordedDay {
         }
         outages = serverOutages + outages.filter { !$0.feed.isEmpty }
         for outage in part.outages where !outage.feed.isEmpty && !outages.contains(outage) { outages.append(outage) }
+    }
+}
+
+extension RecordedTrajectory {
+    /// The content without the indexes that differ where a day has several records of one pattern or added run.
+    fileprivate var identity: RecordedTrajectory {
+        var content = self
+        content.pattern = 0
+        if name != nil { content.trip = nil }
+        return content
     }
 }
 
