@@ -79,7 +79,9 @@ struct LearnedStateService: ServiceLifecycle.Service {
     /// Teaches an engine the trips that another node recorded on a day, after their exchange.
     func learn(_ date: ServiceDate, of agency: String) async {
         let folder = history(agency)
-        guard let engine = agencies.keepers.first(where: { $0.agency == agency })?.engine, !unread.contains(agency),
+        guard date > clock.now.utcDate.advanced(by: -RecentTrajectories.longestMemory), !unread.contains(agency),
+            let engine = agencies.keepers.first(where: { $0.agency == agency })?.engine,
+            await engine.timetable != nil,
             let day = try? await HistoryService.blocking({ try folder.read(date, with: [.trips, .trajectories]) })
         else { return }
         await engine.learn(day.learnedTrajectories())

@@ -51,10 +51,10 @@ struct Learn: AsyncParsableCommand {
     func run() async throws {
         try await reporting {
             let recorded = history ? try HistoryOptions.exporter(of: agency, in: data) : nil
+            let shared = try await sharedDatabase()
             try await checkAgencies()
             try recorded?.reportTrips()
             guard !recordings.isEmpty else { return }
-            let shared = try await sharedDatabase()
             if shared == nil, !FileManager.default.fileExists(atPath: data) {
                 Terminal.report("headsign: \(data) is a new folder. Start the server with --data \(data) to use it.")
             }

@@ -93,9 +93,8 @@ struct RandomDay {
         let trip = chance(80) ? UInt32(random.below(day.trips.count)) : nil
         let own = trip.map { day.trips[Int($0)].pattern } ?? 0
         let pattern = chance(80) ? own : UInt32(random.below(day.patterns.count))
-        let times = day.patterns[Int(pattern)].stops.map { _ in
-            maybe(Int32(random.below(90_000))) ?? RecordedTrajectory.unknown
-        }
+        let calls = day.patterns[Int(pattern)].stops.count
+        let times = (0..<calls).map { _ in chance(70) ? Int32(random.below(90_000)) : RecordedTrajectory.unknown }
         let link = RecordedLink(
             number: chance(50) ? random.next() : nil, before: chance(50) ? random.next() : nil,
             tripID: chance(30) ? "trip-\(random.below(9))" : nil)

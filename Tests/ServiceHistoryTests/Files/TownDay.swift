@@ -76,10 +76,11 @@ struct TownDay {
 
     /// Adds the times of the visits, a third of which all positions of the run determine differently.
     private mutating func addTrajectory(_ trip: UInt32, _ pattern: Int) {
-        let times = day.visits.suffix(25).map { visit in
+        let visits = Array(day.visits.suffix(25))
+        let times = visits.map { visit in
             (visit.arrival ?? 0) + (random.below(3) == 0 ? Int32(random.below(20)) - 10 : 0)
         }
-        let departures = zip(times, day.visits.suffix(25)).map { max($0, $1.departure ?? 0) }
+        let departures = zip(times, visits).map { max($0, $1.departure ?? 0) }
         day.trajectories.append(
             RecordedTrajectory(
                 trip: trip, pattern: UInt32(pattern), arrivals: times, departures: departures,
