@@ -27,8 +27,8 @@ package struct RecentTrajectories: Sendable {
     /// counts, and the later one of equals.
     /// - Parameters:
     ///   - recorded: The recorded day; nil if there is none.
-    ///   - stored: Trajectories of the same day from the database. They are more exact than the visits of a day that was
-    ///     recorded before trajectories were.
+    ///   - stored: Trajectories of the same day from the database. They are more exact than the visits of a day that
+    ///     was recorded before trajectories were.
     package mutating func add(_ recorded: RecordedDay?, stored: [Trajectory] = []) {
         var best = Self.best(of: stored, [:])
         if let recorded, recorded.trajectories.isEmpty {

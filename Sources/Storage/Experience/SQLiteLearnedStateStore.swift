@@ -95,7 +95,9 @@ package struct SQLiteLearnedStateStore: LearnedStateRepository {
                                 PARTITION BY agency, line, trip, days ORDER BY day DESC) AS age FROM trajectory)
                         WHERE age > ?)
                     """,
-                arguments: [today.advanced(by: -RecentTrajectories.longestMemory).daysSince1970, RecentTrajectories.daysOfTrip])
+                arguments: [
+                    today.advanced(by: -RecentTrajectories.longestMemory).daysSince1970, RecentTrajectories.daysOfTrip,
+                ])
         }
     }
 }

@@ -86,7 +86,7 @@ extension RecordedDay {
     var events: [DayEvent] {
         agencies.map(DayEvent.agency) + routes.map(DayEvent.route) + stops.map(DayEvent.stop)
             + patterns.map(DayEvent.pattern) + trips.map(DayEvent.trip) + visits.map(DayEvent.visit)
-            + positions.map(DayEvent.position) + trajectories.map(DayEvent.trajectory) + alerts.map(DayEvent.alert) + outages.map(DayEvent.outage)
-            + (isHoliday.map { [.holiday($0)] } ?? [])
+            + positions.map(DayEvent.position) + trajectories.map(DayEvent.trajectory) + alerts.map(DayEvent.alert)
+            + outages.map(DayEvent.outage) + (isHoliday.map { [.holiday($0)] } ?? [])
     }
 }
