@@ -11,9 +11,17 @@ struct SealedDayNameTests {
         #expect(SealedDayName(path: name.path) == name)
     }
 
+    @Test func `a version is a folder of the path`() throws {
+        let name = try #require(SealedDayName(agency: "town", date: date, node: "one", version: 12))
+        #expect(name.path == "town/2026-11-29/12/one.day")
+        #expect(SealedDayName(path: name.path) == name)
+        #expect(SealedDayName(agency: "town", date: date, node: "one", version: 10_000) == nil)
+    }
+
     @Test(arguments: [
         "town/2026-11-29/.day", "town/2026-11-29/../x.day", "../2026-11-29/x.day", "town/2026-13-29/x.day",
         "town/2026-11-29/x.log", "/town/2026-11-29/x.day", "town/2026-11-29/x/y.day", "town/2026-11-29/x y.day", "",
+        "town/2026-11-29/0/x.day", "town/2026-11-29/01/x.day", "town/2026-11-29/-1/x.day",
     ])
     func `a path of something else is refused`(path: String) { #expect(SealedDayName(path: path) == nil) }
 

@@ -1,6 +1,9 @@
 """Recorded days are exchanged through the shared database or through object storage."""
 
+import csv
 import subprocess
+from collections import Counter
+from itertools import count
 
 import pytest
 
@@ -8,7 +11,8 @@ from support.nodes import KEY, Node
 from support.object_storage import ObjectStorage
 from support.places import HEADSIGN
 from support.postgres import PROGRAMS, PostgreSQL
-from support.recorded_service import DATES, recorded_service
+from support.recorded_service import DATES, FIRST, INTERVAL, recorded_service
+from support.recording_server import RecordedTown
 from support.server import Server
 from support.waiting import eventually
 
@@ -50,7 +54,7 @@ def test_days_are_stored_in_a_bucket_and_restored_from_it(tmp_path, recording, s
         eventually(lambda: exchanged(one, "waiting_days") == 0)
         assert exchanged(one, "exchange_failures_total") == 0
         [status] = one.json("/api/v1/feeds")["historyExchange"]
-        assert status == {"agency": "town", "waiting": 0, "fetched": 0, "failures": 0}
+        assert status == {"agency": "town", "waiting": 0, "fetched": 0, "failures": 0, "unusable": 0}
     (tmp_path / "new").mkdir()
     with Server(tmp_path / "new", text(recording, storage.configuration())) as new:
         eventually(lambda: exchanged(new, "fetched_total") == 2)
@@ -88,6 +92,75 @@ def test_nodes_of_a_cluster_exchange_days_through_the_database(tmp_path, recordi
             eventually(lambda: exchanged(two, "fetched_total") == 2)
             assert days(tmp_path / "two/data") == DATES
             assert (tmp_path / f"two/data/history/town/{DATES[0]}.parts").read_text() == "one"
+
+
+def test_a_day_that_is_computed_again_replaces_the_stored_one(tmp_path, recording, storage):
+    store = storage.configuration().replace("prefix: headsign/", "prefix: replaced/")
+    (tmp_path / "one").mkdir()
+    record(recording, tmp_path / "one/data")
+    with Server(tmp_path / "one", text(recording, store)) as one:
+        eventually(lambda: exchanged(one, "waiting_days") == 0)
+    subprocess.run([HEADSIGN, "history", "import", recording, "--replace", "--data", tmp_path / "one/data"], check=True, timeout=60)
+    for _ in range(2):
+        with Server(tmp_path / "one", text(recording, store)) as one:
+            eventually(lambda: exchanged(one, "waiting_days") == 0)
+            eventually(lambda: storage.keys("replaced/") == [f"replaced/town/{date}/1/server.day" for date in DATES])
+
+
+def test_an_object_that_is_too_large_is_reported_and_others_are_fetched(tmp_path, recording, storage):
+    store = storage.configuration().replace("prefix: headsign/", "prefix: large/")
+    (tmp_path / "one").mkdir()
+    record(recording, tmp_path / "one/data")
+    with Server(tmp_path / "one", text(recording, store)) as one:
+        eventually(lambda: exchanged(one, "waiting_days") == 0)
+    storage.put("large/town/2026-11-15/other.day", bytes((64 << 20) + 1))
+    (tmp_path / "new").mkdir()
+    with Server(tmp_path / "new", text(recording, store)) as new:
+        eventually(lambda: exchanged(new, "fetched_total") == 2)
+        [status] = new.json("/api/v1/feeds")["historyExchange"]
+        assert status["problem"] == "tooLarge" and status["unusable"] == 1 and status["failures"] == 1
+        assert new.tail().count("exceeds 64 MB and is not exchanged") == 1
+
+
+# The numbers of exports, each into a folder of its own.
+tries = count()
+
+
+def arrivals(visits) -> dict[tuple[str, str], int]:
+    """The observed arrivals by trip and call, in seconds from the first trip's start."""
+    return {(visit["trip_id"], visit["call"]): int(visit["arrival_s"]) - FIRST for visit in visits
+            if visit["basis"] == "positions" and visit["arrival_s"]}
+
+
+def server_outages(server, name: str) -> int:
+    with (server.log.parent / name / "outages.csv").open(newline="") as file:
+        return sum(1 for row in csv.DictReader(file) if not row["feed"])
+
+
+@pytest.mark.skipif(not PROGRAMS.exists(), reason="There is no PostgreSQL 15.")
+def test_a_node_that_takes_over_continues_the_day_of_an_owner_that_was_killed(tmp_path):
+    with PostgreSQL() as postgres, RecordedTown(tmp_path) as town, town.server("alone") as alone:
+        one, two = town.node("one", postgres), town.node("two", postgres)
+        with one:
+            eventually(lambda: one.is_owner)
+            town.run(alone, one, until=600)
+            with two:
+                town.run(alone, one, two, until=1800)
+                killed = town.second
+                one.kill()
+                eventually(lambda: two.is_owner)
+                known = {key: time for key, time in arrivals(alone.visits("before")).items() if time < killed - 65}
+                assert len(known) > 5
+                eventually(lambda: arrivals(two.visits(f"at-once-{next(tries)}")).keys() >= known.keys())
+                town.run(alone, two, until=3600)
+                whole, continued = alone.visits("whole"), two.visits("continued")
+                assert server_outages(alone, "whole") == server_outages(two, "continued")
+    assert set(Counter((visit["trip_id"], visit["trip_start"], visit["call"]) for visit in continued).values()) == {1}
+    assert {visit["trip_id"] for visit in continued} == {visit["trip_id"] for visit in whole}
+    found = arrivals(continued)
+    expected = {key: time for key, time in arrivals(whole).items() if not killed - 65 <= time <= killed + INTERVAL}
+    assert len(expected) > 10
+    assert not {key: (time, found.get(key)) for key, time in expected.items() if abs(found.get(key, -INTERVAL - 1) - time) > INTERVAL}
 
 
 @pytest.mark.parametrize("secret, code, words", [(None, 0, "days of town"), ("wrong", 1, "SignatureDoesNotMatch")])

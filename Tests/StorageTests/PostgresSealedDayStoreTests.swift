@@ -9,8 +9,11 @@ import TransitCore
 struct PostgresSealedDayStoreTests {
     private static let date = ServiceDate(iso: "2026-11-29".utf8)!
 
-    private func name(_ day: Int32 = 0, _ node: String = "one", agency: String = "town") throws -> SealedDayName {
-        try #require(SealedDayName(agency: agency, date: Self.date.advanced(by: day), node: node))
+    private func name(
+        _ day: Int32 = 0, _ node: String = "one", agency: String = "town", version: Int = 0
+    ) throws -> SealedDayName {
+        try #require(
+            SealedDayName(agency: agency, date: Self.date.advanced(by: day), node: node, version: version))
     }
 
     @Test func `files are listed by date, and a stored one never changes`() async throws {
@@ -23,6 +26,20 @@ struct PostgresSealedDayStoreTests {
         #expect(try await store.names(of: "town") == names)
         #expect(try await store.file(names[0]) == [1, 2, 3])
         #expect(try await store.file(name(7)) == nil)
+        await database.close()
+    }
+
+    @Test func `a higher version replaces a file, and a lower one does not`() async throws {
+        let database = try PostgresDatabase.scratch()
+        let store = PostgresSealedDayStore(database)
+        for version in [0, 2, 1] { try await store.store([UInt8(version)], as: name(version: version)) }
+        #expect(try await store.names(of: "town") == [name(version: 2)])
+        #expect(try await store.file(name(version: 2)) == [2])
+        #expect(try await store.file(name()) == nil)
+        try await store.delete(name())
+        #expect(try await store.names(of: "town").count == 1)
+        try await store.delete(name(version: 2))
+        #expect(try await store.names(of: "town").isEmpty)
         await database.close()
     }
 

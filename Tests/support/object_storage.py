@@ -50,6 +50,9 @@ class ObjectStorage:
         return (f"{{endpoint: {self.url}, region: {REGION}, bucket: {BUCKET}, prefix: headsign/, access_key: {self.key}, "
                 f"secret_key: {secret or self.secret}}}")
 
-    def keys(self) -> list[str]:
-        content = self.client("s3", self.key, self.secret).list_objects_v2(Bucket=BUCKET).get("Contents", [])
+    def put(self, key: str, content: bytes):
+        self.client("s3", self.key, self.secret).put_object(Bucket=BUCKET, Key=key, Body=content)
+
+    def keys(self, prefix: str = "headsign/") -> list[str]:
+        content = self.client("s3", self.key, self.secret).list_objects_v2(Bucket=BUCKET, Prefix=prefix).get("Contents", [])
         return sorted(each["Key"] for each in content)

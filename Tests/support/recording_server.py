@@ -5,11 +5,14 @@ import os
 import signal
 import subprocess
 import time
+import zlib
 from datetime import datetime
 from pathlib import Path
 
 from support.clocks import SteppedClock
+from support.nodes import KEY
 from support.places import HEADSIGN
+from support.postgres import PostgreSQL
 from support.recorded_service import FIRST, INTERVAL, ZONE, positions, timetable, updates
 from support.server import Server
 from support.upstream import Upstream
@@ -59,6 +62,11 @@ class RecordedTown(Upstream):
         (self.folder / name).mkdir(exist_ok=True)
         text = CONFIGURATION.format(schedule=self.folder / "town.zip", url=self.url, pause=PAUSE)
         return RecordingServer(self.folder / name, text, clock=self.clock)
+
+    def node(self, name: str, postgres: PostgreSQL) -> "RecordingNode":
+        (self.folder / name).mkdir(exist_ok=True)
+        text = CONFIGURATION.format(schedule=self.folder / "town.zip", url=self.url, pause=PAUSE)
+        return RecordingNode(self.folder / name, f"database: {postgres.url}\ncluster: {{key: {KEY}}}\n{text}", name, self.clock, postgres)
 
     def advance(self, seconds: int):
         self.clock.now += seconds
@@ -112,11 +120,14 @@ class RecordingServer(Server):
         return is_done
 
     def has_caught_up(self) -> bool:
-        now = int(self.clock.now)
-        full = now - now % 60
+        full = int(self.clock.now) // 60 * 60
+        return self.has_read() and (full <= self.began or self.minute >= full)
+
+    def has_read(self) -> bool:
+        """Whether the server has read all feeds at the time of its clock."""
         feeds = self.json("/api/v1/feeds")["feeds"]
         read = {feed["id"]: feed.get("lastSuccess", 0) for feed in feeds}
-        return all(read.get(f"town/{name}", 0) >= now for name in FEEDS) and (full <= self.began or self.minute >= full)
+        return all(read.get(f"town/{name}", 0) >= int(self.clock.now) for name in FEEDS)
 
     @property
     def minute(self) -> int:
@@ -143,3 +154,44 @@ class RecordingServer(Server):
                        check=True, timeout=60, capture_output=True)
         with (folder / "visits.csv").open(newline="") as file:
             return list(csv.DictReader(file))
+
+
+class RecordingNode(RecordingServer):
+    """A node of a cluster. It has ended a minute when it has handed it over."""
+
+    def __init__(self, folder: Path, text: str, name: str, clock: SteppedClock, postgres: PostgreSQL):
+        super().__init__(folder, text, clock=clock)
+        self.name, self.postgres = name, postgres
+        self.command += ["--node", name, "--address", self.url]
+
+    @property
+    def is_owner(self) -> bool:
+        return "This node now owns the agency" in self.log.read_text()
+
+    def has_caught_up(self) -> bool:
+        # A minute is handed over five seconds after its end.
+        full = int(self.clock.now - 5) // 60 * 60
+        return self.has_read() and (not self.is_owner or full <= self.began or self.handed_over >= full)
+
+    @property
+    def handed_over(self) -> int:
+        """The time until which this node has handed over the day."""
+        segment = self.postgres.ask(
+            f"SELECT encode(content, 'hex') FROM running_day WHERE node = '{self.name}' ORDER BY day DESC, log DESC, segment DESC LIMIT 1")
+        return recorded_until(bytes.fromhex(segment)) if segment else 0
+
+
+def recorded_until(segment: bytes) -> int:
+    """The time in a stored segment of a log: after a head of 16 bytes, compressed, the number of columns, their sizes,
+    and the time as the first column, as variable-length integers."""
+    numbers = []
+    number = shift = 0
+    for byte in zlib.decompress(segment[16:]):
+        number |= (byte & 0x7F) << shift
+        shift += 7
+        if byte < 0x80:
+            numbers.append(number)
+            number = shift = 0
+        if len(numbers) == 4:
+            break
+    return numbers[3]

@@ -1,35 +1,48 @@
 package import TransitCore
 
-/// The name of a sealed service day in a store that several nodes share: the agency, the date, and the node that
-/// recorded it. Each node stores its own part of a day, so that no two nodes write under one name.
+/// The name of a sealed service day in a store that several nodes share: the agency, the date, the node that recorded
+/// it, and a version. Each node stores its own part of a day, so that no two nodes write under one name.
 package struct SealedDayName: Hashable, Sendable {
     package let agency: String
     package let date: ServiceDate
     package let node: String
+    /// 0 for a day as it was recorded. A day that was computed again replaces all parts with a lower version.
+    package let version: Int
+
+    /// The largest version.
+    private static let largestVersion = 9999
 
     /// - Returns: nil if a part of the name cannot be used in a path, or is too long.
-    package init?(agency: String, date: ServiceDate, node: String) {
-        guard Self.isWord(agency), Self.isWord(node), ServiceDate(iso: date.iso.utf8) == date else { return nil }
-        (self.agency, self.date, self.node) = (agency, date, node)
+    package init?(agency: String, date: ServiceDate, node: String, version: Int = 0) {
+        guard Self.isWord(agency), Self.isWord(node), ServiceDate(iso: date.iso.utf8) == date,
+            (0...Self.largestVersion).contains(version)
+        else { return nil }
+        (self.agency, self.date, self.node, self.version) = (agency, date, node, version)
     }
 
     /// Creates a name from its ``path``, which may have been written by another program.
     /// - Returns: nil for other paths.
     package init?(path: String) {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-        guard parts.count == 3, parts[2].hasSuffix(Self.suffix), let date = ServiceDate(iso: parts[1].utf8) else {
-            return nil
-        }
-        self.init(agency: parts[0], date: date, node: String(parts[2].dropLast(Self.suffix.count)))
+        guard (3...4).contains(parts.count), let file = parts.last, file.hasSuffix(Self.suffix),
+            let date = ServiceDate(iso: parts[1].utf8), let version = parts.count == 3 ? 0 : Int(parts[2])
+        else { return nil }
+        self.init(
+            agency: parts[0], date: date, node: String(file.dropLast(Self.suffix.count)), version: version)
+        guard self.path == path else { return nil }
     }
 
-    /// The path, such as `town/2026-11-29/node-1.day`. Paths of one agency are ordered by date.
-    package var path: String { "\(agency)/\(date.iso)/\(node)\(Self.suffix)" }
+    /// The path, such as `town/2026-11-29/node-1.day` or, with a version, `town/2026-11-29/1/node-1.day`. Paths of one
+    /// agency are ordered by date.
+    package var path: String {
+        let folder = version == 0 ? "" : "\(version)/"
+        return "\(agency)/\(date.iso)/\(folder)\(node)\(Self.suffix)"
+    }
 
     private static let suffix = ".day"
 
     /// Whether a text has 1 to 64 letters, digits, dots, hyphens and underscores, and does not begin with a dot.
-    private static func isWord(_ text: String) -> Bool {
+    static func isWord(_ text: String) -> Bool {
         (1...64).contains(text.utf8.count) && !text.hasPrefix(".")
             && text.utf8.allSatisfy {
                 UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20 || "0123456789-._".utf8.contains($0)

@@ -23,10 +23,10 @@ extension Configuration {
         }
 
         /// Returns a failure with its next step.
-        func failure(_ words: String) -> SealedDayFailure {
+        func failure(_ words: String, isTooLarge: Bool = false) -> SealedDayFailure {
             SealedDayFailure(
                 "Object storage \(origin) \(words) for bucket \(bucket). Check endpoint, region, bucket and keys under "
-                    + "history: store; days stay in the data folder meanwhile.")
+                    + "history: store; days stay in the data folder meanwhile.", isTooLarge: isTooLarge)
         }
     }
 

@@ -36,7 +36,7 @@ struct ObjectStorageClient: Sendable {
             let content = try await response.body.collect(upTo: limit)
             return Response(status: Int(response.status.code), body: Array(content.readableBytesView))
         } catch is NIOTooManyBytesError {
-            throw storage.failure("responded with more than \(limit >> 20) MB")
+            throw storage.failure("responded with more than \(limit >> 20) MB", isTooLarge: true)
         } catch {
             throw storage.failure("did not respond (\(reason(error)))")
         }

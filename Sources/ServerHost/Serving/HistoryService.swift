@@ -13,12 +13,13 @@ import WebServer
 final class HistoryService: ServiceLifecycle.Service {
     private let agencies: RunningAgencies
     private let settings: Configuration.History
-    /// The folder of all agencies' history.
-    private let root: String
+    private let folders: HistoryFolders
     /// The file with the time until which the server ran; nil in a cluster, where another node may have taken over.
     private let lifeSign: String?
     /// Whether other nodes receive the recorded days, if there are any.
     private let isExchanged: Bool
+    /// The exchange of running days with other nodes; nil for a single server.
+    private let running: RunningDayExchange?
     private let clock: any EpochClock
     private let logger: Logger
     private let progress = Mutex(Progress())
@@ -27,7 +28,6 @@ final class HistoryService: ServiceLifecycle.Service {
 
     private struct Progress {
         var writers: [String: HistoryWriter] = [:]
-        var folders: [String: HistoryFolder] = [:]
         /// The agencies whose recorded days could not be opened.
         var unopened: Set<String> = []
         /// Why agencies are not being recorded.
@@ -37,15 +37,17 @@ final class HistoryService: ServiceLifecycle.Service {
         var statuses: [String: HistoryStatus] = [:]
     }
 
+    /// The time for which the end of an ownership waits until the running day is handed over.
+    private static let timeout = Duration.seconds(1)
     /// Seconds between measurements of the files.
     private static let pause: Int64 = 3600
 
     init(
-        agencies: RunningAgencies, settings: Configuration.History, data: String, isShared: Bool,
-        clock: any EpochClock, logger: Logger
+        agencies: RunningAgencies, settings: Configuration.History, data: String, folders: HistoryFolders,
+        isShared: Bool, running: RunningDayExchange? = nil, clock: any EpochClock, logger: Logger
     ) {
+        (self.folders, self.running) = (folders, running)
         (self.agencies, self.settings, self.clock, self.logger) = (agencies, settings, clock, logger)
-        root = data + "/history"
         isExchanged = !isShared || settings.store != .none
         lifeSign = isShared ? nil : data + "/history.running"
         stoppedAt = lifeSign.flatMap { try? String(contentsOfFile: $0, encoding: .utf8) }
@@ -64,15 +66,6 @@ final class HistoryService: ServiceLifecycle.Service {
         }
     }
 
-    /// Returns the folder of an agency's days, the same each time: it remembers which of its days are damaged.
-    func folder(of agency: String) -> HistoryFolder {
-        progress.withLock { progress in
-            let folder = progress.folders[agency] ?? HistoryFolder(root: root, agency: agency)
-            progress.folders[agency] = folder
-            return folder
-        }
-    }
-
     func run() async {
         await cancelWhenGracefulShutdown {
             // The next minute counts from the beginning of a write: a slow one must not skip a minute.
@@ -88,19 +81,24 @@ final class HistoryService: ServiceLifecycle.Service {
         await Task { await finish() }.value
     }
 
-    /// Opens the recorded days of an agency, and begins to record its engine.
+    /// Opens the recorded days of an agency, continues what other nodes recorded of them, and begins to record its
+    /// engine.
     /// - Parameter date: A further day to be continued although it is sealed.
     func recall(_ agency: String, _ engine: AgencyEngine, continuing date: ServiceDate? = nil) async {
+        let parts = await running?.parts(of: agency, besides: folders[agency]) ?? []
         let now = clock.now.seconds
-        let writer = HistoryWriter(folder(of: agency))
+        let writer = HistoryWriter(folders[agency])
         do {
-            let days = try await Self.blocking { try writer.begin(at: now, continuing: date) }
+            let days = try await Self.blocking {
+                try writer.begin(at: now, continuing: date, merging: parts.map(\.day))
+            }
             progress.withLock { progress in
                 progress.writers[agency] = writer
                 progress.unopened.remove(agency)
             }
             let start = RecordingStart(
-                settings: RecorderSettings(recordsVehicles: settings.vehicles), days: days, stoppedAt: stoppedAt,
+                settings: RecorderSettings(recordsVehicles: settings.vehicles), days: days,
+                stoppedAt: (parts.compactMap(\.recordedUntil) + [stoppedAt].compactMap { $0 }).max(),
                 isExchanged: isExchanged)
             await engine.record(start, at: now)
             report(nil, of: agency)
@@ -120,7 +118,10 @@ final class HistoryService: ServiceLifecycle.Service {
             progress.unopened.remove(agency)
             return progress.writers.removeValue(forKey: agency)
         }
-        do { try await Self.blocking { try writer?.close() } } catch { report(error, of: agency) }
+        guard let writer else { return }
+        do { try await Self.blocking { try writer.close() } } catch { report(error, of: agency) }
+        // A store that does not respond must not delay the next owner; the rest is handed over later.
+        if let running { _ = await Patience.wait(for: Self.timeout) { await running.handOver(agency) } }
     }
 
     /// Samples and writes the service of all agencies; called once a minute.
@@ -148,6 +149,7 @@ final class HistoryService: ServiceLifecycle.Service {
                 writer.add(events)
                 try writer.write(at: now)
             }
+            running?.isRecorded(agency, until: now)
             report(nil, of: agency)
         } catch let error as HistoryWriter.UnknownDay {
             logger.error(
@@ -219,7 +221,7 @@ extension HistoryService {
         }
         for (agency, engine) in agencies.keepers {
             let writer = writers[agency]
-            let folder = folder(of: agency)
+            let folder = folders[agency]
             if isDue, let status = try? await Self.blocking({ HistoryStatus(folder, of: agency) }) {
                 progress.withLock { $0.statuses[agency] = status }
             }

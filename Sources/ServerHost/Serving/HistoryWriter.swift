@@ -39,16 +39,22 @@ final class HistoryWriter: Sendable {
     var lost: Int64 { lostCount.load(ordering: .relaxed) }
 
     /// Opens the days that have not ended, to be continued, and seals those that have.
-    /// - Parameter date: A day to be continued although it is sealed.
-    func begin(at now: EpochSeconds, continuing date: ServiceDate? = nil) throws(HistoryFileError) -> [RecordedDay] {
+    /// - Parameters:
+    ///   - date: A day to be continued although it is sealed.
+    ///   - parts: What other nodes recorded of the days that have not ended.
+    func begin(
+        at now: EpochSeconds, continuing date: ServiceDate? = nil, merging parts: [RecordedDay] = []
+    ) throws(HistoryFileError) -> [RecordedDay] {
         let oldest = now.utcDate.advanced(by: -2)
         let left = folder.openDays()
         // Of damaged days the reason is in the folder's status.
         for date in left where date < oldest { try? folder.seal(date) }
         var days: [RecordedDay] = []
-        for date in Set(left + (date.map { [$0] } ?? [])).sorted() where date >= oldest {
-            guard try hasReadableStart(date) else { continue }
-            let (log, day) = try folder.open(RecordedDay(date: date, start: date.utcStart, zone: ""))
+        for date in Set(left + parts.map(\.date) + (date.map { [$0] } ?? [])).sorted() where date >= oldest {
+            let parts = parts.filter { $0.date == date }
+            guard try hasReadableStart(date) || !parts.isEmpty else { continue }
+            let (log, day) = try folder.open(
+                RecordedDay(date: date, start: date.utcStart, zone: ""), merging: parts)
             state.withLock { $0.logs[date] = (log, day.start) }
             days.append(day)
         }

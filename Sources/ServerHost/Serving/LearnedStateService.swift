@@ -11,8 +11,7 @@ import TransitCore
 struct LearnedStateService: ServiceLifecycle.Service {
     let agencies: RunningAgencies
     let archive: any LearnedStateRepository
-    /// Returns the folder of an agency's recorded days.
-    let history: @Sendable (_ agency: String) -> HistoryFolder
+    let folders: HistoryFolders
     let clock: any EpochClock
     let logger: Logger
 
@@ -62,7 +61,7 @@ struct LearnedStateService: ServiceLifecycle.Service {
 
     /// Returns the trips of the recorded days and of the database.
     private func trips(of agency: String, _ stored: [Trajectory]) async -> [Trajectory] {
-        let (folder, today) = (history(agency), clock.now.utcDate)
+        let (folder, today) = (folders[agency], clock.now.utcDate)
         let learned = try? await HistoryService.blocking { folder.trajectories(with: stored, asOf: today) }
         guard let learned else { return stored }
         if !learned.unreadable.isEmpty {
@@ -78,7 +77,7 @@ struct LearnedStateService: ServiceLifecycle.Service {
 
     /// Teaches an engine the trips that another node recorded on a day, after their exchange.
     func learn(_ date: ServiceDate, of agency: String) async {
-        let folder = history(agency)
+        let folder = folders[agency]
         guard date > clock.now.utcDate.advanced(by: -RecentTrajectories.longestMemory), !unread.contains(agency),
             let engine = agencies.keepers.first(where: { $0.agency == agency })?.engine,
             await engine.timetable != nil,

@@ -98,19 +98,17 @@ package struct ServerBootstrap: Sendable {
         let trees =
             configuration.predictions.trees
             ? TreeService(agencies: agencies, archive: storage.experience, clock: clock, logger: logger) : nil
+        let folders = HistoryFolders(root: data + "/history")
+        let experience = LearnedStateService(
+            agencies: agencies, archive: storage.experience, folders: folders, clock: clock, logger: logger)
+        let historyExchange = configuration.historyExchange(
+            agencies, storage, folders: folders, client: client, clock: clock, logger: logger
+        ) { agency, date in await experience.learn(date, of: agency) }
         let history =
             configuration.history.keep > 0
             ? HistoryService(
-                agencies: agencies, settings: configuration.history, data: data, isShared: node != nil, clock: clock,
-                logger: logger) : nil
-        let recordedDays = { @Sendable [data] (agency: String) in
-            history?.folder(of: agency) ?? HistoryFolder(root: data + "/history", agency: agency)
-        }
-        let experience = LearnedStateService(
-            agencies: agencies, archive: storage.experience, history: recordedDays, clock: clock, logger: logger)
-        let sealedDays = configuration.sealedDays(
-            agencies, storage, client: client, folder: recordedDays, clock: clock, logger: logger
-        ) { agency, date in await experience.learn(date, of: agency) }
+                agencies: agencies, settings: configuration.history, data: data, folders: folders,
+                isShared: node != nil, running: historyExchange?.running, clock: clock, logger: logger) : nil
         let vault = configuration.vault.map { limits in
             VaultService(access: VaultAccess(storage.vaults, limits: limits), clock: clock, logger: logger)
         }
@@ -137,7 +135,7 @@ package struct ServerBootstrap: Sendable {
             placeSearch: placeSearch, vault: vault?.access,
             alarms: alarms?.access, reports: reports.counter,
             history: operatorToken.map {
-                HistoryAccess($0, to: registry, settings: configuration.history, folder: recordedDays)
+                HistoryAccess($0, to: registry, settings: configuration.history) { folders[$0] }
             },
             others: compatSurfaces(
                 registry: registry, planner: planner, placeSearch: placeSearch, reports: reports.counter,
@@ -147,7 +145,7 @@ package struct ServerBootstrap: Sendable {
             incidents: {
                 ServerIncidents(
                     journal, runner.status, storage.traffic.map { $0 + node?.traffic }, trees: trees?.status,
-                    history: history?.statuses, historyExchange: sealedDays?.statuses)
+                    history: history?.statuses, historyExchange: historyExchange?.progress.statuses)
             },
             clock: { clock.now.inSeconds },
             onRunning: { port in
@@ -160,10 +158,11 @@ package struct ServerBootstrap: Sendable {
         if let alarms { kept.append(alarms) }
         kept.append(sidecar)
         if let trees { kept.append(trees) }
-        if let sealedDays { kept.append(sealedDays) }
+        if let sealed = historyExchange?.sealed { kept.append(sealed) }
+        if let running = historyExchange?.running { kept.append(running) }
         if let history {
             kept.append(history)
-            kept.append(UsualDelayService(agencies: agencies, folder: recordedDays, clock: clock, logger: logger))
+            kept.append(UsualDelayService(agencies: agencies, folders: folders, clock: clock, logger: logger))
         }
         // Leases are released as soon as no more states are made.
         if let node { kept.append(node.leases) }

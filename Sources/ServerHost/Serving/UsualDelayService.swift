@@ -11,8 +11,7 @@ import TransitCore
 /// day that is sealed, and publishes them. Requests only read the result.
 final class UsualDelayService: ServiceLifecycle.Service {
     private let agencies: RunningAgencies
-    /// Returns the folder of an agency's days.
-    private let folder: @Sendable (_ agency: String) -> HistoryFolder
+    private let folders: HistoryFolders
     private let clock: any EpochClock
     private let logger: Logger
     private let computed = Mutex<[String: Computed]>([:])
@@ -28,10 +27,10 @@ final class UsualDelayService: ServiceLifecycle.Service {
     private static let pause: Int64 = 600_000
 
     init(
-        agencies: RunningAgencies, folder: @escaping @Sendable (_ agency: String) -> HistoryFolder,
+        agencies: RunningAgencies, folders: HistoryFolders,
         clock: any EpochClock, logger: Logger
     ) {
-        (self.agencies, self.folder, self.clock, self.logger) = (agencies, folder, clock, logger)
+        (self.agencies, self.folders, self.clock, self.logger) = (agencies, folders, clock, logger)
     }
 
     func run() async {
@@ -48,7 +47,7 @@ final class UsualDelayService: ServiceLifecycle.Service {
         let today = clock.now.seconds.utcDate
         for agency in agencies.all where !Task.isCancelled {
             let entry = agency.service.entry
-            let folder = folder(entry.description.id)
+            let folder = folders[entry.description.id]
             let versions = try? await HistoryService.blocking { folder.versions(before: today) }
             if let versions, versions != days(of: entry) { await compute(entry, folder, versions) }
         }

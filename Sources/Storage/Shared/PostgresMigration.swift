@@ -18,6 +18,6 @@ package struct PostgresMigration: Sendable {
     /// All migrations in order.
     package static let all: [PostgresMigration] = [
         .vaults, .alarms, .reports, .accuracy, .experience, .leases, .successions, .use, .reportMarks, .trees,
-        .history, .appRecords, .sealedDays,
+        .history, .appRecords, .sealedDays, .sealedDayVersions, .runningDays,
     ]
 }

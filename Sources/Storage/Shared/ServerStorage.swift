@@ -62,6 +62,12 @@ package enum ServerStorage: Sendable {
         return PostgresSealedDayStore(database)
     }
 
+    /// The logs of running service days that servers share; nil for a file.
+    package var runningDays: (any RunningDayRepository)? {
+        guard case .shared(let database) = self else { return nil }
+        return PostgresRunningDayStore(database)
+    }
+
     /// Waits for running reads and writes, then closes.
     package func close() async throws {
         switch self {

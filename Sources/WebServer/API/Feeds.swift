@@ -75,6 +75,8 @@ extension JSONWriter {
             json.member("waiting", status.waiting)
             json.member("fetched", status.fetched)
             json.member("failures", status.failures)
+            json.member("unusable", status.unusable)
+            json.member("problem", status.problem?.rawValue)
         }
     }
 

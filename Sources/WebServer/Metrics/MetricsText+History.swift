@@ -20,6 +20,8 @@ extension MetricsText {
         for agency in agencies { exchange("headsign_history_fetched_total", agency, Double(agency.fetched)) }
         family("headsign_history_exchange_failures_total", "counter", "Failed exchanges of recorded days.")
         for agency in agencies { exchange("headsign_history_exchange_failures_total", agency, Double(agency.failures)) }
+        family("headsign_history_unusable_files", "gauge", "Files in the store that are left out.")
+        for agency in agencies { exchange("headsign_history_unusable_files", agency, Double(agency.unusable)) }
     }
 
     private mutating func exchange(_ name: String, _ agency: HistoryExchangeStatus, _ value: Double) {

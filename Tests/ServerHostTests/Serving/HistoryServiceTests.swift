@@ -41,7 +41,8 @@ struct HistoryServiceTests {
         let agencies = RunningAgencies(
             try configuration.agencies.map { try RunningAgencies.Agency($0, environment) })
         let service = HistoryService(
-            agencies: agencies, settings: settings, data: data.path, isShared: false, clock: clock, logger: logger)
+            agencies: agencies, settings: settings, data: data.path,
+            folders: HistoryFolders(root: data.file("history")), isShared: false, clock: clock, logger: logger)
         let engine = try #require(agencies.keepers.first?.engine)
         await service.recall("town", engine)
         await engine.use(try Town().timetable(), schedule: ScheduleStatus(.ready), at: clock.now.seconds)

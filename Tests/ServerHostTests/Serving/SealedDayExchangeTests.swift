@@ -19,12 +19,18 @@ struct SealedDayExchangeTests {
 
     private func folder(_ node: String) -> HistoryFolder { HistoryFolder(root: data.file(node), agency: "town") }
 
-    private func exchange(_ node: String, keep: Int32 = 730) -> SealedDayExchange {
+    private func exchange(
+        _ node: String, keep: Int32 = 730,
+        merged: @escaping @Sendable (_ agency: String, _ date: ServiceDate) async -> Void = { _, _ in }
+    ) -> SealedDayExchange {
         SealedDayExchange(
-            agencies: { ["town"] }, folder: { [data] in HistoryFolder(root: data.file(node), agency: $0) }, node: node,
-            keep: keep, repository: store, clock: clock,
-            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+            agencies: { ["town"] }, folders: HistoryFolders(root: data.file(node)), node: node, keep: keep,
+            repository: store, clock: clock,
+            progress: ExchangeProgress(logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }),
+            merged: merged)
     }
+
+    private func status(_ exchange: SealedDayExchange) -> HistoryExchangeStatus? { exchange.progress.statuses.first }
 
     /// Records a trip with one observed call.
     private func record(_ call: UInt16, on node: String) throws {
@@ -49,10 +55,7 @@ struct SealedDayExchangeTests {
         try record(0, on: "one")
         await exchange("one").exchange()
         let merged = Mutex<[ServiceDate]>([])
-        let web = SealedDayExchange(
-            agencies: { ["town"] }, root: data.file("web"), node: "web", keep: 730, repository: store, clock: clock,
-            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
-        ) { _, date in merged.withLock { $0.append(date) } }
+        let web = exchange("web") { _, date in merged.withLock { $0.append(date) } }
         for _ in 0..<2 { await web.exchange() }
         #expect(merged.withLock { $0 } == [day])
     }
@@ -68,8 +71,8 @@ struct SealedDayExchangeTests {
             #expect(read.trips.count == 1 && read.visits.map(\.call) == [0, 1], "\(node)")
         }
         #expect(store.names.map(\.node) == ["one", "two"])
-        #expect(exchanges.map { $0.statuses.first?.fetched } == [1, 1, 2])
-        #expect(exchanges.allSatisfy { $0.statuses.first?.waiting == 0 && $0.statuses.first?.failures == 0 })
+        #expect(exchanges.map { status($0)?.fetched } == [1, 1, 2])
+        #expect(exchanges.allSatisfy { status($0)?.waiting == 0 && status($0)?.failures == 0 })
     }
 
     @Test func `a node without its data folder fetches its own days`() async throws {
@@ -85,10 +88,12 @@ struct SealedDayExchangeTests {
         store.fail(true)
         let exchange = exchange("one")
         await exchange.exchange()
-        #expect(exchange.statuses.first?.failures == 1 && store.names.isEmpty)
+        #expect(status(exchange)?.failures == 1 && store.names.isEmpty)
+        #expect(status(exchange)?.problem == .unavailable)
         store.fail(false)
         await exchange.exchange()
-        #expect(exchange.statuses.first?.failures == 1 && store.names.map(\.date) == [day])
+        #expect(status(exchange)?.failures == 1 && store.names.map(\.date) == [day])
+        #expect(status(exchange)?.problem == nil)
     }
 
     @Test func `a damaged part is left out and counted, and others are fetched`() async throws {
@@ -99,7 +104,8 @@ struct SealedDayExchangeTests {
         let other = exchange("two")
         for _ in 0..<2 { await other.exchange() }
         #expect(folder("two").sealedDays() == [day])
-        #expect(other.statuses.first?.failures == 1 && other.statuses.first?.fetched == 1)
+        #expect(status(other)?.failures == 1 && status(other)?.fetched == 1)
+        #expect(status(other)?.unusable == 1 && status(other)?.problem == .damaged)
     }
 
     @Test func `days beyond retention are deleted from the store`() async throws {
@@ -109,30 +115,46 @@ struct SealedDayExchangeTests {
         await other.exchange()
         #expect(store.names.isEmpty && folder("two").days().isEmpty)
     }
-}
 
-/// A store in memory.
-private final class SharedDays: SealedDayRepository {
-    private let state = Mutex((files: [SealedDayName: [UInt8]](), fails: false))
-
-    var names: [SealedDayName] { state.withLock { $0.files.keys.sorted { $0.path < $1.path } } }
-
-    func fail(_ fails: Bool) { state.withLock { $0.fails = fails } }
-
-    func put(_ file: [UInt8], _ name: SealedDayName) { state.withLock { $0.files[name] = file } }
-
-    func names(of agency: String) async throws(SealedDayFailure) -> [SealedDayName] {
-        if state.withLock({ $0.fails }) { throw SealedDayFailure("away") }
-        return names.filter { $0.agency == agency }
+    @Test func `a file that is too large is left out and counted once, and others are fetched`() async throws {
+        let large = try #require(SealedDayName(agency: "town", date: day.advanced(by: -1), node: "large"))
+        store.put([UInt8](repeating: 0, count: SealedDayLimits.bytes + 1), large)
+        try record(0, on: "one")
+        await exchange("one").exchange()
+        let other = exchange("two")
+        for _ in 0..<2 { await other.exchange() }
+        #expect(folder("two").sealedDays() == [day])
+        #expect(status(other)?.failures == 1 && status(other)?.unusable == 1 && status(other)?.problem == .tooLarge)
+        try await store.delete(large)
+        await other.exchange()
+        #expect(status(other)?.unusable == 0 && status(other)?.problem == nil)
     }
 
-    func file(_ name: SealedDayName) async throws(SealedDayFailure) -> [UInt8]? { state.withLock { $0.files[name] } }
-
-    func store(_ file: [UInt8], as name: SealedDayName) async throws(SealedDayFailure) {
-        state.withLock { if $0.files[name] == nil { $0.files[name] = file } }
+    @Test func `a day that is computed again replaces the parts of all nodes, once`() async throws {
+        try record(0, on: "one")
+        try record(1, on: "two")
+        let exchanges = ["one", "two"].map { exchange($0) }
+        for _ in 0..<2 { for exchange in exchanges { await exchange.exchange() } }
+        var computed = try #require(try folder("two").read(day))
+        computed.visits = [StopVisit(trip: 0, call: 1, basis: .positions, arrival: 150, departure: nil)]
+        try folder("two").store(computed)
+        for _ in 0..<3 { for exchange in exchanges.reversed() { await exchange.exchange() } }
+        for node in ["one", "two"] {
+            #expect(try folder(node).read(day)?.visits.map(\.arrival) == [150], "\(node)")
+            #expect(folder(node).parts(of: day) == DayParts(version: 1, nodes: ["two"]), "\(node)")
+        }
+        #expect(store.names.map(\.path) == ["town/\(day.iso)/1/two.day"])
+        #expect(exchanges.map { status($0)?.fetched } == [2, 1])
     }
 
-    func delete(of agency: String, before date: ServiceDate) async throws(SealedDayFailure) {
-        state.withLock { $0.files = $0.files.filter { $0.key.agency != agency || $0.key.date >= date } }
+    @Test func `a part of a day that was computed again elsewhere is not stored anymore`() async throws {
+        try record(0, on: "one")
+        await exchange("one").exchange()
+        try folder("one").store(try #require(try folder("one").read(day)))
+        await exchange("one").exchange()
+        try record(1, on: "two")
+        await exchange("two").exchange()
+        #expect(store.names.map(\.version) == [1])
+        #expect(try folder("two").read(day)?.visits.map(\.call) == [0])
     }
 }

@@ -65,7 +65,7 @@ struct UsualDelayServiceTests {
         let entry = try #require(agencies.all.first?.service.entry)
         entry.publish(LiveSnapshot(timetable: try Town().timetable(), sequence: 1, at: now), LiveDelta())
         let service = UsualDelayService(
-            agencies: agencies, folder: { [folder] _ in folder }, clock: clock, logger: logger)
+            agencies: agencies, folders: HistoryFolders(root: data.file("history")), clock: clock, logger: logger)
         try await body(service, entry)
         try await client.shutdown()
     }

@@ -16,11 +16,13 @@ struct HistoryPartsTests {
 
     @Test func `a part is stored where there is none, and merged with the own one`() throws {
         try folder.merge(file([ExportDay.visit(0, 28_800)]), of: "two", into: date, own: "one")
-        #expect(folder.parts(of: date) == ["two"])
+        #expect(folder.parts(of: date)?.nodes == ["two"])
         try folder.store(sealedFile: file([ExportDay.visit(1, 28_930)]), of: date)
         #expect(folder.parts(of: date) == nil)
+        let replacement = try #require(folder.replacement(of: date))
+        try folder.endReplacement(replacement, of: date, as: DayParts(nodes: ["one"]))
         try folder.merge(file([ExportDay.visit(0, 28_800)]), of: "two", into: date, own: "one")
-        #expect(folder.parts(of: date) == ["one", "two"])
+        #expect(folder.parts(of: date)?.nodes == ["one", "two"])
         #expect(try folder.read(date)?.visits.map(\.call) == [0, 1])
     }
 
@@ -40,6 +42,28 @@ struct HistoryPartsTests {
         #expect(throws: HistoryFileError.inUse(path: folder.path + "/2026-11-27.log")) {
             try folder.merge(file([]), of: "two", into: date, own: "one")
         }
+    }
+
+    @Test func `a part of a higher version replaces the day, and one of a lower version is ignored`() throws {
+        try folder.merge(file([ExportDay.visit(0, 28_800)]), of: "two", into: date, own: "one")
+        try folder.merge(file([ExportDay.visit(1, 28_930)]), of: "three", version: 1, into: date, own: "one")
+        try folder.merge(file([ExportDay.visit(0, 28_800)]), of: "two", into: date, own: "one")
+        #expect(folder.parts(of: date) == DayParts(version: 1, nodes: ["three"]))
+        #expect(try folder.read(date)?.visits.map(\.call) == [1])
+    }
+
+    @Test func `a day that was replaced takes no part until the replacement is stored`() throws {
+        try folder.store(sealedFile: file([]), of: date)
+        #expect(folder.replacement(of: date) == nil)
+        try folder.store(sealedFile: file([ExportDay.visit(1, 28_930)]), of: date)
+        let replacement = try #require(folder.replacement(of: date))
+        #expect(throws: HistoryFileError.inUse(path: folder.path + "/2026-11-27.day")) {
+            try folder.merge(file([]), of: "two", version: 1, into: date, own: "one")
+        }
+        try folder.endReplacement(replacement &+ 1, of: date, as: DayParts(version: 2, nodes: ["one"]))
+        #expect(folder.replacement(of: date) == replacement)
+        try folder.endReplacement(replacement, of: date, as: DayParts(version: 2, nodes: ["one"]))
+        #expect(folder.replacement(of: date) == nil && folder.parts(of: date)?.version == 2)
     }
 
     @Test func `days are sealed once they have ended in every time zone`() throws {

@@ -11,6 +11,8 @@ struct DayFiles {
     let damagedLog: String
     /// The names of the nodes whose parts the sealed file contains.
     let parts: String
+    /// Exists while the sealed file was replaced here and is not stored for other nodes yet.
+    let replaced: String
 
     init(_ folder: String, _ date: ServiceDate) throws(HistoryFileError) {
         guard Self.date(date.iso) == date else { throw .invalidDate }
@@ -20,6 +22,7 @@ struct DayFiles {
         lock = path + ".lock"
         damagedLog = path + ".damaged"
         parts = path + ".parts"
+        replaced = path + ".replaced"
     }
 
     /// Returns the date with which a file's name begins; nil for other files.

@@ -21,6 +21,14 @@ enum FileContent {
         return bytes
     }
 
+    /// Returns the bytes of a file from an offset on, at most a number of them; nil if the file does not exist.
+    static func read(_ path: String, from offset: Int, most: Int) throws(HistoryFileError) -> [UInt8]? {
+        guard let file = try open(path) else { return nil }
+        return [UInt8](unsafeUninitializedCapacity: max(min(most, file.size - offset), 0)) { buffer, filled in
+            filled = file.read(into: UnsafeMutableRawBufferPointer(buffer), at: offset)
+        }
+    }
+
     /// Maps a file that is never changed in place; nil if it does not exist.
     static func map(_ path: String) throws(HistoryFileError) -> FileBytes? {
         guard let file = try open(path) else { return nil }

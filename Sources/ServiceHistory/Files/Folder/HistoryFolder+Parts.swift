@@ -18,21 +18,22 @@ extension HistoryFolder {
         for date in openDays() where now >= date.utcStart + Self.longestDay { try? seal(date) }
     }
 
-    /// Returns the names of the nodes whose parts the sealed file of a day contains; nil if it was recorded here only.
-    package func parts(of date: ServiceDate) -> Set<String>? {
+    /// Returns the parts that the sealed file of a day contains; nil if it was recorded here only.
+    package func parts(of date: ServiceDate) -> DayParts? {
         guard let files = try? DayFiles(path, date), let bytes = try? FileContent.read(files.parts) else { return nil }
-        return Set(String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init))
+        return DayParts(bytes)
     }
 
     /// Merges a part of a day that another node recorded into the sealed file, and creates the file if there is none.
+    /// A part with a higher version replaces the file, and one with a lower version is ignored.
     /// - Parameters:
     ///   - part: The sealed file of the other node.
     ///   - node: Its name.
     ///   - own: The name of this node.
-    /// - Throws: ``HistoryFileError/inUse(path:)`` if the day is being recorded here, and
+    /// - Throws: ``HistoryFileError/inUse(path:)`` if the day is being recorded or was replaced here, and
     ///   ``HistoryFileError/damaged(path:)`` for a part that cannot be read or is of another day.
     package func merge(
-        _ part: [UInt8], of node: String, into date: ServiceDate, own: String
+        _ part: [UInt8], of node: String, version: Int = 0, into date: ServiceDate, own: String
     ) throws(HistoryFileError) {
         let files = try DayFiles(path, date)
         let other = try Self.day(part, date, at: "The part of node \(node) of \(files.sealed)")
@@ -40,10 +41,14 @@ extension HistoryFolder {
         let lock = try DayLock(files)
         defer { withExtendedLifetime(lock) {} }
         guard !FileContent.exists(files.log) else { throw .inUse(path: files.log) }
-        let known = try sealedDay(files, date, .all, nil)
-        let nodes = (parts(of: date) ?? (known == nil ? [] : [own])).union([node])
+        guard !FileContent.exists(files.replaced) else { throw .inUse(path: files.sealed) }
+        var contained = parts(of: date) ?? DayParts()
+        guard version >= contained.version else { return }
+        let known = version > contained.version ? nil : try sealedDay(files, date, .all, nil)
+        if known == nil { contained = DayParts(version: version) } else if contained.nodes.isEmpty { contained.nodes = [own] }
+        contained.nodes.insert(node)
         try replace(files, by: Self.merged(known, other, at: files.sealed))
-        try FileContent.replace(files.parts, by: Array(nodes.sorted().joined(separator: "\n").utf8))
+        try FileContent.replace(files.parts, by: contained.bytes)
         damagedDays.set(date, isDamaged: false)
     }
 

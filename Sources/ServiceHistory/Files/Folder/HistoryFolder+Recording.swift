@@ -3,25 +3,37 @@ package import TransitCore
 
 extension HistoryFolder {
     /// Opens the log of a day for appending, and creates it if there is none. A sealed day is copied into a new log
-    /// first, and stays until it is sealed again.
-    /// - Parameter header: The date, start and time zone of the day; those of an existing log take precedence.
+    /// first, and stays until it is sealed again. With parts of other nodes the log is written anew, and contains them.
+    /// - Parameters:
+    ///   - header: The date, start and time zone of the day; those of an existing log or of a part take precedence.
+    ///   - parts: What other nodes recorded of the day.
     /// - Returns: The log, and what it contains so far. The indexes of further events refer to this day.
-    package func open(_ header: RecordedDay) throws(HistoryFileError) -> (log: OpenDay, day: RecordedDay) {
+    package func open(
+        _ header: RecordedDay, merging parts: [RecordedDay] = []
+    ) throws(HistoryFileError) -> (log: OpenDay, day: RecordedDay) {
         let files = try DayFiles(path, header.date)
         try FileContent.makeFolder(path)
         let lock = try lock(files, header.date)
         let stored = try StoredLog(files, header.date)
-        if let stored, !stored.isDamaged {
+        if let stored, !stored.isDamaged, parts.isEmpty {
             return (try openDay(stored.day, files, end: stored.end, lock), stored.day)
         }
-        let day = try earlierDay(stored, files, header.date) ?? DayHeader(header).day
-        try keepDamagedLog(files)
+        let earlier = try earlierDay(stored, files, header.date)
+        let day = Self.merged(earlier, parts) ?? DayHeader(header).day
+        if stored?.isDamaged ?? true { try keepDamagedLog(files) }
         let bytes = DayLogFrame.frames(day.events, of: DayHeader(day), after: RecordCounts())
         try FileContent.replace(files.log, by: bytes)
         return (try openDay(day, files, end: bytes.count, lock), day)
     }
 
-    /// - Parameter log: A damaged log; nil if there is none.
+    /// Returns a day with the parts of other nodes; a part with another start is left out.
+    private static func merged(_ day: RecordedDay?, _ parts: [RecordedDay]) -> RecordedDay? {
+        parts.reduce(into: day) { day, part in
+            if day == nil { day = part } else { day?.merge(part) }
+        }
+    }
+
+    /// - Parameter log: nil if there is none.
     private func earlierDay(
         _ log: StoredLog?, _ files: DayFiles, _ date: ServiceDate
     ) throws(HistoryFileError) -> RecordedDay? {

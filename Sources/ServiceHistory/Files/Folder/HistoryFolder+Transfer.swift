@@ -16,7 +16,8 @@ extension HistoryFolder {
         try store(sealedFile: file, of: day.date)
     }
 
-    /// Stores the file of a sealed day that was written elsewhere. Replaces a sealed file of the day.
+    /// Stores the file of a sealed day that was written elsewhere. Replaces a sealed file of the day, and marks the day
+    /// as replaced, so that its parts in a shared store are replaced too.
     /// - Throws: ``HistoryFileError/inUse(path:)`` if the day is being recorded here, and
     ///   ``HistoryFileError/damaged(path:)`` if the file cannot be read completely or is of another day.
     func store(sealedFile file: [UInt8], of date: ServiceDate) throws(HistoryFileError) {
@@ -32,6 +33,7 @@ extension HistoryFolder {
         let lock = try DayLock(files)
         defer { withExtendedLifetime(lock) {} }
         guard !FileContent.exists(files.log) else { throw .inUse(path: files.log) }
+        if FileContent.exists(files.sealed) { try FileContent.replace(files.replaced, by: []) }
         try FileContent.remove(files.parts)
         try FileContent.replace(files.sealed, by: file)
         damagedDays.set(date, isDamaged: false)

@@ -13,12 +13,20 @@ struct StoredLog {
     /// - Returns: Nil if there is none, or none with a complete frame.
     init?(_ files: DayFiles, _ date: ServiceDate, with content: DayContent = .all) throws(HistoryFileError) {
         guard let bytes = try FileContent.read(files.log) else { return nil }
+        try self.init(bytes, at: files.log, of: date, with: content)
+    }
+
+    /// Reads the content of a log.
+    /// - Parameter path: Names the log in errors.
+    init?(
+        _ bytes: [UInt8], at path: String, of date: ServiceDate, with content: DayContent = .all
+    ) throws(HistoryFileError) {
         let events = DayLogEvents(bytes)
         guard let header = events.header else {
             guard let version = events.otherVersion else { return nil }
-            throw .otherVersion(path: files.log, version)
+            throw .otherVersion(path: path, version)
         }
-        guard header.date == date else { throw .damaged(path: files.log) }
+        guard header.date == date else { throw .damaged(path: path) }
         var day = header.day
         day.apply(events.lazy.compactMap { $0.limited(to: content) })
         self.day = day

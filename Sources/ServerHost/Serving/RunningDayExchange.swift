@@ -1,0 +1,143 @@
+import Cluster
+import Fetching
+import ServiceHistory
+import ServiceLifecycle
+import Synchronization
+import TransitCore
+
+/// Hands over the running service days of all agencies to other nodes: stores the logs of this node's folder once a
+/// minute, as far as they grew, and fetches those of other nodes when this node takes over an agency.
+final class RunningDayExchange: ServiceLifecycle.Service {
+    /// Milliseconds after each full minute at which logs are stored, so that the minute is written before.
+    private static let delay: Int64 = 5000
+    /// The days after which the logs of nodes that did not return are deleted.
+    private static let keep: Int32 = 7
+
+    /// A log as it is stored.
+    private struct StoredLog {
+        var identity: UInt64
+        /// Distinguishes it from other logs of this node.
+        var number: Int64
+        var size = 0
+        var recordedUntil: EpochSeconds?
+    }
+
+    private struct State {
+        var recordedUntil: [String: EpochSeconds] = [:]
+        var logs: [String: [ServiceDate: StoredLog]] = [:]
+        /// The last operation of each agency, which the next one waits for.
+        var last: [String: Task<Void, Never>] = [:]
+        var deletedOn: [String: ServiceDate] = [:]
+    }
+
+    private let agencies: @Sendable () -> [String]
+    private let folders: HistoryFolders
+    let node: String
+    let repository: any RunningDayRepository
+    let clock: any EpochClock
+    let progress: ExchangeProgress
+    private let state = Mutex(State())
+
+    init(
+        agencies: @escaping @Sendable () -> [String], folders: HistoryFolders, node: String,
+        repository: any RunningDayRepository, clock: any EpochClock, progress: ExchangeProgress
+    ) {
+        (self.agencies, self.folders, self.node) = (agencies, folders, node)
+        (self.repository, self.clock, self.progress) = (repository, clock, progress)
+    }
+
+    func run() async {
+        await cancelWhenGracefulShutdown {
+            while !Task.isCancelled {
+                await self.clock.sleep(until: self.clock.now.nextMinute + Self.delay)
+                for agency in self.agencies() where !Task.isCancelled { await self.handOver(agency) }
+            }
+        }
+    }
+
+    /// Records the time until which this node's log of an agency is complete.
+    func isRecorded(_ agency: String, until time: EpochSeconds) {
+        state.withLock { $0.recordedUntil[agency] = time }
+    }
+
+    // MARK: Storing
+
+    /// Stores what was added to the logs of an agency. Operations of one agency follow each other, because a later
+    /// state of a segment must not be replaced by an earlier one.
+    func handOver(_ agency: String) async {
+        let task = state.withLock { state in
+            let former = state.last[agency]
+            let task = Task {
+                await former?.value
+                await self.storeLogs(of: agency)
+            }
+            state.last[agency] = task
+            return task
+        }
+        await withTaskCancellationHandler {
+            await task.value
+        } onCancel: {
+            task.cancel()
+        }
+    }
+
+    private func storeLogs(of agency: String) async {
+        let folder = folders[agency]
+        do {
+            let open = try await HistoryService.blocking { folder.openDays() }
+            let oldest = clock.now.utcDate.advanced(by: -2)
+            for date in open where date >= oldest { try await storeLog(of: date, agency, folder, isLast: date == open.last) }
+            try await deleteEndedLogs(of: agency, besides: open)
+            progress.report(nil, of: agency, .running)
+        } catch {
+            if !Task.isCancelled { progress.report(error, of: agency, .running) }
+        }
+    }
+
+    private func storeLog(
+        of date: ServiceDate, _ agency: String, _ folder: HistoryFolder, isLast: Bool
+    ) async throws {
+        guard let log = try await HistoryService.blocking({ folder.runningLog(of: date) }) else { return }
+        let (known, until) = state.withLock { ($0.logs[agency]?[date], $0.recordedUntil[agency]) }
+        var stored = StoredLog(identity: log.identity, number: clock.now.rawValue)
+        if let known, known.identity == log.identity, known.size <= log.size { stored = known }
+        guard log.size > stored.size || isLast && until != stored.recordedUntil else { return }
+        guard log.segments <= RunningDayLimits.segments else {
+            throw SealedDayFailure("The log of \(agency) of \(date.iso) is too large to be handed over to other nodes.")
+        }
+        for index in log.segments(since: stored.size) {
+            let segment = RunningDaySegment(agency: agency, date: date, node: node, log: stored.number, index: index)
+            let content = try await HistoryService.blocking {
+                try folder.segment(index, of: date, recordedUntil: until)
+            }
+            if let segment, let content { try await repository.store(content, as: segment) }
+        }
+        if stored.size == 0 { try await delete(agency, date, except: stored.number) }
+        (stored.size, stored.recordedUntil) = (log.size, until)
+        state.withLock { $0.logs[agency, default: [:]][date] = stored }
+    }
+
+    /// Deletes the stored logs of days that are sealed now, and once a day what nodes left that did not return.
+    private func deleteEndedLogs(of agency: String, besides open: [ServiceDate]) async throws {
+        let ended = state.withLock { $0.logs[agency]?.keys.filter { !open.contains($0) } ?? [] }
+        for date in ended {
+            try await delete(agency, date, except: nil)
+            state.withLock { $0.logs[agency]?[date] = nil }
+        }
+        let today = clock.now.utcDate
+        guard state.withLock({ $0.deletedOn[agency] }) != today else { return }
+        let oldest = today.advanced(by: -Self.keep)
+        for segment in try await repository.segments(of: agency, from: ServiceDate(daysSince1970: 0)) where segment.date < oldest {
+            try await repository.delete(segment)
+        }
+        state.withLock { $0.deletedOn[agency] = today }
+    }
+
+    /// Deletes the segments of this node's other logs of a day.
+    private func delete(_ agency: String, _ date: ServiceDate, except log: Int64?) async throws {
+        for segment in try await repository.segments(of: agency, from: date)
+        where segment.date == date && segment.node == node && segment.log != log {
+            try await repository.delete(segment)
+        }
+    }
+}

@@ -1,0 +1,7 @@
+extension PostgresMigration {
+    /// The version of a recorded service day, which is 0 unless the day was computed again. Earlier versions of the
+    /// program ignore it.
+    static let sealedDayVersions = PostgresMigration(
+        14, "sealed day versions", oldest: 5,
+        ["ALTER TABLE sealed_day ADD COLUMN version bigint NOT NULL DEFAULT 0"])
+}
