@@ -4,7 +4,6 @@ import Fetching
 import Logging
 import Storage
 import TransitCore
-import WebServer
 
 /// The exchange of recorded service days with other nodes.
 struct HistoryExchange {

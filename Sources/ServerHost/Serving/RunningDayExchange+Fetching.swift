@@ -1,8 +1,11 @@
 import Cluster
+import Fetching
 import LiveEngine
+import LiveModel
 import ServiceHistory
 import Synchronization
 import TransitCore
+import WebServer
 
 // Continuing the running days of other nodes.
 extension RunningDayExchange {

@@ -86,7 +86,9 @@ final class RunningDayExchange: ServiceLifecycle.Service {
         do {
             let open = try await HistoryService.blocking { folder.openDays() }
             let oldest = clock.now.utcDate.advanced(by: -2)
-            for date in open where date >= oldest { try await storeLog(of: date, agency, folder, isLast: date == open.last) }
+            for date in open where date >= oldest {
+                try await storeLog(of: date, agency, folder, isLast: date == open.last)
+            }
             try await deleteEndedLogs(of: agency, besides: open)
             progress.report(nil, of: agency, .running)
         } catch {
@@ -103,7 +105,7 @@ final class RunningDayExchange: ServiceLifecycle.Service {
         if let known, known.identity == log.identity, known.size <= log.size { stored = known }
         guard log.size > stored.size || isLast && until != stored.recordedUntil else { return }
         guard log.segments <= RunningDayLimits.segments else {
-            throw SealedDayFailure("The log of \(agency) of \(date.iso) is too large to be handed over to other nodes.")
+            throw SealedDayFailure("The log of \(agency) of \(date.iso) is too large to be handed over")
         }
         for index in log.segments(since: stored.size) {
             let segment = RunningDaySegment(agency: agency, date: date, node: node, log: stored.number, index: index)

@@ -45,7 +45,8 @@ extension HistoryFolder {
         var contained = parts(of: date) ?? DayParts()
         guard version >= contained.version else { return }
         let known = version > contained.version ? nil : try sealedDay(files, date, .all, nil)
-        if known == nil { contained = DayParts(version: version) } else if contained.nodes.isEmpty { contained.nodes = [own] }
+        if known == nil { contained = DayParts(version: version) }
+        if known != nil, contained.nodes.isEmpty { contained.nodes = [own] }
         contained.nodes.insert(node)
         try replace(files, by: Self.merged(known, other, at: files.sealed))
         try FileContent.replace(files.parts, by: contained.bytes)

@@ -17,7 +17,9 @@ package struct RunningLog: Sendable, Equatable {
     package var segments: Int { (size + LogSegment.size - 1) / LogSegment.size }
 
     /// Returns the segments that changed since the log had another size.
-    package func segments(since size: Int) -> Range<Int> { min(max(size - 1, 0) / LogSegment.size, segments)..<segments }
+    package func segments(since size: Int) -> Range<Int> {
+        min(max(size - 1, 0) / LogSegment.size, segments)..<segments
+    }
 }
 
 extension HistoryFolder {
