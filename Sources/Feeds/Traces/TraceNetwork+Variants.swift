@@ -3,8 +3,10 @@ import TransitCore
 extension TraceNetwork {
     /// A branch of a direction: some of its stops, and the line along them.
     struct Variant {
-        /// Ascending indexes in the direction's stops.
+        /// The indexes in the direction's stops, in the order of the line.
         var stops: [Int]
+        /// The number of stops that follow each other in the provider's order.
+        var inOrder: Int
         var line: [Coordinate]
     }
 
@@ -28,9 +30,8 @@ extension TraceNetwork {
         let found = pieces.map { (piece: $0, variant: variant(along: $0, points)) }
             .filter { $0.variant.stops.count >= Self.fewestStops }
             .sorted { ($0.variant.stops.count, $0.piece.length) > ($1.variant.stops.count, $1.piece.length) }
-        guard let longest = found.first?.variant, Double(longest.stops.count) < Self.isAll * Double(stops.count) else {
-            return []
-        }
+        let longest = found.map(\.variant.inOrder).max() ?? stops.count
+        guard Double(longest) < Self.isAll * Double(stops.count) else { return [] }
         var kept: [(variant: Variant, grid: TraceGrid)] = []
         for (piece, variant) in found where kept.count < Self.mostVariants {
             let isPart = kept.contains { longer in
@@ -50,15 +51,39 @@ extension TraceNetwork {
         let calls = stops.enumerated().flatMap { number, stop in
             grid.places(near: stop, within: Self.reach).map { (stop: number, distance: $0.distance) }
         }.sorted { ($0.distance, $0.stop) < ($1.distance, $1.stop) }
-        let forward = Self.longestRise(calls.map(\.stop))
-        let backward = Self.longestRise(calls.reversed().map(\.stop))
-        let isForward = forward.count >= backward.count
+        let forward = Self.branches(of: calls.map(\.stop))
+        let backward = Self.branches(of: calls.reversed().map(\.stop))
+        let isForward = forward.inOrder >= backward.inOrder
         let line = isForward ? piece.points : piece.points.reversed()
-        return Variant(stops: isForward ? forward : backward, line: line.map(plane.coordinate))
+        let (stops, inOrder) = isForward ? forward : backward
+        return Variant(stops: stops, inOrder: inOrder, line: line.map(plane.coordinate))
+    }
+
+    /// Returns the stops that a piece serves, from those that it passes: the longest sequence in the provider's order,
+    /// and all shorter ones between its stops. A branch is thus complete where the piece draws it in another place than
+    /// the provider lists it.
+    private static func branches(of passed: [Int]) -> (stops: [Int], inOrder: Int) {
+        let places = placesOfLongestRise(passed)
+        var served = Set(places.map { passed[$0] })
+        var stops: [Int] = []
+        var next = 0
+        for place in places + [passed.count] {
+            let others = longestRise(passed[next..<place].filter { !served.contains($0) })
+            if others.count >= fewestStops {
+                stops += others
+                served.formUnion(others)
+            }
+            stops += passed[place...].prefix(1)
+            next = place + 1
+        }
+        return (stops, places.count)
     }
 
     /// Returns the longest strictly increasing subsequence.
-    static func longestRise(_ numbers: [Int]) -> [Int] {
+    static func longestRise(_ numbers: [Int]) -> [Int] { placesOfLongestRise(numbers).map { numbers[$0] } }
+
+    /// Returns the places of the longest strictly increasing subsequence.
+    private static func placesOfLongestRise(_ numbers: [Int]) -> [Int] {
         // The end of the best subsequence of each length, and the predecessor of each number.
         var ends: [Int] = []
         var before = [Int?](repeating: nil, count: numbers.count)
@@ -70,7 +95,7 @@ extension TraceNetwork {
         var rise: [Int] = []
         var place = ends.last
         while let here = place {
-            rise.append(numbers[here])
+            rise.append(here)
             place = before[here]
         }
         return rise.reversed()

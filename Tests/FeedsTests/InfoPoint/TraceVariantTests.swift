@@ -37,6 +37,12 @@ import TransitCore
         #expect(TraceNetwork([north, south, short]).variants(of: stops).count == 2)
     }
 
+    @Test func `a branch that is drawn before one that is listed before it is complete`() {
+        let stops = line((2000, 0), (2500, 0), (3000, 0), (3500, 0), (4000, 0), (0, 0), (500, 0), (1000, 0), (1500, 0))
+        let variants = TraceNetwork([line((0, 0), (4000, 0))]).variants(of: stops)
+        #expect(variants.map(\.stops) == [[5, 6, 7, 8, 0, 1, 2, 3, 4]])
+    }
+
     @Test func `the longest increasing subsequence of a list is found`() {
         #expect(TraceNetwork.longestRise([3, 1, 2, 5, 4, 6]) == [1, 2, 4, 6])
         #expect(TraceNetwork.longestRise([]).isEmpty && TraceNetwork.longestRise([2, 2, 2]) == [2])

@@ -67,16 +67,17 @@ func streetWithoutTrips() throws -> Timetable {
     return try town.timetable
 }
 
-/// Two routes without a timetable. Route 1 has two branches, A, B, C and A, B, D, E; route 2 goes from F to G.
+/// Two routes without a timetable. Route 1 has two branches, A, B, C and A, B, D, E; route 2 goes from F to G, beside A
+/// and B.
 func branchesWithoutTrips() throws -> Timetable {
     var town = TinyNetwork()
     for (number, id) in ["A", "B", "C"].enumerated() { town.stop(id, Double(number) * 1000, 0) }
     for (number, id) in ["D", "E"].enumerated() { town.stop(id, 1000, Double(number + 1) * 1000) }
-    for (number, id) in ["F", "G"].enumerated() { town.stop(id, Double(number) * 1000, 5000) }
+    for (number, id) in ["F", "G"].enumerated() { town.stop(id, Double(number) * 1000, 0) }
     town.route("1")
     _ = town.pattern("1", ["A", "B", "C"], along: [(0, 0), (2000, 0)], direction: 0)
     _ = town.pattern("1", ["A", "B", "D", "E"], along: [(0, 0), (1000, 0), (1000, 2000)], direction: 0)
     town.route("2")
-    _ = town.pattern("2", ["F", "G"], along: [(0, 5000), (1000, 5000)], direction: 0)
+    _ = town.pattern("2", ["F", "G"], along: [(0, 0), (1000, 0)], direction: 0)
     return try town.timetable
 }

@@ -48,7 +48,7 @@ struct UnscheduledRunTests {
         town.sample("7:59")
         for minute in 0...5 {
             let (distance, time) = (Double(minute) * 200, "8:\(minute)")
-            town.watch(report("7", distance, 0, time), report("8", distance, 5000, time, route: "2"))
+            town.watch(report("7", distance, 0, time), report("8", distance, 0, time, route: "2"))
         }
         town.sample("8:40")
         #expect(town.day.trips.map(\.vehicle) == ["7", "8"])
