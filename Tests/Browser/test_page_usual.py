@@ -41,3 +41,13 @@ def test_usual_delays_are_shown_in_the_steps_of_a_journey(phone, town):
     rides = phone.locator(".way-steps .ride")
     expect(rides.nth(0)).to_contain_text("usually 4 min late")
     expect(rides.nth(1)).not_to_contain_text("usually")
+
+
+def test_usual_delays_are_shown_and_spoken_on_a_screen(desktop, town):
+    _, late, live = rows({}, LATE, LATE)
+    town.boards["ridge:oak"] = {"arrivals": [scheduled(late), live]}
+    desktop.goto("/#/screen/ridge:oak")
+    lines = desktop.locator(".line")
+    expect(lines.nth(0).locator(".note")).to_contain_text("usually 4 min late")
+    expect(lines.nth(0)).to_contain_text("Scheduled, usually 4 min late")
+    expect(lines.nth(1)).not_to_contain_text("usually")

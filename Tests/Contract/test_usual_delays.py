@@ -5,6 +5,7 @@ import base64
 import gzip
 import json
 import struct
+import subprocess
 from datetime import date, datetime, timedelta
 from pathlib import Path
 
@@ -12,7 +13,7 @@ import pytest
 
 from Reference.history_usual import kind, usual_delays
 from support.contract import Contract
-from support.places import ROOT
+from support.places import HEADSIGN, ROOT
 from support.protobuf import field, message
 from support.recorded_history import RecordedHistory
 from support.recorded_service import CALLS, FIRST, HEADWAY, RUN, ZONE, descriptor, latitude, timetable
@@ -103,3 +104,8 @@ def test_rides_of_a_plan_have_the_usual_delay_of_their_board(town):
     assert not OPERATIONS["/api/v1/plan"].complaints(answer)
     ride = next(leg for leg in answer.json()["journeys"][0]["legs"] if leg["kind"] == "ride")
     assert (ride["usualDeviation"], ride["usualPunctuality"]) == (pytest.approx(DELAY, abs=30), "late")
+
+
+def test_the_terminals_board_has_the_usual_delay(town):
+    board = subprocess.run([HEADSIGN, "board", "town:c", "--server", town.url], check=True, timeout=60, capture_output=True, text=True).stdout
+    assert "timetable, usually 5 min late" in board

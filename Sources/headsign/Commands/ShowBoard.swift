@@ -97,6 +97,7 @@ private struct BoardResponse: Decodable {
         var low: EpochSeconds?
         var high: EpochSeconds?
         var deviation: Int64?
+        var usualDeviation: Int64?
         var pickup: String?
     }
 
@@ -110,7 +111,8 @@ private struct BoardResponse: Decodable {
                 platform: arrival.platform, shown: shown,
                 scheduled: arrival.scheduled, low: arrival.low, high: arrival.high,
                 remark: BoardText.remark(
-                    status: arrival.status, DisplayedPunctuality(deviation: arrival.deviation), pickup: arrival.pickup))
+                    status: arrival.status, DisplayedPunctuality(deviation: arrival.deviation),
+                    usual: arrival.usualDeviation, pickup: arrival.pickup))
         }
         let offset = zone.secondsFromGMT(for: Date(timeIntervalSince1970: at.fractional))
         return BoardText(stop: stop.name, code: stop.code, now: at, offset: Int64(offset), rows: rows)

@@ -23,13 +23,26 @@ extension BoardText {
     }
 
     /// Returns the remark on a departure.
-    /// - Parameter pickup: the API's pickup value; nil for regular boarding.
-    static func remark(status: String, _ punctuality: DisplayedPunctuality, pickup: String? = nil) -> String {
-        let known = remark(of: status, punctuality)
+    /// - Parameters:
+    ///   - usual: the usual deviation in seconds of a departure without live times; nil if unknown.
+    ///   - pickup: the API's pickup value; nil for regular boarding.
+    static func remark(
+        status: String, _ punctuality: DisplayedPunctuality, usual: Int64? = nil, pickup: String? = nil
+    ) -> String {
+        let usually = status == "scheduled" ? note(ofUsual: DisplayedPunctuality(deviation: usual)) : nil
+        let known = [remark(of: status, punctuality), usually].compactMap(\.self).joined(separator: ", ")
         guard let note = pickup.flatMap(note(ofPickup:)), status != "canceled", status != "skipped" else {
             return known
         }
         return known + ", " + note
+    }
+
+    /// A departure that is usually on time has no note, as on the page.
+    private static func note(ofUsual punctuality: DisplayedPunctuality) -> String? {
+        switch punctuality.word {
+        case .late, .early: "usually " + word(for: punctuality)
+        case .onTime, .unknown: nil
+        }
     }
 
     private static func note(ofPickup word: String) -> String? {

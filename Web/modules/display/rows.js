@@ -9,7 +9,7 @@ import { clockTime } from '../format/format.js';
 import { minutesToGo } from '../format/minutes-to-go.js';
 import { nameOf } from '../format/names.js';
 import { t } from '../format/words.js';
-import { chip, statusOf, statusView } from '../parts/parts.js';
+import { chip, statusOf, statusView, usualWords } from '../parts/parts.js';
 
 /** @typedef {{key: string, arrival?: API.Arrival, later?: API.Arrival, headway?: API.Headway}} Row */
 /** @typedef {import('../board/board.js').Moment & {walk: number, room: number}} Moment `walk`: minutes to the stop; `room`: letters of a destination on one line */
@@ -61,7 +61,7 @@ const late = () => h('span', { class: 'late-mark' }, icon('walk'), t('screen.too
 
 /** @param {API.Arrival} arrival @param {string} timeZone */
 const notes = (arrival, timeZone) => [
-    arrival.platform ? t('stop.platform', { code: arrival.platform }) : '', branchWords(arrival), leavesWords(arrival, timeZone), boardingWords(arrival),
+    usualWords(arrival), arrival.platform ? t('stop.platform', { code: arrival.platform }) : '', branchWords(arrival), leavesWords(arrival, timeZone), boardingWords(arrival),
 ].filter(Boolean).map((words) => h('span', { key: words }, words));
 
 /** @param {API.Arrival} arrival @param {API.Arrival | undefined} later @param {Moment} moment */
