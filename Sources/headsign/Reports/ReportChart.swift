@@ -32,20 +32,26 @@ struct ReportChart {
         let height = bars.count * 24
         let rows = bars.enumerated().map { svgRow($1, top: $0 * 24) }.joined()
         return """
-            <svg role="img" aria-label="\(title.escapedForHTML)" viewBox="0 0 600 \(height)" width="600" height="\(height)" \
+            <svg role="img" aria-label="\(title.escapedForHTML)" viewBox="0 0 360 \(height)" width="360" height="\(height)" \
             style="max-width:100%;height:auto;break-inside:avoid" font-family="sans-serif" font-size="13">\(rows)</svg>
             """
     }
 
+    /// A row of a chart that is as wide as a phone, so that its text is not shrunk there.
     private func svgRow(_ bar: Bar, top: Int) -> String {
         let label =
-            "<text x=\"150\" y=\"\(top + 16)\" text-anchor=\"end\" fill=\"currentColor\">"
-            + "\(String(bar.label.prefix(20)).escapedForHTML)</text>"
-        guard let value = bar.value else { return label }
-        let width = Int((min(max(value / max(full, 1e-9), 0), 1) * 360).rounded())
-        return label + "<rect x=\"160\" y=\"\(top + 4)\" width=\"\(width)\" height=\"16\" fill=\"#3b7dd8\"/>"
-            + "<text x=\"\(168 + width)\" y=\"\(top + 16)\" fill=\"currentColor\">\(format(value))</text>"
+            "<text x=\"112\" y=\"\(top + 16)\" text-anchor=\"end\" fill=\"currentColor\">"
+            + "\(shortened(bar.label).escapedForHTML)</text>"
+        guard let value = bar.value else {
+            return label + "<text x=\"120\" y=\"\(top + 16)\" fill=\"currentColor\" opacity=\".75\">unknown</text>"
+        }
+        let width = Int((min(max(value / max(full, 1e-9), 0), 1) * 175).rounded())
+        return label + "<rect x=\"120\" y=\"\(top + 4)\" width=\"\(width)\" height=\"16\" fill=\"#3b7dd8\"/>"
+            + "<text x=\"\(126 + width)\" y=\"\(top + 16)\" fill=\"currentColor\">\(format(value))</text>"
     }
+
+    /// The table has the whole label.
+    private func shortened(_ label: String) -> String { label.count > 15 ? label.prefix(14) + "…" : label }
 
     private var table: String {
         let rows = bars.map { bar in

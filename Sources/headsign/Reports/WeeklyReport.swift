@@ -9,6 +9,7 @@ struct WeeklyReport {
 
     let agency: String
     let figures: WeeklyFigures
+    let limits: PunctualityLimits
 
     var html: String {
         let title = "Service of \(agency), \(figures.dates.lowerBound.iso) to \(figures.dates.upperBound.iso)"
@@ -21,16 +22,24 @@ struct WeeklyReport {
             <h1 style="font-size:1.4em">\(title.escapedForHTML)</h1>
             <ul style="padding-left:1.2em">\(sentences.map { "<li>\($0.escapedForHTML)</li>" }.joined())</ul>
             \(charts.map(\.html).joined())
+            <p style="margin-top:1.6em;font-size:.85em">\(note)</p>
             </body></html>
 
             """
+    }
+
+    private var note: String {
+        """
+        A departure is on time from \(limits.early) seconds before to \(limits.late) seconds after the scheduled time. \
+        Unknown: nothing was observed. Trips of which nothing was reported count neither as run nor as missed.
+        """
     }
 
     /// The week in plain words. Figures that are unknown are left out.
     var sentences: [String] {
         let lines = [
             sentence(figures.delivered) { "\($0) of the trips whose outcome is known ran" },
-            sentence(figures.onTime) { "\($0) of the judged departures were on time" },
+            sentence(figures.onTime) { "\($0) of the departures were on time" },
             sentence(figures.excessWait, ReportText.minutes) {
                 "Riders of frequent lines waited \($0) longer than planned on average"
             },

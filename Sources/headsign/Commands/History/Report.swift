@@ -43,7 +43,7 @@ struct Report: AsyncParsableCommand {
             let (now, agency) = overview(filter, exporter)
             let (before, _) = overview(filter.previousPeriod, exporter)
             let report = WeeklyReport(
-                agency: agency ?? exporter.agency, figures: WeeklyFigures(now, previous: before))
+                agency: agency ?? exporter.agency, figures: WeeklyFigures(now, previous: before), limits: now.limits)
             do throws(SystemError) {
                 try AtomicFile.write(Array(report.html.utf8), to: output)
             } catch {
