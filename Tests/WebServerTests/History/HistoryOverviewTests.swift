@@ -147,7 +147,8 @@ struct HistoryOverviewTests {
 
     @Test func `stops that only other patterns of a direction serve follow those of the most trips`() async throws {
         var history = MemoryHistory()
-        history.recorded[0].stops.append(RecordedStop(id: "D", name: "Stop D", place: Town.coordinate(kilometersEast: 3)))
+        history.recorded[0].stops.append(
+            RecordedStop(id: "D", name: "Stop D", place: Town.coordinate(kilometersEast: 3)))
         history.recorded[0].patterns.append(history.recorded[0].patterns[0])
         history.recorded[0].patterns[1].stops = [0, 3, 1, 2]
         let answer = try await Scene.recorded(history).askHistory("town/routes").json

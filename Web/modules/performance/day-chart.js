@@ -36,7 +36,8 @@ export function dayChart(answer) {
         h('figure', { class: 'chart' },
             picture(width, TOP + HEIGHT + BELOW, sentence(answer),
                 ...rules([0, 0.5, 1], y, LEFT, width, (value) => percent(value)),
-                ...days.flatMap(({ figures }, place) => column(figures, LEFT + place * step, step, y)),
+                ...days.flatMap(({ figures }, place) => (isKnown(figures) ? column(figures, LEFT + place * step, step, y) : [])),
+                ...unknownRuns(days).map(([first, count]) => s('rect', { class: 'part-unknown', x: LEFT + first * step, y: y(0.12), width: columnWidth(step) + (count - 1) * step, height: y(0) - y(0.12) })),
                 ...days.flatMap(({ date }, place) => (place % every ? [] : [label(LEFT + place * step, TOP + HEIGHT + 18, shortDay(date))]))),
             h('figcaption', { class: 'small quiet key' }, [...PARTS, /** @type {const} */ ('unknown')].map((part) =>
                 keyItem(t(`performance.part.${part}`), s('rect', { class: `part-${part}`, x: 2, y: 2, width: 12, height: 12 }), 16)))),
@@ -57,11 +58,31 @@ function sentence({ rows, figures }) {
     });
 }
 
+/** @param {History.Figures | undefined} figures */
+const isKnown = (figures) => PARTS.some((part) => punctualShare(figures, part) !== undefined);
+
+/**
+ * Days without data that follow each other have one box: those of a year would be too narrow to be seen.
+ * @param {{figures?: History.Figures}[]} days @returns {[first: number, count: number][]}
+ */
+function unknownRuns(days) {
+    /** @type {[first: number, count: number][]} */
+    const runs = [];
+    for (const [place, { figures }] of days.entries()) {
+        const last = runs.at(-1);
+        if (isKnown(figures)) continue;
+        if (last && last[0] + last[1] === place) last[1]++;
+        else runs.push([place, 1]);
+    }
+    return runs;
+}
+
+/** @param {number} step */
+const columnWidth = (step) => Math.max(1, step - Math.min(4, step / 4));
+
 /** @param {History.Figures | undefined} figures @param {number} x @param {number} step @param {(value: number) => number} y @returns {Node[]} */
 function column(figures, x, step, y) {
-    const width = Math.max(1, step - Math.min(4, step / 4));
-    const isKnown = figures?.punctuality && PARTS.some((part) => punctualShare(figures, part) !== undefined);
-    if (!isKnown) return [s('rect', { class: 'part-unknown', x, y: y(0.12), width, height: y(0) - y(0.12) })];
+    const width = columnWidth(step);
     let below = 0;
     return PARTS.flatMap((part) => {
         const share = punctualShare(figures, part) ?? 0;

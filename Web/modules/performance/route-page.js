@@ -34,7 +34,8 @@ let pattern = '';
 /** @returns {Page.Child[]} */
 export function routePage() {
     const { selection } = state;
-    const { answer } = questions.day;
+    const { answer, error } = questions.day;
+    if (error?.status === 404) return [trouble(error, () => void questions.day.again(), t('performance.noRoute'))];
     const route = answer?.route ?? questions.routes.answer?.routes.find(({ id }) => id === selection.route);
     const directions = answer ? directionsOf(answer) : [];
     const direction = directions.includes(selection.direction) ? selection.direction : directions[0] ?? '';
