@@ -199,6 +199,21 @@ def test_a_zoomed_map_keeps_the_vehicle_in_sight(page, past):
         eventually(lambda: is_in_sight_at(key))
 
 
+def test_an_unknown_route_has_one_message_and_other_dates_to_choose(phone, past):
+    phone.watch.expect("404")
+    for path in (r"/day$", r"/runtimes$", r"/segments$"):
+        past.answers.pop(path)
+    shown = opened(phone, past, "?show=route&route=ridge:XX")
+    expect(shown.get_by_text("There is no record of this")).to_have_text(["There is no record of this route"])
+    expect(shown.get_by_label("Day", exact=True)).to_be_visible()
+
+
+def test_days_without_data_that_follow_each_other_have_one_mark(phone, past):
+    past.answers[r"/overview$"] |= {"from": "2026-01-01", "to": "2026-12-31"}
+    # Before and after the recorded days, the one that could not be read, and the key.
+    expect(opened(phone, past).locator(".part-unknown")).to_have_count(4)
+
+
 def test_a_period_without_enough_observations_is_not_called_unrecorded(phone, past):
     past.answers[r"/runtimes$"] = PERIOD | {"rows": []}
     shown = opened(phone, past, "?show=route&route=ridge:BL")

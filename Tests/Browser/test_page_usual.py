@@ -46,7 +46,7 @@ def test_usual_delays_are_shown_in_the_steps_of_a_journey(phone, town):
 def test_usual_delays_are_shown_and_spoken_on_a_screen(desktop, town):
     _, late, live = rows({}, LATE, LATE)
     town.boards["ridge:oak"] = {"arrivals": [scheduled(late), live]}
-    desktop.goto("/#/screen/ridge:oak")
+    desktop.goto("/#/screen?stops=ridge:oak")
     lines = desktop.locator(".line")
     expect(lines.nth(0).locator(".note")).to_contain_text("usually 4 min late")
     expect(lines.nth(0)).to_contain_text("Scheduled, usually 4 min late")

@@ -1,4 +1,5 @@
-"""The pages of routes, stops and trips, and the exports to TIDES and GTFS, have the visits and times of the CSV export."""
+"""The pages of routes, stops and trips, and the exports to TIDES and GTFS, have the visits and times of the CSV
+export."""
 
 import csv
 import io

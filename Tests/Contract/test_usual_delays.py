@@ -24,8 +24,8 @@ from support.waiting import eventually
 DATES = [date(2026, 11, 2) + timedelta(days=7 * week + day) for week in range(4) for day in range(5)]
 MONDAY = "2026-11-30"
 DELAY, INTERVAL, STOPS = 300, 30, "abcde"
-# The trip at 8:00 runs on all days, the one at 9:00 on nineteen. The one at 8:50 runs on every second day, and is in the
-# hour after at its last stops.
+# The trip at 8:00 runs on all days, the one at 9:00 on nineteen. The one at 8:50 runs on every second day, and is in
+# the hour after at its last stops.
 ON_ALL, ON_NINETEEN, OFTEN = 0, 6, 5
 OPERATIONS = {operation.path: operation for operation in Contract(ROOT / "api/openapi.yaml").operations}
 

@@ -1,4 +1,5 @@
-"""The usual delays of a CSV export, computed by docs/decisions/0105-service-figures.md and docs/operating/history.md."""
+"""The usual delays of a CSV export, computed by docs/decisions/0105-service-figures.md and
+docs/operating/history.md."""
 
 from collections import defaultdict
 from datetime import date, timedelta

@@ -59,7 +59,7 @@ function sentence({ rows, figures }) {
 }
 
 /** @param {History.Figures | undefined} figures */
-const isKnown = (figures) => PARTS.some((part) => punctualShare(figures, part) !== undefined);
+const isKnown = (figures = {}) => PARTS.some((part) => punctualShare(figures, part) !== undefined);
 
 /**
  * Days without data that follow each other have one box: those of a year would be too narrow to be seen.
@@ -81,7 +81,7 @@ function unknownRuns(days) {
 const columnWidth = (step) => Math.max(1, step - Math.min(4, step / 4));
 
 /** @param {History.Figures | undefined} figures @param {number} x @param {number} step @param {(value: number) => number} y @returns {Node[]} */
-function column(figures, x, step, y) {
+function column(figures = {}, x, step, y) {
     const width = columnWidth(step);
     let below = 0;
     return PARTS.flatMap((part) => {

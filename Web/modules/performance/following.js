@@ -9,8 +9,8 @@ const EDGE = 0.25;
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 
 /**
- * The map stays where it is while all of the drawing is in sight. Zoomed in, it goes along as soon as the place nears an
- * edge; with reduced motion it cuts to the place. A drag ends this until the place is in sight again.
+ * The map stays where it is while all of the drawing is in sight. Zoomed in, it goes along as soon as the place nears
+ * an edge; with reduced motion it cuts to the place. A drag ends this until the place is in sight again.
  * @param {MapLibre.Map} map @param {MapLibre.Bounds} bounds of the drawing @returns {(place: History.Place) => void}
  */
 export function following(map, bounds) {

@@ -34,8 +34,9 @@ let pattern = '';
 /** @returns {Page.Child[]} */
 export function routePage() {
     const { selection } = state;
-    const { answer, error } = questions.day;
-    if (error?.status === 404) return [trouble(error, () => void questions.day.again(), t('performance.noRoute'))];
+    const { answer } = questions.day;
+    const period = h('div', { class: 'choices', key: 'period' }, periodPicker(selection, change), timePicker(selection, change));
+    if (isUnknown()) return [h('h2', { class: 'section-title', key: 'unknown', role: 'status' }, t('performance.noRoute')), dayPicker(selection), period];
     const route = answer?.route ?? questions.routes.answer?.routes.find(({ id }) => id === selection.route);
     const directions = answer ? directionsOf(answer) : [];
     const direction = directions.includes(selection.direction) ? selection.direction : directions[0] ?? '';
@@ -44,10 +45,12 @@ export function routePage() {
         directions.length > 1 && answer && choice('direction', t('performance.direction'), directions.map((one) => [one, directionName(Number(one), headsignsOf(answer, one))]), direction, (chosen) => change({ direction: chosen })),
         h('h2', { class: 'section-title', key: 'day-title' }, t('performance.trips')), dayPicker(selection), ...dayPart(direction),
         h('h2', { class: 'section-title', key: 'period-title' }, t('performance.inPeriod')),
-        h('div', { class: 'choices', key: 'period' }, periodPicker(selection, change), timePicker(selection, change)),
-        ...runTimesPart(), ...segmentsPart(direction), ...headwaysPart(),
+        period, ...runTimesPart(), ...segmentsPart(direction), ...headwaysPart(),
     ];
 }
+
+/** Whether neither the day nor the period has the route, nor the present timetable. */
+const isUnknown = () => [questions.day, questions.runTimes].every(({ error }) => error?.status === 404);
 
 /** @param {import('./address.js').Selection} selection */
 const dayPicker = ({ date }) => h('div', { class: 'day-picker', key: 'day' },
