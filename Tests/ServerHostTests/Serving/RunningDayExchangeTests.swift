@@ -48,10 +48,14 @@ struct RunningDayExchangeTests {
             route: 0, direction: 0, headsign: "End", stops: [0, 1, 2], distances: [0, 1100, 2200],
             isTimepoint: [true, false, true], shape: [])
         let times: [Int32] = [100, 160, 220]
-        return [.agency(RecordedAgency(id: "A", name: "Town", url: ""))]
-            + [.route(RecordedRoute(id: "1", shortName: "1", longName: ""))] + stops
-            + [.pattern(pattern)]
-            + [.trip(RecordedTrip(id: "t", pattern: 0, start: 100, arrivals: times, departures: times))]
+        let trip = RecordedTrip(id: "t", pattern: 0, start: 100, arrivals: times, departures: times)
+        let agency = RecordedAgency(id: "A", name: "Town", url: "")
+        var events: [DayEvent] = [
+            .agency(agency), .route(RecordedRoute(id: "1", shortName: "1", longName: "")),
+        ]
+        events += stops
+        events += [.pattern(pattern), .trip(trip)]
+        return events
     }
 
     @Test func `a node that takes over continues the day, and returns it`() async throws {

@@ -11,7 +11,8 @@ struct HistoryRebuild: AsyncParsableCommand {
             Replays recordings of the days and replaces their trips, stop visits and positions. Alerts, outages, \
             cancellations and the arrivals that riders were shown stay as they are recorded. The recordings must \
             contain all service of a day; otherwise the day stays as it is. Recorded positions are thinned, so that \
-            days cannot be computed again without recordings.
+            days cannot be computed again without recordings. In a cluster run this on one node: it replaces the days of \
+            all nodes.
 
               headsign history rebuild 2026-11-23 --to 2026-11-24 --recording monday --recording tuesday
 

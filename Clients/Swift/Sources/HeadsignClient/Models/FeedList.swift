@@ -115,5 +115,19 @@ public struct FeedList: Codable, Hashable, Sendable {
         public let fetched: Int
         /// Failed exchanges.
         public let failures: Int
+        /// Files in the store that are left out because they are too large or damaged.
+        public let unusable: Int
+        /// The store cannot be reached or refuses requests, or files are left out; absent without a problem.
+        public let problem: Problem?
+
+        /// The store cannot be reached or refuses requests, or files are left out; absent without a problem.
+        public struct Problem: OpenWord {
+            public let rawValue: String
+            public init(rawValue: String) { self.rawValue = rawValue }
+
+            public static let unavailable = Self("unavailable")
+            public static let tooLarge = Self("tooLarge")
+            public static let damaged = Self("damaged")
+        }
     }
 }
