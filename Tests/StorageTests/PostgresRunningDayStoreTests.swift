@@ -18,9 +18,8 @@ struct PostgresRunningDayStoreTests {
         let database = try PostgresDatabase.scratch()
         let store = PostgresRunningDayStore(database)
         let segments = [try segment(0), try segment(1), try segment(0, day: 1)]
-        for segment in segments + [try segment(0, day: -1), try segment(0, agency: "other")] {
-            try await store.store([1], as: segment)
-        }
+        let others = [try segment(0, day: -1), try segment(0, agency: "other")]
+        for each in segments + others { try await store.store([1], as: each) }
         try await store.store([1, 2], as: segments[1])
         #expect(try await Set(store.segments(of: "town", from: Self.date)) == Set(segments))
         #expect(try await store.content(of: segments[1]) == [1, 2])
