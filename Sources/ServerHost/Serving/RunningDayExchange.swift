@@ -129,7 +129,8 @@ final class RunningDayExchange: ServiceLifecycle.Service {
         let today = clock.now.utcDate
         guard state.withLock({ $0.deletedOn[agency] }) != today else { return }
         let oldest = today.advanced(by: -Self.keep)
-        for segment in try await repository.segments(of: agency, from: ServiceDate(daysSince1970: 0)) where segment.date < oldest {
+        for segment in try await repository.segments(of: agency, from: ServiceDate(daysSince1970: 0))
+        where segment.date < oldest {
             try await repository.delete(segment)
         }
         state.withLock { $0.deletedOn[agency] = today }
