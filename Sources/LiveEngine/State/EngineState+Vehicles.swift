@@ -21,8 +21,7 @@ extension EngineState {
             if let index = known {
                 update(index, with: reading, as: id, from: feed, seenAt: seenAt, at: now, taken: &taken)
             } else if now - seenAt < settings.vanishAfter {
-                var track = VehicleTrack(reading, feed: feed, seenAt: seenAt, heardAt: now)
-                track.reading.id = id
+                let track = VehicleTrack(reading.shared(as: id), feed: feed, seenAt: seenAt, heardAt: now)
                 indexOfTrack[id] = tracks.count
                 tracks.append(matched(track, previous: nil, taken: &taken))
                 hasNew = true
@@ -69,8 +68,7 @@ extension EngineState {
         let isNews =
             seenAt > previous.at || reading.position != previous.position || reading.trip != track.reading.trip
         track.feed = feed
-        track.reading = reading
-        track.reading.id = id
+        track.shared = reading.shared(as: id)
         track.seenAt = seenAt
         track.heardAt = now
         tracks[index] = isNews ? matched(track, previous: previous, taken: &taken) : track
@@ -221,6 +219,15 @@ extension EngineState {
         tracks.sort { $0.id < $1.id }
         indexOfTrack.removeAll(keepingCapacity: true)
         for (index, track) in tracks.enumerated() { indexOfTrack[track.id] = index }
+    }
+}
+
+extension VehicleReading {
+    /// Returns the reading with another id.
+    fileprivate func shared(as id: String) -> SharedReading {
+        var reading = self
+        reading.id = id
+        return SharedReading(reading)
     }
 }
 

@@ -3,7 +3,7 @@ import TransitCore
 
 /// The state of one vehicle between two reports.
 struct VehicleTrack: Sendable {
-    var reading: VehicleReading
+    var shared: SharedReading
     /// The feed that reports the vehicle.
     var feed: String
     /// The time of the last position.
@@ -22,6 +22,10 @@ struct VehicleTrack: Sendable {
     /// in no timetable.
     var trail: [VehicleFix] = []
     private static let trailLength = 7
+
+    var reading: VehicleReading {
+        _read { yield shared.value }
+    }
 
     var id: String { reading.id }
     var isVisible: Bool { missingSince == nil }
@@ -58,8 +62,8 @@ struct VehicleTrack: Sendable {
         if now.pattern != before.pattern || now.distance < before.distance - length / 2 { round += 1 }
     }
 
-    init(_ reading: VehicleReading, feed: String, seenAt: EpochSeconds, heardAt: EpochSeconds) {
-        self.reading = reading
+    init(_ reading: SharedReading, feed: String, seenAt: EpochSeconds, heardAt: EpochSeconds) {
+        shared = reading
         self.feed = feed
         self.seenAt = seenAt
         self.heardAt = heardAt
