@@ -7,17 +7,25 @@ extension LiveDelta {
             alertsChanged: old.alerts != new.alerts || old.routeStatus != new.routeStatus,
             runsChanged: old.timetable !== new.timetable || old.runs != new.runs,
             stopsChanged: new.stopsWithOtherReports(than: old))
+        // Borrowed from the arrays' memory: otherwise each comparison would copy two vehicles.
+        old.vehicles.withUnsafeBufferPointer { old in
+            new.vehicles.withUnsafeBufferPointer { compare(old, with: $0) }
+        }
+    }
+
+    private mutating func compare(_ old: UnsafeBufferPointer<LiveVehicle>, with new: UnsafeBufferPointer<LiveVehicle>) {
         var position = 0
-        for vehicle in new.vehicles {
-            while position < old.vehicles.count, old.vehicles[position].id < vehicle.id {
-                vehicles.insert(old.vehicles[position].id)
+        for index in new.indices {
+            // Between two updates hardly any vehicle appears or disappears.
+            while position < old.count, old[position].id != new[index].id, old[position].id < new[index].id {
+                vehicles.insert(old[position].id)
                 position += 1
             }
-            let known = position < old.vehicles.count && old.vehicles[position].id == vehicle.id
-            if !known || old.vehicles[position] != vehicle { vehicles.insert(vehicle.id) }
+            let known = position < old.count && old[position].id == new[index].id
+            if !known || old[position] != new[index] { vehicles.insert(new[index].id) }
             if known { position += 1 }
         }
-        vehicles.formUnion(old.vehicles[position...].lazy.map(\.id))
+        for index in position..<old.count { vehicles.insert(old[index].id) }
     }
 }
 
