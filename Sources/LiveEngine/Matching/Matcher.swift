@@ -23,17 +23,18 @@ struct Matcher: Sendable {
 
     /// - Parameters:
     ///   - reference: The trip according to the provider.
+    ///   - trip: The trip with the reference's trip id; nil without an id.
     ///   - previous: The previous progress, on the same timetable.
     ///   - isRenamed: Whether the provider reports another trip than before.
     ///   - taken: The trips of other vehicles, which a vehicle without a trip cannot get.
     func match(
-        _ fix: VehicleFix, reference: TripReference?, previous: Progress?, isRenamed: Bool = false, taken: Set<TripDay>,
-        in network: inout MatchingNetwork
+        _ fix: VehicleFix, reference: TripReference?, of trip: TripIndex?, previous: Progress?, isRenamed: Bool = false,
+        taken: Set<TripDay>, in network: inout MatchingNetwork
     ) -> Match {
         guard let reference, reference.namesSomething else {
             return unnamed(fix, previous: previous, in: &network)
         }
-        if let day = finder.tripDay(for: reference, at: fix.at), isRecent(day, at: fix.at) {
+        if let day = finder.tripDay(for: reference, of: trip, by: .seen(at: fix.at)), isRecent(day, at: fix.at) {
             return onTrip(day, fix: fix, reference: reference, previous: previous, taken: taken, in: &network)
         }
         guard let route = finder.route(of: reference) else { return Match(state: .unmatched) }

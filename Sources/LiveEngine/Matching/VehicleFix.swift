@@ -33,12 +33,15 @@ struct VehicleFix: Sendable {
             heading = PlanePoint(bearing: Double(bearing))
         }
         guard let previous, at > previous.at else { return }
-        let moved = LocalPlane(at: previous.coordinate).point(coordinate).length
+        // A plane costs a cosine, and many vehicles stand.
+        guard coordinate != previous.coordinate else {
+            speed = speed ?? 0
+            return
+        }
+        let way = LocalPlane(at: previous.coordinate).point(coordinate)
+        let moved = way.length
         if moved > Self.jitter { origin = TimedPlace(place: previous.coordinate, at: previous.at) }
         if speed == nil { speed = moved / Double(at - previous.at) }
-        if heading == nil, moved > Self.jitter {
-            let way = LocalPlane(at: previous.coordinate).point(coordinate)
-            heading = way * (1 / moved)
-        }
+        if heading == nil, moved > Self.jitter { heading = way * (1 / moved) }
     }
 }

@@ -6,7 +6,10 @@ extension EngineState {
     /// report their trips. If a whole feed or a whole route is silent, nothing is marked, since that is no evidence;
     /// neither are runs with a headway but no exact times.
     func addUnseenRuns(to runs: inout [LiveRun], known: Set<TripDay>, at now: EpochSeconds) {
-        let known = known.union(tracks.compactMap { $0.isVisible ? $0.progress?.trip : nil })
+        var known = known
+        for index in tracks.indices where tracks[index].isVisible {
+            if let trip = tracks[index].trip { known.insert(trip) }
+        }
         for route in seenRoutes(at: now).sorted() {
             for pattern in timetable.patterns(of: route) {
                 timetable.forEachTrip(of: pattern, underWayAt: now) { times, day in
@@ -21,9 +24,11 @@ extension EngineState {
 
     private func seenRoutes(at now: EpochSeconds) -> Set<RouteIndex> {
         var routes = Set<RouteIndex>()
-        for track in tracks where track.isVisible && !isStale(track, at: now) {
-            guard let progress = track.progress, progress.trip != nil, !progress.isInferred else { continue }
-            if let route = track.match.route { routes.insert(route) }
+        for index in tracks.indices where tracks[index].isVisible && !tracks[index].isInferred {
+            guard tracks[index].trip != nil, let route = tracks[index].match.route, !routes.contains(route),
+                !isStale(tracks[index], at: now)
+            else { continue }
+            routes.insert(route)
         }
         return routes
     }

@@ -4,31 +4,35 @@ import TransitCore
 extension EngineState {
     /// Folds in one feed's vehicles: vehicles in the reading are moved, missing ones are hidden.
     mutating func fold(_ vehicles: [VehicleReading], madeAt: EpochSeconds?, from feed: String, at now: EpochSeconds) {
-        var named = Set<String>(minimumCapacity: vehicles.count)
+        // By the index of the track.
+        var isReported = [Bool](repeating: false, count: tracks.count)
         let trips = vehicles.indices.map { vehicles[$0].trip?.tripID.flatMap { timetable.trip(id: $0) } }
         var taken = tripsTaken(vehicles, of: trips, at: now)
         var hasNew = false
         learnNaming(vehicles, of: feed)
-        for reading in vehicles {
+        for (number, reading) in vehicles.enumerated() {
             var (id, known) = (reading.id, indexOfTrack[reading.id])
             if feeds.count > 1, let other = known, tracks[other].feed != feed {
                 id = trackID(of: reading, from: feed, besides: other)
                 known = indexOfTrack[id]
             }
-            named.insert(id)
             // A feed's clock that runs ahead must not make a bus arrive before it is seen.
             let seenAt = min(reading.at ?? madeAt ?? now, now)
             if let index = known {
-                update(index, with: reading, as: id, from: feed, seenAt: seenAt, at: now, taken: &taken)
+                isReported[index] = true
+                update(
+                    index, with: reading, as: id, on: trips[number], from: feed, seenAt: seenAt, at: now, taken: &taken)
             } else if now - seenAt < settings.vanishAfter {
-                let track = VehicleTrack(reading.shared(as: id), feed: feed, seenAt: seenAt, heardAt: now)
+                var track = VehicleTrack(reading.shared(as: id), feed: feed, seenAt: seenAt, heardAt: now)
+                track.namedTrip = trips[number]
                 indexOfTrack[id] = tracks.count
+                isReported.append(true)
                 tracks.append(matched(track, previous: nil, taken: &taken))
                 hasNew = true
             }
         }
         for index in tracks.indices
-        where tracks[index].feed == feed && tracks[index].isVisible && !named.contains(tracks[index].id) {
+        where !isReported[index] && tracks[index].isVisible && tracks[index].feed == feed {
             tracks[index].missingSince = now
         }
         if hasNew { sortTracks() }
@@ -54,8 +58,8 @@ extension EngineState {
     }
 
     private mutating func update(
-        _ index: Int, with reading: VehicleReading, as id: String, from feed: String, seenAt: EpochSeconds,
-        at now: EpochSeconds, taken: inout Set<TripDay>
+        _ index: Int, with reading: VehicleReading, as id: String, on namedTrip: TripIndex?, from feed: String,
+        seenAt: EpochSeconds, at now: EpochSeconds, taken: inout Set<TripDay>
     ) {
         // If two feeds report the same vehicle, the later report is used.
         guard tracks[index].feed == feed || !tracks[index].isVisible || seenAt > tracks[index].seenAt else { return }
@@ -68,7 +72,9 @@ extension EngineState {
         let isNews =
             seenAt > previous.at || reading.position != previous.position || reading.trip != track.reading.trip
         track.feed = feed
-        track.shared = reading.shared(as: id)
+        // An equal reading stays shared with the last snapshot, which is then compared by its reference.
+        if isNews || reading != track.reading { track.shared = reading.shared(as: id) }
+        track.namedTrip = namedTrip
         track.seenAt = seenAt
         track.heardAt = now
         tracks[index] = isNews ? matched(track, previous: previous, taken: &taken) : track
@@ -100,8 +106,10 @@ extension EngineState {
                 track.trail, of: route, on: patterns, previous: previous?.progress,
                 usual: predictor.usualTrip(of: track, among: patterns, in: timetable), in: &network)
         } else {
+            let isOwn = track.reading.trip != nil
+            let trip = isOwn ? track.namedTrip : reference?.tripID.flatMap { timetable.trip(id: $0) }
             track.match = matcher.match(
-                fix, reference: reference, previous: previous?.progress, isRenamed: isRenamed, taken: taken,
+                fix, reference: reference, of: trip, previous: previous?.progress, isRenamed: isRenamed, taken: taken,
                 in: &network)
         }
         if track.reading.isOnLayover, track.match.isStanding(fix) { track.match.state = .layover }
@@ -126,7 +134,7 @@ extension EngineState {
     private mutating func tripsTaken(
         _ vehicles: [VehicleReading], of named: [TripIndex?], at now: EpochSeconds
     ) -> Set<TripDay> {
-        var trips = Set<TripDay>()
+        var trips = Set<TripDay>(minimumCapacity: vehicles.count)
         // Trips reported in this reading count from the start, whatever the order of its vehicles.
         if vehicles.contains(where: { $0.trip?.tripID == nil }) {
             for index in vehicles.indices {
@@ -138,8 +146,8 @@ extension EngineState {
                 trips.insert(day)
             }
         }
-        for track in tracks where track.isVisible {
-            if let trip = track.progress?.trip { trips.insert(trip) }
+        for index in tracks.indices where tracks[index].isVisible {
+            if let trip = tracks[index].trip { trips.insert(trip) }
         }
         return trips
     }
@@ -185,6 +193,7 @@ extension EngineState {
     mutating func rematchAll() {
         var taken = Set<TripDay>()
         for index in tracks.indices {
+            tracks[index].namedTrip = tracks[index].reading.trip?.tripID.flatMap { timetable.trip(id: $0) }
             tracks[index] = matched(tracks[index], previous: nil, taken: &taken)
         }
     }

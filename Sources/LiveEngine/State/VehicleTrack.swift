@@ -4,6 +4,8 @@ import TransitCore
 /// The state of one vehicle between two reports.
 struct VehicleTrack: Sendable {
     var shared: SharedReading
+    /// The trip of the timetable whose id the reading has; nil if there is none.
+    var namedTrip: TripIndex?
     /// The feed that reports the vehicle.
     var feed: String
     /// The time of the last position.
@@ -30,6 +32,10 @@ struct VehicleTrack: Sendable {
     var id: String { reading.id }
     var isVisible: Bool { missingSince == nil }
     var progress: Progress? { match.progress }
+    /// The present trip, without a copy of the progress.
+    var trip: TripDay? { match.progress?.trip }
+    /// Whether the present trip was inferred rather than reported by the provider.
+    var isInferred: Bool { match.progress?.isInferred ?? false }
 
     mutating func extendTrail(to fix: VehicleFix) {
         if trail.count == Self.trailLength { trail.removeFirst() }
