@@ -9,14 +9,21 @@ struct RunHysteresis: Sendable {
         let round: Int
     }
 
-    private var runs: [Key: RunHold] = [:]
+    fileprivate struct Held {
+        var hold = RunHold()
+        /// The number of the update with which the run was last shown.
+        var update = 0
+    }
+
+    private var runs: [Key: Held] = [:]
+    private var update = 0
 
     var count: Int { runs.count }
 
     /// - Parameter vehicles: The snapshot's vehicles, which the runs refer to by index.
     mutating func hold(_ shown: inout [LiveRun], of vehicles: [LiveVehicle], at now: EpochSeconds) {
-        var held: [Key: RunHold] = [:]
-        held.reserveCapacity(runs.count)
+        update += 1
+        var count = 0
         for index in shown.indices {
             // Times that come only from the agency are shown unchanged.
             guard let vehicle = shown[index].vehicle, !shown[index].calls.isEmpty,
@@ -24,10 +31,18 @@ struct RunHysteresis: Sendable {
             else { continue }
             let key = Key(
                 runKey: RunKey(shown[index], of: vehicles), round: shown[index].trip == nil ? shown[index].round : 0)
-            var run = runs.removeValue(forKey: key) ?? RunHold()
-            run.hold(&shown[index], deviation: vehicles[vehicle].deviation, at: now)
-            held[key] = run
+            // In place: a run is found and kept with one search.
+            runs[key, default: Held()].hold(
+                &shown[index], deviation: vehicles[vehicle].deviation, at: now, update: update)
+            count += 1
         }
-        runs = held
+        if runs.count > count { runs = runs.filter { $0.value.update == update } }
+    }
+}
+
+extension RunHysteresis.Held {
+    fileprivate mutating func hold(_ run: inout LiveRun, deviation: Int32?, at now: EpochSeconds, update: Int) {
+        self.update = update
+        hold.hold(&run, deviation: deviation, at: now)
     }
 }
