@@ -45,6 +45,7 @@ package struct LivePredictor: Predictor {
     private func anchor(
         _ run: RunAhead, into calls: inout [PredictedCall]
     ) -> (baseKind: BaseKind, learned: LearnedPredictor?) {
+        calls.reserveCapacity(calls.count + max(run.stops.count - run.firstCallIndex, 0))
         let baseKind = baseKind(of: run)
         var learned = learned(run)
         if baseKind != .timetable, learned != nil {

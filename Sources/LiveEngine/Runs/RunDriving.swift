@@ -62,21 +62,21 @@ extension LiveRun {
         guard calls[position].isOurs else { return false }
         let seconds = driving.seconds(from: before, to: position)
         guard seconds > 0 else { return false }
-        return calls[position].wait(
-            until: calls[before].departure + seconds, shown: min(calls[before].shown, calls[before].departure) + seconds
-        )
+        let moment = calls[before].departure + seconds
+        let least = min(calls[before].shown, calls[before].departure) + seconds
+        // Hardly any call is moved: the array is opened for changes only for those.
+        guard calls[position].likely < moment || calls[position].shown < least else { return false }
+        calls[position].wait(until: moment, shown: least)
+        return true
     }
 }
 
 extension PredictedCall {
-    /// - Returns: Whether any time was moved.
-    fileprivate mutating func wait(until moment: EpochSeconds, shown least: EpochSeconds) -> Bool {
-        guard likely < moment || shown < least else { return false }
+    fileprivate mutating func wait(until moment: EpochSeconds, shown least: EpochSeconds) {
         likely = max(likely, moment)
         shown = min(max(shown, least), likely)
         departure = max(departure, likely)
         high = max(high, likely)
-        return true
     }
 }
 

@@ -92,18 +92,15 @@ extension AgencyRun {
             return run
         }
         run.firstCallIndex = nextCallIndex(at: now, in: timetable)
+        run.calls.reserveCapacity(max(firstCallIndex + calls.count - run.firstCallIndex, 0))
         appendUnmentionedCalls(to: &run, spread: spread, in: timetable)
         for call in calls.dropFirst(max(run.firstCallIndex - firstCallIndex, 0)) {
-            run.calls.append(
-                spread.call(
-                    likely: call.arrival.fractional, departure: call.departure.fractional, madeAt: madeAt,
-                    source: call.isKnown ? .agency : .noData, isSkipped: call.isSkipped))
-            run.calls[run.calls.count - 1].movedTo = call.movedTo
-            run.calls[run.calls.count - 1].occupancy = call.occupancy
-            run.calls[run.calls.count - 1].rules = call.rules
-            if let uncertainty = call.uncertainty {
-                run.calls[run.calls.count - 1].take(uncertainty: Int64(uncertainty))
-            }
+            var predicted = spread.call(
+                likely: call.arrival.fractional, departure: call.departure.fractional, madeAt: madeAt,
+                source: call.isKnown ? .agency : .noData, isSkipped: call.isSkipped)
+            (predicted.movedTo, predicted.occupancy, predicted.rules) = (call.movedTo, call.occupancy, call.rules)
+            if let uncertainty = call.uncertainty { predicted.take(uncertainty: Int64(uncertainty)) }
+            run.calls.append(predicted)
         }
         run.smooth()
         return run

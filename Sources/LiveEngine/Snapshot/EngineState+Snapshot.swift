@@ -70,7 +70,9 @@ extension LiveVehicle {
             nextStop = NextStop(patternStop: stops.lowerBound + run.firstCallIndex, shown: run.calls.first?.shown)
         }
         guard let match, state != .offRoute, !run.calls.isEmpty else { return }
-        path = [PathKnot(distance: match.distance, time: seenAt.fractional)]
+        path = []
+        path.reserveCapacity(Self.knots + 1)
+        path.append(PathKnot(distance: match.distance, time: seenAt.fractional))
         for (position, call) in run.calls.prefix(Self.knots).enumerated() {
             let distance = Double(timetable.patternStopDistances[stops.lowerBound + run.firstCallIndex + position])
             addKnot(distance, at: call.likely)

@@ -55,7 +55,7 @@ package final class LiveSnapshot: Sendable {
         self.isLive = isLive
         self.departures = departures
         self.answeredStops = answeredStops
-        var runOfTrip: [TripDay: Int] = [:]
+        var runOfTrip = [TripDay: Int](minimumCapacity: runs.count)
         var replacementOfTrip: [TripDay: Int] = [:]
         var timetabled: [PatternIndex: [Int]] = [:]
         var untimetabled: [PatternIndex: [Int]] = [:]
@@ -77,13 +77,15 @@ package final class LiveSnapshot: Sendable {
         untimetabledRuns = untimetabled
         var vehiclesOfRoute = IndexedArray<RouteIndex, Int>(repeating: 0, for: timetable.routes)
         var staleVehiclesOfRoute = vehiclesOfRoute
-        for vehicle in vehicles {
-            guard let route = vehicle.route else { continue }
-            if vehicle.isStale { staleVehiclesOfRoute[route] += 1 } else { vehiclesOfRoute[route] += 1 }
+        for index in vehicles.indices {
+            guard let route = vehicles[index].route else { continue }
+            if vehicles[index].isStale { staleVehiclesOfRoute[route] += 1 } else { vehiclesOfRoute[route] += 1 }
         }
         self.vehiclesOfRoute = vehiclesOfRoute
         self.staleVehiclesOfRoute = staleVehiclesOfRoute
-        vehicleOfID = Dictionary(vehicles.indices.map { (vehicles[$0].id, $0) }) { _, later in later }
+        var vehicleOfID = [String: Int](minimumCapacity: vehicles.count)
+        for index in vehicles.indices { vehicleOfID[vehicles[index].id] = index }
+        self.vehicleOfID = vehicleOfID
     }
 
     package func run(of trip: TripDay) -> LiveRun? { runOfTrip[trip].map { runs[$0] } }

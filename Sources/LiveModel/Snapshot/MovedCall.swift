@@ -21,5 +21,5 @@ struct MovedCall: Sendable {
 }
 
 extension LiveRun {
-    var movesCalls: Bool { calls.contains { $0.movedTo != nil } }
+    var movesCalls: Bool { calls.indices.contains { calls[$0].movedTo != nil } }
 }
