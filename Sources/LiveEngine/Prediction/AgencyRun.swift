@@ -145,6 +145,8 @@ extension TripTimes {
 struct AgencyRuns: Sendable {
     private(set) var runs: [AgencyRun] = []
     private(set) var callCount = 0
+    /// Whether any run has no trip in the timetable, or a list of stops of its own.
+    private(set) var hasUntimetabled = false
     private var indexOfRun: [TripDay: Int] = [:]
     private var tripOfVehicle: [String: TripReference] = [:]
     /// The ids of trips that have their own list of stops and are not in the timetable.
@@ -173,6 +175,7 @@ struct AgencyRuns: Sendable {
                 ownLists.insert(id)
             }
         }
+        if run.trip == nil || run.hasOwnList { hasUntimetabled = true }
         guard let trip = run.trip, let index = indexOfRun[trip] else {
             if let trip = run.trip { indexOfRun[trip] = runs.count }
             callCount += run.calls.count
@@ -209,7 +212,12 @@ struct AgencyRuns: Sendable {
 
     /// Records which vehicle serves a trip; positions without a trip are matched by it.
     mutating func assign(vehicle: String, to trip: TripReference) {
-        if tripOfVehicle[vehicle] == nil { tripOfVehicle[vehicle] = trip }
+        Self.fill(&tripOfVehicle[vehicle], with: trip)
+    }
+
+    /// Sets a missing value, with one search of the dictionary.
+    private static func fill(_ value: inout TripReference?, with trip: TripReference) {
+        if case nil = value { value = trip }
     }
 
     /// Whether the stops of a trip come only from its trip update.

@@ -31,7 +31,7 @@ extension EngineState {
             }
             runs.append(run)
         }
-        doubles.removeAll { tracks[shownTracks[$0]].progress?.trip.map { !known.contains($0) } ?? true }
+        doubles.removeAll { tracks[shownTracks[$0]].trip.map { !known.contains($0) } ?? true }
         addNextRuns(to: &runs, of: shownTracks, known: &known, forecast: forecast, &offsetTable)
         addAgencyRuns(to: &runs, of: shownTracks, known: &known, forecast: forecast)
         addUnseenRuns(to: &runs, known: known, at: now)
@@ -43,8 +43,9 @@ extension EngineState {
     private func byTrust(_ shownTracks: [Int], at now: EpochSeconds) -> [(vehicle: Int, track: Int)] {
         var ranked = [[(vehicle: Int, track: Int)]](repeating: [], count: 4)
         for (vehicle, track) in shownTracks.enumerated() {
-            guard let progress = tracks[track].progress else { continue }
-            ranked[(progress.isInferred ? 2 : 0) + (isStale(tracks[track], at: now) ? 1 : 0)].append((vehicle, track))
+            guard tracks[track].match.progress != nil else { continue }
+            let rank = (tracks[track].isInferred ? 2 : 0) + (isStale(tracks[track], at: now) ? 1 : 0)
+            ranked[rank].append((vehicle, track))
         }
         return Array(ranked.joined())
     }
@@ -123,16 +124,7 @@ extension EngineState {
         to runs: inout [LiveRun], of shownTracks: [Int], known: inout Set<TripDay>,
         forecast: RunForecast<LivePredictor>
     ) {
-        var ownVehicles: [String: (vehicle: Int, date: ServiceDate?)] = [:]
-        var added = Set<String>()
-        for (vehicle, number) in shownTracks.enumerated() {
-            guard let id = tracks[number].reading.trip?.tripID else { continue }
-            if agencyRuns.hasOwnList(of: tracks[number]) {
-                ownVehicles[id] = (vehicle, tracks[number].serviceDay)
-            } else if tracks[number].progress != nil {
-                added.insert(id)
-            }
-        }
+        let (ownVehicles, added) = vehiclesByTripID(shownTracks)
         for reported in agencyRuns.runs {
             let isOutdated = reported.isOutdated(at: forecast.now, in: timetable)
             guard let agency = isOutdated ? reported.withoutTimes(in: timetable) : reported else { continue }
@@ -149,6 +141,25 @@ extension EngineState {
             let isOver = agency.trip != nil && (agency.isDeleted || !agency.calls.isEmpty)
             if run.state == .canceled || !run.calls.isEmpty || isOver { runs.append(run) }
         }
+    }
+
+    /// Returns the vehicles of trips with their own list of stops, and the trip ids of other vehicles on a line. Both
+    /// are needed only for runs that are not in the timetable, which most feeds do not have.
+    private func vehiclesByTripID(
+        _ shownTracks: [Int]
+    ) -> (own: [String: (vehicle: Int, date: ServiceDate?)], added: Set<String>) {
+        guard agencyRuns.hasUntimetabled else { return ([:], []) }
+        var own: [String: (vehicle: Int, date: ServiceDate?)] = [:]
+        var added = Set<String>(minimumCapacity: shownTracks.count)
+        for (vehicle, number) in shownTracks.enumerated() {
+            guard let id = tracks[number].reading.trip?.tripID else { continue }
+            if agencyRuns.hasOwnList(of: tracks[number]) {
+                own[id] = (vehicle, tracks[number].serviceDay)
+            } else if tracks[number].match.progress != nil {
+                added.insert(id)
+            }
+        }
+        return (own, added)
     }
 
     private mutating func addNextRuns(
