@@ -26,7 +26,9 @@ extension EngineState {
                 let trip = update.trip.tripID.flatMap { timetable.trip(id: $0) }
                 count(update.trip, of: trip, in: &resolver.counts)
                 let announced = update.trip.startTime
-                update.trip = frequencyStarts.onGrid(update.trip, in: matcher.finder, at: resolver.madeAt)
+                if matcher.finder.hasRuns {
+                    update.trip = frequencyStarts.onGrid(update.trip, in: matcher.finder, at: resolver.madeAt)
+                }
                 guard agencyRuns.callCount < settings.mostAgencyCalls else {
                     resolver.counts.excess += 1
                     continue

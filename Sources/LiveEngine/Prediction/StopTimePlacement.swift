@@ -80,7 +80,13 @@ struct StopTimePlacement {
         if let first = rows.first(where: { self.stop(at: $0) == stop }) { return first }
         // The stop is called at before the stop times already matched.
         if isCalled(at: stop, in: stops.lowerBound..<rows.lowerBound) { return nil }
-        return numbered ?? rows.first { timetable.isSameStation(stop, self.stop(at: $0)) }
+        return numbered ?? row(inStationOf: stop, among: rows)
+    }
+
+    private func row(inStationOf stop: StopIndex, among rows: Range<PatternStopIndex>) -> PatternStopIndex? {
+        // Looked up once for all rows; most stops are in no station.
+        guard let station = timetable.station(of: stop) else { return nil }
+        return rows.first { timetable.station(of: self.stop(at: $0)) == station }
     }
 
     func row(numbered sequence: UInt32?, among rows: Range<PatternStopIndex>) -> PatternStopIndex? {
