@@ -93,10 +93,9 @@ struct PendingPredictions: Sendable {
     mutating func choose(from run: LiveRun, _ subject: Subject, _ offsetTable: SourceOffsetTable, at now: EpochSeconds)
     {
         chosen.removeAll(keepingCapacity: true)
+        // Most updates are between two samples: the calls are counted only for a sample.
+        guard subject.state != .upcoming || subject.name != nil, isDue(of: subject.vehicle, at: now) else { return }
         let ahead = run.calls.prefix { $0.likely - now < Self.farthest }.count
-        guard ahead > 0, subject.state != .upcoming || subject.name != nil, isDue(of: subject.vehicle, at: now) else {
-            return
-        }
         for position in Self.positions(among: ahead, wanted, at: now) {
             let call = run.calls[position]
             guard call.likely > now - Self.overdue, !call.isSkipped, call.isOurs else { continue }
