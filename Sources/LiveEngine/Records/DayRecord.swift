@@ -21,7 +21,9 @@ struct DayRecord: Sendable {
     private var due: DueTrips?
     /// The service time up to which trips were due.
     private var dueUntil = Int32.min
-    private var indexOfRow: [TripIndex: UInt32] = [:]
+    /// The index of each trip of the timetable, found without hashing for each new position; ``undefined`` for trips
+    /// that are not defined yet. Empty until the first trip is.
+    private var indexOfRow: IndexedArray<TripIndex, UInt32> = []
     private var indexOfTrip: [Identity: UInt32] = [:]
     private(set) var outcomes: [Outcome] = []
     private var patternOfTrip: [UInt32] = []
@@ -37,6 +39,7 @@ struct DayRecord: Sendable {
 
     /// The maximum number of trips.
     private static let mostTrips = 500_000
+    private static let undefined = UInt32.max
     /// Seconds without a change after which a run is complete.
     private static let patience: Int64 = 7200
 
@@ -86,7 +89,7 @@ struct DayRecord: Sendable {
     mutating func forgetRows(from first: PatternIndex?) {
         definitions.forgetRows(from: first)
         guard first == nil else { return }
-        indexOfRow = [:]
+        indexOfRow = []
         due = nil
     }
 
@@ -109,7 +112,10 @@ struct DayRecord: Sendable {
 
     /// Returns the index of a scheduled trip, and defines it if it is new; nil beyond the limit.
     mutating func index(of trip: TripIndex, in timetable: Timetable) -> UInt32? {
-        if let index = indexOfRow[trip] { return index }
+        if indexOfRow.count != timetable.trips.count {
+            indexOfRow = IndexedArray(repeating: Self.undefined, for: timetable.trips)
+        }
+        guard indexOfRow[trip] == Self.undefined else { return indexOfRow[trip] }
         let pattern = timetable.pattern(of: trip)
         let calls = 0..<timetable.stops(of: pattern).count
         let arrivals = calls.map { timetable.arrival(of: trip, at: $0) }

@@ -4,6 +4,8 @@ import LiveModel
 struct PendingEvents: Sendable {
     /// The maximum number of events, apart from definitions.
     private static let most = 500_000
+    /// The maximum number of events to reserve memory for.
+    private static let mostReserved = 20_000
 
     private var events: [DayEvent] = []
     /// The place in ``events`` of each call that changed.
@@ -13,8 +15,12 @@ struct PendingEvents: Sendable {
 
     /// Removes and returns the events.
     mutating func take() -> [DayEvent] {
-        defer { (events, placeOfVisit) = ([], [:]) }
-        return events
+        let taken = events
+        // About as many are expected again.
+        events = []
+        events.reserveCapacity(min(taken.count, Self.mostReserved))
+        placeOfVisit.removeAll(keepingCapacity: true)
+        return taken
     }
 
     mutating func add(_ event: DayEvent) {

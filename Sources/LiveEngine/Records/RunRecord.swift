@@ -67,7 +67,9 @@ struct RunRecord: Sendable {
         }
         guard fits(merged) else { return [] }
         visits[call] = merged
-        return makeConsistent(with: merged) + [merged]
+        var changed = makeConsistent(with: merged)
+        changed.append(merged)
+        return changed
     }
 
     /// Whether the calls that contradict a visit are less reliable or as reliable. After a restart, for example, the
@@ -89,9 +91,10 @@ struct RunRecord: Sendable {
         guard let first = visit.first, let last = visit.last else { return [] }
         var changed: [StopVisit] = []
         for index in visits.indices where index != Int(visit.call) {
-            guard var other = visits[index] else { continue }
+            guard let known = visits[index] else { continue }
+            var other = known
             if index < Int(visit.call) { other.end(by: first) } else { other.begin(from: last) }
-            guard other != visits[index] else { continue }
+            guard other != known else { continue }
             visits[index] = other
             changed.append(other)
         }
