@@ -5,8 +5,6 @@ extension TraceNetwork {
     struct Variant {
         /// The indexes in the direction's stops, in the order of the line.
         var stops: [Int]
-        /// The number of stops that follow each other in the provider's order.
-        var inOrder: Int
         var line: [Coordinate]
     }
 
@@ -27,10 +25,11 @@ extension TraceNetwork {
     /// - Returns: Empty if the direction has no branches, or this cannot be determined.
     func variants(of stops: [Coordinate]) -> [Variant] {
         let points = stops.map(plane.point)
-        let found = pieces.map { (piece: $0, variant: variant(along: $0, points)) }
+        let drawn = pieces.map { (piece: $0, branch: branch(along: $0, points)) }
+        let found = drawn.map { (piece: $0.piece, variant: $0.branch.variant) }
             .filter { $0.variant.stops.count >= Self.fewestStops }
             .sorted { ($0.variant.stops.count, $0.piece.length) > ($1.variant.stops.count, $1.piece.length) }
-        let longest = found.map(\.variant.inOrder).max() ?? stops.count
+        let longest = found.isEmpty ? stops.count : drawn.map(\.branch.inOrder).max() ?? 0
         guard Double(longest) < Self.isAll * Double(stops.count) else { return [] }
         var kept: [(variant: Variant, grid: TraceGrid)] = []
         for (piece, variant) in found where kept.count < Self.mostVariants {
@@ -45,8 +44,9 @@ extension TraceNetwork {
         return kept.map(\.variant)
     }
 
-    /// Oriented in the direction in which more of its stops are in order.
-    private func variant(along piece: TracePiece, _ stops: [PlanePoint]) -> Variant {
+    /// Returns the variant along a piece, and how many of its stops follow each other in the provider's order. It is
+    /// oriented in the direction in which these are more.
+    private func branch(along piece: TracePiece, _ stops: [PlanePoint]) -> (variant: Variant, inOrder: Int) {
         let grid = TraceGrid([piece], work)
         let calls = stops.enumerated().flatMap { number, stop in
             grid.places(near: stop, within: Self.reach).map { (stop: number, distance: $0.distance) }
@@ -56,7 +56,7 @@ extension TraceNetwork {
         let isForward = forward.inOrder >= backward.inOrder
         let line = isForward ? piece.points : piece.points.reversed()
         let (stops, inOrder) = isForward ? forward : backward
-        return Variant(stops: stops, inOrder: inOrder, line: line.map(plane.coordinate))
+        return (Variant(stops: stops, line: line.map(plane.coordinate)), inOrder)
     }
 
     /// Returns the stops that a piece serves, from those that it passes: the longest sequence in the provider's order,
