@@ -51,7 +51,7 @@ struct ReportChart {
     }
 
     /// The table has the whole label.
-    private func shortened(_ label: String) -> String { label.count > 15 ? label.prefix(14) + "…" : label }
+    private func shortened(_ label: String) -> String { label.count > 15 ? String(label.prefix(14)) + "…" : label }
 
     private var table: String {
         let rows = bars.map { bar in
