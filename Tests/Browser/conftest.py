@@ -12,9 +12,9 @@ from support.accessibility import assert_accessible, assert_accessible_in_all_th
 from support.clocks import AHEAD
 from support.files import FileServer
 from support.page_town import PageTown
+from support.pages import KeptPage, OwnPage
 from support.places import ROOT, SCREENSHOTS, tested_site
 from support.server import Server
-from support.watch import Watch
 
 CHROMIUM_OPTIONS = [
     # Chromium's sandbox does not start for root.
@@ -91,42 +91,65 @@ def files():
         yield running
 
 
+def new_context(browser, map_kind: str, **options):
+    """A context as the pages of all tests have it."""
+    options = {"locale": "en-GB", "color_scheme": "dark", "timezone_id": "Australia/Brisbane"} | options
+    # A page cached on the device would not request data that a test has changed.
+    context = browser.new_context(**{"service_workers": "block"} | options)
+    context.set_default_timeout(PATIENCE)
+    if script := MAPS[map_kind]:
+        context.add_init_script(script)
+    if AHEAD:
+        context.add_init_script(AHEAD_CLOCK)
+    return context
+
+
+def marked(request, mark: str, default: str) -> str:
+    found = request.node.get_closest_marker(mark)
+    return found.args[0] if found else default
+
+
+@pytest.fixture(scope="module")
+def kept_pages():
+    """The pages kept open for the tests of a file, by their options."""
+    pages = {}
+    yield pages
+    for page in pages.values():
+        page.close()
+
+
 @pytest.fixture
-def open_page(request):
-    """open_page(url, **options): a page in a context of its own, with a map as the test's `map` mark requests.
-    JavaScript errors in it fail the test."""
-    map_mark = request.node.get_closest_marker("map")
-    map_kind = map_mark.args[0] if map_mark else os.environ.get("HEADSIGN_MAP", "none")
+def open_page(request, kept_pages):
+    """open_page(url, **options): a page with a map as the test's `map` mark requests, in a context of its own, or with
+    `pages("kept")` in one of the file. JavaScript errors in it fail the test."""
+    map_kind = marked(request, "map", os.environ.get("HEADSIGN_MAP", "none"))
     browser = request.getfixturevalue("drawing_chromium" if map_kind == "drawn" else "chromium")
     # Pages are closed before the servers they use, whatever order a test names the two in.
     for name in OWN_SERVERS & set(request.fixturenames):
         request.getfixturevalue(name)
-    contexts, watches = [], []
+    keeps = marked(request, "pages", "new") == "kept"
+    opened = {}
 
     def open_page(url: str, **options):
-        options = {"locale": "en-GB", "color_scheme": "dark", "timezone_id": "Australia/Brisbane"} | options
-        # A page cached on the device would not request data that a test has changed.
-        options = {"service_workers": "block"} | options
-        context = browser.new_context(base_url=url, **options)
-        contexts.append(context)
-        context.set_default_timeout(PATIENCE)
-        if script := MAPS[map_kind]:
-            context.add_init_script(script)
-        if AHEAD:
-            context.add_init_script(AHEAD_CLOCK)
-        page = context.new_page()
-        page.watch = Watch(page)
-        watches.append(page.watch)
-        return page
+        key = (map_kind, len(opened), repr(options))
+        if not keeps:
+            opened[key] = OwnPage(new_context(browser, map_kind, base_url=url, **options))
+        else:
+            opened[key] = kept_pages.pop(key, None) or KeptPage(new_context(browser, map_kind, **options))
+        return opened[key].begin(url)
 
     yield open_page
     report = getattr(request.node, "report", None)
-    if report and report.failed:
-        for number, page in enumerate(page for context in contexts for page in context.pages):
+    has_failed = bool(report and report.failed)
+    if has_failed:
+        for number, page in enumerate(page for one in opened.values() for page in one.context.pages):
             screenshot(page, f"failed-{request.node.name}-{number}")
-    for context in contexts:
-        context.close()
-    troubles = [trouble for watch in watches for trouble in watch.unexpected()]
+    troubles = [trouble for one in opened.values() for trouble in one.end()]
+    if keeps and not has_failed and not troubles:
+        kept_pages |= opened
+    else:
+        for one in opened.values():
+            one.close()
     assert not troubles, "\n".join(troubles)
 
 

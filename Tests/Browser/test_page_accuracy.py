@@ -9,7 +9,7 @@ from conftest import PHONE
 from support.page_town import ELEVEN
 from support.waiting import eventually
 
-pytestmark = pytest.mark.usefixtures("town")
+pytestmark = [pytest.mark.usefixtures("town"), pytest.mark.pages("kept")]
 HORIZONS = [("0-3", -30, 90), ("3-6", -60, 150), ("6-10", -60, 210), ("10-15", -90, 270), ("15-30", None, None)]
 
 
@@ -76,6 +76,7 @@ def test_every_plot_has_a_text_alternative(phone):
         assert len(plot.get_attribute("aria-label")) > 60
 
 
+@pytest.mark.pages("new")
 def test_text_at_200_percent_scrolls_only_vertically(phone, axe, picture):
     phone.add_init_script("""document.addEventListener('DOMContentLoaded', () =>
         (document.documentElement.style.fontSize = '200%'))""")

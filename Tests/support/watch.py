@@ -10,15 +10,19 @@ class Watch:
     """Collects errors of a page. A test that provokes some declares it: `page.watch.expect(r"503")`."""
 
     def __init__(self, page):
-        self.troubles: list[str] = []
-        self.expected: list[re.Pattern] = []
-        self.on_their_way = set()
+        self.begin()
         page.on("console", self.console)
         page.on("pageerror", lambda error: self.troubles.append(f"exception: {error}"))
         page.on("request", lambda request: self.on_their_way.add(request))
         page.on("requestfinished", lambda request: self.on_their_way.discard(request))
         page.on("requestfailed", self.failed)
         page.on("response", self.answered)
+
+    def begin(self):
+        """Forgets all errors, and what was declared."""
+        self.troubles: list[str] = []
+        self.expected: list[re.Pattern] = []
+        self.on_their_way = set()
 
     def expect(self, pattern: str):
         self.expected.append(re.compile(pattern))
