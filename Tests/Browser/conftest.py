@@ -91,16 +91,15 @@ def files():
         yield running
 
 
-def new_context(browser, map_kind: str, **options):
-    """A context as the pages of all tests have it."""
+def new_context(browser, map_kind: str, script: str = "", **options):
+    """A context as the pages of all tests have it. `script` runs in each document before the page's own."""
     options = {"locale": "en-GB", "color_scheme": "dark", "timezone_id": "Australia/Brisbane"} | options
     # A page cached on the device would not request data that a test has changed.
     context = browser.new_context(**{"service_workers": "block"} | options)
     context.set_default_timeout(PATIENCE)
-    if script := MAPS[map_kind]:
-        context.add_init_script(script)
-    if AHEAD:
-        context.add_init_script(AHEAD_CLOCK)
+    for each in (MAPS[map_kind], AHEAD_CLOCK if AHEAD else "", script):
+        if each:
+            context.add_init_script(each)
     return context
 
 

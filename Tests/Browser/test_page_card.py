@@ -8,10 +8,13 @@ from playwright.sync_api import expect
 from conftest import DESKTOP, PHONE
 from support.fingers import slide, touch
 from support.keyboard import tab_to
-from support.waiting import Gate, hold_timers, let_go, wait_until
+from support.waiting import Gate, held_timers, let_go, wait_until
 
 TODAY = datetime.date(2026, 11, 21)
-pytestmark = pytest.mark.usefixtures("town")
+DAY = 24 * 60 * 60
+pytestmark = [pytest.mark.usefixtures("town"), pytest.mark.pages("kept")]
+OPTIONS = PHONE | {"locale": "en-US"}
+WIDE = DESKTOP | {"locale": "en-US"}
 # The origin of the pages of all tests.
 BRISBANE = datetime.timezone(datetime.timedelta(hours=10))
 
@@ -21,27 +24,25 @@ def eight_o_two(day=TODAY):
 
 
 @pytest.fixture
+def town(town):
+    town.moment = eight_o_two().timestamp()
+    return town
+
+
+@pytest.fixture
 def page(open_page, town):
-    return opened(open_page(town.url, locale="en-US", **PHONE))
+    return opened(open_page(town.url, **OPTIONS))
 
 
 @pytest.fixture(params=["phone", "desktop"])
 def both(request, open_page, town):
-    return opened(open_page(town.url, locale="en-US", **(PHONE if request.param == "phone" else DESKTOP)))
+    return opened(open_page(town.url, **OPTIONS if request.param == "phone" else WIDE))
 
 
-@pytest.fixture
-def untimed(open_page, town):
-    """A page whose clock is not installed: there, pointer events have real timestamps."""
-    return lambda **options: opened(open_page(town.url, locale="en-US", **PHONE | options), now=None)
-
-
-def opened(page, address="card", now=eight_o_two()):
-    if now:
-        page.clock.set_fixed_time(now)
-    # The turnstile's display stays on until the test ends it.
-    hold_timers(page, 2000)
+def opened(page, address="card"):
     page.goto(f"/#/{address}")
+    # The turnstile's display stays on until the test ends it.
+    page.evaluate(held_timers(2000))
     expect(page.locator("#page h1")).to_have_text("About" if address == "about" else "Card")
     expect(page.locator("#page .asking")).to_have_count(0)
     return page
@@ -153,7 +154,7 @@ def test_a_first_card_asks_for_its_balance(priced, both, axe, picture, request):
 
 def test_a_first_card_takes_the_fare_from_the_agency(town, open_page):
     town.agencies[1]["fare"] = {"amount": 1.5, "currency": "CAD", "card": "Vale Pass"}
-    page = opened(open_page(town.url, locale="en-US", **PHONE))
+    page = opened(open_page(town.url, **OPTIONS))
     expect(page.locator(".fare .name")).to_have_text("Vale Pass")
     expect(page.locator(".fare .balance")).to_have_text("CA$0.00")
     expect(page.get_by_label("Currency")).to_be_hidden()
@@ -165,15 +166,16 @@ def test_a_first_card_takes_the_fare_from_the_agency(town, open_page):
 def test_a_first_card_takes_its_defaults_from_the_riders_own_agency(town, open_page):
     town.agencies[0]["fare"] = {"amount": 2, "currency": "USD", "card": "Ridge Pass"}
     town.agencies[1] |= {"fare": {"amount": 1.5, "currency": "CAD", "card": "Vale Pass"}, "area": {"west": -60.5, "south": 46.1, "east": -60.4, "north": 46.2}}
-    page = open_page(town.url, locale="en-US", permissions=["geolocation"], geolocation={"latitude": 46.15, "longitude": -60.45}, **PHONE)
+    page = open_page(town.url, permissions=["geolocation"], geolocation={"latitude": 46.15, "longitude": -60.45}, **OPTIONS)
     opened(page)
     expect(page.locator(".fare .name")).to_have_text("Vale Pass")
     expect(page.locator(".fare .balance")).to_have_text("CA$0.00")
 
 
+@pytest.mark.pages("new")
 def test_typed_values_stay_when_the_agency_loads_later(town, open_page):
     town.agencies[0]["fare"] = {"amount": 2, "currency": "USD", "card": "Ridge Pass"}
-    page = open_page(town.url, locale="en-US", **PHONE)
+    page = open_page(town.url, **OPTIONS)
     gate = Gate(page, "**/api/v1/agencies")
     opened(page)
     gate.wait()
@@ -248,8 +250,7 @@ def test_dragging_by_touch_pays_a_ride(page):
     expect_rides(page, "8", "$22.25")
 
 
-def test_a_card_released_below_the_threshold_springs_back(untimed):
-    page = untimed()
+def test_a_card_released_below_the_threshold_springs_back(page):
     with_card(page)
     drag(page, 0.25)
     at_rest(page)
@@ -257,8 +258,7 @@ def test_a_card_released_below_the_threshold_springs_back(untimed):
     expect(page.locator(".ledger tbody tr")).to_have_count(1)
 
 
-def test_a_short_flick_pays_a_ride_unless_it_rested_before(untimed):
-    page = untimed()
+def test_a_short_flick_pays_a_ride_unless_it_rested_before(page):
     with_card(page)
     drag(page, 0.2, speed=1.2, rest=0.2)
     at_rest(page)
@@ -286,8 +286,8 @@ def test_the_area_behind_the_card_shows_the_effect_of_releasing_it(page):
     expect_rides(page, "9", "$25.00")
 
 
-def test_reduced_motion_disables_the_animation(untimed):
-    page = untimed(reduced_motion="reduce")
+def test_reduced_motion_disables_the_animation(open_page, town):
+    page = opened(open_page(town.url, **OPTIONS | {"reduced_motion": "reduce"}))
     with_card(page)
     page.evaluate("() => { Element.prototype.animate = () => { throw new Error('moved'); }; }")
     drag(page, 0.6)
@@ -334,27 +334,27 @@ def test_a_refused_ride_is_not_animated(page):
 
 # MC 7, 8
 
-def test_name_fare_number_and_expiration_can_be_edited(both, axe, picture, request):
-    with_card(both)
-    both.get_by_role("button", name="Edit card").click()
-    expect(both.get_by_label("Name")).to_be_focused()
-    expect(both.get_by_role("button", name="Remove expiry date")).to_have_count(0)
-    both.get_by_label("Name").fill("Campus Pass")
-    both.get_by_label("Fare per ride").fill("3")
-    both.get_by_label("Card number").fill("0012 345 678")
-    both.get_by_label("Expiry date", exact=True).fill("2027-12-31")
-    picture(both, request.node.name)
-    axe(both)
-    both.get_by_role("button", name="Save").click()
-    expect_rides(both, "8", "$25.00")
-    expect(both.locator(".fare .name")).to_have_text("Campus Pass")
-    expect(both.locator(".fare .number")).to_have_text("0012345678")
-    expect(both.locator(".fare")).to_contain_text("Expires Dec 31, 2027")
-    expect(both.get_by_role("button", name="Edit card")).to_be_focused()
+def test_name_fare_number_and_expiration_can_be_edited(page, axe, picture, request):
+    with_card(page)
+    page.get_by_role("button", name="Edit card").click()
+    expect(page.get_by_label("Name")).to_be_focused()
+    expect(page.get_by_role("button", name="Remove expiry date")).to_have_count(0)
+    page.get_by_label("Name").fill("Campus Pass")
+    page.get_by_label("Fare per ride").fill("3")
+    page.get_by_label("Card number").fill("0012 345 678")
+    page.get_by_label("Expiry date", exact=True).fill("2027-12-31")
+    picture(page, request.node.name)
+    axe(page)
+    page.get_by_role("button", name="Save").click()
+    expect_rides(page, "8", "$25.00")
+    expect(page.locator(".fare .name")).to_have_text("Campus Pass")
+    expect(page.locator(".fare .number")).to_have_text("0012345678")
+    expect(page.locator(".fare")).to_contain_text("Expires Dec 31, 2027")
+    expect(page.get_by_role("button", name="Edit card")).to_be_focused()
 
 
 def test_a_long_form_does_not_scroll_the_rest_of_the_page(open_page, town):
-    page = opened(open_page(town.url, locale="en-US", **DESKTOP))
+    page = opened(open_page(town.url, **WIDE))
     with_card(page)
     page.get_by_role("button", name="Edit card").click()
     expect(page.get_by_label("Name")).to_be_focused()
@@ -488,15 +488,19 @@ def test_a_negative_balance_is_refused(page):
     expect(page.get_by_role("alert")).to_have_text("Enter an amount, such as 20 or 5.25.")
 
 
-@pytest.mark.parametrize("days, words", [(14, "Expires in 14 days"), (1, "Expires in 1 day"), (0, "Expires today"), (-1, "Expired Nov 20, 2026")])
-def test_a_card_warns_before_and_after_it_expires(page, days, words, picture, axe):
-    with_card(page, expires=str(TODAY + datetime.timedelta(days)))
-    expect(page.locator(".banner")).to_contain_text(words)
-    picture(page, f"card-expires-{days}")
-    axe(page)
-    page.get_by_role("button", name="Change").click()
-    page.get_by_role("button", name="Remove expiry date").click()
-    expect(page.locator(".banner")).to_have_count(0)
+EXPIRIES = {14: "Expires in 14 days", 1: "Expires in 1 day", 0: "Expires today", -1: "Expired Nov 20, 2026"}
+
+
+def test_a_card_warns_before_and_after_it_expires(page, picture, axe):
+    for days, words in EXPIRIES.items():
+        page.goto(f"/#/card/{with_card(page, name=words, expires=str(TODAY + datetime.timedelta(days)))}")
+        expect(page.locator(".fare .name")).to_have_text(words)
+        expect(page.locator(".banner"), words).to_contain_text(words)
+        picture(page, f"card-expires-{days}")
+        axe(page)
+        page.get_by_role("button", name="Change").click()
+        page.get_by_role("button", name="Remove expiry date").click()
+        expect(page.locator(".banner"), words).to_have_count(0)
 
 
 def test_no_warning_appears_long_before_the_expiry(page):
@@ -530,11 +534,11 @@ def test_the_history_lists_the_newest_first(page):
     ]
 
 
-def test_recent_days_are_shown_by_name(page):
+def test_recent_days_are_shown_by_name(page, town):
     with_card(page, "10.50")
-    page.clock.set_fixed_time(eight_o_two(TODAY + datetime.timedelta(1)))
+    town.pass_time(page, DAY)
     expect(page.locator(".ledger .small")).to_have_text("Yesterday 8:02 AM")
-    page.clock.set_fixed_time(eight_o_two(TODAY + datetime.timedelta(60)))
+    town.pass_time(page, 59 * DAY)
     expect(page.locator(".ledger .small")).to_have_text("Sat, Nov 21, 2026 8:02 AM")
 
 
@@ -564,24 +568,24 @@ def test_the_last_entry_can_be_undone_and_redone(page):
     expect(page.locator(".undo")).to_have_count(0)
 
 
-def test_undo_affects_the_last_action_and_redo_stays(both):
-    with_card(both)
-    swipe(both)
-    expect_rides(both, "8", "$22.25")
-    both.get_by_role("button", name="Adjustment Today").click()
-    both.get_by_role("button", name="Delete Adjustment").click()
-    expect_rides(both, "No", "−$2.75")
-    expect(both.get_by_role("button", name="Undo the deletion")).to_be_visible()
-    both.evaluate("document.activeElement.blur()")
-    both.keyboard.press("Control+z")
-    expect_rides(both, "8", "$22.25")
-    expect(both.locator(".undo")).to_contain_text("Adjustment to $25.00 restored.")
-    both.keyboard.press("Control+Shift+z")
-    expect_rides(both, "No", "−$2.75")
-    both.get_by_role("button", name="Undo the deletion").click()
-    expect_rides(both, "8", "$22.25")
-    both.get_by_role("button", name="Undo the last entry").click()
-    expect_rides(both, "9", "$25.00")
+def test_undo_affects_the_last_action_and_redo_stays(page):
+    with_card(page)
+    swipe(page)
+    expect_rides(page, "8", "$22.25")
+    page.get_by_role("button", name="Adjustment Today").click()
+    page.get_by_role("button", name="Delete Adjustment").click()
+    expect_rides(page, "No", "−$2.75")
+    expect(page.get_by_role("button", name="Undo the deletion")).to_be_visible()
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("Control+z")
+    expect_rides(page, "8", "$22.25")
+    expect(page.locator(".undo")).to_contain_text("Adjustment to $25.00 restored.")
+    page.keyboard.press("Control+Shift+z")
+    expect_rides(page, "No", "−$2.75")
+    page.get_by_role("button", name="Undo the deletion").click()
+    expect_rides(page, "8", "$22.25")
+    page.get_by_role("button", name="Undo the last entry").click()
+    expect_rides(page, "9", "$25.00")
 
 
 def test_an_edit_is_undone_too(page):
@@ -653,8 +657,7 @@ def test_an_entry_is_deleted_by_swiping_it_away_and_can_be_restored(page, pictur
     expect(rows).to_have_count(2)
 
 
-def test_a_row_swiped_too_little_springs_back(untimed):
-    page = untimed()
+def test_a_row_swiped_too_little_springs_back(page):
     with_card(page)
     row = page.locator(".ledger tbody tr")
     slide(page, row, 0.2)
@@ -677,22 +680,22 @@ def test_a_row_springs_back_when_it_cannot_be_deleted(page):
 
 # Several cards
 
-def test_several_cards_each_keep_their_own_balance(both, picture, request):
-    with_card(both, "25", name="Campus Pass")
-    both.get_by_role("button", name="Add a card").click()
-    expect(both.get_by_label("Name")).to_be_focused()
-    both.get_by_label("Name").fill("Tokyo")
-    both.get_by_text("Fare and currency").click()
-    both.get_by_label("Currency").select_option("JPY")
-    both.get_by_label("Fare per ride").fill("180")
-    both.get_by_label("Current balance").fill("500")
-    both.get_by_role("button", name="Save").click()
-    expect_rides(both, "2", "¥500")
-    picture(both, request.node.name)
-    swipe(both)
-    expect_rides(both, "1", "¥320")
-    both.get_by_role("link", name="Campus Pass").click()
-    expect_rides(both, "9", "$25.00")
+def test_several_cards_each_keep_their_own_balance(page, picture, request):
+    with_card(page, "25", name="Campus Pass")
+    page.get_by_role("button", name="Add a card").click()
+    expect(page.get_by_label("Name")).to_be_focused()
+    page.get_by_label("Name").fill("Tokyo")
+    page.get_by_text("Fare and currency").click()
+    page.get_by_label("Currency").select_option("JPY")
+    page.get_by_label("Fare per ride").fill("180")
+    page.get_by_label("Current balance").fill("500")
+    page.get_by_role("button", name="Save").click()
+    expect_rides(page, "2", "¥500")
+    picture(page, request.node.name)
+    swipe(page)
+    expect_rides(page, "1", "¥320")
+    page.get_by_role("link", name="Campus Pass").click()
+    expect_rides(page, "9", "$25.00")
 
 
 def test_each_card_has_its_own_drawing_at_any_text_size(page, picture, request):
@@ -726,7 +729,7 @@ def test_a_large_number_of_rides_fits_the_badge(page):
 
 
 def test_on_a_short_screen_the_buttons_are_beside_the_card(open_page, town, picture, request):
-    page = opened(open_page(town.url, locale="en-US", **PHONE | {"viewport": {"width": 844, "height": 390}}))
+    page = opened(open_page(town.url, **OPTIONS | {"viewport": {"width": 844, "height": 390}}))
     with_card(page)
     picture(page, request.node.name)
     for name in ("Swipe · ", "Reload", "Set balance"):
@@ -808,7 +811,7 @@ def test_the_card_has_a_text_alternative_in_one_sentence(page):
 
 
 def test_the_card_is_usable_with_only_the_keyboard(priced, open_page, town):
-    page = opened(open_page(town.url, locale="en-US", **DESKTOP))
+    page = opened(open_page(town.url, **WIDE))
     keys = page.keyboard
     page.evaluate("document.activeElement.blur()")
     keys.press("4")

@@ -6,9 +6,8 @@ import datetime
 import pytest
 from playwright.sync_api import expect
 
-from conftest import PHONE
 from support.waiting import loaded
-from test_page_card import at_rest, drag, expect_rides, opened, swipe, with_card
+from test_page_card import OPTIONS, at_rest, drag, eight_o_two, expect_rides, opened, swipe, with_card
 
 pytestmark = pytest.mark.usefixtures("town")
 FULL = """
@@ -26,7 +25,8 @@ SHUT_DATABASE = "IDBFactory.prototype.open = () => { throw new DOMException('Not
 @pytest.fixture
 def new_page(open_page, town):
     def new_page(script=None):
-        page = open_page(town.url, locale="en-US", **PHONE)
+        page = open_page(town.url, **OPTIONS)
+        page.clock.set_fixed_time(eight_o_two())
         if script:
             page.add_init_script(script)
         return page

@@ -167,7 +167,12 @@ HELD_TIMERS = """(() => {
 
 def hold_timers(page, *milliseconds: int):
     """Holds the page's timeouts of these lengths until `let_go`; to be called before navigation."""
-    page.add_init_script(HELD_TIMERS % list(milliseconds))
+    page.add_init_script(held_timers(*milliseconds))
+
+
+def held_timers(*milliseconds: int) -> str:
+    """The script of `hold_timers`, for all documents of a page."""
+    return HELD_TIMERS % list(milliseconds)
 
 
 def let_go(page) -> int:
