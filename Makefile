@@ -10,13 +10,13 @@ CONFIG = $(if $(GTFS),.cache/own-city.yaml,config/demo.yaml)
 
 NEWEST_DEB = $(shell ls .build/packages/*.deb 2>/dev/null | sort --version-sort | tail -1)
 
-.PHONY: help run build package test-package test test-all lint format setup core unit contract client browser planner towns timed faults fuzz bench cluster clean
+.PHONY: help run build package test-package test test-all lint format setup core unit contract client browser planner towns random timed faults fuzz bench cluster clean
 
 help:
 	@echo "make run                     serve the demonstration city on http://127.0.0.1:$(PORT)"
 	@echo "make run GTFS=FILE-OR-URL    serve any GTFS zip instead, with simulated buses"
 	@echo "make test                    run the gate; also stage by stage: lint, unit, contract, client, browser"
-	@echo "make test-all                run the gate, then what takes minutes or measures time: planner, towns, timed, faults, fuzz"
+	@echo "make test-all                run the gate, then what takes minutes or measures time: planner, towns, random, timed, faults, fuzz"
 	@echo "make unit TARGET=NAME        build and run the tests of one target, for example TransitCoreTests"
 	@echo "make build                   build the program and what its page needs: $(HEADSIGN)"
 	@echo "make package                 a Debian package and a tarball, into .build/packages; test-package installs it"
@@ -47,7 +47,7 @@ test-all:
 	@scripts/setup build
 	@scripts/test --all
 
-lint contract client browser planner towns timed faults fuzz:
+lint contract client browser planner towns random timed faults fuzz:
 	@scripts/test $@
 
 unit:

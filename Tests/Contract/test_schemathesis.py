@@ -1,13 +1,8 @@
 """A fuzzer that reads the contracts finds no difference in the server."""
 
-import os
-import subprocess
-import sys
-from pathlib import Path
-
 import pytest
 
-from support.places import ROOT
+from support.fuzzer import RUNS, differences
 
 # Excluded: streams never end, as a response must; test_streams.py has them. A limit of nine travellers in total cannot
 # be expressed by a schema for each of three numbers; test_intercity.py has it. Alarms need a server with push;
@@ -19,12 +14,8 @@ ELSEWHERE = [
 ]
 
 
+@pytest.mark.parametrize("run", RUNS)
 @pytest.mark.parametrize("contract", ["openapi.yaml", "onebusaway.yaml", "motis.yaml"])
-def test_the_fuzzer_finds_no_difference(server, contract, tmp_path):
-    report = subprocess.run(
-        [Path(sys.executable).with_name("schemathesis"), "run", ROOT / "api" / contract, "--url", server.url,
-         *ELSEWHERE, "--phases", "examples,coverage,fuzzing", "--max-examples", "20", "--seed", "1",
-         "--generation-deterministic", "--suppress-health-check", "all", "--request-timeout", "10", "--no-color"],
-        capture_output=True, text=True, cwd=tmp_path, timeout=240,
-        env=os.environ | {"SCHEMATHESIS_HOOKS": "support.schemathesis_hooks", "PYTHONPATH": str(ROOT / "Tests")})
-    assert report.returncode == 0, report.stdout[-8000:] + report.stderr[-2000:]
+def test_the_fuzzer_finds_no_difference(server, contract, run, tmp_path):
+    found = differences(contract, server.url, tmp_path, run, *ELSEWHERE)
+    assert not found, found

@@ -1,16 +1,14 @@
 """OneBusAway's sidecar API, with requests in the form in which its apps send them."""
 
 import json
-import os
 import subprocess
-import sys
-from pathlib import Path
 
 import pytest
 from google.protobuf import json_format
 from google.transit import gtfs_realtime_pb2
 
 from support.contract import Contract
+from support.fuzzer import RUNS, differences
 from support.places import HEADSIGN, ROOT
 from support.server import DEMO, Server
 from support.sidecar import IPHONE, from_android, from_iphone, moment
@@ -177,13 +175,10 @@ def test_what_riders_send_is_not_in_the_log(server):
     assert "rider-4711" not in log and "secret-0815" not in log
 
 
-def test_the_fuzzer_finds_no_difference(server, tmp_path):
-    report = subprocess.run(
-        # Malformed fields count as absent, because shipped apps cannot be corrected.
-        [Path(sys.executable).with_name("schemathesis"), "run", ROOT / "api/sidecar.yaml", "--url", server.url,
-         # test_sidecar_push.py has what needs credentials.
-         "--exclude-checks", "negative_data_rejection", "--exclude-path-regex", "alarms|live_activities", "--phases", "examples,coverage,fuzzing", "--max-examples", "20",
-         "--seed", "1", "--generation-deterministic", "--suppress-health-check", "all", "--request-timeout", "10", "--no-color"],
-        capture_output=True, text=True, cwd=tmp_path, timeout=240,
-        env=os.environ | {"SCHEMATHESIS_HOOKS": "support.schemathesis_hooks", "PYTHONPATH": str(ROOT / "Tests")})
-    assert report.returncode == 0, report.stdout[-8000:] + report.stderr[-2000:]
+@pytest.mark.parametrize("run", RUNS)
+def test_the_fuzzer_finds_no_difference(server, run, tmp_path):
+    # Malformed fields count as absent, because shipped apps cannot be corrected. test_sidecar_push.py has what needs
+    # credentials.
+    found = differences("sidecar.yaml", server.url, tmp_path, run,
+                        "--exclude-checks", "negative_data_rejection", "--exclude-path-regex", "alarms|live_activities")
+    assert not found, found

@@ -1,0 +1,29 @@
+"""Schemathesis: sends random requests by a contract, and reports where the responses differ from it."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from support.places import ROOT
+
+# The gate has the examples of a contract and a few random requests for each operation. `make test-all` adds the
+# limits of each parameter, some thousand requests, which take most of the time.
+RUNS = [
+    pytest.param(["examples,fuzzing", "5"], id="few"),
+    pytest.param(["examples,coverage,fuzzing", "20"], id="all", marks=pytest.mark.random),
+]
+
+
+def differences(contract: str, url: str, folder: Path, run: list[str], *options: str) -> str:
+    """The report of one of `RUNS` if it found a difference, else an empty text."""
+    phases, examples = run
+    report = subprocess.run(
+        [Path(sys.executable).with_name("schemathesis"), "run", ROOT / "api" / contract, "--url", url, *options,
+         "--phases", phases, "--max-examples", examples, "--seed", "1", "--generation-deterministic",
+         "--suppress-health-check", "all", "--request-timeout", "10", "--no-color"],
+        capture_output=True, text=True, cwd=folder, timeout=240,
+        env=os.environ | {"SCHEMATHESIS_HOOKS": "support.schemathesis_hooks", "PYTHONPATH": str(ROOT / "Tests")})
+    return "" if report.returncode == 0 else report.stdout[-8000:] + report.stderr[-2000:]
