@@ -12,7 +12,8 @@ from support.waiting import eventually
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory):
-    with Server(tmp_path_factory.mktemp("reports"), DEMO) as running:
+    # Reports are added to boards in rounds by the server's clock.
+    with Server(tmp_path_factory.mktemp("reports"), DEMO, arguments=["--speed", "5"]) as running:
         yield running
 
 

@@ -19,6 +19,8 @@ from support.waiting import eventually
 
 # A Monday; the first bus leaves Market at 8:00.
 NOW = "2026-03-02T07:55:00-05:00"
+# The file of alerts is read every second by the server's clock.
+FAST = ["--speed", "5"]
 AGENCY = """
   - id: {id}
     name: {id}
@@ -37,7 +39,7 @@ class Town:
 
     def __init__(self, folder, *agencies: str):
         self.folder, self.file = folder, folder / "alerts.yaml"
-        self.server = Server(folder, configuration(folder, *agencies), NOW)
+        self.server = Server(folder, configuration(folder, *agencies), NOW, FAST)
 
     def run(self, command: str, *arguments: str) -> subprocess.CompletedProcess:
         options = ["--config", self.folder / "headsign.yaml", "--data", self.folder / "data", "--now", NOW]

@@ -1,9 +1,11 @@
 """A PostgreSQL server for a single test: in its own folder, reached by a socket there."""
 
+import atexit
 import os
 import shutil
 import subprocess
 import tempfile
+from functools import cache
 from pathlib import Path
 
 from support.server import free_port
@@ -11,6 +13,29 @@ from support.server import free_port
 PROGRAMS = Path("/usr/lib/postgresql/15/bin")
 # It refuses to run as root.
 AS_USER = ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"] if os.getuid() == 0 else []
+
+
+def new_folder() -> Path:
+    """A folder in which PostgreSQL may write. The path of a socket there is limited in length."""
+    folder = Path(tempfile.mkdtemp(prefix="headsign-pg-", dir="/tmp"))
+    if AS_USER:
+        shutil.chown(folder, "postgres", "postgres")
+    return folder
+
+
+def run(*command):
+    # A started server keeps inherited descriptors: no pipe.
+    subprocess.run(list(map(str, command)), cwd="/tmp", check=True, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+                   stderr=subprocess.DEVNULL)
+
+
+@cache
+def template() -> Path:
+    """The data of an empty PostgreSQL, to be copied: that takes a quarter of the time of making it."""
+    folder = new_folder()
+    atexit.register(shutil.rmtree, folder)
+    run(*AS_USER, PROGRAMS / "initdb", "-D", folder / "data", "-U", "headsign", "-A", "trust", "-N", "--locale=C", "-E", "UTF8")
+    return folder / "data"
 
 
 class PostgreSQL:
@@ -23,16 +48,15 @@ class PostgreSQL:
         """`command` starts its programs, for example on another host; `listen` is an additional address, in
         PostgreSQL's syntax; `disk`: the size of a disk of its own, in mount's syntax."""
         self.command, self.listen, self.port, self.disk = [*command, *AS_USER], listen, port, disk
-        # The path of a socket is limited in length.
-        self.folder = Path(tempfile.mkdtemp(prefix="headsign-pg-", dir="/tmp"))
+        self.folder = new_folder()
         if disk:
             subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={disk}", "tmpfs", self.folder], check=True)
-        if AS_USER:
-            shutil.chown(self.folder, "postgres", "postgres")
+            if AS_USER:
+                shutil.chown(self.folder, "postgres", "postgres")
         self.initialize()
 
     def initialize(self):
-        self.run(PROGRAMS / "initdb", "-D", self.folder / "data", "-U", "headsign", "-A", "trust", "-N", "--locale=C", "-E", "UTF8")
+        run(*AS_USER, "cp", "--archive", template(), self.folder / "data")
 
     @property
     def url(self) -> str:
@@ -88,6 +112,4 @@ class PostgreSQL:
         return [*AS_USER, PROGRAMS / "psql", "-h", self.folder, "-p", str(self.port), "-U", "headsign", "-d", "postgres", "-XtA", *arguments]
 
     def run(self, *command):
-        # A started server keeps inherited descriptors: no pipe.
-        subprocess.run([*self.command, *map(str, command)], cwd="/tmp", check=True, stdin=subprocess.DEVNULL,
-                       stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        run(*self.command, *command)
