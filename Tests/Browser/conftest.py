@@ -127,6 +127,8 @@ def open_page(request, kept_pages):
     for name in OWN_SERVERS & set(request.fixturenames):
         request.getfixturevalue(name)
     keeps = marked(request, "pages", "new") == "kept"
+    if keeps and "town" in request.fixturenames:
+        request.getfixturevalue("town").caches = True
     opened = {}
 
     def open_page(url: str, **options):
@@ -134,7 +136,7 @@ def open_page(request, kept_pages):
         if not keeps:
             opened[key] = OwnPage(new_context(browser, map_kind, base_url=url, **options))
         else:
-            opened[key] = kept_pages.pop(key, None) or KeptPage(new_context(browser, map_kind, **options))
+            opened[key] = kept_pages.pop(key, None) or KeptPage(new_context(browser, map_kind, **options), options)
         return opened[key].begin(url)
 
     yield open_page

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from support.maps import bus_in_view, open_bus
 from support.waiting import eventually, settled, wait_until
 
-pytestmark = pytest.mark.map("undrawn")
+pytestmark = [pytest.mark.map("undrawn"), pytest.mark.pages("kept")]
 
 
 @pytest.fixture
@@ -26,21 +26,21 @@ def open_map(page, address="/"):
     expect(page.locator("#toggles .chip-toggle").first).to_be_visible()
 
 
-def test_the_map_draws_moving_buses(page, picture, request):
-    open_map(page)
-    expect(page.locator("#tray")).to_contain_text(re.compile(r"\d+ bus(es)? on the map"))
+def test_the_map_draws_moving_buses(phone, picture, request):
+    open_map(phone)
+    expect(phone.locator("#tray")).to_contain_text(re.compile(r"\d+ bus(es)? on the map"))
     places = """async () => {
         const { liveData } = await import('/modules/live/live-data.js');
         return [...liveData.value.buses.byId.values()].map((bus) => [bus.vehicle.id, bus.x, bus.y]);
     }"""
-    before = dict((id, (x, y)) for id, x, y in page.evaluate(places))
+    before = dict((id, (x, y)) for id, x, y in phone.evaluate(places))
 
     def moved():
-        after = dict((id, (x, y)) for id, x, y in page.evaluate(places))
+        after = dict((id, (x, y)) for id, x, y in phone.evaluate(places))
         return any(before[id] != after[id] for id in before.keys() & after.keys())
 
-    eventually(moved, page=page)
-    picture(page, request.node.name)
+    eventually(moved, page=phone)
+    picture(phone, request.node.name)
 
 
 COUNT = """async () => {
@@ -53,6 +53,7 @@ COUNT = """async () => {
 }"""
 
 
+@pytest.mark.pages("new")
 def test_standing_buses_are_drawn_once_until_something_changes(desktop, town):
     open_map(desktop)
     bus_in_view(desktop, "ridge:21")
@@ -156,6 +157,7 @@ def test_a_device_without_a_position_is_not_placed_at_zero_zero(open_page, serve
     expect(page.locator("#tray h2")).to_have_text(f"Around {opening.value.json()['stop']['name']}")
 
 
+@pytest.mark.pages("new")
 def test_without_webgl_everything_but_the_map_works(phone):
     phone.add_init_script("""
         const getContext = HTMLCanvasElement.prototype.getContext;
@@ -170,6 +172,7 @@ def test_without_webgl_everything_but_the_map_works(phone):
     expect(phone.locator("#tray .plate, #tray .dep, #tray .empty").first).to_be_visible()
 
 
+@pytest.mark.pages("new")
 def test_without_a_map_distances_use_the_reported_positions(open_page, server):
     stop = server.json("/api/v1/stops?limit=400")["stops"][40]
     where = {"latitude": stop["lat"], "longitude": stop["lon"]}

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from support.page_town import ELEVEN, route, stop
 from support.waiting import asked, eventually, settled, wait_until
 
-pytestmark = [pytest.mark.usefixtures("town"), pytest.mark.map("undrawn")]
+pytestmark = [pytest.mark.usefixtures("town"), pytest.mark.map("undrawn"), pytest.mark.pages("kept")]
 HERE = {"latitude": 44.24, "longitude": -76.49}
 FAR = {"latitude": 48.2, "longitude": 16.37}
 
@@ -74,17 +74,19 @@ def test_a_rider_far_away_is_offered_the_nearest_agency(phone, axe, picture, req
     expect(phone).to_have_url(re.compile("#/$"))
 
 
-def test_a_rider_who_denies_location_is_offered_alternatives(page, axe):
-    page.add_init_script("navigator.geolocation.watchPosition = (found, lost) => (lost({ code: 1, PERMISSION_DENIED: 1 }), 1)")
-    opened(page)
-    page.locator("#controls").get_by_role("button", name="My location").click()
-    tray = page.locator("#tray")
+@pytest.mark.pages("new")
+def test_a_rider_who_denies_location_is_offered_alternatives(phone, axe):
+    phone.add_init_script("navigator.geolocation.watchPosition = (found, lost) => (lost({ code: 1, PERMISSION_DENIED: 1 }), 1)")
+    opened(phone)
+    phone.locator("#controls").get_by_role("button", name="My location").click()
+    tray = phone.locator("#tray")
     expect(tray).to_contain_text("Location is off")
-    axe(page)
+    axe(phone)
     tray.get_by_role("button", name="Search for a stop or place").click()
-    expect(page.get_by_role("combobox")).to_be_focused()
+    expect(phone.get_by_role("combobox")).to_be_focused()
 
 
+@pytest.mark.pages("new")
 def test_boards_that_fail_are_reported_and_recover(phone, town):
     phone.watch.expect("failed|answered|console")
     stand(phone)
@@ -96,6 +98,7 @@ def test_boards_that_fail_are_reported_and_recover(phone, town):
     expect(phone.locator("#tray .around").first).to_be_visible()
 
 
+@pytest.mark.pages("new")
 def test_old_boards_stay_with_their_age(phone):
     stand(phone)
     opened(phone, "/#/near")
@@ -366,23 +369,27 @@ def test_a_callout_has_the_focus_and_an_accessible_name(desktop):
     expect(row).to_be_focused()
 
 
-@pytest.mark.parametrize("address", ["", "routes", "stop/ridge:oak", "card", "trips", "about", "list", "near", "bus/ridge:21"])
-def test_text_typed_right_after_the_search_shortcut_is_not_lost(page, address):
+def test_text_typed_right_after_the_search_shortcut_is_not_lost(page):
     opened(page, "/#/")
-    page.goto(f"/#/{address}")
-    settled(page)
-    page.evaluate("""() => {
-        for (const key of '/oak') {
-            const target = document.activeElement;
-            const down = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
-            // Like a keyboard: keys without a handler are typed into the focused field.
-            if (target.dispatchEvent(down) && document.activeElement.matches('input')) document.execCommand('insertText', false, key);
-        }
-    }""")
-    expect(page.get_by_role("combobox").first).to_have_value("oak")
-    expect(page.get_by_role("option").first).to_contain_text("Oak Hall")
-    settled(page)
-    expect(page.get_by_role("combobox").first).to_be_focused()
+    field, option = page.get_by_role("combobox").first, page.get_by_role("option").first
+    for address in ["", "routes", "stop/ridge:oak", "card", "trips", "about", "list", "near", "bus/ridge:21"]:
+        page.goto(f"/#/{address}")
+        settled(page)
+        page.evaluate("""() => {
+            for (const key of '/oak') {
+                const target = document.activeElement;
+                const down = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+                // Like a keyboard: keys without a handler are typed into the focused field.
+                if (target.dispatchEvent(down) && document.activeElement.matches('input')) document.execCommand('insertText', false, key);
+            }
+        }""")
+        expect(field, address).to_have_value("oak")
+        expect(option, address).to_contain_text("Oak Hall")
+        settled(page)
+        expect(field, address).to_be_focused()
+        # The next view is opened with an empty search that does not have the focus.
+        field.fill("")
+        field.blur()
 
 
 def call(id, name, minutes, **more):
@@ -427,6 +434,7 @@ def test_a_bus_that_has_passed_the_riders_stop_is_marked(phone, journey):
     expect(phone.locator("#tray .yours")).to_have_text("It has passed your stop or does not go there.")
 
 
+@pytest.mark.pages("new")
 def test_unknown_or_failing_next_stops_of_a_bus_are_reported(phone, town):
     opened(phone, "/#/bus/ridge:22")
     expect(phone.locator("#tray .ahead")).to_contain_text("Its stops are unknown.")

@@ -11,7 +11,7 @@ from support.maps import tap_bus
 from support.page_town import ELEVEN, agency, bus, route, stop
 from support.waiting import eventually, settled, wait_until
 
-pytestmark = pytest.mark.map("undrawn")
+pytestmark = [pytest.mark.map("undrawn"), pytest.mark.pages("kept")]
 
 VIEW = "(await import('/modules/map/current.js')).openMap.value"
 FAR = {"latitude": 51.5, "longitude": -0.12}
@@ -92,6 +92,7 @@ def test_the_label_of_a_switch_toggles_it(phone, town):
     expect(switch).to_have_attribute("aria-checked", "false" if before == "true" else "true")
 
 
+@pytest.mark.pages("new")
 def test_marks_of_the_closest_stops_are_removed_with_their_map(open_page, town):
     page = at(open_page, town, 44.2401, -76.4905, **DESKTOP)
     page.add_init_script("localStorage.setItem('headsign.preferences', JSON.stringify({ closestStops: true, chosen: ['ridge:BL'] }))")
@@ -118,6 +119,7 @@ def test_the_clock_format_follows_the_device(open_page, town, locale, half):
     assert ("PM" in words) == half
 
 
+@pytest.mark.pages("new")
 def test_a_device_without_a_locale_opens_the_page(desktop, town):
     desktop.add_init_script("""for (const [name, value] of [['language', 'C'], ['languages', ['C']]]) {
         Object.defineProperty(navigator, name, { value });
@@ -257,19 +259,19 @@ def test_a_tablet_shows_the_list_beside_the_map(open_page, town):
     assert finder["x"] >= 360 and controls["x"] > 700
 
 
-@pytest.mark.parametrize("view", ["routes", "trips", "group", "edit", "notices", "about", "card"])
-def test_titles_and_buttons_fit_a_narrow_phone_in_french(open_page, town, view):
+def test_titles_and_buttons_fit_a_narrow_phone_in_french(open_page, town):
     page = open_page(town.url, **PHONE | {"viewport": {"width": 320, "height": 640}, "locale": "fr-CA"})
-    page.goto(f"/#/{view}")
-    expect(page.locator("#page h1")).to_be_visible()
-    settled(page)
-    parts = page.evaluate("""[...document.querySelectorAll('#page .bar > *')].map((one) => {
-        const { left, right } = one.getBoundingClientRect();
-        return [one.textContent.trim(), left, one.matches('h1, .btn') ? Math.max(right, left + one.scrollWidth) : right];
-    })""")
-    for (name, _, right), (_, left, _) in zip(parts, parts[1:]):
-        assert right <= left + 1, name
-    assert parts[-1][2] <= 320
+    for view in ["routes", "trips", "group", "edit", "notices", "about", "card"]:
+        page.goto(f"/#/{view}")
+        expect(page.locator(f"#page[data-kind={view}] h1"), view).to_be_visible()
+        settled(page)
+        parts = page.evaluate("""[...document.querySelectorAll('#page .bar > *')].map((one) => {
+            const { left, right } = one.getBoundingClientRect();
+            return [one.textContent.trim(), left, one.matches('h1, .btn') ? Math.max(right, left + one.scrollWidth) : right];
+        })""")
+        for (name, _, right), (_, left, _) in zip(parts, parts[1:]):
+            assert right <= left + 1, (view, name)
+        assert parts[-1][2] <= 320, view
 
 
 def test_a_long_route_code_leaves_room_for_the_name(phone, town):
@@ -290,6 +292,7 @@ SHOWN = """() => {
 }"""
 
 
+@pytest.mark.pages("new")
 def test_the_tray_appears_together_with_the_simulation_strip(phone, town):
     town.site["simulated"] = True
     phone.add_init_script(f"({SHOWN})()")

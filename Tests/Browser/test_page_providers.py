@@ -10,7 +10,7 @@ from conftest import PHONE
 from support.page_town import ELEVEN, ODD, bus
 from support.waiting import Gate, eventually, loaded, wait_until
 
-pytestmark = pytest.mark.usefixtures("town")
+pytestmark = [pytest.mark.usefixtures("town"), pytest.mark.pages("kept")]
 LOOPS = ["ridge:BL", "ridge:WL", "ridge:GL"]
 ON_MAP = """async () => {
     const { liveData, litRoutes } = await import('/modules/live/live-data.js');
@@ -55,34 +55,34 @@ def test_a_group_opens_its_routes_on_one_map_and_links_back_to_all(phone, town):
     expect(phone.locator("#title")).to_have_text("Live map")
 
 
-def test_ticked_routes_open_together(page, picture, request, axe):
-    page.goto("/#/routes")
-    page.get_by_role("button", name="Select several").click()
-    expect(page.get_by_role("switch")).to_have_count(0)
-    expect(page.get_by_role("button", name="Show on map")).to_be_disabled()
-    page.get_by_role("checkbox", name="BL").press("Space")
-    page.get_by_role("checkbox", name="7 Harbour").click()
-    expect(page.get_by_role("checkbox", name="BL")).to_be_checked()
-    pictured(page, picture, request, axe)
-    page.get_by_role("link", name="Show on map").click()
-    expect(page).to_have_url(re.compile(r"#/map/ridge:BL,vale:7$"))
-    expect(page.locator("#title")).to_have_text("BL and 7")
+def test_ticked_routes_open_together(phone, picture, request, axe):
+    phone.goto("/#/routes")
+    phone.get_by_role("button", name="Select several").click()
+    expect(phone.get_by_role("switch")).to_have_count(0)
+    expect(phone.get_by_role("button", name="Show on map")).to_be_disabled()
+    phone.get_by_role("checkbox", name="BL").press("Space")
+    phone.get_by_role("checkbox", name="7 Harbour").click()
+    expect(phone.get_by_role("checkbox", name="BL")).to_be_checked()
+    pictured(phone, picture, request, axe)
+    phone.get_by_role("link", name="Show on map").click()
+    expect(phone).to_have_url(re.compile(r"#/map/ridge:BL,vale:7$"))
+    expect(phone.locator("#title")).to_have_text("BL and 7")
 
 
 @pytest.mark.map("undrawn")
-def test_a_map_of_some_routes_shows_only_their_buses_and_stops(page, town, picture, request, axe):
-    page.goto(map_of("ridge:BL", "vale:7"))
-    expect(page.locator("#tray")).to_contain_text("2 buses on the map")
-    assert page.evaluate(ON_MAP) == {"buses": ["ridge:21", "vale:9"], "lit": ["ridge:BL", "vale:7"]}
+def test_a_map_of_some_routes_shows_only_their_buses_and_stops(phone, town, picture, request, axe):
+    phone.goto(map_of("ridge:BL", "vale:7"))
+    expect(phone.locator("#tray")).to_contain_text("2 buses on the map")
+    assert phone.evaluate(ON_MAP) == {"buses": ["ridge:21", "vale:9"], "lit": ["ridge:BL", "vale:7"]}
     eventually(lambda: town.streams[-1] == {"routes": ["ridge:BL", "vale:7"]})
-    expect(page.locator("#tray .rows a[href*='#/stop/']")).to_have_count(3)
-    wait_until(page, """async (expected) => {
+    expect(phone.locator("#tray .rows a[href*='#/stop/']")).to_have_count(3)
+    wait_until(phone, """async (expected) => {
         const { currentView } = await import('/modules/main.js');
         const source = currentView()?.map.getSource('stops');
         const { features } = source ? await source.getData() : { features: [] };
         return features.map((one) => one.properties.id).sort().join() === expected;
     }""", "ridge:oak,vale:401,vale:402")
-    pictured(page, picture, request, axe)
+    pictured(phone, picture, request, axe)
 
 
 @pytest.mark.map("undrawn")
@@ -127,29 +127,26 @@ def test_unknown_routes_are_reported(phone):
     expect(phone.locator("#tray")).to_contain_text("1 route on this map was not found.")
 
 
-def test_several_routes_without_buses_are_reported_once(page, town, picture, request, axe):
+def test_several_routes_without_buses_are_reported_once(phone, town, picture, request, axe):
     town.vehicles = []
-    page.goto(map_of(*LOOPS))
-    plate = page.locator("#idle")
+    phone.goto(map_of(*LOOPS))
+    plate = phone.locator("#idle")
     expect(plate).to_contain_text("No BL, WL or GL buses are running.")
-    expect(page.locator("#say-polite")).to_have_text("No BL, WL or GL buses are running.")
+    expect(phone.locator("#say-polite")).to_have_text("No BL, WL or GL buses are running.")
     call = plate.get_by_role("link", name="Call Ridge Campus Buses")
     assert call.get_attribute("href") == "tel:+15550107733"
-    pictured(page, picture, request, axe)
+    pictured(phone, picture, request, axe)
     plate.get_by_role("button", name="Close").click()
     expect(plate).to_be_hidden()
-    page.evaluate("async () => { window.before = (await import('/modules/live/live-data.js')).liveData.value; }")
+    phone.evaluate("async () => { window.before = (await import('/modules/live/live-data.js')).liveData.value; }")
     town.publish()
-    wait_until(page, "async () => (await import('/modules/live/live-data.js')).liveData.value !== before")
+    wait_until(phone, "async () => (await import('/modules/live/live-data.js')).liveData.value !== before")
     expect(plate).to_be_hidden()
 
 
-def test_only_routes_without_buses_are_named(phone):
+def test_only_routes_without_buses_are_named_and_nothing_while_all_run(phone):
     phone.goto(map_of("ridge:BL", "ridge:WL"))
     expect(phone.locator("#idle p")).to_have_text("No WL buses are running.")
-
-
-def test_nothing_is_reported_while_all_routes_run(phone):
     phone.goto(map_of("ridge:BL", "vale:7"))
     expect(phone.locator("#tray")).to_contain_text("2 buses on the map")
     answered(phone)
@@ -218,7 +215,7 @@ def bus_facts(page) -> dict[str, str]:
         [row.querySelector('dt').textContent, row.querySelector('dd').textContent.trim()])"""))
 
 
-def test_a_bus_shows_the_facts_of_its_provider(page, picture, request, axe):
+def test_a_bus_shows_the_facts_of_its_provider_and_no_others(page, picture, request, axe):
     page.goto("/#/bus/ridge:21")
     facts = bus_facts(page)
     assert facts == {
@@ -228,19 +225,14 @@ def test_a_bus_shows_the_facts_of_its_provider(page, picture, request, axe):
     expect(page.locator("#tray .status.late svg, #call .status.late svg").first).to_be_visible()
     expect(page.locator("#tray, #call").filter(has_text="3 min late").first).to_be_visible()
     pictured(page, picture, request, axe)
-
-
-def test_a_bus_without_optional_facts_shows_no_others(phone, town):
-    phone.goto("/#/bus/vale:9")
-    assert bus_facts(phone) == {
-        "Route": "Harbour", "Agency": "Vale Transit", "Passengers": "Crowding unknown",
-        "Accessibility": "Wheelchairs: unknown Bicycles: unknown"}
-
-
-def test_a_layover_is_shown_as_a_layover(page):
     page.goto("/#/bus/ridge:22")
-    assert bus_facts(page)["Status"] == "waiting to start its trip"
     expect(page.locator("#tray .status, #call .status").filter(has_text="Layover").first).to_be_visible()
+    assert bus_facts(page)["Status"] == "waiting to start its trip"
+    # Without optional facts there are no others.
+    page.goto("/#/bus/vale:9")
+    eventually(lambda: bus_facts(page) == {
+        "Route": "Harbour", "Agency": "Vale Transit", "Passengers": "Crowding unknown",
+        "Accessibility": "Wheelchairs: unknown Bicycles: unknown"}, page=page)
 
 
 def test_a_provider_that_reports_late_without_minutes_shows_late(phone, town):
@@ -320,6 +312,7 @@ def test_the_search_covers_all_agencies_and_names_them(phone):
     expect(phone.get_by_role("option")).to_contain_text(["Ridge Campus Buses", "Stop 401 · Vale Transit"])
 
 
+@pytest.mark.pages("new")
 def test_a_search_result_names_its_agency_once_agencies_have_loaded(phone):
     gate = Gate(phone, "**/api/v1/agencies")
     phone.goto("/")
@@ -358,6 +351,7 @@ def test_service_alerts_that_fail_to_load_are_not_shown_as_none(phone, town, pic
     pictured(phone, picture, request, axe)
 
 
+@pytest.mark.pages("new")
 def test_a_view_that_fails_to_load_is_reported_and_retried(phone, axe):
     phone.watch.expect("failed|net::ERR|Failed to fetch")
     phone.context.route("**/whole/later.js*", lambda route: route.abort("connectionrefused"))
@@ -370,6 +364,7 @@ def test_a_view_that_fails_to_load_is_reported_and_retried(phone, axe):
     expect(phone.locator("#page .row").first).to_be_visible()
 
 
+@pytest.mark.pages("new")
 def test_lazily_loaded_views_are_available_offline(phone):
     phone.watch.expect("failed|console|net::ERR")
     phone.goto("/")
@@ -384,6 +379,7 @@ def test_lazily_loaded_views_are_available_offline(phone):
     expect(phone.locator("#page .row").first).to_be_visible()
 
 
+@pytest.mark.pages("new")
 def test_text_at_200_percent_scrolls_only_vertically(phone, town, picture, request, axe):
     town.vehicles = []
     town.boards["ridge:oak"] = {"headways": [{"route": "ridge:BL", "seconds": 600, "next": ELEVEN + 1200}]}

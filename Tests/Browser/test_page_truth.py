@@ -9,7 +9,7 @@ from conftest import PHONE
 from support.page_town import ELEVEN
 from support.waiting import Gate, eventually, loaded, settled, wait_until
 
-pytestmark = pytest.mark.usefixtures("town")
+pytestmark = [pytest.mark.usefixtures("town"), pytest.mark.pages("kept")]
 LIVE = {"route": "ridge:BL", "headsign": "Blue Loop", "status": "live", "punctuality": "unknown", "lastStop": False}
 
 
@@ -137,6 +137,7 @@ def test_the_time_zone_is_shown_where_the_device_has_another(open_page, town, zo
         expect(page.locator("[data-key=zone]:visible")).to_have_text([words] if words else [])
 
 
+@pytest.mark.pages("new")
 def test_the_next_bus_is_visible_in_a_half_open_tray_at_200_percent(town, open_page, picture, request):
     town.boards["ridge:oak"] = {
         "live": {"state": "live", "departures": {"state": "failing", "since": ELEVEN - 600}}, "arrivals": buses(7)}
@@ -228,6 +229,7 @@ def test_departures_of_the_agency_are_used_while_positions_are_unknown(phone, to
     expect(tray.locator(".plate .status")).to_have_text("Live")
 
 
+@pytest.mark.pages("new")
 def test_cached_alerts_show_that_the_page_is_offline(phone, town):
     phone.watch.expect("failed|console|net::ERR")
     phone.goto("/#/notices")
@@ -412,6 +414,7 @@ def test_a_line_whose_only_bus_has_an_old_position_is_not_without_buses(phone, t
     expect(row).to_contain_text("1 bus")
 
 
+@pytest.mark.pages("new")
 def test_a_response_after_a_later_one_is_ignored(phone, town):
     line = next(one for one in town.routes if one["id"] == "ridge:BL")
     phone.goto("/#/routes")
@@ -500,6 +503,7 @@ def test_without_a_timetable_nothing_is_claimed_about_later_departures(phone, to
     expect(phone.locator("#page .box").filter(has_text="Ridge Campus Buses")).to_contain_text(text)
 
 
+@pytest.mark.pages("new")
 def test_offline_storage_is_offered_when_agencies_load_after_the_page(phone, town):
     """This happens when About is reloaded."""
     town.agencies[0]["schedule"] |= {"repeating": False, "file": {"version": "one", "bytes": 1200}}

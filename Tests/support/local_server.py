@@ -1,5 +1,6 @@
 """The base class of test servers: a free local port for the duration of a block."""
 
+import socket
 import threading
 from contextlib import suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -12,6 +13,24 @@ class Listener(ThreadingHTTPServer):
     # A page requests dozens of files at once.
     request_queue_size = 256
     daemon_threads = True
+
+    def __init__(self, *arguments):
+        self.connections = set()
+        super().__init__(*arguments)
+
+    def process_request(self, request, client_address):
+        self.connections.add(request)
+        super().process_request(request, client_address)
+
+    def shutdown_request(self, request):
+        self.connections.discard(request)
+        super().shutdown_request(request)
+
+    def disconnect(self):
+        """Ends all connections, so that requests to a later server of this port do not reach this one."""
+        for connection in list(self.connections):
+            with suppress(OSError):
+                connection.shutdown(socket.SHUT_RDWR)
 
 
 class QuietHandler(BaseHTTPRequestHandler):
@@ -53,10 +72,13 @@ class LocalServer:
     root = ""
 
     def __enter__(self):
-        self.listener = Listener(("127.0.0.1", 0), self.handler())
+        self.listener = self.listen()
         self.url = f"http://127.0.0.1:{self.listener.server_port}{self.root}"
         threading.Thread(target=self.listener.serve_forever, args=(SHUTDOWN_POLL,), daemon=True).start()
         return self
+
+    def listen(self) -> Listener:
+        return Listener(("127.0.0.1", 0), self.handler())
 
     def __exit__(self, *_):
         self.listener.shutdown()

@@ -11,7 +11,7 @@ from datetime import datetime
 from urllib.parse import unquote, urlsplit
 from zoneinfo import ZoneInfo
 
-from support.local_server import KeepingHandler, LocalServer
+from support.local_server import KeepingHandler, Listener, LocalServer
 from support.places import ROOT
 from support.town_alarms import TownAlarms
 
@@ -90,6 +90,8 @@ class PageTown(LocalServer):
 
     # The page's folder.
     folder = ROOT / "Web"
+    # The port of the last town, used again if it is free: pages that are kept open have the page's files in their cache.
+    port = 0
 
     def __init__(self):
         self.moment = ELEVEN
@@ -146,12 +148,26 @@ class PageTown(LocalServer):
         self.alarm_server = TownAlarms()
         # Whether devices may cache the page's files, and so have a worker.
         self.keeps = False
+        # Whether browsers may cache the page's files.
+        self.caches = False
         # Further headers of the API's responses, by names with underscores.
         self.headers: dict[str, str] = {}
         self.asked: list[str] = []
         self.streams: list[dict[str, list[str]]] = []
         self.changed = threading.Condition()
         self.version = 0
+
+    def listen(self) -> Listener:
+        try:
+            listener = Listener(("127.0.0.1", PageTown.port), self.handler())
+        except OSError:
+            listener = super().listen()
+        PageTown.port = listener.server_port
+        return listener
+
+    def __exit__(self, *_):
+        super().__exit__()
+        self.listener.disconnect()
 
     def pass_time(self, page, seconds: float):
         """Advances the clocks of the town and of a page."""
@@ -351,7 +367,8 @@ def handler(town: PageTown):
             file = town.folder / address.path.lstrip("/")
             if not file.is_file():
                 return self.reply(404, "text/plain", b"")
-            self.reply(200, "application/wasm" if file.suffix == ".wasm" else mimetypes.guess_type(file)[0] or "text/plain", file.read_bytes())
+            kind = "application/wasm" if file.suffix == ".wasm" else mimetypes.guess_type(file)[0] or "text/plain"
+            self.reply(200, kind, file.read_bytes(), **{"Cache_Control": "max-age=3600"} if town.caches else {})
 
         def alarm(self):
             length = int(self.headers.get("Content-Length") or 0)

@@ -4,6 +4,8 @@ from urllib.parse import urljoin
 
 from support.watch import Watch
 
+# What is deleted between tests. The cache keeps the page's files, which saves a quarter of the time of loading a page.
+STORED = "cookies,local_storage,indexeddb,cache_storage,service_workers"
 # Calls whose effect would last beyond the test.
 LASTING = ["add_init_script", "emulate_media", "expose_function", "on", "route", "set_viewport_size"]
 
@@ -33,11 +35,14 @@ class KeptPage(OwnPage):
     """A page that belongs to one test between `begin` and `end`, with nothing stored. A new one takes a third of the
     processor time of a short test.
 
-    Its tests must not change the context: its clock, permissions, connection, or anything of `LASTING`.
+    Its tests must not change the clock, the connection, or anything of `LASTING`. Permissions and the position of the
+    device last until `end`.
     """
 
-    def __init__(self, context):
+    def __init__(self, context, options: dict):
+        """`options`: those of the context."""
         super().__init__(context)
+        self.options = options
         self.goto = self.page.goto
         self.devtools = context.new_cdp_session(self.page)
         for name in LASTING:
@@ -46,7 +51,7 @@ class KeptPage(OwnPage):
     def begin(self, url: str):
         """Returns the page without history and without data of the origin `url`, to which its addresses are
         relative."""
-        self.devtools.send("Storage.clearDataForOrigin", {"origin": url, "storageTypes": "all"})
+        self.devtools.send("Storage.clearDataForOrigin", {"origin": url, "storageTypes": STORED})
         self.devtools.send("Page.resetNavigationHistory")
         self.page.goto = lambda address, **options: self.goto(urljoin(url, address), **options)
         return self.page
@@ -57,6 +62,9 @@ class KeptPage(OwnPage):
         self.page.evaluate("origin !== 'null' && sessionStorage.clear()")
         self.page.mouse.move(0, 0)
         self.goto("about:blank")
+        self.context.clear_permissions()
+        self.context.grant_permissions(self.options.get("permissions", []))
+        self.context.set_geolocation(self.options.get("geolocation"))
         troubles = self.page.watch.unexpected()
         self.page.watch.begin()
         return troubles
