@@ -90,7 +90,7 @@ class PageTown(LocalServer):
 
     # The page's folder.
     folder = ROOT / "Web"
-    # The port of the last town, used again if it is free: pages that are kept open have the page's files in their cache.
+    # The port of the last town, used again if it is free: kept pages have the files of the page in their cache.
     port = 0
 
     def __init__(self):
