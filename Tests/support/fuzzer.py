@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from support.places import ROOT
+from support.waiting import PATIENCE
 
 # The gate has the examples of a contract and a few random requests for each operation. `make test-all` adds the
 # limits of each parameter, some thousand requests, which take most of the time.
@@ -23,7 +24,7 @@ def differences(contract: str, url: str, folder: Path, run: list[str], *options:
     report = subprocess.run(
         [Path(sys.executable).with_name("schemathesis"), "run", ROOT / "api" / contract, "--url", url, *options,
          "--phases", phases, "--max-examples", examples, "--seed", "1", "--generation-deterministic",
-         "--suppress-health-check", "all", "--request-timeout", "10", "--no-color"],
-        capture_output=True, text=True, cwd=folder, timeout=240,
+         "--suppress-health-check", "all", "--request-timeout", f"{PATIENCE:g}", "--no-color"],
+        capture_output=True, text=True, cwd=folder, timeout=10 * PATIENCE,
         env=os.environ | {"SCHEMATHESIS_HOOKS": "support.schemathesis_hooks", "PYTHONPATH": str(ROOT / "Tests")})
     return "" if report.returncode == 0 else report.stdout[-8000:] + report.stderr[-2000:]
