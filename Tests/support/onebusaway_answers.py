@@ -53,7 +53,9 @@ def known(server: Server) -> Known:
     agency = data(server, "agencies-with-coverage")["list"][0]["agencyId"]
     vehicles = f"vehicles-for-agency/{agency}"
     riding = eventually(lambda: [each for each in data(server, vehicles)["list"] if each["tripId"]])
-    details = [data(server, f"trip-for-vehicle/{encoded(each['vehicleId'])}", includeSchedule="true") for each in riding[:40]]
+    asked = [ask(server, f"trip-for-vehicle/{encoded(each['vehicleId'])}", includeSchedule="true") for each in riding[:40]]
+    # A trip may have ended since the vehicles were listed.
+    details = [answer.json()["data"] for answer in asked if answer.status == 200]
     # A stop that a bus is still to reach, on an active route.
     chosen = max(details, key=lambda each: left(each["entry"]))
     entry = chosen["entry"]
