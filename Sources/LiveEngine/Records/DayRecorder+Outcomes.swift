@@ -38,13 +38,14 @@ extension DayRecorder {
 
     /// Records what the positions of a finished trip tell together: better arrivals and departures, and the
     /// outcome of the run.
-    mutating func end(_ finished: FinishedTrip, at now: EpochSeconds) {
+    /// - Returns: The run; nil if it is not recorded.
+    mutating func end(_ finished: FinishedTrip, at now: EpochSeconds) -> UInt32? {
         let date = finished.trip?.date ?? finished.trajectory.date
-        guard let trip = run(of: finished, on: date, at: now), let start = days[date]?.header.start else { return }
+        guard let trip = run(of: finished, on: date, at: now), let start = days[date]?.header.start else { return nil }
         let isServed = days[date]?.withRun(of: trip, at: now) { run -> Bool in
             run.vehicle.isEmpty || run.vehicle == finished.vehicle
         }
-        guard isServed == true else { return }
+        guard isServed == true else { return trip }
         let visits = finished.visits(of: trip, in: timetable, from: start)
         for visit in visits { correct(visit, on: date, of: finished, at: now) }
         if let last = days[date]?.withRun(of: trip, at: now, { $0.way.finish() }) ?? nil {
@@ -52,6 +53,7 @@ extension DayRecorder {
         }
         settle(trip, on: date, after: finished)
         if finished.trip == nil { days[date]?.unscheduled.end(finished.tripID, of: finished.vehicle) }
+        return trip
     }
 
     private mutating func run(of finished: FinishedTrip, on date: ServiceDate, at now: EpochSeconds) -> UInt32? {

@@ -4,15 +4,14 @@ import TransitCore
 // Recording of the times that predictions learn.
 extension DayRecorder {
     /// Records the trajectory of a finished trip, as the engine learned it.
-    mutating func recordTrajectory(of finished: FinishedTrip, at now: EpochSeconds) {
+    /// - Parameter run: The recorded run; nil if there is none.
+    mutating func recordTrajectory(of finished: FinishedTrip, run: UInt32?, at now: EpochSeconds) {
         let date = finished.trajectory.date
         guard open(date, at: now) else { return }
-        let key = DayRecord.key(finished.tripID, finished.vehicle)
-        let trip = finished.trip.map { run($0, at: now)?.trip } ?? days[date]?.unscheduled[key]
         let name = finished.trip.map { trip in
             TripName(scheduledStart: timetable.departure(of: trip.trip, at: 0), on: date)
         }
-        days[date]?.record(finished.trajectory, of: trip, named: name, on: finished.pattern, in: timetable)
+        days[date]?.record(finished.trajectory, of: run, named: name, on: finished.pattern, in: timetable)
     }
 }
 

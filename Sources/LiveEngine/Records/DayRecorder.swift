@@ -61,8 +61,8 @@ package struct DayRecorder: Sendable {
         for call in observations.calls { record(call, at: now) }
         for stop in observations.passedStops { record(stop, at: now) }
         for trip in observations.finished {
-            end(trip, at: now)
-            recordTrajectory(of: trip, at: now)
+            let run = end(trip, at: now)
+            recordTrajectory(of: trip, run: run, at: now)
         }
     }
 
