@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from support.page_town import ELEVEN, bus
 
+pytestmark = pytest.mark.pages("kept")
 ROW = {"route": "ridge:BL", "headsign": "Blue Loop", "status": "live", "punctuality": "onTime", "lastStop": False}
 
 
@@ -57,6 +58,7 @@ def test_rows_show_wheelchair_and_bicycle_access_where_it_differs(phone, town, a
     axe(phone)
 
 
+@pytest.mark.pages("new")
 def test_occupancy_is_not_shown_as_current_while_offline(phone, town):
     deps = board(phone, town, {"seats": 1, "occupancy": "manySeats", "wheelchair": "no"})
     expect(deps.nth(0).locator(".pips")).to_have_text("Seats")

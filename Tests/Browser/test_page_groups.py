@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from support.keyboard import tab_to
 
-pytestmark = pytest.mark.usefixtures("town")
+pytestmark = [pytest.mark.usefixtures("town"), pytest.mark.pages("kept")]
 STORED = "JSON.parse(localStorage.getItem('headsign.preferences'))"
 
 
@@ -242,6 +242,7 @@ OLD = {"theme": "light", "units": "imperial", "closestStops": True, "chosen": ["
 PREFERENCES = "async () => (await (await import('/modules/rider/mine.js')).mine()).overview.preferences"
 
 
+@pytest.mark.pages("new")
 def test_preferences_older_than_the_journal_are_migrated_into_it(phone):
     phone.add_init_script(f"localStorage.getItem('headsign.preferences') ?? localStorage.setItem('headsign.preferences', '{json.dumps(OLD)}')")
     phone.goto("/#/routes")
@@ -267,6 +268,7 @@ def test_preferences_of_another_device_are_applied(phone):
     assert phone.evaluate(PREFERENCES)["theme"] == "dark"
 
 
+@pytest.mark.pages("new")
 def test_the_list_is_complete_while_the_journal_cannot_be_opened(phone):
     phone.watch.expect("rider.wasm|console|exception")
     phone.route("**/rider.wasm*", lambda one: one.abort("failed"))

@@ -7,14 +7,15 @@ from conftest import DESKTOP, PHONE
 from support.first_load import LANGUAGES
 from support.waiting import settled
 
-pytestmark = [pytest.mark.usefixtures("town"), pytest.mark.map("drawn")]
+pytestmark = [pytest.mark.usefixtures("town"), pytest.mark.map("undrawn"), pytest.mark.pages("kept")]
+NARROW = PHONE | {"viewport": {"width": 320, "height": 700}}
 WORDS = "/modules/format/words.js"
 VIEWS = ["stop/ridge:oak", "near", "bus/ridge:21", "routes", "route/ridge:BL", "trips", "card", "notices", "about", "alarms", "directions"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES, ids=lambda language: language["code"])
-def test_every_language_is_chosen_by_its_own_name_and_opens_in_its_direction(open_page, town, language):
-    page = open_page(town.url, **PHONE)
+def test_every_language_is_chosen_by_its_own_name_and_fits_a_narrow_phone_in_its_direction(open_page, town, picture, request, language):
+    page = open_page(town.url, **NARROW)
     page.goto("/#/about")
     choice = page.locator("[data-key=language]").get_by_role("button", name=language["name"], exact=True)
     expect(choice).to_have_attribute("lang", language["code"])
@@ -22,11 +23,6 @@ def test_every_language_is_chosen_by_its_own_name_and_opens_in_its_direction(ope
     expect(page.locator("html")).to_have_attribute("lang", language["code"])
     expect(page.locator("html")).to_have_attribute("dir", "rtl" if language["code"] == "ar" else "ltr")
     expect(choice).to_have_attribute("aria-pressed", "true")
-
-
-@pytest.mark.parametrize("language", LANGUAGES, ids=lambda language: language["code"])
-def test_every_language_fits_a_narrow_phone(open_page, town, picture, request, language):
-    page = open_page(town.url, **PHONE | {"viewport": {"width": 320, "height": 700}, "locale": language["code"]})
     for view in VIEWS:
         page.goto(f"/#/{view}")
         expect(page.locator("#toggles .chip-toggle").first).to_be_attached()
