@@ -30,11 +30,28 @@ def opened(page, address):
     settled(page)
 
 
-def test_axe_reports_nothing_serious_in_any_theme(page, themes, picture, request, addresses):
+SMALL = """[...document.querySelectorAll('button, a, input')]
+    .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+    .filter((one) => !one.closest('p, dd, h3, .handle, .maplibregl-ctrl, .vh'))
+    .map((one) => [one.className || one.textContent, one.getBoundingClientRect()])
+    .filter(([, box]) => box.width > 0 && (box.width < 43.5 || box.height < 43.5))
+    .map(([name]) => name)"""
+
+
+def test_axe_reports_nothing_serious_in_any_theme_and_touch_targets_are_large_enough(phone, themes, picture, request, addresses):
     for place in PLACES:
-        opened(page, addresses.get(place, place))
-        picture(page, f"{request.node.name}-{place or 'map'}")
-        themes(page)
+        opened(phone, addresses.get(place, place))
+        picture(phone, f"{request.node.name}-{place or 'map'}")
+        assert phone.evaluate(SMALL) == [], place
+        themes(phone)
+
+
+# The colours of a theme are the same at each size.
+def test_axe_reports_nothing_serious_on_a_desktop(desktop, axe, picture, request, addresses):
+    for place in PLACES:
+        opened(desktop, addresses.get(place, place))
+        picture(desktop, f"{request.node.name}-{place or 'map'}")
+        axe(desktop)
 
 
 def test_text_at_200_percent_scrolls_only_vertically(phone, axe, picture, request, addresses):
@@ -47,17 +64,6 @@ def test_text_at_200_percent_scrolls_only_vertically(phone, axe, picture, reques
             .filter((part) => part.clientWidth > 0 && part.scrollWidth > part.clientWidth + 1)
             .map((part) => part.className)""") == [], place
         axe(phone)
-
-
-def test_every_touch_target_is_large_enough(phone, addresses):
-    for place in PLACES:
-        opened(phone, addresses.get(place, place))
-        assert phone.evaluate("""[...document.querySelectorAll('button, a, input')]
-            .filter((one) => one.checkVisibility({ visibilityProperty: true }))
-            .filter((one) => !one.closest('p, dd, h3, .handle, .maplibregl-ctrl, .vh'))
-            .map((one) => [one.className || one.textContent, one.getBoundingClientRect()])
-            .filter(([, box]) => box.width > 0 && (box.width < 43.5 || box.height < 43.5))
-            .map(([name]) => name)""") == [], place
 
 
 def table(language, name):
