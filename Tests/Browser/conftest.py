@@ -92,7 +92,8 @@ def files():
 
 
 def new_context(browser, map_kind: str, script: str = "", **options):
-    """A context as the pages of all tests have it. `script` runs in each document before the page's own."""
+    """A context as the pages of all tests have it. `script` runs in each document before the page's own, on a kept page
+    also in the empty one between tests."""
     options = {"locale": "en-GB", "color_scheme": "dark", "timezone_id": "Australia/Brisbane"} | options
     # A page cached on the device would not request data that a test has changed.
     context = browser.new_context(**{"service_workers": "block"} | options)
