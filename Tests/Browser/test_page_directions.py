@@ -15,7 +15,7 @@ from support.plans import MINUTE, PLACES, detailed, journey, plan, ride, town_pl
 from support.waiting import eventually, settled, wait_until
 from test_page_card import SEED
 
-pytestmark = pytest.mark.usefixtures("town")
+pytestmark = [pytest.mark.usefixtures("town"), pytest.mark.pages("kept")]
 ASKED = "directions?from=44.24120,-76.49210,Linden%20Court&to=vale:402,Harbour%20Gate"
 LARGE = "document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%'))"
 SIDEWAYS = """[...document.querySelectorAll('body, .app, #page, .tray, .tray-body')]
@@ -369,6 +369,7 @@ def test_the_via_field_is_below_the_line_that_expands_it(phone):
     assert field.bounding_box()["y"] > line.bounding_box()["y"]
 
 
+@pytest.mark.pages("new")
 def test_known_journeys_stay_while_requests_fail(phone, town):
     rows = opened(phone)
     phone.watch.expect("503|ERR|failed|api/v1")
@@ -383,6 +384,7 @@ def test_known_journeys_stay_while_requests_fail(phone, town):
 
 
 @pytest.mark.map("undrawn")
+@pytest.mark.pages("new")
 def test_a_journey_is_described_step_by_step(page, town, axe, picture, request):
     rows = opened(page)
     rows.first.get_by_role("link").first.click()
@@ -428,16 +430,21 @@ def at_dusk(phone):
 DUSK = datetime(2026, 6, 10, 17, 7, tzinfo=ZoneInfo("America/Toronto"))
 
 
-@pytest.mark.parametrize("hours,minutes,words", [
-    (1, 40, ["18:07", "18:47"]), (6, 90, ["23:07", "0:37"]), (9, 300, ["Thu 11 Jun, 2:07", "7:07"]), (30, 120, ["Thu 11 Jun, 23:07", "Fri 12 Jun, 1:07"]),
-])
-def test_the_day_is_shown_once_before_both_times(at_dusk, town, hours, minutes, words):
-    begin = int(DUSK.timestamp()) + hours * 3600
-    town.plan = plan([journey("one", [ride(town, "vale:7", "oak", "gate", begin, minutes)])], at=int(DUSK.timestamp()))
-    opened(at_dusk)
-    assert " ".join(at_dusk.locator(".jtimes").inner_text().split()) == " to ".join(words)
+TIMES = [(1, 40, ["18:07", "18:47"]), (6, 90, ["23:07", "0:37"]), (9, 300, ["Thu 11 Jun, 2:07", "7:07"]),
+         (30, 120, ["Thu 11 Jun, 23:07", "Fri 12 Jun, 1:07"])]
 
 
+@pytest.mark.pages("new")
+def test_the_day_is_shown_once_before_both_times(at_dusk, town):
+    for hours, minutes, words in TIMES:
+        begin = int(DUSK.timestamp()) + hours * 3600
+        town.plan = plan([journey("one", [ride(town, "vale:7", "oak", "gate", begin, minutes)])], at=int(DUSK.timestamp()))
+        at_dusk.goto("about:blank")
+        opened(at_dusk)
+        assert " ".join(at_dusk.locator(".jtimes").inner_text().split()) == " to ".join(words)
+
+
+@pytest.mark.pages("new")
 def test_a_printed_sheet_shows_its_day_and_its_age(at_dusk, town, picture, request):
     town.agencies[0] |= {"simulated": True}
     begin = int(DUSK.timestamp()) + 600
@@ -476,6 +483,7 @@ def test_a_journey_opens_by_its_link_and_shows_when_it_breaks(phone, town, axe, 
     expect(tray).to_contain_text("no longer available")
 
 
+@pytest.mark.pages("new")
 def test_the_position_is_sent_with_a_journey_in_progress_if_it_is_accurate(town, open_page):
     stop = {"latitude": PLACES["oak"]["lat"], "longitude": PLACES["oak"]["lon"]}
     page = open_page(town.url, **PHONE, geolocation=stop | {"accuracy": 400}, permissions=["geolocation"])
@@ -513,6 +521,7 @@ def test_queries_are_kept_on_the_device_until_deleted(phone):
 
 
 @pytest.mark.map("undrawn")
+@pytest.mark.pages("new")
 def test_directions_are_offered_wherever_places_are_shown(phone, town):
     phone.goto("/#/stop/vale:402")
     phone.locator("#tray").get_by_role("link", name="Directions").click()
@@ -593,9 +602,7 @@ CLEAR_OF_EACH_OTHER = """[...document.querySelectorAll('.time-axis li')].map((on
 
 @pytest.mark.parametrize("width,large", [(320, False), (390, True)])
 def test_french_text_scrolls_only_vertically_at_any_size(open_page, town, axe, picture, request, width, large):
-    page = open_page(town.url, viewport={"width": width, "height": 640}, locale="fr-CA")
-    if large:
-        page.add_init_script(LARGE)
+    page = open_page(town.url, viewport={"width": width, "height": 640}, locale="fr-CA", script=LARGE if large else "")
     rows = opened(page)
     expect(rows.nth(2)).to_contain_text("Serrée")
     assert page.evaluate(CLEAR_OF_EACH_OTHER)
@@ -708,6 +715,7 @@ def test_directions_start_at_the_riders_position_until_changed(town, open_page):
     expect(page.locator("#page .journey").first).to_be_visible()
 
 
+@pytest.mark.pages("new")
 def test_directions_start_at_the_riders_position_when_agencies_load_late(town, open_page):
     page = open_page(town.url, **PHONE, geolocation={"latitude": 44.2412, "longitude": -76.4921}, permissions=["geolocation"])
     # Records when the device has reported its position.
