@@ -6,7 +6,7 @@ import datetime
 import pytest
 from playwright.sync_api import expect
 
-from support.waiting import loaded
+from support.waiting import eventually, loaded
 from test_page_card import OPTIONS, at_rest, drag, eight_o_two, expect_rides, opened, swipe, with_card
 
 pytestmark = pytest.mark.usefixtures("town")
@@ -126,6 +126,7 @@ def test_a_failed_load_of_the_core_can_be_retried(new_page):
     page.goto("/#/card")
     expect(page.get_by_role("alert")).to_be_visible()
     # The page also opens the journal itself, once all its strings have loaded: from here on only a press does.
+    eventually(lambda: not page.watch.pending(), page=page)
     loaded(page)
     page.context.unroute("**/rider.wasm*")
     page.get_by_role("button", name="Try again").click()
