@@ -32,21 +32,6 @@ struct ContinuedDayTests {
         #expect(outage.first >= seconds("8:05") && outage.first <= seconds("8:08"))
     }
 
-    @Test func `a late departure stays when predictions arrive before positions after a restart`() throws {
-        var town = RecordedTown(try straightTown())
-        town.sample("7:59")
-        for minute in 0...7 { town.watch(bus("7", 0, 0, at: "8:\(minute)", trip: "t1")) }
-        town.watch(bus("7", 200, 0, at: "8:08", trip: "t1"))
-        town.sample("8:08:01")
-        let departure = try #require(town.visit("t1", 0)?.departure)
-        #expect(departure >= seconds("8:07"))
-        town.restart("8:09")
-        let early = update(TripReference(tripID: "t1"), delay: 60)
-        for time in ["8:09", "8:09:20"] { town.apply(early, from: "updates", at: at(time)) }
-        #expect(town.visit("t1", 0)?.departure == departure)
-        #expect(town.visit("t1", 1)?.arrival.map { $0 >= departure } ?? true)
-    }
-
     @Test func `a new timetable adds nothing that is recorded already`() throws {
         var town = try RecordedTown.morning(until: 1600)
         let before = town.day
