@@ -29,8 +29,7 @@ extension Configuration {
                 repository: stores.sealed, clock: clock, progress: progress, merged: merged),
             running: node.map {
                 RunningDayExchange(
-                    agencies: ids, folders: folders, node: $0, repository: stores.running, clock: clock,
-                    progress: progress)
+                    folders: folders, node: $0, repository: stores.running, clock: clock, progress: progress)
             },
             progress: progress)
     }

@@ -5,11 +5,9 @@ import ServiceLifecycle
 import Synchronization
 import TransitCore
 
-/// Hands over the running service days of all agencies to other nodes: stores the logs of this node's folder once a
-/// minute, as far as they grew, and fetches those of other nodes when this node takes over an agency.
+/// Hands over the running service days of all agencies to other nodes: stores the logs of this node's folder after each
+/// write, as far as they grew, and fetches those of other nodes when this node takes over an agency.
 final class RunningDayExchange: ServiceLifecycle.Service {
-    /// Milliseconds after each full minute at which logs are stored, so that the minute is written before.
-    private static let delay: Int64 = 5000
     /// The days after which the logs of nodes that did not return are deleted.
     private static let keep: Int32 = 7
 
@@ -24,40 +22,55 @@ final class RunningDayExchange: ServiceLifecycle.Service {
 
     private struct State {
         var recordedUntil: [String: EpochSeconds] = [:]
+        /// The agencies that were recorded since they were last handed over.
+        var due: Set<String> = []
         var logs: [String: [ServiceDate: StoredLog]] = [:]
         /// The last operation of each agency, which the next one waits for.
         var last: [String: Task<Void, Never>] = [:]
         var deletedOn: [String: ServiceDate] = [:]
     }
 
-    private let agencies: @Sendable () -> [String]
     private let folders: HistoryFolders
     let node: String
     let repository: any RunningDayRepository
     let clock: any EpochClock
     let progress: ExchangeProgress
     private let state = Mutex(State())
+    private let wakeups: AsyncStream<Void>
+    private let wake: AsyncStream<Void>.Continuation
 
     init(
-        agencies: @escaping @Sendable () -> [String], folders: HistoryFolders, node: String,
-        repository: any RunningDayRepository, clock: any EpochClock, progress: ExchangeProgress
+        folders: HistoryFolders, node: String, repository: any RunningDayRepository, clock: any EpochClock,
+        progress: ExchangeProgress
     ) {
-        (self.agencies, self.folders, self.node) = (agencies, folders, node)
+        (self.folders, self.node) = (folders, node)
         (self.repository, self.clock, self.progress) = (repository, clock, progress)
+        // The due agencies are in the state, so one buffered wake-up covers all of them.
+        (wakeups, wake) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
     func run() async {
         await cancelWhenGracefulShutdown {
-            while !Task.isCancelled {
-                await self.clock.sleep(until: self.clock.now.nextMinute + Self.delay)
-                for agency in self.agencies() where !Task.isCancelled { await self.handOver(agency) }
+            for await _ in self.wakeups {
+                for agency in self.takeDue() where !Task.isCancelled { await self.handOver(agency) }
             }
         }
     }
 
-    /// Records the time until which this node's log of an agency is complete.
+    /// Takes the time until which this node's log of an agency is complete, and hands over the log soon.
     func isRecorded(_ agency: String, until time: EpochSeconds) {
-        state.withLock { $0.recordedUntil[agency] = time }
+        state.withLock { state in
+            state.recordedUntil[agency] = time
+            state.due.insert(agency)
+        }
+        wake.yield()
+    }
+
+    private func takeDue() -> [String] {
+        state.withLock { state in
+            defer { state.due = [] }
+            return state.due.sorted()
+        }
     }
 
     // MARK: Storing

@@ -19,8 +19,7 @@ struct RunningDayExchangeTests {
 
     private func exchange(_ node: String) -> RunningDayExchange {
         RunningDayExchange(
-            agencies: { ["town"] }, folders: HistoryFolders(root: data.file(node)), node: node, repository: store,
-            clock: clock,
+            folders: HistoryFolders(root: data.file(node)), node: node, repository: store, clock: clock,
             progress: ExchangeProgress(logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }))
     }
 
