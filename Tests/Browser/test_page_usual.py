@@ -44,7 +44,7 @@ def test_usual_delays_are_shown_in_the_steps_of_a_journey(phone, town):
 
 
 def test_usual_delays_are_shown_and_spoken_on_a_screen(desktop, town):
-    _, late, live = rows({}, LATE, LATE)
+    _, late, live = rows({}, LATE, {})
     town.boards["ridge:oak"] = {"arrivals": [scheduled(late), live]}
     desktop.goto("/#/screen?stops=ridge:oak")
     lines = desktop.locator(".line")

@@ -162,11 +162,15 @@ class RecordingNode(RecordingServer):
     def __init__(self, folder: Path, text: str, name: str, clock: SteppedClock, postgres: PostgreSQL):
         super().__init__(folder, text, clock=clock)
         self.name, self.postgres = name, postgres
+        self.has_owned = False
         self.command += ["--node", name, "--address", self.url]
 
     @property
     def is_owner(self) -> bool:
-        return "This node now owns the agency" in self.log.read_text()
+        if not self.has_owned and "This node now owns the agency" in self.log.read_text():
+            # The minutes before were those of another owner.
+            self.has_owned, self.began = True, int(self.clock.now)
+        return self.has_owned
 
     def has_caught_up(self) -> bool:
         if not self.is_owner:
