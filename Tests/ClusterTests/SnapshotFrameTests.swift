@@ -43,7 +43,7 @@ struct SnapshotFrameTests {
     @Test func `random states vary in every field`() {
         let random = RandomState(seed: 7, timetable)
         // A vehicle's duty is used by the engine only.
-        #expect(constant((0..<500).map { random.vehicle("\($0)") }) == [".shared.storage.value.rare.box.fields.dutyID"])
+        #expect(constant((0..<500).map { random.vehicle("\($0)") }) == [".reading.rare.box.fields.dutyID"])
         #expect(constant((0..<500).map { _ in random.run(vehicles: 9) }).isEmpty)
         #expect(constant((0..<500).map { _ in random.call() }).isEmpty)
         // The timetable has no pathways that alerts could close.

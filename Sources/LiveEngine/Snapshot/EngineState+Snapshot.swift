@@ -29,7 +29,7 @@ extension EngineState {
 
     private func vehicle(of track: VehicleTrack, at now: EpochSeconds) -> LiveVehicle {
         var vehicle = LiveVehicle(
-            track.shared, seenAt: track.seenAt, isStale: isStale(track, at: now), state: track.match.state)
+            reading: track.reading, seenAt: track.seenAt, isStale: isStale(track, at: now), state: track.match.state)
         vehicle.route = track.match.route
         vehicle.deviation = track.reading.deviation
         // The position on a pattern does not apply to a trip with its own list of stops.

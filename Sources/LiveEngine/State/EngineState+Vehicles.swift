@@ -23,7 +23,8 @@ extension EngineState {
                 update(
                     index, with: reading, as: id, on: trips[number], from: feed, seenAt: seenAt, at: now, taken: &taken)
             } else if now - seenAt < settings.vanishAfter {
-                var track = VehicleTrack(reading.shared(as: id), feed: feed, seenAt: seenAt, heardAt: now)
+                var track = VehicleTrack(reading, feed: feed, seenAt: seenAt, heardAt: now)
+                track.reading.id = id
                 track.namedTrip = trips[number]
                 indexOfTrack[id] = tracks.count
                 isReported.append(true)
@@ -72,8 +73,8 @@ extension EngineState {
         let isNews =
             seenAt > previous.at || reading.position != previous.position || reading.trip != track.reading.trip
         track.feed = feed
-        // An equal reading stays shared with the last snapshot, which is then compared by its reference.
-        if isNews || reading != track.reading { track.shared = reading.shared(as: id) }
+        track.reading = reading
+        track.reading.id = id
         track.namedTrip = namedTrip
         track.seenAt = seenAt
         track.heardAt = now
@@ -228,15 +229,6 @@ extension EngineState {
         tracks.sort { $0.id < $1.id }
         indexOfTrack.removeAll(keepingCapacity: true)
         for (index, track) in tracks.enumerated() { indexOfTrack[track.id] = index }
-    }
-}
-
-extension VehicleReading {
-    /// Returns the reading with another id.
-    fileprivate func shared(as id: String) -> SharedReading {
-        var reading = self
-        reading.id = id
-        return SharedReading(reading)
     }
 }
 

@@ -3,7 +3,7 @@ import TransitCore
 
 /// The state of one vehicle between two reports.
 struct VehicleTrack: Sendable {
-    var shared: SharedReading
+    var reading: VehicleReading
     /// The trip of the timetable whose id the reading has; nil if there is none.
     var namedTrip: TripIndex?
     /// The feed that reports the vehicle.
@@ -24,10 +24,6 @@ struct VehicleTrack: Sendable {
     /// in no timetable.
     var trail: [VehicleFix] = []
     private static let trailLength = 7
-
-    var reading: VehicleReading {
-        _read { yield shared.value }
-    }
 
     var id: String { reading.id }
     var isVisible: Bool { missingSince == nil }
@@ -68,8 +64,8 @@ struct VehicleTrack: Sendable {
         if now.pattern != before.pattern || now.distance < before.distance - length / 2 { round += 1 }
     }
 
-    init(_ reading: SharedReading, feed: String, seenAt: EpochSeconds, heardAt: EpochSeconds) {
-        shared = reading
+    init(_ reading: VehicleReading, feed: String, seenAt: EpochSeconds, heardAt: EpochSeconds) {
+        self.reading = reading
         self.feed = feed
         self.seenAt = seenAt
         self.heardAt = heardAt

@@ -12,7 +12,7 @@ package struct LiveVehicle: Sendable, Equatable {
         case unmatched
     }
 
-    private var shared: SharedReading
+    package var reading: VehicleReading
     /// The time of the last position.
     package var seenAt: EpochSeconds
     /// Whether the last report is too old to be shown as live.
@@ -27,11 +27,6 @@ package struct LiveVehicle: Sendable, Equatable {
     package var path: [PathKnot]
     /// The row of the next stop in the pattern-stop columns, and the predicted arrival there.
     package var nextStop: NextStop?
-
-    package var reading: VehicleReading {
-        _read { yield shared.value }
-        _modify { yield &shared.value }
-    }
 
     package var id: String { reading.id }
     /// The present occupancy; nil if unknown or out of date.
@@ -53,11 +48,7 @@ package struct LiveVehicle: Sendable, Equatable {
     }
 
     package init(reading: VehicleReading, seenAt: EpochSeconds, isStale: Bool = false, state: State = .unmatched) {
-        self.init(SharedReading(reading), seenAt: seenAt, isStale: isStale, state: state)
-    }
-
-    package init(_ shared: SharedReading, seenAt: EpochSeconds, isStale: Bool, state: State) {
-        self.shared = shared
+        self.reading = reading
         self.seenAt = seenAt
         self.isStale = isStale
         self.state = state
