@@ -24,12 +24,12 @@ extension BoardText {
 
     /// Returns the remark on a departure.
     /// - Parameters:
-    ///   - usual: the usual deviation in seconds of a departure without live times; nil if unknown.
+    ///   - usual: the usual deviation in seconds. The API sends it for departures without live times.
     ///   - pickup: the API's pickup value; nil for regular boarding.
     static func remark(
         status: String, _ punctuality: DisplayedPunctuality, usual: Int64? = nil, pickup: String? = nil
     ) -> String {
-        let usually = status == "scheduled" ? note(ofUsual: DisplayedPunctuality(deviation: usual)) : nil
+        let usually = note(ofUsual: DisplayedPunctuality(deviation: usual))
         let known = [remark(of: status, punctuality), usually].compactMap(\.self).joined(separator: ", ")
         guard let note = pickup.flatMap(note(ofPickup:)), status != "canceled", status != "skipped" else {
             return known
