@@ -23,7 +23,7 @@ extension AgencyEngine {
 
     /// Ends the recording of service days.
     func stopRecording() {
-        sortOutTrips()
+        collectUnrecordedTrips()
         (recorder, recordingStart) = (nil, nil)
         collectObservations(false)
     }
@@ -32,7 +32,7 @@ extension AgencyEngine {
         guard let start = recordingStart, let timetable else { return }
         var fresh = DayRecorder(timetable, settings: start.settings)
         for day in start.days { fresh.continueDay(from: day, stoppedAt: start.stoppedAt, at: now) }
-        sortOutTrips()
+        collectUnrecordedTrips()
         (recorder, recordingStart) = (fresh, nil)
         storesRecordedTrips = !start.isExchanged
         collectObservations(true)

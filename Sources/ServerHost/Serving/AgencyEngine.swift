@@ -159,13 +159,13 @@ actor AgencyEngine {
     /// Returns what is to be stored in the database: the trips since the last call that are in no recorded day, and
     /// the calibration. Nil before there is a timetable.
     func takeExperience() -> (trajectories: [Trajectory], calibration: Calibration)? {
-        sortOutTrips()
+        collectUnrecordedTrips()
         defer { unrecorded = [] }
         return engine.map { (unrecorded, $0.experience.calibration) }
     }
 
     /// Takes the new trips, and keeps those that are not recorded. Called before the recording begins or ends.
-    func sortOutTrips() {
+    func collectUnrecordedTrips() {
         let fresh = engine?.takeTrajectories() ?? []
         if recorder == nil || storesRecordedTrips { unrecorded += fresh }
     }

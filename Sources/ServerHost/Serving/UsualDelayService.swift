@@ -26,10 +26,7 @@ final class UsualDelayService: ServiceLifecycle.Service {
     /// Milliseconds between looks for new days.
     private static let pause: Int64 = 600_000
 
-    init(
-        agencies: RunningAgencies, folders: HistoryFolders,
-        clock: any EpochClock, logger: Logger
-    ) {
+    init(agencies: RunningAgencies, folders: HistoryFolders, clock: any EpochClock, logger: Logger) {
         (self.agencies, self.folders, self.clock, self.logger) = (agencies, folders, clock, logger)
     }
 
