@@ -136,7 +136,7 @@ struct DayRecord: Sendable {
         if let index = indexOfTrip[identity] { return index }
         guard outcomes.count < Self.mostTrips else { return nil }
         var record = record
-        record.pattern = definitions.index(of: pattern, in: timetable, &events)
+        record.pattern = self.index(of: pattern, in: timetable)
         let index = UInt32(outcomes.count)
         indexOfTrip[identity] = index
         outcomes.append(Outcome(state: record.state))
@@ -152,7 +152,7 @@ struct DayRecord: Sendable {
 
     /// Whether a trip is recorded on a pattern.
     mutating func isRecorded(_ trip: UInt32, on pattern: PatternIndex, in timetable: Timetable) -> Bool {
-        patternOfTrip[Int(trip)] == definitions.index(of: pattern, in: timetable, &events)
+        patternOfTrip[Int(trip)] == index(of: pattern, in: timetable)
     }
 
     /// The index of the stop of a call.

@@ -36,7 +36,7 @@ extension DayRecorder {
         run.calls.first.map { $0.shown - now <= 900 } ?? false
     }
 
-    /// Records what the positions of a finished trip tell together: better arrivals and departures, and the
+    /// Records what follows from all positions of a finished trip together: more exact arrivals and departures, and the
     /// outcome of the run.
     /// - Returns: The run; nil if it is not recorded.
     mutating func end(_ finished: FinishedTrip, at now: EpochSeconds) -> UInt32? {
