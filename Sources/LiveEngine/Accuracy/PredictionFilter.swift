@@ -49,7 +49,7 @@ package struct PredictionFilter: Sendable {
             while position < calls.count {
                 let call = calls[position]
                 defer { position += 1 }
-                guard call.isFigure else { continue }
+                guard call.isPredicted else { continue }
                 guard call.likely < span.upperBound else { break }
                 guard call.likely >= span.lowerBound else { continue }
                 let stop = timetable.patternStopStops[row + position]
@@ -59,9 +59,4 @@ package struct PredictionFilter: Sendable {
             return nil
         }
     }
-}
-
-extension PredictedCall {
-    /// Whether there is a prediction for the call.
-    fileprivate var isFigure: Bool { source != .noData && !isSkipped }
 }

@@ -11,7 +11,7 @@ struct DayDefinitions: Sendable {
     /// The stops of each pattern.
     private(set) var stopsOfPattern: [[UInt32]] = []
     /// The patterns of the current timetable that are defined.
-    private var known: [PatternIndex: UInt32] = [:]
+    private(set) var known: [PatternIndex: UInt32] = [:]
 
     init() {}
 

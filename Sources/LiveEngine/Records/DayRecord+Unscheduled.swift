@@ -68,19 +68,21 @@ extension DayRecord {
             ?? begin(finished.tripID, of: finished.vehicle, on: finished.pattern, at: start, in: timetable)
         guard let run else { return known.last }
         _ = withRun(of: run, at: now) { $0.isServed(by: finished.vehicle, at: now) }
-        for other in known where other != run { move(visits, from: other, to: run) }
+        for other in known where other != run { move(visits, from: other, to: run, at: now) }
         return run
     }
 
     /// Moves the records of a trip's visits from another run of its vehicle.
-    private mutating func move(_ visits: [StopVisit], from other: UInt32, to run: UInt32) {
+    private mutating func move(
+        _ visits: [StopVisit], from other: UInt32, to run: UInt32, at now: EpochSeconds
+    ) {
         for visit in runs[other]?.visits.compactMap({ $0 }) ?? [] {
             guard let same = visits.first(where: { isSame(visit, $0, of: run) }) else { continue }
-            runs[other]?.remove(visit.call)
+            withRun(of: other, at: now) { $0.remove(visit.call) }
             events.add(StopVisit(trip: other, call: visit.call, basis: .positions, arrival: nil, departure: nil))
             var moved = visit
             (moved.trip, moved.call) = (run, same.call)
-            for changed in runs[run]?.record(moved) ?? [] { events.add(changed) }
+            if let index = runs.index(of: run) { runs[at: index].record(moved, &events) }
         }
         if runs[other]?.lastObserved == nil { withdraw(other) }
     }

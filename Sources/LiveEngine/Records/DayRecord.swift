@@ -27,8 +27,7 @@ struct DayRecord: Sendable {
     private var indexOfTrip: [Identity: UInt32] = [:]
     private(set) var outcomes: [Outcome] = []
     private var patternOfTrip: [UInt32] = []
-    /// The runs of which calls or positions were recorded recently, by trip.
-    var runs: [UInt32: RunRecord] = [:]
+    var runs = RunRecords()
     var unscheduled = UnscheduledRuns()
     var alerts: [String: RecordedAlert] = [:]
     var outages: [String: FeedOutage] = [:]
@@ -73,8 +72,8 @@ struct DayRecord: Sendable {
         for (index, record) in day.trips.enumerated() {
             let trip = UInt32(index)
             guard recent.contains(trip) || record.state == .underWay else { continue }
-            runs[trip] = RunRecord(
-                trip: trip, calls: calls(of: trip), vehicle: record.vehicle, visits[trip] ?? [], at: now)
+            _ = runs.insert(
+                RunRecord(trip: trip, calls: calls(of: trip), vehicle: record.vehicle, visits[trip] ?? [], at: now))
             if record.isAdded { continueUnscheduled(record, trip) }
         }
     }
@@ -167,17 +166,22 @@ struct DayRecord: Sendable {
     func call(
         of trip: UInt32, at callIndex: Int, on pattern: PatternIndex, from first: Int = 0, in timetable: Timetable
     ) -> Int? {
+        let recorded = patternOfTrip[Int(trip)]
+        if definitions.known[pattern] == recorded { return callIndex }
         let stop = timetable.patternStopStops[timetable.stops(of: pattern).lowerBound + callIndex]
         guard let index = definitions.index(ofStop: stop, in: timetable) else { return nil }
-        let stops = definitions.stopsOfPattern[Int(patternOfTrip[Int(trip)])]
+        let stops = definitions.stopsOfPattern[Int(recorded)]
         if callIndex < stops.count, stops[callIndex] == index { return callIndex }
         return stops.indices.dropFirst(first).first { stops[$0] == index }
     }
 
     /// Sets the outcome of a trip, as far as it is known.
     mutating func set(_ state: RecordedTrip.State, isShortTurned: Bool = false, of trip: UInt32) {
-        let vehicle = settings.recordsVehicles ? runs[trip]?.vehicle ?? outcomes[Int(trip)].vehicle : ""
-        set(state, isShortTurned: isShortTurned, of: trip, by: vehicle)
+        set(state, isShortTurned: isShortTurned, of: trip, by: settings.recordsVehicles ? vehicle(of: trip) : "")
+    }
+
+    private func vehicle(of trip: UInt32) -> String {
+        runs.index(of: trip).map { runs[at: $0].vehicle } ?? outcomes[Int(trip)].vehicle
     }
 
     private mutating func set(
@@ -198,7 +202,7 @@ struct DayRecord: Sendable {
 
     /// Removes a run of which nothing is recorded any longer.
     mutating func withdraw(_ trip: UInt32) {
-        runs[trip] = nil
+        runs.remove(trip)
         set(.unknown, of: trip, by: "")
     }
 
@@ -206,22 +210,21 @@ struct DayRecord: Sendable {
     mutating func withRun<Result>(
         of trip: UInt32, at now: EpochSeconds, _ body: (inout RunRecord) -> Result
     ) -> Result {
-        if let index = runs.index(forKey: trip) { return body(&runs.values[index]) }
-        var run = RunRecord(trip: trip, calls: calls(of: trip), at: now)
-        defer { runs[trip] = run }
-        return body(&run)
+        body(&runs[at: run(of: trip, at: now)])
+    }
+
+    /// Returns the index of a run in ``runs``, and begins it if it is new.
+    private mutating func run(of trip: UInt32, at now: EpochSeconds) -> Int {
+        runs.index(of: trip) ?? runs.insert(RunRecord(trip: trip, calls: calls(of: trip), at: now))
     }
 
     /// Records a call, with the arrivals that riders were shown before it.
     mutating func record(_ visit: StopVisit, at now: EpochSeconds) {
-        let start = header.start
-        let changed = withRun(of: visit.trip, at: now) { run in
-            var visit = visit
-            visit.addShown(run.shown, from: start)
-            run.changedAt = now
-            return run.record(visit)
-        }
-        for visit in changed { events.add(visit) }
+        let run = run(of: visit.trip, at: now)
+        var visit = visit
+        visit.addShown(runs[at: run].shown, from: header.start)
+        runs[at: run].changedAt = now
+        runs[at: run].record(visit, &events)
     }
 
     mutating func record(_ place: TimedPlace, of trip: UInt32) {
@@ -230,11 +233,10 @@ struct DayRecord: Sendable {
 
     /// Removes the runs that have not changed for a long time.
     mutating func forgetRuns(at now: EpochSeconds) {
-        let complete = runs.filter { now - $0.value.changedAt > Self.patience }
-        for trip in complete.keys.sorted() {
+        for trip in runs.trips(unchangedSince: now - Self.patience) {
             if outcomes[Int(trip)].state == .underWay { set(.performed, of: trip) }
-            runs[trip] = nil
+            runs.remove(trip)
         }
-        unscheduled.removeAll { runs[$0] == nil }
+        unscheduled.removeAll { runs.index(of: $0) == nil }
     }
 }

@@ -7,10 +7,10 @@ extension DayRecorder {
     mutating func followAdded(_ run: LiveRun, at now: EpochSeconds) {
         let date = run.replaces?.date ?? timetable.serviceDate(at: now)
         guard let id = run.addedTripID, run.hasBegun(by: now), open(date, at: now),
-            let trip = days[date]?.define(added: run, id: id, at: now, in: timetable)
+            let trip = days[date].define(added: run, id: id, at: now, in: timetable)
         else { return }
         if run.state == .canceled { return cancel(trip, on: date) }
-        days[date]?.sample(run, of: trip, vehicle: nil, at: now)
+        days[date].sample(run, of: trip, vehicle: nil, at: now)
     }
 }
 

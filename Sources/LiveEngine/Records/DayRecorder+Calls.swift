@@ -6,20 +6,20 @@ extension DayRecorder {
     mutating func record(_ sighting: Observations.Sighting, at now: EpochSeconds) {
         let known = run(sighting.trip, tripID: sighting.tripID, vehicle: sighting.vehicle, at: sighting.at)
         guard let (date, trip) = known else { return }
-        days[date]?.record(sighting, of: trip, at: now)
+        days[date].record(sighting, of: trip, at: now)
     }
 
     mutating func record(_ call: Observations.Call, at now: EpochSeconds) {
         guard let (date, trip, index) = place(of: call, at: now) else { return }
-        days[date]?.record(call, of: trip, at: index, now)
+        days[date].record(call, of: trip, at: index, now)
     }
 
     /// Records a stop that a trip passed without an observation of this server.
     mutating func record(_ stop: Observations.PassedStop, at now: EpochSeconds) {
         guard stop.basis == .skipped || stop.times != nil,
-            let (date, trip, call) = place(of: stop.callIndex, on: stop.pattern, of: stop.trip, at: now),
-            let start = days[date]?.header.start
+            let (date, trip, call) = place(of: stop.callIndex, on: stop.pattern, of: stop.trip, at: now)
         else { return }
+        let start = days[date].header.start
         record(
             StopVisit(
                 trip: trip, call: UInt16(clamping: call), basis: stop.basis,
@@ -30,12 +30,12 @@ extension DayRecorder {
 
     /// Records a visit, and that the run is under way or was performed.
     mutating func record(_ visit: StopVisit, on date: ServiceDate, at now: EpochSeconds) {
-        days[date]?.recordProgress(visit, at: now)
+        days[date].recordProgress(visit, at: now)
     }
 
     /// Returns the service day and the index of a trip; nil if its day is not recorded now.
     mutating func run(_ trip: TripDay, at now: EpochSeconds) -> (date: ServiceDate, trip: UInt32)? {
-        guard open(trip.date, at: now), let index = days[trip.date]?.index(of: trip.trip, in: timetable) else {
+        guard open(trip.date, at: now), let index = days[trip.date].index(of: trip.trip, in: timetable) else {
             return nil
         }
         return (trip.date, index)
@@ -47,7 +47,8 @@ extension DayRecorder {
     ) -> (date: ServiceDate, trip: UInt32)? {
         if let trip { return run(trip, at: now) }
         let date = timetable.serviceDate(at: now)
-        return days[date]?.unscheduled.latest(tripID, of: vehicle).map { (date, $0) }
+        guard days.contains(date) else { return nil }
+        return days[date].unscheduled.latest(tripID, of: vehicle).map { (date, $0) }
     }
 
     /// Returns the run of a trip and its call that corresponds to a call of a pattern. The trip may be recorded on
@@ -56,7 +57,7 @@ extension DayRecorder {
         of callIndex: Int, on pattern: PatternIndex, of trip: TripDay, at now: EpochSeconds
     ) -> (date: ServiceDate, trip: UInt32, callIndex: Int)? {
         guard let (date, trip) = run(trip, at: now) else { return nil }
-        return days[date]?.call(of: trip, at: callIndex, on: pattern, in: timetable).map { (date, trip, $0) }
+        return days[date].call(of: trip, at: callIndex, on: pattern, in: timetable).map { (date, trip, $0) }
     }
 
     /// Returns the run and the call index of an observed call.
@@ -66,7 +67,7 @@ extension DayRecorder {
         if let trip = call.trip { return place(of: call.callIndex, on: call.pattern, of: trip, at: now) }
         let date = timetable.serviceDate(at: call.at)
         guard open(date, at: now) else { return nil }
-        return days[date]?.placeUnscheduled(call, in: timetable).map { (date, $0.trip, $0.callIndex) }
+        return days[date].placeUnscheduled(call, in: timetable).map { (date, $0.trip, $0.callIndex) }
     }
 }
 

@@ -7,24 +7,26 @@ extension DayRecorder {
     mutating func follow(_ run: LiveRun, _ vehicles: [LiveVehicle], at now: EpochSeconds) {
         guard let day = run.trip else { return followAdded(run, at: now) }
         guard run.state == .canceled || !isAhead(day, at: now) || nearest(run, to: now),
-            let (date, trip) = self.run(day, at: now), let known = days[date]?.outcomes[Int(trip)].state
+            let (date, trip) = self.run(day, at: now)
         else { return }
+        let known = days[date].outcomes[Int(trip)].state
         switch run.state {
         case .canceled: cancel(trip, on: date)
-        case .notSeen: if known == .unknown { days[date]?.set(.notSeen, of: trip) }
+        case .notSeen: if known == .unknown { days[date].set(.notSeen, of: trip) }
         case .live:
             if run.isDeleted { return cancel(trip, on: date) }
             // The provider withdrew the cancellation.
-            if known == .canceled { days[date]?.set(.unknown, of: trip) }
-            let vehicle = run.isUpcoming ? nil : run.vehicle.map { vehicles[$0].id }
-            days[date]?.sample(run, of: trip, vehicle: vehicle, at: now)
+            if known == .canceled { days[date].set(.unknown, of: trip) }
+            var vehicle: String?
+            if !run.isUpcoming, let index = run.vehicle { vehicle = vehicles[index].reading.id }
+            days[date].sample(run, of: trip, vehicle: vehicle, at: now)
         }
     }
 
     /// Records a cancellation, unless a vehicle was observed on the run.
     mutating func cancel(_ trip: UInt32, on date: ServiceDate) {
-        guard let state = days[date]?.outcomes[Int(trip)].state, state != .underWay, state != .performed else { return }
-        days[date]?.set(.canceled, of: trip)
+        let known = days[date].outcomes[Int(trip)].state
+        if known != .underWay, known != .performed { days[date].set(.canceled, of: trip) }
     }
 
     private func isAhead(_ day: TripDay, at now: EpochSeconds) -> Bool {
@@ -41,35 +43,36 @@ extension DayRecorder {
     /// - Returns: The run; nil if it is not recorded.
     mutating func end(_ finished: FinishedTrip, at now: EpochSeconds) -> UInt32? {
         let date = finished.trip?.date ?? finished.trajectory.date
-        guard let trip = run(of: finished, on: date, at: now), let start = days[date]?.header.start else { return nil }
-        let isServed = days[date]?.withRun(of: trip, at: now) { run -> Bool in
+        guard let trip = run(of: finished, on: date, at: now) else { return nil }
+        let isServed = days[date].withRun(of: trip, at: now) { run -> Bool in
             run.vehicle.isEmpty || run.vehicle == finished.vehicle
         }
-        guard isServed == true else { return trip }
-        let visits = finished.visits(of: trip, in: timetable, from: start)
+        guard isServed else { return trip }
+        let visits = finished.visits(of: trip, in: timetable, from: days[date].header.start)
         for visit in visits { correct(visit, on: date, of: finished, at: now) }
-        if let last = days[date]?.withRun(of: trip, at: now, { $0.way.finish() }) ?? nil {
-            days[date]?.record(last, of: trip)
+        if let last = days[date].withRun(of: trip, at: now, { $0.way.finish() }) {
+            days[date].record(last, of: trip)
         }
         settle(trip, on: date, after: finished)
-        if finished.trip == nil { days[date]?.unscheduled.end(finished.tripID, of: finished.vehicle) }
+        if finished.trip == nil { days[date].unscheduled.end(finished.tripID, of: finished.vehicle) }
         return trip
     }
 
     private mutating func run(of finished: FinishedTrip, on date: ServiceDate, at now: EpochSeconds) -> UInt32? {
         if let trip = finished.trip { return run(trip, at: now)?.trip }
         guard open(date, at: now) else { return nil }
-        return days[date]?.runOfUnscheduled(finished, at: now, in: timetable)
+        return days[date].runOfUnscheduled(finished, at: now, in: timetable)
     }
 
     private mutating func correct(
         _ visit: StopVisit, on date: ServiceDate, of finished: FinishedTrip, at now: EpochSeconds
     ) {
         var visit = visit
-        guard let call = days[date]?.call(of: visit.trip, at: Int(visit.call), on: finished.pattern, in: timetable)
+        guard let call = days[date].call(of: visit.trip, at: Int(visit.call), on: finished.pattern, in: timetable)
         else { return }
         visit.call = UInt16(call)
-        if let known = days[date]?.runs[visit.trip]?.visits[call], known.basis == .positions {
+        let known = days[date].withRun(of: visit.trip, at: now) { $0.visits[call] }
+        if let known, known.basis == .positions {
             visit.keepExactTimes(of: known)
         }
         if visit.arrival != nil || visit.departure != nil { record(visit, on: date, at: now) }
@@ -77,10 +80,10 @@ extension DayRecorder {
 
     /// Records the outcome of a run when its vehicle has left it or stopped reporting.
     private mutating func settle(_ trip: UInt32, on date: ServiceDate, after finished: FinishedTrip) {
-        guard days[date]?.outcomes[Int(trip)].state == .underWay, let last = days[date]?.runs[trip]?.lastObserved else {
+        guard days[date].outcomes[Int(trip)].state == .underWay, let last = days[date].runs[trip]?.lastObserved else {
             return
         }
-        days[date]?.set(.performed, isShortTurned: finished.isShortTurned(after: last, in: timetable), of: trip)
+        days[date].set(.performed, isShortTurned: finished.isShortTurned(after: last, in: timetable), of: trip)
     }
 }
 
@@ -91,7 +94,7 @@ extension DayRecord {
         withRun(of: trip, at: now) { record in
             if let vehicle { record.represent(by: vehicle, at: now) }
             record.shown.begin(at: now)
-            for (position, call) in run.calls.enumerated() where !call.isSkipped && call.source != .noData {
+            for (position, call) in run.calls.enumerated() where call.isPredicted {
                 record.shown.add(call.shown, at: run.firstCallIndex + position)
             }
         }

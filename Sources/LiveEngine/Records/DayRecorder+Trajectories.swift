@@ -11,7 +11,7 @@ extension DayRecorder {
         let name = finished.trip.map { trip in
             TripName(scheduledStart: timetable.departure(of: trip.trip, at: 0), on: date)
         }
-        days[date]?.record(finished.trajectory, of: run, named: name, on: finished.pattern, in: timetable)
+        days[date].record(finished.trajectory, of: run, named: name, on: finished.pattern, in: timetable)
     }
 }
 

@@ -50,7 +50,7 @@ package struct DayRecorder: Sendable {
         var record = DayRecord(continuing: day, settings, at: now)
         let stopped = min(max(stoppedAt ?? .min, day.start.adding(day.lastEvent)), now)
         if now - stopped > Self.pause { record.addOutage("", from: stopped, to: now) }
-        days[day.date] = record
+        days.insert(record)
     }
 
     /// Records what the engine observed with its last update; called after each update.
@@ -76,8 +76,9 @@ package struct DayRecorder: Sendable {
         openDays(at: now)
         for run in engine.snapshot.runs { follow(run, engine.snapshot.vehicles, at: now) }
         let today = timetable.serviceDate(at: now)
-        days[today]?.follow(engine.snapshot.alerts, in: timetable, at: now)
-        days[today]?.followOutages(failing.merging(engine.silentFeeds) { min($0, $1) }, at: now)
+        guard days.contains(today) else { return }
+        days[today].follow(engine.snapshot.alerts, in: timetable, at: now)
+        days[today].followOutages(failing.merging(engine.silentFeeds) { min($0, $1) }, at: now)
     }
 
     /// Removes and returns the events since the last call, by service day. The header has no records.
@@ -85,10 +86,7 @@ package struct DayRecorder: Sendable {
         var taken: [(header: RecordedDay, events: [DayEvent])] = []
         for index in ended.indices { taken.append((ended[index].header, ended[index].events.take())) }
         ended = []
-        for date in days.dates {
-            guard let events = days[date]?.events.take(), let header = days[date]?.header else { continue }
-            taken.append((header, events))
-        }
+        for date in days.dates { taken.append((days[date].header, days[date].events.take())) }
         return taken.filter { !$0.events.isEmpty }
     }
 
@@ -99,31 +97,28 @@ package struct DayRecorder: Sendable {
         if days.contains(date) { return true }
         let start = timetable.zone.start(of: date)
         guard now >= start - 3600, now < start + Self.dayLength, days.dates.count < Self.mostDays else { return false }
-        days[date] = DayRecord(
-            RecordedDay(date: date, start: start, zone: timetable.feedField(.timeZone)), settings)
+        days.insert(DayRecord(RecordedDay(date: date, start: start, zone: timetable.feedField(.timeZone)), settings))
         return true
     }
 
     private mutating func openDays(at now: EpochSeconds) {
-        for day in days.all where now >= day.header.start + Self.dayLength { close(day.date, at: now) }
+        for date in days.dates where now >= days[date].header.start + Self.dayLength { close(date, at: now) }
         let isFirst = !hasBegun
         hasBegun = true
         for date in Set([timetable.serviceDate(at: now), timetable.zone.date(at: now)]).sorted() {
-            let isNew = days[date] == nil
+            let isNew = !days.contains(date)
             guard open(date, at: now) else { continue }
-            if isFirst, isNew, let start = days[date]?.header.start, now - start > Self.pause {
-                days[date]?.addOutage("", from: start, to: now)
-            }
+            let start = days[date].header.start
+            if isFirst, isNew, now - start > Self.pause { days[date].addOutage("", from: start, to: now) }
         }
         for date in days.dates {
-            days[date]?.defineDueTrips(at: now, in: timetable)
-            days[date]?.forgetRuns(at: now)
+            days[date].defineDueTrips(at: now, in: timetable)
+            days[date].forgetRuns(at: now)
         }
     }
 
     private mutating func close(_ date: ServiceDate, at now: EpochSeconds) {
-        guard var day = days[date] else { return }
-        days[date] = nil
+        guard var day = days.remove(date) else { return }
         day.forgetRuns(at: .max)
         lostOfEnded += day.events.lost
         ended.append(day)
@@ -134,7 +129,7 @@ package struct DayRecorder: Sendable {
         guard newer !== timetable else { return }
         let firstChanged = newer.hasSameFile(as: timetable) ? newer.compiled.patterns.upperBound : nil
         timetable = newer
-        for date in days.dates { days[date]?.forgetRows(from: firstChanged) }
+        for date in days.dates { days[date].forgetRows(from: firstChanged) }
     }
 }
 

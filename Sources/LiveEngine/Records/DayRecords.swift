@@ -5,28 +5,34 @@ import TransitCore
 struct DayRecords: Sendable {
     /// Ascending.
     private(set) var dates: [ServiceDate] = []
-    /// Parallel to ``dates``; nil only while a day is inserted or removed.
-    private var days: [DayRecord?] = []
-
-    var all: [DayRecord] { days.compactMap { $0 } }
+    /// Parallel to ``dates``.
+    private(set) var all: [DayRecord] = []
 
     func contains(_ date: ServiceDate) -> Bool { dates.contains(date) }
 
-    subscript(date: ServiceDate) -> DayRecord? {
-        _read {
-            if let index = dates.firstIndex(of: date) { yield days[index] } else { yield nil }
-        }
-        _modify {
-            let index = dates.firstIndex { $0 >= date } ?? dates.count
-            if index == dates.count || dates[index] != date {
-                dates.insert(date, at: index)
-                days.insert(nil, at: index)
-            }
-            yield &days[index]
-            if days[index] == nil {
-                dates.remove(at: index)
-                days.remove(at: index)
-            }
-        }
+    /// Adds a day, or replaces the one with its date.
+    mutating func insert(_ day: DayRecord) {
+        _ = remove(day.date)
+        let index = dates.firstIndex { $0 > day.date } ?? dates.count
+        dates.insert(day.date, at: index)
+        all.insert(day, at: index)
+    }
+
+    /// Removes and returns a day; nil if it is not recorded.
+    mutating func remove(_ date: ServiceDate) -> DayRecord? {
+        guard let index = dates.firstIndex(of: date) else { return nil }
+        dates.remove(at: index)
+        return all.remove(at: index)
+    }
+
+    /// The record of a day, which must be contained.
+    subscript(date: ServiceDate) -> DayRecord {
+        _read { yield all[index(of: date)] }
+        _modify { yield &all[index(of: date)] }
+    }
+
+    private func index(of date: ServiceDate) -> Int {
+        guard let index = dates.firstIndex(of: date) else { preconditionFailure("\(date) is not recorded") }
+        return index
     }
 }

@@ -10,6 +10,8 @@ struct RunRecord: Sendable {
     private var vehicleSeenAt = EpochSeconds.min
     /// The recorded calls; nil where nothing is recorded.
     private(set) var visits: [StopVisit?]
+    /// The call after which nothing is recorded.
+    private var lastRecorded = -1
     var shown: ShownTimes
     var way = PositionThinning()
     /// The time of the last change.
@@ -29,7 +31,10 @@ struct RunRecord: Sendable {
     init(trip: UInt32, calls: Int, vehicle: String, _ visits: [StopVisit], at now: EpochSeconds) {
         self.init(trip: trip, calls: calls, at: now)
         self.vehicle = vehicle
-        for visit in visits { self.visits[Int(visit.call)] = visit }
+        for visit in visits {
+            self.visits[Int(visit.call)] = visit
+            lastRecorded = max(lastRecorded, Int(visit.call))
+        }
     }
 
     /// Records that a vehicle reports the run.
@@ -54,51 +59,56 @@ struct RunRecord: Sendable {
     /// The last call with an observed time; nil if there is none.
     var lastObserved: Int? { visits.lastIndex { $0?.isObserved ?? false } }
 
-    /// Records a call. Times are non-decreasing along the run: the newest observation replaces contradictory ones.
-    /// - Returns: The calls that changed.
-    mutating func record(_ visit: StopVisit) -> [StopVisit] {
+    /// Records a call, and adds what changed to the events. Times are non-decreasing along the run: the newest
+    /// observation replaces contradictory ones.
+    mutating func record(_ visit: StopVisit, _ events: inout PendingEvents) {
         let call = Int(visit.call)
-        guard visits.indices.contains(call) else { return [] }
+        guard visits.indices.contains(call) else { return }
         var merged = visit
         if let known = visits[call] {
-            guard visit.basis.precedence >= known.basis.precedence else { return [] }
+            guard visit.basis.precedence >= known.basis.precedence else { return }
             merged = known.merged(with: visit)
-            if merged == known { return [] }
+            if merged == known { return }
         }
-        guard fits(merged) else { return [] }
+        let (earlier, later) = contradictions(of: merged)
+        guard outweighs(merged, earlier), outweighs(merged, later) else { return }
+        for index in earlier { change(index, &events) { $0.end(by: merged.first ?? .max) } }
+        for index in later { change(index, &events) { $0.begin(from: merged.last ?? .min) } }
         visits[call] = merged
-        var changed = makeConsistent(with: merged)
-        changed.append(merged)
-        return changed
+        lastRecorded = max(lastRecorded, call)
+        events.add(merged)
     }
 
-    /// Whether the calls that contradict a visit are less reliable or as reliable. After a restart, for example, the
-    /// agency's prediction may be earlier than a late departure that was observed before.
-    private func fits(_ visit: StopVisit) -> Bool {
-        guard let first = visit.first, let last = visit.last else { return true }
-        let precedence = visit.basis.precedence
-        return visits.indices.allSatisfy { index in
-            guard let other = visits[index], other.basis.precedence > precedence else { return true }
-            if index < Int(visit.call) { return other.last ?? .min <= first }
-            return index == Int(visit.call) || other.first ?? .max >= last
+    /// The calls before and after a visit whose times contradict it. As times are non-decreasing along the run, they
+    /// are those up to the nearest call that agrees; calls without a time may be among them.
+    private func contradictions(of visit: StopVisit) -> (earlier: Range<Int>, later: Range<Int>) {
+        let call = Int(visit.call)
+        guard let first = visit.first, let last = visit.last else { return (call..<call, call..<call) }
+        var (lower, upper) = (call, call + 1)
+        while lower > 0, visits[lower - 1]?.last ?? .max > first { lower -= 1 }
+        while upper <= lastRecorded, visits[upper]?.first ?? .min < last { upper += 1 }
+        return (lower..<call, call + 1..<upper)
+    }
+
+    /// Whether a visit is at least as reliable as the times of calls. After a restart, for example, the agency's
+    /// prediction may be earlier than a late departure that was observed before.
+    private func outweighs(_ visit: StopVisit, _ calls: Range<Int>) -> Bool {
+        calls.allSatisfy { index in
+            guard let other = visits[index], other.first != nil else { return true }
+            return other.basis.precedence <= visit.basis.precedence
         }
     }
 
     /// Removes the record of a call.
     mutating func remove(_ call: UInt16) { visits[Int(call)] = nil }
 
-    private mutating func makeConsistent(with visit: StopVisit) -> [StopVisit] {
-        guard let first = visit.first, let last = visit.last else { return [] }
-        var changed: [StopVisit] = []
-        for index in visits.indices where index != Int(visit.call) {
-            guard let known = visits[index] else { continue }
-            var other = known
-            if index < Int(visit.call) { other.end(by: first) } else { other.begin(from: last) }
-            guard other != known else { continue }
-            visits[index] = other
-            changed.append(other)
-        }
-        return changed
+    private mutating func change(_ call: Int, _ events: inout PendingEvents, _ body: (inout StopVisit) -> Void) {
+        guard let known = visits[call] else { return }
+        var changed = known
+        body(&changed)
+        guard changed != known else { return }
+        visits[call] = changed
+        events.add(changed)
     }
 }
 

@@ -10,7 +10,7 @@ struct ShownTimes: Sendable {
     private static let none = Int16.min
 
     private let calls: Int
-    /// Seconds from the full minute of the sample, by call and minute; empty before the first sample.
+    /// Seconds from the full minute of the sample, by minute and call; empty before the first sample.
     private var leads: [Int16] = []
     private var lastMinute: Int64 = 0
 
@@ -22,13 +22,9 @@ struct ShownTimes: Sendable {
     mutating func begin(at now: EpochSeconds) {
         let minute = Self.minute(now)
         if leads.isEmpty { leads = Array(repeating: Self.none, count: calls * Self.minutes) }
-        let fresh = minute - lastMinute
-        if fresh <= 0 || fresh >= Self.minutes {
-            for slot in leads.indices { leads[slot] = Self.none }
-        } else {
-            for passed in lastMinute + 1...minute {
-                for call in 0..<calls { leads[slot(call, passed)] = Self.none }
-            }
+        let isContinued = minute > lastMinute && minute - lastMinute < Self.minutes
+        for passed in (isContinued ? lastMinute + 1 : minute - Int64(Self.minutes) + 1)...minute {
+            for slot in slot(0, passed)..<slot(calls, passed) { leads[slot] = Self.none }
         }
         lastMinute = minute
     }
@@ -57,7 +53,7 @@ struct ShownTimes: Sendable {
     }
 
     private func slot(_ callIndex: Int, _ minute: Int64) -> Int {
-        callIndex * Self.minutes + Int(minute % Int64(Self.minutes))
+        Int(minute % Int64(Self.minutes)) * calls + callIndex
     }
 
     private static func minute(_ moment: EpochSeconds) -> Int64 { max(moment.rawValue, 0) / 60 }

@@ -44,7 +44,7 @@ extension PassedCall {
     ///   - predicted: The last prediction while the stop was ahead.
     ///   - now: The time by which the vehicle had left.
     fileprivate init?(seenAt seen: EpochSeconds?, predicted: PredictedCall?, by now: EpochSeconds) {
-        let known = predicted.flatMap { $0.isSkipped || $0.source == .noData ? nil : $0 }
+        let known = predicted.flatMap { $0.isPredicted ? $0 : nil }
         guard let arrival = seen ?? known.map({ min($0.likely, now) }) else { return nil }
         self.init(arrival: arrival, departure: max(arrival, min(known?.departure ?? arrival, now)))
     }

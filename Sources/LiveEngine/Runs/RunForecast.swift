@@ -220,7 +220,10 @@ extension PredictedCall {
     }
 
     /// Whether the vehicle calls at the stop and there is a prediction.
-    var isPredicted: Bool { source != .noData && !isSkipped }
+    var isPredicted: Bool {
+        if case .noData = source { return false }
+        return !isSkipped
+    }
 
     mutating func shift(by seconds: Int64) {
         likely += seconds

@@ -33,4 +33,10 @@ struct ShownTimesTests {
         times.begin(at: start + 17 * 60)
         #expect(times.shown(at: 1, minutes: 10, before: start + 660) == nil)
     }
+
+    @Test func `minutes without a sample have no time of an hour ago`() {
+        var times = sampled(minutes: 0..<16)
+        times.begin(at: start + 18 * 60)
+        #expect(times.shown(at: 1, minutes: 5, before: start + 22 * 60) == nil)
+    }
 }
