@@ -89,7 +89,7 @@ extension DayRecord {
 
     /// Whether a record is of the same visit as a call of another run.
     private func isSame(_ visit: StopVisit, _ other: StopVisit, of run: UInt32) -> Bool {
-        guard visit.isObserved, stop(of: visit.trip, at: visit.call) == stop(of: run, at: other.call),
+        guard visit.isObserved, stops(of: visit.trip)[Int(visit.call)] == stops(of: run)[Int(other.call)],
             let time = visit.first, let otherTime = other.first
         else { return false }
         return abs(time - otherTime) <= Self.disorder

@@ -39,8 +39,6 @@ struct DayRecord: Sendable {
     /// The maximum number of trips.
     private static let mostTrips = 500_000
     private static let undefined = UInt32.max
-    /// Seconds without a change after which a run is complete.
-    private static let patience: Int64 = 7200
 
     var date: ServiceDate { header.date }
 
@@ -63,19 +61,6 @@ struct DayRecord: Sendable {
         isKindKnown = day.isHoliday != nil
         alerts = Dictionary(day.alerts.map { ($0.id, $0) }) { _, later in later }
         dueUntil = day.trips.contains { !$0.isAdded } ? day.lastEvent - 600 : .min
-    }
-
-    private mutating func continueRuns(_ day: RecordedDay, at now: EpochSeconds) {
-        let oldest = Int64(seconds(now)) - Self.patience
-        let recent = Set(day.visits.lazy.filter { Int64($0.departure ?? $0.arrival ?? 0) >= oldest }.map(\.trip))
-        let visits = Dictionary(grouping: day.visits, by: \.trip)
-        for (index, record) in day.trips.enumerated() {
-            let trip = UInt32(index)
-            guard recent.contains(trip) || record.state == .underWay else { continue }
-            _ = runs.insert(
-                RunRecord(trip: trip, calls: calls(of: trip), vehicle: record.vehicle, visits[trip] ?? [], at: now))
-            if record.isAdded { continueUnscheduled(record, trip) }
-        }
     }
 
     /// Returns a time in seconds from the start of the service day.
@@ -154,23 +139,18 @@ struct DayRecord: Sendable {
         patternOfTrip[Int(trip)] == index(of: pattern, in: timetable)
     }
 
-    /// The index of the stop of a call.
-    func stop(of trip: UInt32, at call: UInt16) -> UInt32 {
-        definitions.stopsOfPattern[Int(patternOfTrip[Int(trip)])][Int(call)]
-    }
-
-    func calls(of trip: UInt32) -> Int { definitions.stopsOfPattern[Int(patternOfTrip[Int(trip)])].count }
+    /// The indexes of a trip's stops.
+    func stops(of trip: UInt32) -> [UInt32] { definitions.stopsOfPattern[Int(patternOfTrip[Int(trip)])] }
 
     /// Returns the call of a trip that corresponds to a call of another pattern: the same call if its stop is the same,
     /// otherwise the first call at the stop from `first` on; nil if the trip has none.
     func call(
         of trip: UInt32, at callIndex: Int, on pattern: PatternIndex, from first: Int = 0, in timetable: Timetable
     ) -> Int? {
-        let recorded = patternOfTrip[Int(trip)]
-        if definitions.known[pattern] == recorded { return callIndex }
+        if definitions.known[pattern] == patternOfTrip[Int(trip)] { return callIndex }
         let stop = timetable.patternStopStops[timetable.stops(of: pattern).lowerBound + callIndex]
         guard let index = definitions.index(ofStop: stop, in: timetable) else { return nil }
-        let stops = definitions.stopsOfPattern[Int(recorded)]
+        let stops = stops(of: trip)
         if callIndex < stops.count, stops[callIndex] == index { return callIndex }
         return stops.indices.dropFirst(first).first { stops[$0] == index }
     }
@@ -184,7 +164,7 @@ struct DayRecord: Sendable {
         runs.index(of: trip).map { runs[at: $0].vehicle } ?? outcomes[Int(trip)].vehicle
     }
 
-    private mutating func set(
+    mutating func set(
         _ state: RecordedTrip.State, isShortTurned: Bool = false, of trip: UInt32, by vehicle: String
     ) {
         let outcome = Outcome(state: state, isShortTurned: isShortTurned, vehicle: vehicle)
@@ -196,47 +176,5 @@ struct DayRecord: Sendable {
     /// Returns the index of a pattern, and defines it if it is new.
     mutating func index(of pattern: PatternIndex, in timetable: Timetable) -> UInt32 {
         definitions.index(of: pattern, in: timetable, &events)
-    }
-
-    // MARK: Runs
-
-    /// Removes a run of which nothing is recorded any longer.
-    mutating func withdraw(_ trip: UInt32) {
-        runs.remove(trip)
-        set(.unknown, of: trip, by: "")
-    }
-
-    /// Changes the state of a run, and begins it if it is new.
-    mutating func withRun<Result>(
-        of trip: UInt32, at now: EpochSeconds, _ body: (inout RunRecord) -> Result
-    ) -> Result {
-        body(&runs[at: run(of: trip, at: now)])
-    }
-
-    /// Returns the index of a run in ``runs``, and begins it if it is new.
-    private mutating func run(of trip: UInt32, at now: EpochSeconds) -> Int {
-        runs.index(of: trip) ?? runs.insert(RunRecord(trip: trip, calls: calls(of: trip), at: now))
-    }
-
-    /// Records a call, with the arrivals that riders were shown before it.
-    mutating func record(_ visit: StopVisit, at now: EpochSeconds) {
-        let run = run(of: visit.trip, at: now)
-        var visit = visit
-        visit.addShown(runs[at: run].shown, from: header.start)
-        runs[at: run].changedAt = now
-        runs[at: run].record(visit, &events)
-    }
-
-    mutating func record(_ place: TimedPlace, of trip: UInt32) {
-        events.add(.position(RecordedPosition(trip: trip, at: seconds(place.at), place: place.place)))
-    }
-
-    /// Removes the runs that have not changed for a long time.
-    mutating func forgetRuns(at now: EpochSeconds) {
-        for trip in runs.trips(unchangedSince: now - Self.patience) {
-            if outcomes[Int(trip)].state == .underWay { set(.performed, of: trip) }
-            runs.remove(trip)
-        }
-        unscheduled.removeAll { runs.index(of: $0) == nil }
     }
 }

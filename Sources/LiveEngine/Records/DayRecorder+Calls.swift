@@ -102,7 +102,7 @@ extension DayRecord {
 
     /// Records that a run has reached a call.
     mutating func advance(_ trip: UInt32, to callIndex: Int) {
-        if callIndex == calls(of: trip) - 1 {
+        if callIndex == stops(of: trip).count - 1 {
             set(.performed, of: trip)
         } else if outcomes[Int(trip)].state != .performed {
             set(.underWay, of: trip)

@@ -31,7 +31,7 @@ struct RunRecord: Sendable {
     init(trip: UInt32, calls: Int, vehicle: String, _ visits: [StopVisit], at now: EpochSeconds) {
         self.init(trip: trip, calls: calls, at: now)
         self.vehicle = vehicle
-        for visit in visits {
+        for visit in visits where visit.call < calls {
             self.visits[Int(visit.call)] = visit
             lastRecorded = max(lastRecorded, Int(visit.call))
         }

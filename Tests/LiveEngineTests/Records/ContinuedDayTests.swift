@@ -23,6 +23,19 @@ struct ContinuedDayTests {
         #expect(town.trip("t1")?.state == .performed)
     }
 
+    @Test func `a record of a call that the trip does not have is left out`() throws {
+        var town = try RecordedTown.morning(until: 1600)
+        var day = town.day
+        let trip = try #require(day.trips.firstIndex { $0.id == "t1" })
+        day.visits.append(
+            StopVisit(trip: UInt32(trip), call: 99, basis: .positions, arrival: nil, departure: day.lastEvent))
+        var recorder = DayRecorder(town.engine.timetable)
+        recorder.continueDay(from: day, at: at("8:09"))
+        town.recorder = recorder
+        town.watch(bus("7", 2000, 0, at: "8:10", trip: "t1"))
+        #expect(town.unusable == 0)
+    }
+
     @Test func `a restart after a pause records that the server did not run`() throws {
         var town = try RecordedTown.morning(until: 1600)
         town.restart("8:25")

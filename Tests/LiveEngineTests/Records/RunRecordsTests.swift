@@ -1,4 +1,5 @@
 import Testing
+import TransitCore
 
 @testable import LiveEngine
 
