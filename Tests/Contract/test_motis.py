@@ -1,6 +1,7 @@
 """The MOTIS API: responses as in api/motis.yaml, with the same plans and boards as the native API, at both
 addresses."""
 
+import json
 import re
 from datetime import datetime, timezone
 from urllib.parse import urlencode
@@ -8,7 +9,7 @@ from urllib.parse import urlencode
 import pytest
 
 from support.cities import same_moment
-from support.contract import Contract
+from support.contract import Contract, Operation
 from support.places import ROOT
 from support.planners import CITY, HOSPITAL, UNIVERSITY, ready, stop_of, text
 
@@ -211,3 +212,28 @@ def test_numbers_must_be_decimal(planning, number):
 
 def test_unknown_fields_are_ignored(planning):
     assert ask(planning, "plan", fromPlace=text(CITY), toPlace=text(UNIVERSITY), joinInterlinedLegs="false", x="y").status == 200
+
+
+def named(itinerary):
+    """The body that names an itinerary by its legs."""
+    def ends(leg):
+        return {f"{side}{name}": leg[side].get(member, "") for side in ("from", "to")
+                for name, member in (("Id", "stopId"), ("Lat", "lat"), ("Lon", "lon"))}
+    return {"id": {"legs": [
+        {"displayName": leg.get("displayName", ""), "tripId": leg.get("tripId", ""), **ends(leg), "mode": leg["mode"],
+         "schedStart": seconds(leg["scheduledStartTime"]), "schedEnd": seconds(leg["scheduledEndTime"]), "scheduled": True}
+        for leg in itinerary["legs"]]}}
+
+
+def test_itineraries_are_refreshed_by_their_legs(planning):
+    operation = contract.document["paths"]["/motis/api/{version}/refresh-itinerary"]["post"]
+    # Of tomorrow, without live data yet.
+    plan = ask(planning, "plan", fromPlace=text(CITY), toPlace=text(UNIVERSITY), time="2026-11-19T00:00:00Z").json()
+    assert any(leg["mode"] == "WALK" for itinerary in plan["itineraries"] for leg in itinerary["legs"])
+    for itinerary in plan["itineraries"]:
+        answer = planning.get(
+            "/motis/api/v5/refresh-itinerary", {"Content-Type": "application/json"}, "POST", json.dumps(named(itinerary)).encode())
+        assert answer.status == 200, answer.body[:300]
+        assert not Operation(contract, "refresh-itinerary", operation, []).complaints(answer)
+        assert [(leg["mode"], leg.get("tripId"), leg["scheduledStartTime"]) for leg in answer.json()["legs"]] == [
+            (leg["mode"], leg.get("tripId"), leg["scheduledStartTime"]) for leg in itinerary["legs"]]

@@ -9,34 +9,58 @@ extension MOTIS {
     /// times. Rides that are canceled are marked, and transfers that are missed overlap.
     /// - Throws: 404 if there is no such itinerary, or a part of it no longer exists.
     func refreshItinerary(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
-        let version = try MOTISVersion(request)
         let text = request.query.text("itineraryId", maximum: JourneyID.longest)
         if text == nil { request.query.complain("itineraryId", "an id from another response") }
-        let form = MOTISLegs.Form(
-            version: version, isDetailed: request.query.flag("detailedLegs", default: true),
-            languages: request.query.motisLanguages())
+        let form = try Self.form(&request)
         try request.query.finishLeavingRest()
         // Itineraries of trip have the ids of their runs.
         if let run = text.flatMap({ MOTISTripID($0) }) { return try trip(run, as: form, request) }
         guard let journey = text.flatMap({ JourneyID(text: $0.utf8) }) else { throw Self.noItinerary }
-        return refresh(journey, as: form, request)
-    }
-
-    private func refresh(
-        _ id: JourneyID, as form: MOTISLegs.Form, _ request: EndpointRequest
-    ) -> EndpointResponse {
-        let (planner, views, now, sender) = (planner, views, request.now, request.sender)
+        let (views, now, sender) = (views, request.now, request.sender)
         return .later { () async throws(Problem) -> EndpointResponse in
-            let (json, work) = try await planner.answer(
-                startingAt: id.tableStart, by: { $0.service(on: id.firstDate) }, isLive: true,
-                isAbandoned: await sender.departure()
-            ) {
-                (moment, planner) throws(Problem) in
-                guard let moment else { throw .unavailable("No timetable is ready yet.", retryAfter: 5) }
-                return try Self.itinerary(id, MOTISLegs(moment: moment, form: form), at: now, &planner)
-            }
+            let (json, work) = try await refreshed(
+                startingAt: journey.tableStart, by: { $0.service(on: journey.firstDate) }, as: form, at: now, sender
+            ) { _ in journey }
             return .body(json, freshness: Freshness(views, now: now, seconds: 5), work: work)
         }
+    }
+
+    /// `POST refresh-itinerary`: an itinerary with its current times, of which the body names the legs. The query has
+    /// the rest of the parameters, also those of walking as in `plan`.
+    /// - Throws: 400 for a malformed body, 404 if a leg does not exist, 413.
+    func refreshComposedItinerary(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        let form = try Self.form(&request)
+        let walking = MOTISWalking(&request.query)
+        try request.query.finishLeavingRest()
+        let (now, sender) = (request.now, request.sender)
+        return .later { () async throws(Problem) -> EndpointResponse in
+            let id = try MOTISItineraryID(try await sender.body(upTo: MOTISItineraryID.mostBytes))
+            let (json, work) = try await refreshed(
+                startingAt: id.tableStart, by: { id.service(of: $0) }, as: form, at: now, sender
+            ) { id.journey(at: $0, walking) }
+            return .body(json, work: work)
+        }
+    }
+
+    private static func form(_ request: inout EndpointRequest) throws(Problem) -> MOTISLegs.Form {
+        MOTISLegs.Form(
+            version: try MOTISVersion(request), isDetailed: request.query.flag("detailedLegs", default: true),
+            languages: request.query.motisLanguages())
+    }
+
+    private func refreshed(
+        startingAt start: TableDay, by choice: @Sendable (AgencyState) -> AgencyService?, as form: MOTISLegs.Form,
+        at now: Double, _ sender: Caller, _ id: @Sendable (PlannerMoment) -> JourneyID?
+    ) async throws(Problem) -> (json: [UInt8], work: Double) {
+        let (json, work) = try await planner.answer(
+            startingAt: start, by: choice, isLive: true, isAbandoned: await sender.departure()
+        ) {
+            (moment, planner) throws(Problem) in
+            guard let moment else { throw .unavailable("No timetable is ready yet.", retryAfter: 5) }
+            guard let id = id(moment) else { throw Self.noItinerary }
+            return try Self.itinerary(id, MOTISLegs(moment: moment, form: form), at: now, &planner)
+        }
+        return (json, work)
     }
 
     private static func itinerary(
@@ -53,5 +77,5 @@ extension MOTIS {
         return json.bytes
     }
 
-    private static let noItinerary = Problem.notFound("itineraryId: There is no itinerary with this id.")
+    private static let noItinerary = Problem.notFound("There is no itinerary with this id.")
 }

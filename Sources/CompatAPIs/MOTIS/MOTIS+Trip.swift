@@ -48,7 +48,7 @@ extension MOTIS {
 
 extension MOTISTripID {
     /// Whether the day is within the range of timetables.
-    fileprivate var canBe: Bool {
+    var canBe: Bool {
         guard case .trip(let date, _, _) = self else { return true }
         return (0...Int64(PlanRequest.lastSecond)).contains(date.utcStart.rawValue)
     }
@@ -60,13 +60,13 @@ extension MOTISTripID {
     }
 
     /// Returns the agency's state that is valid on the trip's day.
-    fileprivate func service(of agency: AgencyState) -> AgencyService? {
+    func service(of agency: AgencyState) -> AgencyService? {
         guard case .trip(let date, _, _) = self else { return agency.service }
         return agency.service(on: date)
     }
 
     /// Returns the whole run as a ride; nil if it does not exist.
-    fileprivate func ride(at moment: PlannerMoment) -> PlanRide? {
+    func ride(at moment: PlannerMoment) -> PlanRide? {
         guard let (agency, own) = GlobalID.parts(of: String(id)),
             let number = moment.services.firstIndex(where: { $0.agencyID == agency })
         else { return nil }

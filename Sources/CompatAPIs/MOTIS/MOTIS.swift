@@ -1,6 +1,7 @@
 import Agencies
 import AgencyQueries
 import HTTPServer
+import HTTPTypes
 import TransitCore
 
 /// The endpoints of MOTIS's API that trip planner apps use, served from the same data as our API. Each is in its own
@@ -46,6 +47,7 @@ struct MOTIS: Sendable {
                 + zip(Self.calls, handlers).map { name, handler in
                     Endpoint(
                         prefix + name, handler,
+                        writers: name == "refresh-itinerary" ? [.post: refreshComposedItinerary] : [:],
                         work: Self.searches.contains(name) ? RequestCost.search : RequestCost.answer)
                 }
         }

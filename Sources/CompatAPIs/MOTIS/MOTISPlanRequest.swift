@@ -34,7 +34,8 @@ struct MOTISPlanRequest: Sendable {
             request.horizon = Int64(query.integer("maxTravelTime", in: 0...Self.longestTravel, default: 0)) * 60
         }
         if request.mostJourneys == 0 { request.takes = { _ in false } }
-        Self.readWalking(&query, into: &request)
+        let walking = MOTISWalking(&query)
+        (request.walk, request.wheelchair) = (walking.profile, walking.wheelchair)
         Self.readVia(&query, into: &request)
         if query.flag("requireBikeTransport") {
             query.complain("requireBikeTransport", "false, because trips are not searched by bicycle transport")
@@ -94,17 +95,6 @@ struct MOTISPlanRequest: Sendable {
         request.transferTime = TransferTime(
             least: minutes[0] * 60, extra: minutes[1] * 60,
             factor: query.number("transferTimeFactor", in: 0...1000, default: 1))
-    }
-
-    private static func readWalking(_ query: inout QueryReader, into request: inout PlanRequest) {
-        let inWheelchair = query.choice("pedestrianProfile", ["FOOT": false, "WHEELCHAIR": true]) ?? false
-        let pace = WalkProfile.askedPace(
-            query.number("pedestrianSpeed", in: 0.1...10, default: WalkProfile.usualPace))
-        let seconds = ["maxPreTransitTime", "maxPostTransitTime"].map {
-            query.integer($0, in: 0...longestWalk, default: 1000)
-        }
-        request.walk = .asked(pace: pace, farthest: Double(seconds.max() ?? 0) * pace, wheelchair: inWheelchair)
-        request.wheelchair = inWheelchair ? .unlessImpossible : .no
     }
 
     private static func readVia(_ query: inout QueryReader, into request: inout PlanRequest) {

@@ -39,7 +39,8 @@ package struct RequestJSON {
         return Int64(document.text(of: node)) ?? Int64(exactly: number)
     }
 
-    private var number: Double? {
+    /// A finite number; nil for another value.
+    package var number: Double? {
         guard kind == .number else { return nil }
         return Double(document.text(of: node)).flatMap { $0.isFinite ? $0 : nil }
     }
@@ -68,6 +69,9 @@ package struct RequestJSON {
         }
         return members
     }
+
+    /// Returns a member of an object, the last one of the name; nil if there is none.
+    package subscript(name: String) -> RequestJSON? { members?.last { $0.name == name }?.value }
 }
 
 extension RequestJSON {

@@ -13,6 +13,16 @@ package struct JourneyID: Hashable, Sendable {
         package var boarding, alighting: Int
         package var from, to: String
         package var isSeated: Bool
+
+        package init(
+            agency: String, trip: String, isAdded: Bool, start: Int32, date: ServiceDate, boarding: Int,
+            alighting: Int, from: String, to: String, isSeated: Bool
+        ) {
+            (self.agency, self.trip, self.isAdded) = (agency, trip, isAdded)
+            (self.start, self.date) = (start, date)
+            (self.boarding, self.alighting) = (boarding, alighting)
+            (self.from, self.to, self.isSeated) = (from, to, isSeated)
+        }
     }
 
     package enum Leg: Hashable, Sendable {
@@ -25,6 +35,11 @@ package struct JourneyID: Hashable, Sendable {
     package struct End: Hashable, Sendable {
         package var coordinate: Coordinate
         package var stop: String
+
+        package init(coordinate: Coordinate, stop: String) {
+            self.coordinate = coordinate
+            self.stop = stop
+        }
     }
 
     package var start, end: End
