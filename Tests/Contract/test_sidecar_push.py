@@ -43,6 +43,8 @@ def test_a_request_that_lacks_something_is_refused_in_the_words_of_the_api(serve
     answer = from_iphone(server, "/api/v2/regions/1/alarms", {"stop_id": "town_b"})
     assert answer.status == 422 and answer.json() == {
         "error": "Unable to register alarm", "messages": ["Push identifier can't be blank", "Operating system can't be blank"]}
+    # It is no failure of the server.
+    assert 'headsign_http_requests_total{endpoint="/api/v2/regions/{region}/alarms",status="422"}' in server.get("/metrics").body.decode()
 
 
 def test_devices_are_registered_and_forgotten(server):

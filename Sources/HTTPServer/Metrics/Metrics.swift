@@ -5,7 +5,8 @@ package final class Metrics: Sendable {
     /// Upper bounds of the latency histogram, in seconds.
     package static let bounds: [Double] = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1]
     package static let statuses = [
-        200, 201, 204, 304, 400, 401, 403, 404, 405, 409, 410, 413, 414, 429, 499, 500, 503, 507,
+        200, 201, 202, 204, 206, 304, 400, 401, 403, 404, 405, 409, 410, 413, 414, 416, 422, 429, 499, 500, 501, 502,
+        503, 507,
     ]
 
     package struct Counters: Sendable {
@@ -32,13 +33,18 @@ package final class Metrics: Sendable {
     ///   - nanoseconds: the duration of the request.
     package func count(endpoint: String?, status: Int, nanoseconds: UInt64) {
         let row = endpoint.flatMap { rows[$0] } ?? names.count - 1
-        let status = Self.statuses.firstIndex(of: status) ?? Self.statuses.firstIndex(of: 500) ?? 0
+        let status = Self.index(of: status)
         let bucket = Self.nanosecondBounds.firstIndex { nanoseconds <= $0 } ?? Self.bounds.count
         counters.withLock { counters in
             counters[row].byStatus[status] += 1
             counters[row].byLatency[bucket] += 1
             counters[row].nanoseconds &+= nanoseconds
         }
+    }
+
+    /// Returns the index of a status; one that is not listed counts as the general one of its class.
+    private static func index(of status: Int) -> Int {
+        statuses.firstIndex(of: status) ?? statuses.firstIndex(of: status / 100 * 100) ?? 0
     }
 
     package var current: [Counters] { counters.withLock { $0 } }
