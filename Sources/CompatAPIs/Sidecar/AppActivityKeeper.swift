@@ -78,12 +78,12 @@ package struct AppActivityKeeper: Sendable {
             guard activity.failures < Self.mostFailures else {
                 return try await end(activity, record, by: sender, at: now)
             }
-            _ = try await access.repository.update(try access.record(activity, as: record.name))
+            try await store(activity, as: record.name)
             return nil
         case .arrivals(let arrivals):
             if activity.failures > 0 {
                 activity.failures = 0
-                _ = try await access.repository.update(try access.record(activity, as: record.name))
+                try await store(activity, as: record.name)
             }
             return try await update(activity, record, ActivityArrival.state(arrivals), by: sender, at: now)
         }
@@ -98,16 +98,33 @@ package struct AppActivityKeeper: Sendable {
         switch await sender.send(activity.message(state, name: record.name, at: now), to: activity.target) {
         case .delivered:
             (activity.state, activity.sentAt) = (state, now.rawValue)
-            _ = try await access.repository.update(try access.record(activity, as: record.name))
+            try await store(activity, as: record.name)
             return nil
         case .again(let reason): return reason
         case .gone:
-            _ = try await access.repository.delete(.liveActivity, record.name)
+            try await delete(activity, as: record.name)
             return nil
         case .refused(let reason):
-            _ = try await access.repository.delete(.liveActivity, record.name)
+            try await delete(activity, as: record.name)
             return reason
         }
+    }
+
+    /// Stores an activity, unless the app has renewed it with another push token in the meantime.
+    private func store(_ activity: AppActivity, as name: [UInt8]) async throws {
+        guard try await isCurrent(activity, as: name) else { return }
+        _ = try await access.repository.update(try access.record(activity, as: name))
+    }
+
+    /// Deletes an activity whose push token is no longer valid, unless the app has renewed it in the meantime.
+    private func delete(_ activity: AppActivity, as name: [UInt8]) async throws {
+        guard try await isCurrent(activity, as: name) else { return }
+        _ = try await access.repository.delete(.liveActivity, name)
+    }
+
+    private func isCurrent(_ activity: AppActivity, as name: [UInt8]) async throws -> Bool {
+        let record = try await access.repository.record(.liveActivity, name)
+        return record.flatMap { access.content(of: $0, as: AppActivity.self) }?.target == activity.target
     }
 
     /// Deletes an activity, and sends its end if that is possible.
