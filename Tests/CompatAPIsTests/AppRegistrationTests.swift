@@ -54,12 +54,22 @@ struct AppRegistrationTests {
             "token=\(String(repeating: "x", count: 4097))&operating_system=ios",
             "Token is too long (maximum is 4096 bytes)"
         ),
+        (
+            // One letter with 300 accents.
+            "token=t&operating_system=ios&test_device=1&description=e" + String(repeating: "%CC%81", count: 300),
+            "Description is too long (maximum is 255 characters)"
+        ),
     ])
     func `an incomplete registration is refused`(body: String, message: String) async throws {
         let answer = try await send(body)
         #expect(answer.status == .unprocessableContent)
         #expect(try answer.json["error"] as? String == "Unable to register device")
         #expect(try answer.json["messages"] as? [String] == [message])
+    }
+
+    @Test func `a locale is cut by its characters, however many accents they have`() async throws {
+        let registration = try await register("locale=e" + String(repeating: "%CC%81", count: 300))
+        #expect(registration.locale?.unicodeScalars.count == 35)
     }
 
     @Test func `the APNs sandbox is stored for iPhones only`() async throws {

@@ -58,8 +58,10 @@ struct SurveyTests {
         #expect((json["region"] as? [String: Any])?["name"] as? String == "Town")
     }
 
-    @Test func `surveys without a rider's id are refused`() async throws {
-        let answer = try await Scene(regions: Self.regions).ask { try await $0.ask("/api/v1/regions/1/surveys") }
+    @Test(arguments: ["", "?user_id=", "?user_id=%20%09"])
+    func `surveys without a rider's id are refused`(_ query: String) async throws {
+        let scene = try Scene(regions: Self.regions)
+        let answer = try await scene.ask { try await $0.ask("/api/v1/regions/1/surveys" + query) }
         #expect(answer.status == .unprocessableContent)
         #expect(try answer.json["errors"] as? [String] == ["user_id is required"])
     }
@@ -105,6 +107,14 @@ struct SurveyTests {
         #expect(answer.status.code == status)
         if status == 422 { #expect(try answer.json["errors"] as? [String] != nil) }
         if status == 404 { #expect(try answer.json["error"] as? String == "Couldn't find Survey") }
+    }
+
+    @Test func `a rider's id that is too long is refused as such`() async throws {
+        let scene = try Scene(sidecar: try MemoryAppRecords.access(), regions: Self.regions)
+        let body = "survey_id=7&responses=%5B%5D&user_identifier=" + String(repeating: "u", count: 301)
+        let answer = try await scene.ask { try await Self.send($0, body) }
+        #expect(answer.status == .unprocessableContent)
+        #expect(try answer.json["errors"] as? [String] == ["User identifier is too long (maximum is 300 bytes)"])
     }
 
     @Test func `an unknown response cannot be amended`() async throws {

@@ -33,11 +33,11 @@ struct AppRegistration: Codable, Sendable, Equatable {
         if let token, token.utf8.count > Self.longestToken { wrong.tooLong("Token", Self.longestToken, "bytes") }
         let system = form.appSystem
         if system == nil { wrong.complain("Operating system", "is not included in the list") }
-        locale = form.text("locale").map { String($0.prefix(Self.longestLocale)) } ?? known?.locale
+        locale = form.text("locale").map { String($0.unicodeScalars.prefix(Self.longestLocale)) } ?? known?.locale
         isTest = form.text("test_device") == nil ? known?.isTest ?? false : form.isSet("test_device")
         description = isTest ? form.text("description") ?? known?.description : nil
         if isTest, description == nil { wrong.blank("Description") }
-        if let description, description.count > Self.longestDescription {
+        if let description, description.unicodeScalars.count > Self.longestDescription {
             wrong.tooLong("Description", Self.longestDescription)
         }
         guard wrong.fields.isEmpty, let token, let system else {

@@ -33,7 +33,7 @@ struct GhostReport: Sendable, Equatable {
         if form.integer("wait_duration_minutes").map({ !Self.waits.contains($0) }) ?? true {
             wrong.complain("Wait duration minutes", "is not included in the list")
         }
-        if form.text("comment").map({ $0.count > Self.longestComment }) ?? false {
+        if form.text("comment").map({ $0.unicodeScalars.count > Self.longestComment }) ?? false {
             wrong.tooLong("Comment", Self.longestComment)
         }
         for (field, name, most) in [

@@ -9,9 +9,9 @@ extension Sidecar {
     /// answered; the apps leave these out. Answers 422 without `user_id`.
     func surveys(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let region = try region(request)
-        let user = request.query.text("user_id")
+        let user = request.query.text("user_id")?.contains { !$0.isWhitespace } ?? false
         try request.query.finishLeavingRest()
-        guard user != nil else {
+        guard user else {
             return .stated(.unprocessableContent, Self.errors(["user_id is required"]))
         }
         let now = request.second

@@ -17,7 +17,8 @@ struct SurveyResponse: Codable, Sendable, Equatable {
     static let kept: Int64 = 730 * 86_400
     /// The maximum number of responses.
     static let most = 100_000
-    private static let longestIdentifier = 200
+    /// In bytes.
+    private static let longestIdentifier = 300
     private static let longestAnswer = 4000
 
     var survey: Int
@@ -33,8 +34,11 @@ struct SurveyResponse: Codable, Sendable, Equatable {
     init(_ form: SidecarForm, to survey: Survey, at now: EpochSeconds) throws(Problem) {
         var wrong = WrongFields()
         let user = form.text("user_identifier")
-        if user.map({ $0.count > Self.longestIdentifier }) ?? true { wrong.blank("User identifier") }
-        stop = form.text("stop_identifier").map { String($0.prefix(Self.longestIdentifier)) }
+        if user == nil { wrong.blank("User identifier") }
+        if let user, user.utf8.count > Self.longestIdentifier {
+            wrong.tooLong("User identifier", Self.longestIdentifier, "bytes")
+        }
+        stop = form.text("stop_identifier").map { String($0.unicodeScalars.prefix(Self.longestIdentifier)) }
         if stop == nil, survey.needsStop { wrong.blank("Stop identifier") }
         if stop != nil {
             for (field, name) in [("stop_latitude", "Stop latitude"), ("stop_longitude", "Stop longitude")]
@@ -61,7 +65,7 @@ struct SurveyResponse: Codable, Sendable, Equatable {
             return []
         }
         let numbers = 1...max(survey.questions.count, 1)
-        guard answers.allSatisfy({ numbers.contains($0.question) && $0.text.count <= longestAnswer }),
+        guard answers.allSatisfy({ numbers.contains($0.question) && $0.text.unicodeScalars.count <= longestAnswer }),
             Set(answers.map(\.question)).count == answers.count
         else {
             wrong.complain("Responses", "must answer questions of the survey, each once")
