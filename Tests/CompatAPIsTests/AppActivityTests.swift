@@ -129,7 +129,13 @@ struct AppActivityTests {
     func `an activity that is renewed while a message is on the way has the new token`(
         _ result: AppPushResult
     ) async throws {
-        let sender = RenewingSender(result: result)
+        let name = [UInt8](repeating: 7, count: AppRecord.nameSize)
+        let sender = SlowSender(result) { access in
+            let record = try #require(try await access.repository.record(.liveActivity, name))
+            var activity = try #require(access.content(of: record, as: AppActivity.self))
+            activity.target.token = "new"
+            try await access.repository.put(try access.record(activity, as: name), within: AppActivity.most)
+        }
         let access = try MemoryAppRecords.access(sender)
         sender.access.withLock { $0 = access }
         let fields = ["activity_id": "A1", "push_token": "ab", "stop_id": "town_A", "trip_headsign": "Harbour"]
@@ -137,10 +143,10 @@ struct AppActivityTests {
             query: fields.map { "\($0.key)=\($0.value)" }.joined(separator: "&") + "&route_short_name=1", body: [])
         var id = ""
         let activity = try AppActivity(form, in: 1, at: Town.atEight, id: &id)
-        try await access.repository.put(try access.record(activity, as: RenewingSender.name), within: AppActivity.most)
+        try await access.repository.put(try access.record(activity, as: name), within: AppActivity.most)
         let keeper = AppActivityKeeper(access, registry: scene.registry, regions: [SidecarRegion(id: 1)])
         _ = try await keeper.look(at: Town.atEight + 60)
-        let record = try #require(try await access.repository.record(.liveActivity, RenewingSender.name))
+        let record = try #require(try await access.repository.record(.liveActivity, name))
         #expect(access.content(of: record, as: AppActivity.self)?.target.token == "new")
     }
 
@@ -200,33 +206,5 @@ struct AppActivityTests {
         #expect(answer.status == .unprocessableContent)
         #expect(try answer.json["error"] as? String == "Unable to register live activity")
         #expect(try (answer.json["messages"] as? [String])?.count == 1)
-    }
-}
-
-/// A sender during whose messages the app renews the activity with another push token.
-private final class RenewingSender: AppPushSender {
-    static let name = [UInt8](repeating: 7, count: AppRecord.nameSize)
-
-    let access = Mutex<SidecarAccess?>(nil)
-    private let result: AppPushResult
-
-    init(result: AppPushResult) {
-        self.result = result
-    }
-
-    func reaches(_ system: AppPushSystem) -> Bool { true }
-
-    func send(_ message: AppPushMessage, to target: AppPushTarget) async -> AppPushResult {
-        do {
-            guard let access = access.withLock({ $0 }),
-                let record = try await access.repository.record(.liveActivity, Self.name),
-                var activity = access.content(of: record, as: AppActivity.self)
-            else { return .again("no activity") }
-            activity.target.token = "new"
-            try await access.repository.put(try access.record(activity, as: Self.name), within: AppActivity.most)
-        } catch {
-            return .again("\(error)")
-        }
-        return result
     }
 }

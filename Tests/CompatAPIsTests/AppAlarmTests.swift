@@ -234,6 +234,27 @@ struct AppAlarmTests {
         ] { #expect(try await set(other) != paths[0]) }
     }
 
+    @Test(arguments: [(Int64(60), 1), (300, 0)])
+    func `an alarm that is set for another time while it rings stays`(lead: Int64, left: Int) async throws {
+        let sender = SlowSender { access in
+            let record = try #require(try await access.repository.records(.alarm).first)
+            var alarm = try #require(access.content(of: record, as: AppAlarm.self))
+            alarm.lead = lead
+            let again = try access.record(.alarm, record.name, expires: record.expires, alarm)
+            try await access.repository.put(again, within: AppAlarm.most)
+        }
+        let access = try MemoryAppRecords.access(sender)
+        sender.access.withLock { $0 = access }
+        let form = try SidecarForm(query: Self.form(), body: [])
+        let alarm = try AppAlarm(form, in: 1, .second)
+        let record = try access.record(
+            .alarm, access.name(.alarm, alarm.identity), expires: Town.atEight + 86_400, alarm)
+        try await access.repository.put(record, within: AppAlarm.most)
+        try await look(
+            AppAlarmKeeper(access, registry: scene.registry, regions: [SidecarRegion(id: 1)]), minutesPastEight: 5)
+        #expect(try await access.repository.records(.alarm).count == left)
+    }
+
     @Test(arguments: ["[\"token\"]", "{\"token\":1}", "[]"])
     func `a list or an object is no token`(token: String) async throws {
         let answer = try await scene.ask {

@@ -111,7 +111,7 @@ package actor AppAlarmKeeper {
         switch await sender.send(message, to: due.alarm.target) {
         case .again(let reason): return reason
         case .delivered:
-            _ = try await access.repository.delete(.alarm, record.name)
+            try await finish(due, access)
             return nil
         case .gone:
             let name = access.registrationName(of: due.alarm.target.token, in: due.alarm.region)
@@ -119,9 +119,17 @@ package actor AppAlarmKeeper {
             _ = try await access.repository.delete(.alarm, record.name)
             return nil
         case .refused(let reason):
-            _ = try await access.repository.delete(.alarm, record.name)
+            try await finish(due, access)
             return reason
         }
+    }
+
+    /// Deletes an alarm that is done, unless the app has set it for another time while its message was sent.
+    private static func finish(_ due: Due, _ access: SidecarAccess) async throws {
+        let current = try await access.repository.record(.alarm, due.record.name)
+        let alarm = current.flatMap { access.content(of: $0, as: AppAlarm.self) }
+        guard alarm?.lead == due.alarm.lead else { return }
+        _ = try await access.repository.delete(.alarm, due.record.name)
     }
 }
 
