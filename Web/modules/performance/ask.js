@@ -25,8 +25,8 @@ async function request(url, signal) {
     }
 }
 
-/** @param {Response} response @returns {Promise<string>} the server's explanation, empty without one */
+/** @param {Response} response @returns {Promise<string>} the server's explanation, with the fields it names; empty without one */
 async function detail(response) {
     const body = await response.json().catch(() => ({}));
-    return body.detail ?? '';
+    return [body.detail, ...Object.entries(body.fields ?? {}).map(([name, wanted]) => `${name}: ${wanted}`)].filter(Boolean).join(' ');
 }

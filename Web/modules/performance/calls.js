@@ -53,10 +53,12 @@ function shownWords({ shown10, shown5, occupancy }, zone) {
     return [shown, occupancy && has(`occupancy.${occupancy}`) && t(`occupancy.${occupancy}`)].filter(Boolean).join(' ');
 }
 
+/** @param {History.Call} call */
+const deviation = (call) => observedTime(call) !== undefined && call.deviation !== undefined && h('span', { class: 'small quiet' }, deviationWords(call.deviation));
+
 /** @param {History.TripDay} answer */
 export const tripCalls = ({ calls, zone }) => table('calls', t('performance.calls'),
-    ['stop', 'scheduled', 'observed', 'deviation', 'shown10', 'shown5'].map((name) => t(`performance.${name}`)),
+    ['stop', 'scheduled', 'observed', 'shown10', 'shown5'].map((name) => t(`performance.${name}`)),
     calls.map((call) => [call.stop.name, cell(at(scheduledTime(call), zone)),
-        call.basis === 'skipped' ? t('performance.stopSkipped') : cell(at(observedTime(call), zone)),
-        observedTime(call) === undefined || call.deviation === undefined ? cell(DASH) : deviationWords(call.deviation),
+        call.basis === 'skipped' ? t('performance.stopSkipped') : [cell(at(observedTime(call), zone)), deviation(call)],
         cell(at(call.shown10, zone)), cell(at(call.shown5, zone))]));

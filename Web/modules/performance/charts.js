@@ -48,14 +48,15 @@ export const keyItem = (words, drawing, width = 28) => h('span', {},
 /**
  * A table that scrolls by itself where it is wider than the page.
  * @param {string} key @param {string} caption @param {string[]} heads @param {Page.Child[][]} rows the first cell names the row
+ * @param {string} kind of the other cells: `num`, or `prose`
  */
-export const table = (key, caption, heads, rows) => h('div', { class: 'wide-table', key, role: 'region', tabindex: 0, 'aria-label': caption },
+export const table = (key, caption, heads, rows, kind = 'num') => h('div', { class: 'wide-table', key, role: 'region', tabindex: 0, 'aria-label': caption },
     h('table', { class: 'ledger label' }, h('caption', { class: 'vh' }, caption),
-        h('thead', {}, h('tr', {}, heads.map((head, place) => h('th', { scope: 'col', class: place > 0 && 'num' }, head)))),
-        h('tbody', {}, rows.map(([head, ...cells]) => h('tr', {}, h('th', { scope: 'row' }, head), cells.map((cell) => h('td', { class: 'num' }, cell)))))));
+        h('thead', {}, h('tr', {}, heads.map((head, place) => h('th', { scope: 'col', class: place > 0 && kind }, head)))),
+        h('tbody', {}, rows.map(([head, ...cells]) => h('tr', {}, h('th', { scope: 'row' }, head), cells.map((cell) => h('td', { class: kind }, cell)))))));
 
 /**
  * The figures of a chart, folded below it.
- * @param {string} key @param {string} caption @param {string[]} heads @param {Page.Child[][]} rows
+ * @param {string} key @param {string} caption @param {string[]} heads @param {Page.Child[][]} rows @param {string} [kind]
  */
-export const behind = (key, caption, heads, rows) => fold(`performance ${key}`, t('performance.asTable'), table(`${key} table`, caption, heads, rows));
+export const behind = (key, caption, heads, rows, kind) => fold(`performance ${key}`, t('performance.asTable'), table(`${key} table`, caption, heads, rows, kind));

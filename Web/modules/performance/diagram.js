@@ -37,7 +37,7 @@ export function diagram(answer, direction) {
         h('div', { class: 'diagram', dir: 'ltr' }, names(axis.reference, frame), h('div', { class: 'runs-scroll' }, drawing)),
         readout, legend(),
         behind('runs', t('performance.trips'), [t('performance.trip'), t('performance.state')],
-            runs.map((run) => [h('a', { href: hrefOfRun(answer, run) }, `${clockTime(run.tripStart, answer.zone)} ${answer.patterns[run.pattern].headsign}`), runWords(run, answer.patterns[run.pattern], answer.zone)])),
+            runs.map((run) => [h('a', { href: hrefOfRun(answer, run) }, `${clockTime(run.tripStart, answer.zone)} ${answer.patterns[run.pattern].headsign}`), runWords(run, answer.patterns[run.pattern], answer.zone)]), 'prose'),
     ];
 }
 

@@ -26,10 +26,10 @@ export function skippedDays(skipped) {
 
 /**
  * Why there is nothing to show.
- * @param {{since?: string, until?: string, days?: number}} answer `days` that were read of a period
+ * @param {{since?: string, until?: string, days?: number, date?: string}} answer `days` that were read of a period; `date` of an answer about a day
  */
-export const nothingRecorded = ({ since, until, days = 0 }) => (days > 0 ? h('p', { class: 'label quiet', key: 'empty', role: 'status' }, t('performance.nothingObserved')) : since && until
-    ? empty('empty', 'h2', t('performance.emptyPeriod'), t('performance.recorded', { from: calendarDay(since), to: calendarDay(until) }))
+export const nothingRecorded = ({ since, until, date, days = 0 }) => (days > 0 ? h('p', { class: 'label quiet', key: 'empty', role: 'status' }, t('performance.nothingObserved')) : since && until
+    ? empty('empty', 'h2', t(date ? 'performance.emptyDay' : 'performance.emptyPeriod'), t('performance.recorded', { from: calendarDay(since), to: calendarDay(until) }))
     : empty('empty', 'h2', t('performance.empty'), t('performance.emptyWhat')));
 
 /**

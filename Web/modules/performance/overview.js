@@ -45,7 +45,7 @@ function answered() {
     const { answer, error, askedAt, isPending } = questions.overview;
     if (error) return [trouble(error, () => void questions.overview.again(), t('performance.missing'))];
     if (!answer) return [asking(askedAt, t('performance.asking'))];
-    if (answer.days === 0) return [skippedDays(answer.skipped), nothingRecorded(answer)];
+    if (answer.days === 0) return [skippedDays(answer.skipped), nothingRecorded(answer), longer(answer)];
     return [
         isPending && isLate(askedAt) && stillLoading(), skippedDays(answer.skipped), h('p', { class: 'label quiet', key: 'basis' }, basis(answer)), keyFigures(answer),
         h('h2', { class: 'section-title', key: 'days-title' }, t('performance.byDay')), days(answer, String(wide.matches)),

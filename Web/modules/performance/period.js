@@ -59,17 +59,16 @@ export function periodPicker(selection, change) {
     return [
         choice('period', t('performance.period'), ['week', 'month', 'custom'].map((one) => [one, t(`performance.period.${one}`)]), kind, choose),
         kind === 'custom' && h('div', { class: 'dates', key: 'dates' },
-            dateField('from', t('performance.from'), selection.from, selection.to, (from) => change({ from })),
-            dateField('to', t('performance.to'), selection.to, '', (to) => change({ to }), selection.from)),
+            dateField('from', t('performance.from'), selection.from, (from) => change({ from, to: from > selection.to ? from : selection.to })),
+            dateField('to', t('performance.to'), selection.to, (to) => change({ to, from: to < selection.from ? to : selection.from }))),
     ];
 }
 
 /**
- * @param {string} key @param {string} name @param {string} value @param {string} max empty without a limit
- * @param {(value: string) => void} choose @param {string} [min]
+ * @param {string} key @param {string} name @param {string} value @param {(value: string) => void} choose
  */
-export const dateField = (key, name, value, max, choose, min = '') => h('label', { class: 'label quiet', key }, name,
-    h('input', { type: 'date', 'data-value': value, value, min: min || false, max: max || false, required: true,
+export const dateField = (key, name, value, choose) => h('label', { class: 'label quiet', key }, name,
+    h('input', { type: 'date', 'data-value': value, value, required: true,
         onchange: (/** @type {Page.On<HTMLInputElement>} */ { target }) => target.validity.valid && choose(target.value) }));
 
 /** @param {string} from @param {string} to */

@@ -45,9 +45,12 @@ export function routePage() {
         directions.length > 1 && answer && choice('direction', t('performance.direction'), directions.map((one) => [one, directionName(Number(one), headsignsOf(answer, one))]), direction, (chosen) => change({ direction: chosen })),
         h('h2', { class: 'section-title', key: 'day-title' }, t('performance.trips')), dayPicker(selection), ...dayPart(direction),
         h('h2', { class: 'section-title', key: 'period-title' }, t('performance.inPeriod')),
-        period, ...runTimesPart(), ...segmentsPart(direction), ...headwaysPart(),
+        period, ...(isEmpty() ? [part('period', questions.runTimes, () => false)] : [...runTimesPart(), ...segmentsPart(direction), ...headwaysPart()]),
     ];
 }
+
+/** Whether no day of the period is recorded. */
+const isEmpty = () => [questions.runTimes, questions.segments].every(({ answer }) => answer?.days === 0);
 
 /** Whether neither the day nor the period has the route, nor the present timetable. */
 const isUnknown = () => [questions.day, questions.runTimes].every(({ error }) => error?.status === 404);
@@ -55,7 +58,7 @@ const isUnknown = () => [questions.day, questions.runTimes].every(({ error }) =>
 /** @param {import('./address.js').Selection} selection */
 const dayPicker = ({ date }) => h('div', { class: 'day-picker', key: 'day' },
     squareButton('back', t('performance.dayBefore'), { onclick: () => change({ date: dayAfter(date, -1) }) }),
-    dateField('date', t('performance.date'), date, '', (chosen) => change({ date: chosen })),
+    dateField('date', t('performance.date'), date, (chosen) => change({ date: chosen })),
     squareButton('back', t('performance.dayAfter'), { onclick: () => change({ date: dayAfter(date, 1) }) }));
 
 /**

@@ -5,6 +5,7 @@
 import { h } from '../dom/dom.js';
 import { t } from '../format/words.js';
 import { banner } from '../parts/parts.js';
+import { empty } from '../parts/states.js';
 import { keepToken, token } from './token.js';
 
 /** The server's variable that holds the token. */
@@ -45,6 +46,9 @@ export function signIn(isWrong, then) {
         form,
     ];
 }
+
+/** The link is about an agency of another server. */
+export const noAgency = () => empty('empty', 'h2', t('performance.noAgency'), t('performance.noAgencyWhat'));
 
 /** History is not enabled on this server. */
 export const notEnabled = () => h('div', { class: 'empty', key: 'disabled', role: 'status' },

@@ -38,7 +38,7 @@ export function stopPage() {
     const { selection } = state;
     form ??= finderForm();
     return [
-        h('div', { class: 'choices', key: 'when' }, dateField('date', t('performance.date'), selection.date, '', (date) => change({ date })),
+        h('div', { class: 'choices', key: 'when' }, dateField('date', t('performance.date'), selection.date, (date) => change({ date })),
             h('label', { class: 'label quiet', key: 'time' }, t('performance.time'),
                 h('input', { type: 'time', 'data-value': selection.time, value: selection.time, onchange: (/** @type {Page.On<HTMLInputElement>} */ { target }) => change({ time: target.value }) }))),
         form, found(), ...(selection.stop ? answered() : [!questions.stops.answer && h('p', { class: 'quiet', key: 'hint' }, t('performance.questionWhat'))]),
@@ -60,7 +60,7 @@ function found() {
 /** @returns {Page.Child[]} */
 function answered() {
     const { answer, error, askedAt, isPending } = questions.calls;
-    if (error) return [trouble(error, () => void questions.calls.again(), t('performance.missing'))];
+    if (error) return [trouble(error, () => void questions.calls.again(), t('performance.noStopRecord'))];
     const night = questions.nightCalls;
     if (!answer || isPending || night.isPending) return [asking(askedAt, t('performance.asking'))];
     const early = night.answer ? night.answer.calls : [];

@@ -14,14 +14,15 @@ import { hrefOfSelection } from '../performance/address.js';
 import { trouble } from '../performance/notes.js';
 import { overview } from '../performance/overview.js';
 import { routePage } from '../performance/route-page.js';
-import { notEnabled, signIn, signOut } from '../performance/sign-in.js';
+import { noAgency, notEnabled, signIn, signOut } from '../performance/sign-in.js';
 import { begin, open, questions, state } from '../performance/state.js';
 import { stopPage } from '../performance/stop-page.js';
 import { token } from '../performance/token.js';
 import { tripPage } from '../performance/trip-page.js';
+import { network } from '../server/network.js';
 
 /** Comes when the view is opened: other views of operators need none of it. */
-export const prepare = () => Promise.all([addOperatorWords(), ...['ledger', 'later/performance'].map(stylesheet)]);
+export const prepare = () => Promise.all([addOperatorWords(), ...['plan', 'ledger', 'later/performance'].map(stylesheet)]);
 
 const PARTS = { overview, route: routePage, stop: stopPage, trip: tripPage };
 
@@ -56,12 +57,15 @@ export function page() {
 /** @returns {Page.Child[]} */
 function body() {
     const { error, answer, askedAt } = questions.access;
-    if (error?.status === 404) return [notEnabled()];
+    if (error?.status === 404) return [isUnknown(state.selection.agency) ? noAgency() : notEnabled()];
     if (error?.status === 401 || isRefused()) return signIn(token() !== '', begin);
     if (error) return [trouble(error, begin, '')];
     if (!answer) return [asking(askedAt, t('asking.page'))];
     return [...PARTS[state.selection.show](), h('p', { class: 'sign-out', key: 'sign-out' }, signOut(begin))];
 }
+
+/** @param {string} agency of the address */
+const isUnknown = (agency) => network.value.agencies.size > 0 && !network.value.agencies.has(agency);
 
 /** Whether the server no longer accepts the token. */
 const isRefused = () => Object.values(questions).some(({ error }) => error?.status === 401);
