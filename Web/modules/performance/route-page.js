@@ -14,7 +14,7 @@ import { headwayChart, patternsOf, runTimeChart } from './hour-charts.js';
 import { isLate, nothingRecorded, outageList, skippedDays, stillLoading, trouble } from './notes.js';
 import { routeSign } from './names.js';
 import { once } from './once.js';
-import { dateField, dayAfter, periodPicker } from './period.js';
+import { dateField, dayAfter, periodPicker, periodWords } from './period.js';
 import { segmentList } from './segments.js';
 import { change, questions, state } from './state.js';
 
@@ -45,8 +45,14 @@ export function routePage() {
         directions.length > 1 && answer && choice('direction', t('performance.direction'), directions.map((one) => [one, directionName(Number(one), headsignsOf(answer, one))]), direction, (chosen) => change({ direction: chosen })),
         h('h2', { class: 'section-title', key: 'day-title' }, t('performance.trips')), dayPicker(selection), ...dayPart(direction),
         h('h2', { class: 'section-title', key: 'period-title' }, t('performance.inPeriod')),
-        period, ...(isEmpty() ? [part('period', questions.runTimes, () => false)] : [...runTimesPart(), ...segmentsPart(direction), ...headwaysPart()]),
+        period, basis(), ...(isEmpty() ? [part('period', questions.runTimes, () => false)] : [...runTimesPart(), ...segmentsPart(direction), ...headwaysPart()]),
     ];
+}
+
+/** The dates of the period in words, also on paper, and how many of its days are recorded. */
+function basis() {
+    const { answer } = questions.runTimes;
+    return answer && answer.days > 0 && h('p', { class: 'label quiet', key: 'basis' }, t('performance.basis', { period: periodWords(answer.from, answer.to), count: answer.days }));
 }
 
 /** Whether no day of the period is recorded. */

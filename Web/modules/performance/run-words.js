@@ -27,10 +27,20 @@ export const isObserved = (basis) => basis === 'positions' || basis === 'agency'
  * "8:15 to Downtown: ran, 4 min late at its last observed stop. Vehicle 1204."
  * @param {History.Run} run @param {History.Pattern} pattern @param {string} zone
  */
-export function runWords(run, pattern, zone) {
+export const runWords = (run, pattern, zone) => [
+    t('performance.run', { time: clockTime(run.tripStart, zone), headsign: headsignOf(pattern), state: stateWords(run) }), runDetails(run),
+].filter(Boolean).join(' ');
+
+/** @param {History.Pattern} pattern */
+export const headsignOf = ({ headsign, stops }) => headsign || (stops.at(-1)?.name ?? '');
+
+/**
+ * "At the last observed stop: 4 min late. Vehicle 1204."
+ * @param {History.Run} run
+ */
+export function runDetails(run) {
     const deviation = lastDeviation(run);
     return [
-        t('performance.run', { time: clockTime(run.tripStart, zone), headsign: pattern.headsign || (pattern.stops.at(-1)?.name ?? ''), state: stateWords(run) }),
         deviation !== undefined && t('performance.runLast', { deviation: deviationWords(deviation) }),
         run.vehicle && t('performance.vehicle', { id: ownId(run.vehicle) }),
     ].filter(Boolean).join(' ');

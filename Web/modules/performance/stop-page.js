@@ -3,7 +3,7 @@
  * @module
  */
 import { h } from '../dom/dom.js';
-import { clockTime } from '../format/format.js';
+import { calendarDay, clockTime } from '../format/format.js';
 import { t } from '../format/words.js';
 import { asking } from '../parts/states.js';
 import { hrefOfSelection } from './address.js';
@@ -66,7 +66,7 @@ function answered() {
     const early = night.answer ? night.answer.calls : [];
     const asked = momentOf(answer);
     return [
-        h('h2', { class: 'section-title', key: 'stop' }, [answer.stop.name, asked && clockTime(asked, answer.zone)].filter(Boolean).join(' · ')),
+        h('h2', { class: 'section-title', key: 'stop' }, [answer.stop.name, calendarDay(answer.date), asked && clockTime(asked, answer.zone)].filter(Boolean).join(' · ')),
         skippedDays(answer.skipped),
         early.length > 0 && night.answer && stopCalls(night.answer, asked),
         answer.calls.length > 0 ? stopCalls(answer, asked) : early.length === 0 && nothingAt(answer),
