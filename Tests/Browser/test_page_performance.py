@@ -131,6 +131,7 @@ def test_a_question_about_a_stop_leads_to_the_trip_and_its_link(phone, past, axe
     phone.get_by_label("Time", exact=True).fill("08:15")
     phone.get_by_label("Find a stop").press_sequentially("elm")
     shown.get_by_role("link", name="Elm Walk").click()
+    expect(shown.get_by_role("heading", name="Elm Walk")).to_have_text("Elm Walk · 17 Nov 2026 · 8:15")
     closest = shown.locator(".calls .closest")
     expect(closest).to_contain_text("Came at 8:22: 7 min late (exact to 30 s)")
     expect(closest).to_contain_text("Shown to riders 10 min before: 8:17; 5 min before: 8:21.")
@@ -142,7 +143,8 @@ def test_a_question_about_a_stop_leads_to_the_trip_and_its_link(phone, past, axe
     axe(phone)
     closest.get_by_role("link", name="Open the trip of vehicle 1203").click()
     expect(shown.locator("tbody tr").nth(1)).to_have_text("Elm Walk8:228:242 min late8:248:23")
-    expect(shown.locator("tbody tr").nth(2)).to_have_text("Mill Street8:29" + "–Unknown" * 3 + "8:32")
+    expect(shown.locator("tbody tr").nth(2)).to_have_text("Mill Street8:29" + "–Unknown" * 2 + "8:32")
+    assert shown.locator(".trip-player .wide-table").evaluate("(table) => table.scrollWidth <= table.clientWidth")
     slider = shown.get_by_role("slider")
     slider.press("End")
     expect(shown.locator("output")).to_have_text("8:41")
@@ -206,6 +208,37 @@ def test_an_unknown_route_has_one_message_and_other_dates_to_choose(phone, past)
     shown = opened(phone, past, "?show=route&route=ridge:XX")
     expect(shown.get_by_text("There is no record of this")).to_have_text(["There is no record of this route"])
     expect(shown.get_by_label("Day", exact=True)).to_be_visible()
+
+
+def test_an_agency_of_another_server_is_not_called_disabled(phone, past):
+    phone.watch.expect("404")
+    past.status = 404
+    shown = opened(phone, past, "?agency=elsewhere")
+    expect(shown).to_contain_text("This server has no such agency")
+
+
+def test_an_empty_part_of_a_long_period_leads_to_the_next(phone, past):
+    past.answers[r"/overview$"] |= {"from": "2016-01-01", "to": "2016-12-31", "next": "2017-01-01", "days": 0, "rows": []}
+    shown = opened(phone, past, f"?from=2016-01-01&to={YESTERDAY}")
+    expect(shown).to_contain_text("Nothing recorded in this period")
+    expect(shown.get_by_role("link", name="Next part")).to_have_attribute("href", re.compile(f"from=2017-01-01&to={YESTERDAY}"))
+
+
+def test_a_first_day_after_the_last_moves_the_last(desktop, past):
+    opened(desktop, past, "?from=2026-11-02&to=2026-11-04")
+    desktop.get_by_label("From").fill("2026-11-09")
+    desktop.get_by_label("From").blur()
+    eventually(lambda: past.query("/overview") == {"from": ["2026-11-09"], "to": ["2026-11-09"]}, page=desktop)
+    expect(desktop.get_by_label("To", exact=True)).to_have_value("2026-11-09")
+
+
+def test_stop_names_stay_beside_a_printed_diagram(desktop, past):
+    shown = opened(desktop, past, "?show=route&route=ridge:BL")
+    shown.locator(".runs").wait_for()
+    desktop.emulate_media(media="print")
+    heights = [shown.locator(name).bounding_box()["height"] for name in (".stop-names", ".runs")]
+    assert heights[0] == pytest.approx(heights[1], abs=1)
+    expect(shown.locator(".paper-hours span").first).to_be_visible()
 
 
 def test_days_without_data_that_follow_each_other_have_one_mark(phone, past):

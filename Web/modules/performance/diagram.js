@@ -30,11 +30,11 @@ export function diagram(answer, direction) {
     const frame = frameOf(runs, axis.reference);
     const readout = h('p', { class: 'label readout', 'aria-hidden': 'true' }, t('performance.pointAt'));
     const links = runs.map((run) => runLink(answer, run, axis, frame));
-    const drawing = s('svg', { class: 'runs', width: frame.width * textScale(), height: frame.height * textScale(), viewBox: `0 0 ${frame.width} ${frame.height}`, role: 'group', 'aria-label': t('performance.diagramSpoken', { count: runs.length }) },
+    const drawing = s('svg', { class: 'runs', width: frame.width * textScale(), height: frame.height * textScale(), viewBox: `0 0 ${frame.width} ${frame.height}`, preserveAspectRatio: 'none', role: 'group', 'aria-label': t('performance.diagramSpoken', { count: runs.length }) },
         ...grid(frame, axis.reference, answer.zone), ...outages(answer, frame), ...links);
     follow(drawing, links, readout);
     return [
-        h('div', { class: 'diagram', dir: 'ltr' }, names(axis.reference, frame), h('div', { class: 'runs-scroll' }, drawing)),
+        h('div', { class: 'diagram', dir: 'ltr' }, names(axis.reference, frame), h('div', { class: 'runs-scroll' }, paperHours(frame, answer.zone), drawing)),
         readout, legend(),
         behind('runs', t('performance.trips'), [t('performance.trip'), t('performance.state')],
             runs.map((run) => [h('a', { href: hrefOfRun(answer, run) }, `${clockTime(run.tripStart, answer.zone)} ${headsignOf(answer.patterns[run.pattern])}`), [stateWords(run), h('span', { class: 'small quiet' }, runDetails(run))]]), 'prose'),
@@ -76,9 +76,20 @@ function namedStops(stops, y) {
     return named;
 }
 
+/** @param {Frame} frame */
+const hoursOf = ({ from, to }) => Array.from({ length: (to - from) / HOUR + 1 }, (_, number) => from + number * HOUR);
+
+/**
+ * The hours for paper, where the drawing is as narrow as the sheet: its own texts would be as narrow.
+ * @param {Frame} frame @param {string} zone
+ */
+const paperHours = (frame, zone) => h('div', { class: 'paper-hours ax', 'aria-hidden': 'true' },
+    hoursOf(frame).map((time) => h('span', { style: { left: `${(frame.x(time) / frame.width) * 100}%` } }, clockTime(time, zone))));
+
 /** @param {Frame} frame @param {History.Pattern} reference @param {string} zone */
-function grid({ from, to, x, y, width, height }, reference, zone) {
-    const hours = Array.from({ length: (to - from) / HOUR + 1 }, (_, number) => from + number * HOUR);
+function grid(frame, reference, zone) {
+    const { x, y, width, height } = frame;
+    const hours = hoursOf(frame);
     return [
         ...reference.stops.map((stop) => s('path', { class: stop.isTimepoint ? 'grid' : 'grid faint', d: `M0 ${y(stop.distance)}H${width}` })),
         ...hours.flatMap((time, number) => [
