@@ -6,6 +6,7 @@ import { place } from '../address/router.js';
 import { redraw } from '../dom/draw.js';
 import { agencyOf, network } from '../server/network.js';
 import { keepInAddress, selectionOf } from './address.js';
+import { settleFields } from './fields.js';
 import { filterQuery } from './filters.js';
 import { dayAfter, lastWeek, yesterday } from './period.js';
 import { Question } from './question.js';
@@ -63,6 +64,7 @@ export function change(part) {
     state.selection = { ...state.selection, ...part };
     keepInAddress(state.selection);
     redraw();
+    settleFields();
     void ask();
 }
 

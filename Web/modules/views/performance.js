@@ -11,6 +11,7 @@ import { addOperatorWords, t } from '../format/words.js';
 import { squareButton, squareLink } from '../parts/parts.js';
 import { asking } from '../parts/states.js';
 import { hrefOfSelection } from '../performance/address.js';
+import { settleFields } from '../performance/fields.js';
 import { trouble } from '../performance/notes.js';
 import { overview } from '../performance/overview.js';
 import { routePage } from '../performance/route-page.js';
@@ -28,18 +29,9 @@ const PARTS = { overview, route: routePage, stop: stopPage, trip: tripPage };
 
 /** @param {string | undefined} id all that the address asks for */
 export function enter(id) {
-    settle();
-    return open(id);
-}
-
-/** Fields keep what was chosen by hand unless the address differs. */
-function settle() {
     redraw();
-    requestAnimationFrame(() => {
-        for (const one of document.querySelectorAll('#page :is(select, input)[data-value]')) {
-            /** @type {HTMLSelectElement | HTMLInputElement} */ (one).value = /** @type {HTMLElement} */ (one).dataset.value ?? '';
-        }
-    });
+    settleFields();
+    return open(id);
 }
 
 /** @returns {Page.Child[]} */
