@@ -68,6 +68,6 @@ def test_the_map_moves_to_the_riders_position(here):
     button = here.get_by_role("button", name="My location")
     expect(button).to_have_attribute("aria-pressed", "true")
     wait_until(here, f"async () => ({MAP}) !== undefined")
-    here.evaluate(f"async () => ({MAP}).jumpTo({{ center: [-76.3, 44.4], zoom: 12 }})")
+    here.evaluate(f"async () => void ({MAP}).jumpTo({{ center: [-76.3, 44.4], zoom: 12 }})")
     button.click()
     wait_until(here, f"async () => {{ const map = {MAP}; return !map.isMoving() && map.getBounds().contains([-76.4905, 44.2401]); }}")
