@@ -92,13 +92,13 @@ def files():
 
 
 def new_context(browser, map_kind: str, script: str = "", **options):
-    """A context as the pages of all tests have it. `script` runs in each document before the page's own, on a kept page
-    also in the empty one between tests."""
+    """A context as the pages of all tests have it. `script` runs before the page's own in each document but the empty
+    one between the tests of a kept page."""
     options = {"locale": "en-GB", "color_scheme": "dark", "timezone_id": "Australia/Brisbane"} | options
     # A page cached on the device would not request data that a test has changed.
     context = browser.new_context(**{"service_workers": "block"} | options)
     context.set_default_timeout(PATIENCE)
-    for each in (MAPS[map_kind], AHEAD_CLOCK if AHEAD else "", script):
+    for each in (MAPS[map_kind], AHEAD_CLOCK if AHEAD else "", script and f"if (origin !== 'null') {{{script}}}"):
         if each:
             context.add_init_script(each)
     return context

@@ -11,7 +11,7 @@ from conftest import PHONE
 from support.page_town import ELEVEN
 from support.waiting import wait_until
 
-pytestmark = pytest.mark.usefixtures("town")
+pytestmark = [pytest.mark.usefixtures("town"), pytest.mark.pages("kept")]
 # Notifications as the browser would show them.
 NOTED = """
     window.noted = [];
@@ -27,9 +27,8 @@ def arrival(seconds: float, early: float, late: float, **more) -> dict:
 
 
 @pytest.fixture
-def phone(phone):
-    phone.add_init_script(NOTED)
-    return phone
+def phone(town, open_page):
+    return open_page(town.url, script=NOTED, **PHONE)
 
 
 def remind(phone):
@@ -76,6 +75,7 @@ def test_a_bus_that_is_cancelled_rings_at_once(phone, town):
     assert phone.evaluate("noted") == ["BL will not stop at Oak Hall."]
 
 
+@pytest.mark.pages("new")
 def test_the_reminder_form_reports_a_core_that_does_not_load(phone, town):
     phone.watch.expect("rider.wasm|console|exception")
     town.boards["ridge:oak"] = {"arrivals": [arrival(900, 850, 950)]}
@@ -103,9 +103,8 @@ WATCHED = """
 @pytest.fixture
 def here(town, open_page):
     """A rider who stands at Oak Hall."""
-    page = open_page(town.url, **PHONE, geolocation={"latitude": 44.24, "longitude": -76.49}, permissions=["geolocation"])
-    page.add_init_script(WATCHED)
-    return page
+    place = {"latitude": 44.24, "longitude": -76.49}
+    return open_page(town.url, script=WATCHED, **PHONE, geolocation=place, permissions=["geolocation"])
 
 
 def look_again(page):
@@ -159,6 +158,7 @@ def test_an_announcement_keeps_the_spelling_of_the_headsign(here, town):
     expect(here.locator("#message")).to_have_text("BL to Diag Express is near you.")
 
 
+@pytest.mark.pages("new")
 def test_no_nearby_bus_is_announced_when_switched_off(here):
     here.add_init_script("localStorage.setItem('headsign.preferences', JSON.stringify({ approachAlerts: false, chosen: ['ridge:BL'] }))")
     here.goto("/")

@@ -12,7 +12,7 @@ from support.page_town import ELEVEN
 from support.plans import HOLDS, NO_CHANGE, journey, otherwise, plan, ride, walk, watched
 from support.waiting import eventually
 
-pytestmark = pytest.mark.usefixtures("town")
+pytestmark = [pytest.mark.usefixtures("town"), pytest.mark.pages("kept")]
 # The phone's vibration, speech and wake lock, recorded.
 DEVICE = """
     window.did = { shakes: [], says: [], notices: [], locks: 0 };
@@ -27,9 +27,8 @@ DEVICE = """
 
 
 @pytest.fixture
-def phone(phone):
-    phone.add_init_script(DEVICE)
-    return phone
+def phone(town, open_page):
+    return open_page(town.url, script=DEVICE, **PHONE)
 
 
 def call(town, stop: int, sequence: int, seconds: float, spread: float = 30) -> dict:
@@ -81,6 +80,7 @@ def test_a_bus_is_followed_to_the_riders_stop(phone, town, axe, picture):
     assert phone.evaluate("[did.locks, did.notices]") == [0, []]
 
 
+@pytest.mark.pages("new")
 def test_without_a_signal_stops_are_estimated_and_its_last_time_is_shown(phone, town):
     answer = {"at": ELEVEN - 200, "vehicle": town.vehicles[0], "calls": [call(town, 1, 4, -40), call(town, 0, 5, 300), call(town, 3, 6, 900)]}
     phone.route("**/api/v1/vehicles/ridge%3A21", lambda one: one.fulfill(status=200, content_type="application/json", body=json.dumps(answer)))
@@ -92,8 +92,8 @@ def test_without_a_signal_stops_are_estimated_and_its_last_time_is_shown(phone, 
 
 def test_the_phones_position_determines_the_next_stop(town, open_page):
     # Between the second stop and the third, although the predictions put the bus before the first.
-    page = open_page(town.url, **PHONE, geolocation={"latitude": 44.2375, "longitude": -76.475, "accuracy": 10}, permissions=["geolocation"])
-    page.add_init_script(DEVICE)
+    place = {"latitude": 44.2375, "longitude": -76.475, "accuracy": 10}
+    page = open_page(town.url, script=DEVICE, **PHONE, geolocation=place, permissions=["geolocation"])
     town.vehicles[0] |= {"lat": 44.22, "lon": -76.49}
     town.calls["ridge:21"] = [call(town, 1, 4, 300), call(town, 0, 5, 600), call(town, 3, 6, 1500)]
     page.goto("/#/along/ridge:21~6%20vale:402")
