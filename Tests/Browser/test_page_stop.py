@@ -5,10 +5,12 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from conftest import DESKTOP, PHONE
+from conftest import PHONE
 from support.page_town import ELEVEN
 from support.riders import stop_with_departures
 from support.waiting import eventually, settled, wait_until
+
+pytestmark = pytest.mark.pages("kept")
 
 
 @pytest.fixture(scope="module")
@@ -91,9 +93,10 @@ def test_a_stop_without_coordinates_shows_no_distance_or_map_links(phone, town):
 
 
 def test_sharing_copies_a_link_that_opens_the_stop(desktop, stop):
-    desktop.add_init_script("delete Navigator.prototype.share")
     desktop.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    at_stop(desktop, stop).get_by_role("button", name="Share").click()
+    tray = at_stop(desktop, stop)
+    desktop.evaluate("delete Navigator.prototype.share")
+    tray.get_by_role("button", name="Share").click()
     expect(desktop.locator("#message")).to_have_text("Link copied.")
     link = desktop.evaluate("navigator.clipboard.readText()")
     assert link.endswith(f"/stop/{stop['id']}")
@@ -107,6 +110,7 @@ def test_an_unknown_stop_is_reported(phone):
     expect(phone.locator("#tray")).to_contain_text("This stop is not in the timetable.")
 
 
+@pytest.mark.pages("new")
 def test_offline_clock_times_replace_minutes(phone, stop):
     phone.watch.expect("failed|console")
     tray = at_stop(phone, stop)
@@ -117,6 +121,7 @@ def test_offline_clock_times_replace_minutes(phone, stop):
     expect(tray.locator(".banner.plain")).to_have_count(0)
 
 
+@pytest.mark.pages("new")
 def test_the_last_board_is_shown_while_the_server_is_unreachable(phone, stop):
     phone.watch.expect("failed|answered|console")
     at_stop(phone, stop)
@@ -198,19 +203,18 @@ def test_a_board_states_once_that_buses_stop_between_stops(phone, town):
     expect(phone.locator("#tray")).to_contain_text("BL: you can also board between stops. Signal the driver.")
 
 
-@pytest.mark.parametrize("order", ["time", "route"])
-def test_a_bus_waiting_at_the_stop_shows_both_arrival_and_departure(open_page, town, order):
+def test_a_bus_waiting_at_the_stop_shows_both_arrival_and_departure(desktop, town):
     waiting = {"route": "ridge:BL", "headsign": "Campus", "status": "live", "punctuality": "onTime", "lastStop": False,
                "predicted": ELEVEN + 100, "scheduled": ELEVEN + 480, "waitsUntil": ELEVEN + 480, "deviation": 0}
     late = waiting | {"route": "ridge:WL", "punctuality": "late", "predicted": ELEVEN + 600, "scheduled": ELEVEN + 900, "waitsUntil": ELEVEN + 1080, "deviation": 180}
     town.boards["ridge:oak"] = {"arrivals": [waiting, late]}
-    page = open_page(town.url, **DESKTOP)
-    page.add_init_script(f"localStorage.setItem('headsign.preferences', JSON.stringify({{ boardOrderWide: '{order}' }}))")
-    page.goto("/#/stop/ridge:oak")
-    tray = page.locator("#tray")
+    desktop.goto("/#/stop/ridge:oak")
+    tray = desktop.locator("#tray")
     plate = tray.locator(".plate")
-    expect(plate).to_contain_text(re.compile(r"leaves 11:08.*1\s*min", re.DOTALL))
-    expect(plate).to_have_attribute("aria-label", re.compile("1 minute, .*leaves 11:08"))
-    expect(tray.locator("s")).to_have_text(re.compile(r"11:15$"))
-    row = tray.locator(".dep, .brow").filter(has_text="11:10")
-    expect(row).to_contain_text(re.compile(r"11:10.*11:15.*leaves 11:18", re.DOTALL))
+    for order, kind in (("By time", ".dep"), ("By route", ".brow")):
+        tray.get_by_role("button", name=order).click()
+        row = tray.locator(kind).filter(has_text="11:10")
+        expect(row).to_contain_text(re.compile(r"11:10.*11:15.*leaves 11:18", re.DOTALL))
+        expect(tray.locator("s")).to_have_text(re.compile(r"11:15$"))
+        expect(plate).to_contain_text(re.compile(r"leaves 11:08.*1\s*min", re.DOTALL))
+        expect(plate).to_have_attribute("aria-label", re.compile("1 minute, .*leaves 11:08"))
