@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from support.page_town import ELEVEN
 
-pytestmark = [pytest.mark.usefixtures("town"), pytest.mark.map("undrawn")]
+pytestmark = [pytest.mark.usefixtures("town"), pytest.mark.map("undrawn"), pytest.mark.pages("kept")]
 
 
 def arrival(minutes: float) -> dict:

@@ -12,6 +12,8 @@ from support.first_load import LANGUAGES
 from support.page_town import ELEVEN
 from support.places import ROOT
 
+pytestmark = pytest.mark.pages("kept")
+
 
 def call(id, name, sequence, basis=None):
     at = ELEVEN + sequence * 60 + 20
