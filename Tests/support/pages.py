@@ -63,7 +63,9 @@ class KeptPage(OwnPage):
         self.page.mouse.move(0, 0)
         self.goto("about:blank")
         self.context.clear_permissions()
-        self.context.grant_permissions(self.options.get("permissions", []))
+        # Granting none would deny all.
+        if permissions := self.options.get("permissions"):
+            self.context.grant_permissions(permissions)
         self.context.set_geolocation(self.options.get("geolocation"))
         troubles = self.page.watch.unexpected()
         self.page.watch.begin()
