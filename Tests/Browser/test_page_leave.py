@@ -152,16 +152,23 @@ def answer(phone, status: int = 200, **changes):
     phone.route("**/api/v1/plan?*", lambda route: route.fulfill(status=status, json=body))
 
 
-@pytest.mark.parametrize(("reason", "words"), [
-    ("noStopNearStart", "No stop near your start"), ("noStopNearEnd", "No local stop near the coach"), ("noTimetable", "No timetable yet"),
-    ("notCovered", "not in the timetable"), ("noRide", "Nothing gets there in time"),
-])
-def test_a_missing_connection_is_explained(phone, axe, reason, words):
-    answer(phone, reason=reason)
+REASONS = {
+    "noStopNearStart": "No stop near your start", "noStopNearEnd": "No local stop near the coach", "noTimetable": "No timetable yet",
+    "notCovered": "not in the timetable", "noRide": "Nothing gets there in time",
+}
+
+
+def test_a_missing_connection_is_explained(phone, axe):
     row = details(phone)
     start(row)
-    expect(row.locator(".ways")).to_contain_text(words)
-    axe(phone)
+    expect(row.locator(".way-there")).to_have_count(1)
+    for reason, words in REASONS.items():
+        answer(phone, reason=reason)
+        # Closed and opened again, the details send a new request.
+        for _ in range(2):
+            row.get_by_role("button").first.click()
+        expect(row.locator(".ways"), reason).to_contain_text(words)
+        axe(phone)
 
 
 def test_a_last_bus_that_has_left_is_too_late(phone):
