@@ -2,8 +2,10 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
+pytestmark = pytest.mark.pages("kept")
 NOTICES = "/#/notices"
 DETOUR = {
     "id": "ridge:a", "agency": "ridge", "header": {"": "Elm Walk is closed"}, "text": {"": "Buses go by Oak Road.\nUse Oak Hall."}, "condition": "altered",
@@ -14,17 +16,17 @@ LIFT = DETOUR | {
 LIFT.pop("condition")
 
 
-def test_a_service_alert_shows_its_effect_and_cause(page, town, axe, picture, request):
+def test_a_service_alert_shows_its_effect_and_cause(phone, town, axe, picture, request):
     town.alerts = [DETOUR, LIFT]
-    page.goto(NOTICES)
-    rows = page.locator(".notice")
+    phone.goto(NOTICES)
+    rows = phone.locator(".notice")
     expect(rows.first.locator(".tag.lamp")).to_have_text("Detour")
     expect(rows.first).to_contain_text("Construction")
     expect(rows.last.locator(".tag.lamp.plain")).to_have_text("Accessibility issue")
     expect(rows.last.locator(".tag.lamp use")).to_have_attribute("href", re.compile("#icon-wheelchair$"))
     expect(rows.last).to_contain_text("Technical problem")
-    axe(page)
-    picture(page, request.node.name)
+    axe(phone)
+    picture(phone, request.node.name)
 
 
 def test_an_alert_without_an_effect_shows_its_severity_and_no_cause(phone, town):
@@ -80,10 +82,11 @@ def test_a_station_shows_that_the_state_of_its_elevators_is_unknown(phone, town,
     closure = {"alert": LIFT["id"], "kind": "lift"}
     town.boards = {"ridge:oak": {"alerts": [LIFT], "closures": [closure], "stepFreeBy": [], "liftsUnknown": {}}}
     phone.reload()
-    expect(phone.locator("#tray .banner.unknown")).to_have_text("Elevator status unknownThe agency’s service alerts are not available.")
+    expect(phone.locator("#tray .banner.unknown", has_text="Elevator status")).to_have_text("Elevator status unknownThe agency’s service alerts are not available.")
     expect(phone.locator("#tray .banner", has_text="Elevator out of service")).to_be_visible()
 
 
+@pytest.mark.pages("new")
 def test_an_image_is_a_link_with_its_alternative_text_and_is_not_loaded(phone, town, axe):
     asked = []
     phone.on("request", lambda request: asked.append(request.url))
