@@ -9,7 +9,7 @@ from conftest import DESKTOP, PHONE
 from support.page_town import ELEVEN, polyline, route
 from support.waiting import eventually, settled, wait_until
 
-pytestmark = pytest.mark.map("undrawn")
+pytestmark = [pytest.mark.map("undrawn"), pytest.mark.pages("kept")]
 
 VIEW = "(await import('/modules/map/current.js')).openMap.value"
 
@@ -66,6 +66,7 @@ def test_stops_without_departures_come_last_and_keep_their_place(desktop, chosen
     expect(names.first).to_have_attribute("href", "#/stop/vale:401")
 
 
+@pytest.mark.pages("new")
 def test_a_moved_map_is_not_titled_by_the_stop_it_opened_at(phone, chosen):
     phone.add_init_script("localStorage.setItem('headsign.preferences', JSON.stringify({ looksAround: true }))")
     phone.goto("/")
@@ -120,6 +121,7 @@ def test_a_rider_who_shares_the_position_gets_local_stops(open_page, chosen):
     expect(page.get_by_role("button", name="Use my location")).to_have_count(0)
 
 
+@pytest.mark.pages("new")
 def test_the_riders_own_choice_is_kept(phone, chosen):
     phone.add_init_script(f"localStorage.setItem('headsign.preferences', {json.dumps(json.dumps({'chosen': ['ridge:BL'], 'shortlist': ['ridge:BL']}))})")
     phone.goto("/")
