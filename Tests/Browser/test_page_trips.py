@@ -144,7 +144,7 @@ def test_typed_text_stays_while_the_page_redraws(phone):
     expect(phone.get_by_role("option")).to_have_count(2)
 
 
-# Without a result: of the map it would take seconds to send.
+# Returns nothing: the map as the result would take seconds to copy.
 MOVE = "async (center) => void (await import('/modules/map/current.js')).openMap.value.map.jumpTo({ center, zoom: 15 })"
 
 
