@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from conftest import DESKTOP, PHONE
 from support.waiting import settled, wait_until
 
+pytestmark = pytest.mark.pages("kept")
 LARGE = "document.documentElement.style.fontSize = '200%'"
 # The number of lines of each navigation entry's label.
 LINES = """() => [...document.querySelectorAll('#nav a')].map((link) => {
@@ -47,7 +48,7 @@ def test_the_simulation_notice_is_shown_where_buses_are(simulated, open_page, pi
 @pytest.mark.parametrize("locale", ["en-GB", "fr-CA"])
 def test_five_navigation_entries_show_their_labels_in_full(town, open_page, width, locale, picture, request):
     page = open_page(town.url, **PHONE | {"viewport": {"width": width, "height": 844}, "locale": locale})
-    page.route("**/site.json", lambda one: one.fulfill(json=one.fetch().json() | {"coaches": True}))
+    town.site |= {"coaches": True}
     page.goto("/#/routes")
     expect(page.locator("#nav li")).to_have_count(5)
     word = page.locator("#nav a").last
@@ -90,6 +91,7 @@ def test_messages_stack_without_covering_the_simulation_strip(simulated, open_pa
         assert upper["y"] + upper["height"] <= lower["y"]
 
 
+@pytest.mark.pages("new")
 def test_the_theme_follows_the_device_until_one_is_chosen(town, open_page):
     page = open_page(town.url, color_scheme="light", **DESKTOP)
     ground = "getComputedStyle(document.documentElement).colorScheme"
