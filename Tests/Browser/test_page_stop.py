@@ -127,7 +127,7 @@ def test_the_last_board_is_shown_while_the_server_is_unreachable(phone, stop):
     at_stop(phone, stop)
     wait_until(phone, """async (stop) => {
         const { kept } = await import('/modules/server/kept.js');
-        return await kept(`board ${stop}`) && await kept('network');
+        return Boolean(await kept(`board ${stop}`) && await kept('network'));
     }""", stop["id"])
     phone.context.route("**/api/**", lambda route: route.abort("connectionrefused"))
     phone.reload()
