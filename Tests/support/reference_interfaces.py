@@ -129,11 +129,12 @@ class Interfaces:
         return max(moment, self.now)
 
     @cached_property
-    def left(self) -> set[tuple[str, int]]:
-        """The rows of buses that have left within the last minute: they may still be on MOTIS's board."""
+    def left(self) -> set[tuple[str, int, str | None]]:
+        """The trip, planned time and platform of buses that have left within the last minute: they may still be on
+        MOTIS's board. A trip may call at two platforms of a station at one time."""
         last = self.server.json_of(f"/api/v1/stops/{self.prefix}{self.stop}/arrivals", minutesBefore=1, minutesAfter=1)
         there = {arrival["id"] for arrival in self.arrivals}
-        return {(self.motis_id(arrival), arrival["scheduled"]) for arrival in last["arrivals"]
+        return {(self.motis_id(arrival), arrival["scheduled"], arrival.get("platform")) for arrival in last["arrivals"]
                 if arrival["id"] not in there and "trip" in arrival and arrival["status"] == "live"}
 
     def motis_id(self, arrival: dict) -> str:
@@ -165,7 +166,7 @@ class Interfaces:
             date, _, trip = row["tripId"].split(".", 2) if not row["tripId"].startswith("live.") else ("", "", "")
             place = row["place"]
             departure, scheduled = self.moment(place["departure"]), self.moment(place["scheduledDeparture"])
-            if (row["tripId"], scheduled) in self.left:
+            if (row["tripId"], scheduled, place.get("track")) in self.left:
                 continue
             departure = departure if row["cancelled"] else self.due(departure)
             if departure not in self.window:
