@@ -2,6 +2,7 @@
 
 import contextlib
 import subprocess
+from collections import Counter
 from pathlib import Path
 
 from support.cluster.clocks import Clocks
@@ -150,6 +151,11 @@ class Cluster:
         """The node that owns most agencies."""
         return max(INGEST, key=lambda name: len(self.leases.owned(name)))
 
+    def busiest(self) -> str:
+        """The web node with most streams."""
+        streams = Counter(stream.node for stream in self.streams)
+        return max(WEB, key=lambda name: streams[name])
+
     def other_program(self, program: Path) -> Path:
         return self.other if program == HEADSIGN else HEADSIGN
 
@@ -159,9 +165,10 @@ class Cluster:
 
     def riders(self, streams: int) -> list:
         """Riders: this many streams and a board for each agency, and two who write to vaults."""
+        self.streams = [StreamRider(f"stream-{number}-{agency}", self.door, self.records, agency)
+                        for agency in self.agencies for number in range(streams)]
         return [
-            *(StreamRider(f"stream-{number}-{agency}", self.door, self.records, agency)
-              for agency in self.agencies for number in range(streams)),
+            *self.streams,
             *(BoardRider(f"board-{number}-{agency}", self.door, self.records, agency, number)
               for number, agency in enumerate(self.agencies)),
             *(VaultRider(f"vault-{number}", self.door, self.records) for number in range(2))]

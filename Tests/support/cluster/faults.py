@@ -14,7 +14,8 @@ class Faults:
         self.cluster = cluster
 
     def happen(self, fault: Fault):
-        fault.nodes = [self.cluster.owner() if node == "owner" else node for node in fault.nodes]
+        chosen = {"owner": self.cluster.owner, "busiest": self.cluster.busiest}
+        fault.nodes = [chosen[node]() if node in chosen else node for node in fault.nodes]
         kind = fault.kind.replace(" ", "_")
         self.record(fault, "begin", owned={node: self.cluster.leases.owned(node) for node in fault.nodes})
         getattr(self, f"begin_{kind}")(fault)

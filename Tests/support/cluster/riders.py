@@ -87,10 +87,13 @@ class StreamRider(Rider):
     def __init__(self, name: str, door: Door, records: Records, agency: str):
         super().__init__(name, door, records)
         self.agency, self.last = agency, None
+        # The node of the stream, while there is one.
+        self.node = None
         # The highest report that was seen.
         self.newest = 0
 
     def look(self):
+        self.node = None
         self.connection = self.door.connection(self.silence)
         headers = {"Accept": "text/event-stream", "X-Rider": self.name} | ({"Last-Event-ID": self.last} if self.last else {})
         self.connection.request("GET", f"/api/v1/live?agency={self.agency}", headers=headers)
@@ -98,6 +101,7 @@ class StreamRider(Rider):
         node = self.door.node(answer)
         if answer.status != 200:
             raise ValueError(f"{answer.status} from {node}")
+        self.node = node
         self.records.add("joined", reader=self.name, agency=self.agency, node=node)
         self.listen(answer, node)
         raise ValueError(f"the stream of {node} ended")
