@@ -2,7 +2,7 @@ import AgencyQueries
 import HTTPServer
 import TransitCore
 
-/// How a rider walks, by the parameters `pedestrianProfile`, `pedestrianSpeed`, `maxPreTransitTime` and
+/// The walking of a rider, read from the parameters `pedestrianProfile`, `pedestrianSpeed`, `maxPreTransitTime` and
 /// `maxPostTransitTime`.
 struct MOTISWalking: Sendable {
     let profile: WalkProfile
