@@ -23,7 +23,7 @@ struct ShownTimes: Sendable {
         let minute = Self.minute(now)
         if leads.isEmpty { leads = Array(repeating: Self.none, count: calls * Self.minutes) }
         let isContinued = minute > lastMinute && minute - lastMinute < Self.minutes
-        for passed in (isContinued ? lastMinute + 1 : minute - Int64(Self.minutes) + 1)...minute {
+        for passed in isContinued ? lastMinute + 1...minute : 0...Int64(Self.minutes) - 1 {
             for slot in slot(0, passed)..<slot(calls, passed) { leads[slot] = Self.none }
         }
         lastMinute = minute
@@ -47,7 +47,7 @@ struct ShownTimes: Sendable {
     }
 
     private func sample(_ callIndex: Int, _ minute: Int64) -> EpochSeconds? {
-        guard minute <= lastMinute, minute > lastMinute - Int64(Self.minutes) else { return nil }
+        guard minute >= 0, minute <= lastMinute, minute > lastMinute - Int64(Self.minutes) else { return nil }
         let lead = leads[slot(callIndex, minute)]
         return lead == Self.none ? nil : Self.start(minute) + Int64(lead)
     }

@@ -39,4 +39,12 @@ struct ShownTimesTests {
         times.begin(at: start + 18 * 60)
         #expect(times.shown(at: 1, minutes: 5, before: start + 22 * 60) == nil)
     }
+
+    @Test func `a clock that begins at the epoch is sampled`() {
+        var times = ShownTimes(calls: 2)
+        times.begin(at: 60)
+        times.add(660, at: 1)
+        #expect(times.shown(at: 1, minutes: 10, before: 660) == 660)
+        #expect(times.shown(at: 1, minutes: 10, before: 300) == nil)
+    }
 }
