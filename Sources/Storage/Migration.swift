@@ -14,7 +14,7 @@ package struct Migration: Sendable {
 
     /// All migrations in order. New ones are added at the end.
     package static let all: [Migration] = [
-        .accuracy, .experience, .vault, .vaultSeals, .alarms, .reports, .wobble, .successions, .trees, .appRecords,
+        .accuracy, .learnedState, .vault, .vaultSeals, .alarms, .reports, .wobble, .successions, .trees, .appRecords,
     ]
 }
 

@@ -104,7 +104,7 @@ struct DamagedFileTests {
             #expect(try await vault(file) == whole)
             // These have no checksums: they answer, or fail.
             _ = try? await accuracy(file)
-            _ = try? await SQLiteLearnedStateStore(file).experience(of: "town")
+            _ = try? await SQLiteLearnedStateStore(file).learnedState(of: "town")
             try file.close()
         }
         #expect(refused > 0 && served > 0)

@@ -100,11 +100,11 @@ struct PostgresLeaseStoreTests {
     @Test func `a lease that is handed over belongs to the successor, or is free at once`() async throws {
         let (one, two) = (node("one", session: 1), node("two", session: 2))
         _ = try await beat(one, claiming: [LeaseClaim(agency: "a", epoch: 0), LeaseClaim(agency: "b", epoch: 0)])
-        let gift = LeaseWish.Gift(agency: "a", heir: LeaseTable.Holder(two))
+        let gift = LeaseWish.Gift(agency: "a", successor: LeaseTable.Holder(two))
         let given = try await store.beat(wish(one, gifts: [gift]), rules) { _ in [] }
         #expect(given.lease(of: "a")?.holder == LeaseTable.Holder(two) && given.lease(of: "a")?.epoch == 2)
         #expect(given.lease(of: "b")?.holder?.session == 1)
-        let leave = wish(one, gifts: [LeaseWish.Gift(agency: "b", heir: nil)], isLast: true)
+        let leave = wish(one, gifts: [LeaseWish.Gift(agency: "b", successor: nil)], isLast: true)
         let left = try await store.beat(leave, rules) { _ in [] }
         #expect(left.nodes.isEmpty && left.lease(of: "b")?.holder == nil && left.lease(of: "b")?.epoch == 1)
         let taken = try await beat(two, claiming: [LeaseClaim(agency: "b", epoch: 1)])
@@ -148,7 +148,7 @@ struct PostgresLeaseStoreTests {
             }
         }
         await begun.wait()
-        let gift = LeaseWish.Gift(agency: "a", heir: LeaseTable.Holder(two))
+        let gift = LeaseWish.Gift(agency: "a", successor: LeaseTable.Holder(two))
         _ = try await store.beat(wish(one, gifts: [gift]), rules) { _ in [] }
         isOver.signal()
         await #expect(throws: PostgreSQLError.self) { try await stopped.value }

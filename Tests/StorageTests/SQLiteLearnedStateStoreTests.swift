@@ -17,44 +17,44 @@ struct SQLiteLearnedStateStoreTests {
     @Test(arguments: Backend.there)
     func `trips are read back unchanged, oldest first, by agency`(_ backend: Backend) async throws {
         let scratch = try ScratchStorage(backend)
-        let store = scratch.storage.experience
+        let store = scratch.storage.learnedState
         let trips = [trip(1 << 63 | 7), trip(2, back: 3, [Trajectory.unknown, -60])]
         try await store.add(trips, agency: "town")
         try await store.add([trip(9)], agency: "village")
-        #expect(try await store.experience(of: "town").trajectories == trips.reversed())
-        #expect(try await store.experience(of: "nowhere").trajectories.isEmpty)
+        #expect(try await store.learnedState(of: "town").trajectories == trips.reversed())
+        #expect(try await store.learnedState(of: "nowhere").trajectories.isEmpty)
     }
 
     @Test(arguments: Backend.there)
     func `the order of trips is read back`(_ backend: Backend) async throws {
         let scratch = try ScratchStorage(backend)
-        let store = scratch.storage.experience
+        let store = scratch.storage.learnedState
         var (first, second, better) = (trip(1), trip(2, [Trajectory.unknown, 300]), trip(2))
         first.link = TripLink(number: TripNumber(rawValue: .max), tripID: "8:00 Süd")
         second.link = TripLink(number: TripNumber(rawValue: 5), before: TripNumber(rawValue: 9))
         better.link = TripLink(number: TripNumber(rawValue: 5), before: TripNumber(rawValue: .max), tripID: "8:30")
         try await store.add([first, second], agency: "town")
-        #expect(try await store.experience(of: "town").trajectories == [first, second])
+        #expect(try await store.learnedState(of: "town").trajectories == [first, second])
         try await store.add([better], agency: "town")
-        #expect(try await store.experience(of: "town").trajectories == [first, better])
+        #expect(try await store.learnedState(of: "town").trajectories == [first, better])
     }
 
     @Test(arguments: Backend.there)
     func `of two recordings of one day the more complete is kept`(_ backend: Backend) async throws {
         let scratch = try ScratchStorage(backend)
-        let store = scratch.storage.experience
+        let store = scratch.storage.learnedState
         let (whole, part) = (trip(), trip(1, [Trajectory.unknown, 300]))
         try await store.add([part, whole, part], agency: "town")
-        #expect(try await store.experience(of: "town").trajectories == [whole])
+        #expect(try await store.learnedState(of: "town").trajectories == [whole])
     }
 
     @Test(arguments: Backend.there)
     func `twelve days of a trip are kept, and old ones deleted`(_ backend: Backend) async throws {
         let scratch = try ScratchStorage(backend)
-        let store = scratch.storage.experience
+        let store = scratch.storage.learnedState
         try await store.add((0..<20).map { trip(1, back: Int32($0)) } + [trip(2, back: 121)], agency: "town")
         try await store.forget(asOf: Self.day)
-        let kept = try await store.experience(of: "town").trajectories
+        let kept = try await store.learnedState(of: "town").trajectories
         #expect(kept.count == 12 && kept[0].date == Self.day.advanced(by: -11))
     }
 
@@ -69,18 +69,18 @@ struct SQLiteLearnedStateStoreTests {
         try await store.add([trip(1, back: 50)], agency: "village")
         for day in (0..<30).reversed() {
             try await store.add((0..<10).map { trip(UInt64(day * 10 + $0), back: Int32(day)) }, agency: "town")
-            #expect(try await store.experience(of: "town").trajectories.count <= 100)
+            #expect(try await store.learnedState(of: "town").trajectories.count <= 100)
         }
-        let kept = try await store.experience(of: "town").trajectories
+        let kept = try await store.learnedState(of: "town").trajectories
         #expect(kept.count >= 75 && Set(kept.suffix(70).map(\.date)).count == 7)
         #expect(kept.last?.date == Self.day)
-        #expect(try await store.experience(of: "village").trajectories.count == 1)
+        #expect(try await store.learnedState(of: "village").trajectories.count == 1)
     }
 
     @Test(arguments: Backend.there)
     func `the newest calibration is used`(_ backend: Backend) async throws {
         let scratch = try ScratchStorage(backend)
-        let store = scratch.storage.experience
+        let store = scratch.storage.learnedState
         var calibration = Calibration()
         try await store.keep(calibration, agency: "town")
         for second in 0..<500 {
@@ -91,7 +91,7 @@ struct SQLiteLearnedStateStoreTests {
                 sample, ahead: 300, arrivedAt: 900 + Int64(second) % 200, .underway, hasAgency: false)
         }
         try await store.keep(calibration, agency: "town")
-        #expect(try await store.experience(of: "town").calibration?.bytes == calibration.bytes)
-        #expect(try await store.experience(of: "village").calibration == nil)
+        #expect(try await store.learnedState(of: "town").calibration?.bytes == calibration.bytes)
+        #expect(try await store.learnedState(of: "village").calibration == nil)
     }
 }

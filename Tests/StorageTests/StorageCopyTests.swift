@@ -40,10 +40,10 @@ struct StorageCopyTests {
             scores.add(tally, to: AccuracySubject(day: Self.day, model: "headsign", scope: .route("Süd \(route)")))
         }
         try await storage.accuracy.add(scores, agency: "town")
-        try await storage.experience.add([trip], agency: "town")
-        try await storage.experience.keep(Calibration(), agency: "town")
-        try await storage.experience.add(Trees.rows(5), at: 1_000_000, agency: "town")
-        try await storage.experience.keep(Trees.learned, agency: "town")
+        try await storage.learnedState.add([trip], agency: "town")
+        try await storage.learnedState.keep(Calibration(), agency: "town")
+        try await storage.learnedState.add(Trees.rows(5), at: 1_000_000, agency: "town")
+        try await storage.learnedState.keep(Trees.learned, agency: "town")
         let report = ReportedTrip(agency: "town", trip: "t1", date: Self.day)
         try await storage.reports.add([ReportRow(trip: report, hour: 5, kind: .full, count: 2)])
         for number in [1, 2] as [UInt8] {
@@ -95,9 +95,9 @@ struct StorageCopyTests {
             await #expect(throws: VaultRefusal.deleted) {
                 try await storage.vaults.blobs(after: nil, of: Self.gone, size: 1, on: Self.day)
             }
-            #expect(try await storage.experience.experience(of: "town").trajectories == [trip])
-            #expect(try await storage.experience.treeRows(of: "town") == [Trees.rows(5)])
-            #expect(try await storage.experience.trees(of: "town") == Trees.learned)
+            #expect(try await storage.learnedState.learnedState(of: "town").trajectories == [trip])
+            #expect(try await storage.learnedState.treeRows(of: "town") == [Trees.rows(5)])
+            #expect(try await storage.learnedState.trees(of: "town") == Trees.learned)
             #expect(try await storage.alarms.alarms(of: nil) == SQLiteAlarmStore(file).alarms(of: nil))
             #expect(try await storage.alarms.messages() == SQLiteAlarmStore(file).messages())
             #expect(try await storage.appRecords.records(.alarm) == ServerStorage.file(file).appRecords.records(.alarm))

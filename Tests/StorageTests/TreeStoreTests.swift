@@ -29,7 +29,7 @@ struct TreeStoreTests {
     @Test(arguments: Backend.there)
     func `training rows are read back, oldest first, by agency`(_ backend: Backend) async throws {
         let scratch = try ScratchStorage(backend)
-        let store = scratch.storage.experience
+        let store = scratch.storage.learnedState
         try await store.add(Trees.rows(3), at: Self.now, agency: "town")
         try await store.add(Trees.rows(2), at: Self.now - 86_400, agency: "town")
         try await store.add(Trees.rows(9), at: Self.now, agency: "village")
@@ -40,7 +40,7 @@ struct TreeStoreTests {
     @Test(arguments: Backend.there)
     func `the newest trees are used`(_ backend: Backend) async throws {
         let scratch = try ScratchStorage(backend)
-        let store = scratch.storage.experience
+        let store = scratch.storage.learnedState
         #expect(try await store.trees(of: "town") == nil)
         var before = Trees.learned
         before.day = before.day.advanced(by: -1)
@@ -52,7 +52,7 @@ struct TreeStoreTests {
     @Test(arguments: Backend.there)
     func `training rows that are no longer used are deleted`(_ backend: Backend) async throws {
         let scratch = try ScratchStorage(backend)
-        let store = scratch.storage.experience
+        let store = scratch.storage.learnedState
         try await store.add(Trees.rows(1), at: Self.now - 61 * 86_400, agency: "town")
         try await store.add(Trees.rows(2), at: Self.now - 59 * 86_400, agency: "town")
         try await store.add(Trees.rows(3), at: Self.now, agency: "town")
@@ -62,7 +62,7 @@ struct TreeStoreTests {
     @Test func `values of another type in a damaged file are skipped`() async throws {
         let folder = TemporaryFolder.unmade()
         let file = try DatabaseFile(folder: folder.path)
-        let store = ServerStorage.file(file).experience
+        let store = ServerStorage.file(file).learnedState
         try await store.add(Trees.rows(2), at: Self.now, agency: "town")
         try await store.add(Trees.rows(3), at: Self.now + 1, agency: "town")
         try await store.keep(Trees.learned, agency: "town")

@@ -8,7 +8,7 @@ package protocol LearnedStateRepository: Sendable {
     func keep(_ calibration: Calibration, agency: String) async throws
 
     /// Returns everything of an agency, the oldest day first.
-    func experience(of agency: String) async throws -> (trajectories: [Trajectory], calibration: Calibration?)
+    func learnedState(of agency: String) async throws -> (trajectories: [Trajectory], calibration: Calibration?)
 
     /// Adds training rows and deletes those that are out of date.
     ///

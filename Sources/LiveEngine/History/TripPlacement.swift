@@ -12,7 +12,7 @@ struct TripPlacement {
     /// of a fix that is off the line.
     private static let reach = 60.0
     /// The value of ``reach`` for a line without a shape.
-    private static let undrawnReach = 150.0
+    private static let undrawnRadius = 150.0
     /// The least share of fixes that must be on the line.
     private static let leastShare = 0.5
     private static let fewestFixes = 3
@@ -48,7 +48,7 @@ struct TripPlacement {
 
     /// Returns the cheapest path along one line; nil if too few fixes are on it.
     private init?(_ fixes: [TimedPlace], on pattern: PatternIndex, in network: inout MatchingNetwork) {
-        let reach = network.isDrawn(pattern) ? Self.reach : Self.undrawnReach
+        let reach = network.isDrawn(pattern) ? Self.reach : Self.undrawnRadius
         let ways = PatternCandidates(
             fixes, along: network.line(of: pattern), reach: reach, topSpeed: network.timetable.topSpeed(of: pattern),
             on: pattern)

@@ -156,15 +156,15 @@ struct Matcher: Sendable {
         if placement.goesRound {
             rest(&progress, fix: fix, on: placement)
         } else if progress.distance >= lastDistance - 60,
-            !hasStrayed || placement.isNear(last, fix, settings.terminalReach)
+            !hasStrayed || placement.isNear(last, fix, settings.terminalRadius)
         {
             progress.isAtTerminal = true
-        } else if progress.distance <= firstDistance + 60, placement.isNear(0, fix, settings.terminalReach) {
+        } else if progress.distance <= firstDistance + 60, placement.isNear(0, fix, settings.terminalRadius) {
             // Before its start a bus waits; after it, a bus that stands at its first stop still waits.
             progress.isAtTerminal = hasStrayed || times.map { fix.at < $0.start } ?? false
             if progress.isAtTerminal { progress.distance = firstDistance }
         } else if hasStrayed, progress.distance > lastDistance * 0.8,
-            placement.isNear(last, fix, settings.terminalReach)
+            placement.isNear(last, fix, settings.terminalRadius)
         {
             progress.isAtTerminal = true
             progress.distance = lastDistance
@@ -176,7 +176,7 @@ struct Matcher: Sendable {
         let firstDistance = placement.distance(ofCall: 0)
         let isBetweenRounds =
             progress.distance <= firstDistance + 60 || progress.distance > placement.line.length * 0.8
-        guard progress.strayed > 0, isBetweenRounds, placement.isNear(0, fix, settings.terminalReach) else { return }
+        guard progress.strayed > 0, isBetweenRounds, placement.isNear(0, fix, settings.terminalRadius) else { return }
         progress.isAtTerminal = true
         progress.distance = firstDistance
     }

@@ -84,12 +84,12 @@ struct Progress: Sendable, Equatable {
 
     /// The seconds since the vehicle arrived where it stands, as far as the samples reach back.
     var stoodFor: Int64 {
-        let here = samples.reversed().prefix { distance - $0.distance <= Self.standingReach }
+        let here = samples.reversed().prefix { distance - $0.distance <= Self.standingTolerance }
         return here.last.map { at - $0.at } ?? 0
     }
 
     /// The distance in metres that a standing vehicle may appear to move.
-    private static let standingReach = 60.0
+    private static let standingTolerance = 60.0
 
     /// The speed over the last minutes in metres per second; nil before the vehicle has moved for a minute.
     var pace: Double? {

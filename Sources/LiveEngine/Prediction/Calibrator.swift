@@ -6,7 +6,7 @@ struct Calibrator: Sendable {
     var calibration: Calibration
     /// Nil where the tree model is disabled.
     var trees: TreeState?
-    private var promises = PendingPredictions()
+    private var pendingPredictions = PendingPredictions()
 
     init(_ calibration: Calibration, _ trees: TreeState? = nil) {
         self.calibration = calibration
@@ -16,8 +16,9 @@ struct Calibrator: Sendable {
     /// Decides whether training features are collected for a vehicle's run. Called before the run is predicted.
     mutating func prepare(_ offsetTable: inout SourceOffsetTable, for vehicle: String, at now: EpochSeconds) {
         guard let trees else { return }
-        promises.chooseToTeach(of: vehicle, at: now)
-        offsetTable.treeCalls = TreeCalls(now: now, areAsked: trees.forest != nil, teaching: promises.teaching)
+        pendingPredictions.chooseToTeach(of: vehicle, at: now)
+        offsetTable.treeCalls = TreeCalls(
+            now: now, areAsked: trees.forest != nil, teaching: pendingPredictions.teaching)
     }
 
     /// Corrects the predictions of a vehicle's run, as of its feed's last report: the result does not change between
@@ -36,11 +37,11 @@ struct Calibrator: Sendable {
             name: run.name(in: timetable, at: now) ?? (run.isUpcoming ? nil : track.tripName(in: timetable)),
             state: state, heardAt: max(track.heardAt, track.seenAt))
         hearTrees(run, &offsetTable, state, of: track, heardAt: about.heardAt)
-        promises.choose(from: run, about, offsetTable, at: now)
+        pendingPredictions.choose(from: run, about, offsetTable, at: now)
         if !run.isUpcoming || trees?.forest != nil {
             run.blend(offsetTable, by: calibration.blend, state, in: timetable, heardAt: about.heardAt)
         }
-        promises.keep(run, about, in: timetable, at: now)
+        pendingPredictions.keep(run, about, in: timetable, at: now)
         for position in run.calls.indices where run.calls[position].isOurs {
             calibration.adjust(&run.calls[position], now: about.heardAt, state)
         }
@@ -49,8 +50,8 @@ struct Calibrator: Sendable {
 
     /// Learns from a finished trip.
     mutating func settle(_ trip: FinishedTrip, in timetable: Timetable) {
-        for (promise, arrivedAt) in promises.settle(trip, in: timetable) {
-            learn(promise, arrivedAt: arrivedAt, isSeenOften: trip.isSeenOften)
+        for (pending, arrivedAt) in pendingPredictions.settle(trip, in: timetable) {
+            learn(pending, arrivedAt: arrivedAt, isSeenOften: trip.isSeenOften)
         }
     }
 
@@ -61,36 +62,36 @@ struct Calibrator: Sendable {
     mutating func settle(
         _ vehicle: String, on name: TripName, at stop: StopIndex, arrivedAt: EpochSeconds, isSeenOften: Bool
     ) {
-        for promise in promises.settle(vehicle, on: name, at: stop, arrivedAt: arrivedAt) {
-            learn(promise, arrivedAt: arrivedAt, isSeenOften: isSeenOften)
+        for pending in pendingPredictions.settle(vehicle, on: name, at: stop, arrivedAt: arrivedAt) {
+            learn(pending, arrivedAt: arrivedAt, isSeenOften: isSeenOften)
         }
     }
 
     private mutating func learn(
-        _ promise: PendingPredictions.PendingPrediction, arrivedAt: EpochSeconds, isSeenOften: Bool
+        _ pending: PendingPredictions.PendingPrediction, arrivedAt: EpochSeconds, isSeenOften: Bool
     ) {
         calibration.learn(
-            promise.sample, ahead: Double(promise.sample.likely - promise.heardAt), arrivedAt: arrivedAt, promise.state,
-            hasAgency: promise.hasAgency)
-        if isSeenOften, let row = promise.row {
+            pending.sample, ahead: Double(pending.sample.likely - pending.heardAt), arrivedAt: arrivedAt, pending.state,
+            hasAgency: pending.hasAgency)
+        if isSeenOften, let row = pending.row {
             trees?.today.add(
-                row, target: Float(arrivedAt - promise.blended), ahead: Float(arrivedAt - promise.sample.madeAt))
+                row, target: Float(arrivedAt - pending.blended), ahead: Float(arrivedAt - pending.sample.madeAt))
         }
         // A trip that has not begun may have no offsets to weigh.
-        guard promise.state != .upcoming || promise.offsets != .zero else { return }
+        guard pending.state != .upcoming || pending.offsets != .zero else { return }
         calibration.blend.learn(
-            promise.offsets, group: Int(promise.group), ahead: Float(promise.anchor - promise.heardAt),
-            error: Float(arrivedAt - promise.anchor))
+            pending.offsets, group: Int(pending.group), ahead: Float(pending.anchor - pending.heardAt),
+            error: Float(arrivedAt - pending.anchor))
     }
 
     /// - Parameter isKnown: Whether a vehicle is still present, or its trip may still turn out to be finished.
     mutating func forgetVehicles(except isKnown: (String) -> Bool) {
-        promises.forgetVehicles(except: isKnown)
+        pendingPredictions.forgetVehicles(except: isKnown)
     }
 
     /// Discards everything that refers to stops by the indexes of the previous timetable.
     mutating func forgetAll() {
-        promises = PendingPredictions()
+        pendingPredictions = PendingPredictions()
     }
 }
 

@@ -137,8 +137,8 @@ struct PendingPredictions: Sendable {
         _ vehicle: String, on name: TripName, at stop: StopIndex, arrivedAt: EpochSeconds
     ) -> [PendingPrediction] {
         guard let held = open.index(forKey: vehicle) else { return [] }
-        func isKept(_ promise: PendingPrediction) -> Bool {
-            promise.stop == stop && promise.name == name && promise.sample.madeAt <= arrivedAt
+        func isKept(_ pending: PendingPrediction) -> Bool {
+            pending.stop == stop && pending.name == name && pending.sample.madeAt <= arrivedAt
         }
         let due = open.values[held].filter(isKept)
         if !due.isEmpty { open.values[held].removeAll(where: isKept) }
@@ -148,18 +148,18 @@ struct PendingPredictions: Sendable {
     /// Removes and returns the pending predictions that a finished trip resolves, each with its arrival.
     mutating func settle(
         _ trip: FinishedTrip, in timetable: Timetable
-    ) -> [(promise: PendingPrediction, arrivedAt: EpochSeconds)] {
+    ) -> [(pending: PendingPrediction, arrivedAt: EpochSeconds)] {
         guard let kept = open[trip.vehicle] else { return [] }
         let stops = timetable.stops(of: trip.pattern)
         let rest = kept.filter { $0.name != trip.name }
         open[trip.vehicle] = rest.isEmpty ? nil : rest
-        return kept.compactMap { promise in
-            guard promise.name == trip.name else { return nil }
+        return kept.compactMap { pending in
+            guard pending.name == trip.name else { return nil }
             let arrival = stops.indices.lazy
-                .filter { timetable.patternStopStops[$0] == promise.stop }
+                .filter { timetable.patternStopStops[$0] == pending.stop }
                 .compactMap { trip.arrivals[$0 - stops.lowerBound] }
-                .first { $0 >= promise.sample.madeAt }
-            return arrival.map { (promise, $0) }
+                .first { $0 >= pending.sample.madeAt }
+            return arrival.map { (pending, $0) }
         }
     }
 }

@@ -77,7 +77,7 @@ extension UpdateResolver {
 
     /// The maximum distance in metres between a stop and the one that is served instead, so that waiting riders find
     /// it.
-    private static var movingReach: Double { 300 }
+    private static var movedStopRadius: Double { 300 }
 
     /// Returns the stop that is served instead of the pattern's, as assigned or named by an update; nil if it is the
     /// same, unknown, or too far for waiting riders.
@@ -95,11 +95,11 @@ extension UpdateResolver {
         return stop
     }
 
-    /// Whether another stop is near enough for waiting riders: in the same station or within ``movingReach``.
+    /// Whether another stop is near enough for waiting riders: in the same station or within ``movedStopRadius``.
     private func isNear(_ stop: StopIndex, to own: StopIndex) -> Bool {
         if timetable.isSameStation(stop, own) { return true }
         guard let from = timetable.coordinate(of: own), let to = timetable.coordinate(of: stop) else { return false }
-        return from.distance(to: to) <= Self.movingReach
+        return from.distance(to: to) <= Self.movedStopRadius
     }
 }
 

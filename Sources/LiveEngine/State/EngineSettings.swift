@@ -16,7 +16,7 @@ package struct EngineSettings: Sendable, Equatable {
     /// a line is straight from stop to stop and does not follow streets.
     package var offUndrawnRouteAt: Double = 150
     /// The distance to its terminal within which a vehicle waits there, even off the line.
-    package var terminalReach: Double = 250
+    package var terminalRadius: Double = 250
     /// The distance that a vehicle without a trip and route must travel along a line to be matched to it.
     package var matchingDistance: Double = 300
     /// The shortest layover between two trips of a block.

@@ -47,13 +47,13 @@ package struct EngineState: Sendable {
     /// The latest time at which the state was updated.
     private(set) var latest = EpochSeconds.min
 
-    /// - Parameter experience: The learned state to start with.
+    /// - Parameter learnedState: The learned state to start with.
     package init(
-        timetable: Timetable, settings: EngineSettings = EngineSettings(), experience: LearnedState = LearnedState()
+        timetable: Timetable, settings: EngineSettings = EngineSettings(), learnedState: LearnedState = LearnedState()
     ) {
-        predictor = LivePredictor(experience.history)
+        predictor = LivePredictor(learnedState.history)
         predictor.prepare(for: timetable)
-        calibrator = Calibrator(experience.calibration, experience.trees)
+        calibrator = Calibrator(learnedState.calibration, learnedState.trees)
         self.settings = settings
         network = MatchingNetwork(timetable)
         matcher = Matcher(timetable, settings: settings)
@@ -64,7 +64,7 @@ package struct EngineState: Sendable {
     package var timetable: Timetable { ownPatterns.timetable ?? network.timetable }
 
     /// The learned state.
-    package var experience: LearnedState {
+    package var learnedState: LearnedState {
         LearnedState(history: predictor.history, calibration: calibrator.calibration, trees: calibrator.trees)
     }
 

@@ -8,7 +8,7 @@ import Synchronization
 /// unreachable, and publishes changes of owners.
 final class LeaseService: Leases, ServiceLifecycle.Service {
     private let book: Mutex<LeaseBook>
-    private let archive: any LeaseRepository
+    private let repository: any LeaseRepository
     private let peers: Peers
     /// Returns milliseconds of a monotonic clock that also runs while the process is suspended.
     private let elapsed: @Sendable () -> Int64
@@ -29,11 +29,11 @@ final class LeaseService: Leases, ServiceLifecycle.Service {
     }
 
     init(
-        _ node: ClusterNode, archive: any LeaseRepository, peers: Peers, elapsed: @escaping @Sendable () -> Int64,
+        _ node: ClusterNode, repository: any LeaseRepository, peers: Peers, elapsed: @escaping @Sendable () -> Int64,
         logger: Logger
     ) {
         book = Mutex(LeaseBook(node))
-        (self.archive, self.peers, self.elapsed) = (archive, peers, elapsed)
+        (self.repository, self.peers, self.elapsed) = (repository, peers, elapsed)
         self.logger = logger
     }
 
@@ -99,7 +99,7 @@ final class LeaseService: Leases, ServiceLifecycle.Service {
         let weights = Dictionary(agencies.map { ($0, 10 + (vehicles?.count($0) ?? 0)) }) { first, _ in first }
         let (wish, copy) = book.withLock { book in (book.beat(weights: weights, at: elapsed()), book) }
         do {
-            let table = try await archive.beat(wish, copy.rules) { [elapsed] in copy.claims(in: $0, at: elapsed()) }
+            let table = try await repository.beat(wish, copy.rules) { [elapsed] in copy.claims(in: $0, at: elapsed()) }
             let (wasAway, moved) = book.withLock { book in
                 defer { book.take(table, at: elapsed()) }
                 return (book.contact.hasFailed, table.leases.contains(where: \.isTaken) || !wish.gifts.isEmpty)

@@ -84,7 +84,7 @@ extension ServingNode {
         peers = Peers(client: client, key: cluster.key)
         self.address = address
         let leases = LeaseService(
-            node, archive: PostgresLeaseStore(database), peers: peers,
+            node, repository: PostgresLeaseStore(database), peers: peers,
             elapsed: { Int64(start.duration(to: .now) / .milliseconds(1)) }, logger: logger)
         self.leases = leases
         self.database = database

@@ -7,7 +7,7 @@ import Synchronization
 /// Compiles timetables and streets in child processes, several at a time if memory allows.
 package struct ImportQueue: Sendable {
     private let limits: ImportLimits
-    private let gate = ImportMemoryLimiter { MachineMemory().available }
+    private let limiter = ImportMemoryLimiter { MachineMemory().available }
     /// Threads that wait for child processes and disks, separate from those that serve requests.
     private let queue = DispatchQueue(label: "headsign.imports", qos: .utility, attributes: .concurrent)
 
@@ -23,10 +23,10 @@ package struct ImportQueue: Sendable {
         let limits = limits.within(MachineMemory())
         let process = ImportProcess(kind: kind, source: source, destination: destination, limits: limits)
         let estimate = min(Self.estimate(source), limits.megabytes)
-        await gate.enter(megabytes: estimate)
+        await limiter.enter(megabytes: estimate)
         // Returns in any case, even if cancelled.
         let result = await run(process)
-        await gate.leave(megabytes: estimate)
+        await limiter.leave(megabytes: estimate)
         return try result.get()
     }
 

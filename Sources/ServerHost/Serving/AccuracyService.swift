@@ -35,7 +35,7 @@ struct AccuracyService: ServiceLifecycle.Service {
             while !Task.isCancelled {
                 await clock.sleep(until: clock.now.nextMinute)
                 guard !Task.isCancelled else { break }
-                for (_, engine) in agencies.keepers { await engine.samplePredictions(at: clock.now.seconds) }
+                for (_, engine) in agencies.engines { await engine.samplePredictions(at: clock.now.seconds) }
                 progress = await keep(progress)
             }
             return progress
@@ -47,14 +47,14 @@ struct AccuracyService: ServiceLifecycle.Service {
     /// Stores the scores. Failed writes are retried in the next minute.
     private func keep(_ progress: Progress) async -> Progress {
         var progress = progress
-        for (agency, engine) in agencies.keepers { progress.add(await engine.takeScores(), of: agency) }
+        for (agency, engine) in agencies.engines { progress.add(await engine.takeScores(), of: agency) }
         do {
             for (agency, scores) in progress.unwritten {
-                try await published.archive.add(scores, agency: agency)
+                try await published.repository.add(scores, agency: agency)
                 progress.unwritten[agency] = nil
             }
             if progress.forgottenOn != today {
-                try await published.archive.forget(asOf: today)
+                try await published.repository.forget(asOf: today)
                 progress.forgottenOn = today
             }
             if progress.isFailing { logger.notice("Prediction scores are being stored again") }
@@ -77,7 +77,7 @@ struct AccuracyService: ServiceLifecycle.Service {
     /// Stores the remaining scores of an agency that is being removed.
     func takeLeave(of agency: String, _ engine: AgencyEngine) async {
         do {
-            try await published.archive.add(await engine.takeScores(), agency: agency)
+            try await published.repository.add(await engine.takeScores(), agency: agency)
         } catch {
             logger.error(
                 "Prediction scores could not be stored as the agency stopped; they are lost",
@@ -88,15 +88,15 @@ struct AccuracyService: ServiceLifecycle.Service {
     private func publish() async {
         // One day more on either side covers all time zones.
         let question = AccuracyQuestion(
-            agencies: agencies.keepers.map(\.agency), days: today.advanced(by: -7)...today.advanced(by: 1))
-        guard let week = try? await published.archive.answer(question) else { return }
+            agencies: agencies.engines.map(\.agency), days: today.advanced(by: -7)...today.advanced(by: 1))
+        guard let week = try? await published.repository.answer(question) else { return }
         published.publish(PublishedAccuracy.Minute(at: clock.now.seconds, ledgers: await ledgers, week: week))
     }
 
     private var ledgers: [String: LedgerState] {
         get async {
             var states: [String: LedgerState] = [:]
-            for (agency, engine) in agencies.keepers { states[agency] = await engine.ledgerState }
+            for (agency, engine) in agencies.engines { states[agency] = await engine.ledgerState }
             return states
         }
     }

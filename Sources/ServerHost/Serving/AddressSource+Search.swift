@@ -17,9 +17,10 @@ extension Configuration.AddressSource {
     ) throws(Failure) -> PlaceSearch {
         do throws(FeedError) {
             let transport = try transport(client, clock)
-            let gate = RequestThrottle(width: 2, perSecond: kind.perSecond) { ContinuousClock.now }
+            let throttle = RequestThrottle(width: 2, perSecond: kind.perSecond) { ContinuousClock.now }
             return PlaceSearch(
-                cache: GeocodingCache(geocoder: kind, transport: transport, gate: gate, work: work(kind.rawValue)),
+                cache: GeocodingCache(
+                    geocoder: kind, transport: transport, throttle: throttle, work: work(kind.rawValue)),
                 attribution: attribution)
         } catch {
             throw Failure(.badConfiguration, error.message)

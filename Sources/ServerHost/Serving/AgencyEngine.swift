@@ -30,7 +30,7 @@ actor AgencyEngine {
     /// The start of the recording, kept until there is a timetable.
     var recordingStart: RecordingStart?
     /// Learned state that was loaded from storage, kept until the engine exists.
-    private var memories: (trajectories: [Trajectory], calibration: Calibration?) = ([], nil)
+    private var storedLearning: (trajectories: [Trajectory], calibration: Calibration?) = ([], nil)
     /// The trips that were not recorded, to be stored in the database.
     private var unrecorded: [Trajectory] = []
     /// Whether recorded trips are stored in the database too, because other nodes do not receive recorded days.
@@ -124,9 +124,9 @@ actor AgencyEngine {
     private func begin(with timetable: Timetable, at now: EpochSeconds) {
         var fresh = EngineState(
             timetable: timetable, settings: settings,
-            experience: LearnedState(trees: learnsTrees ? TreeState() : nil))
-        fresh.recall(memories.trajectories, memories.calibration)
-        memories = ([], nil)
+            learnedState: LearnedState(trees: learnsTrees ? TreeState() : nil))
+        fresh.recall(storedLearning.trajectories, storedLearning.calibration)
+        storedLearning = ([], nil)
         var published = fresh.tick(at: now)
         for (feed, update) in waiting.sorted(by: { $0.key < $1.key }) {
             // Runs within the reading's crash journal entry, so that a crash is attributed to it.
@@ -147,7 +147,7 @@ actor AgencyEngine {
     /// Sets the learned state from storage, to be used by the engine now or once it exists.
     func remember(_ trajectories: [Trajectory], _ calibration: Calibration?) {
         guard engine != nil else {
-            memories = (trajectories, calibration)
+            storedLearning = (trajectories, calibration)
             return
         }
         engine?.recall(trajectories, calibration)
@@ -158,10 +158,10 @@ actor AgencyEngine {
 
     /// Returns what is to be stored in the database: the trips since the last call that are in no recorded day, and
     /// the calibration. Nil before there is a timetable.
-    func takeExperience() -> (trajectories: [Trajectory], calibration: Calibration)? {
+    func takeLearnedState() -> (trajectories: [Trajectory], calibration: Calibration)? {
         collectUnrecordedTrips()
         defer { unrecorded = [] }
-        return engine.map { (unrecorded, $0.experience.calibration) }
+        return engine.map { (unrecorded, $0.learnedState.calibration) }
     }
 
     /// Takes the new trips, and keeps those that are not recorded. Called before the recording begins or ends.
@@ -184,7 +184,7 @@ actor AgencyEngine {
         engine?.use(trees?.forest)
     }
 
-    var asksTrees: Bool { engine?.experience.trees?.forest != nil }
+    var asksTrees: Bool { engine?.learnedState.trees?.forest != nil }
 
     func rest(on day: ServiceDate) { treesDay = day }
 

@@ -16,7 +16,7 @@ final class AgencyRunner: ServiceLifecycle.Service {
     /// The configuration file; nil if it cannot be reloaded.
     private let file: ConfigurationFile?
     private let accuracy: AccuracyService
-    private let experience: LearnedStateService
+    private let learnedState: LearnedStateService
     /// Training of trees; nil if it is disabled.
     private let trees: TreeService?
     /// The recording of service days; nil if it is disabled.
@@ -29,14 +29,14 @@ final class AgencyRunner: ServiceLifecycle.Service {
 
     init(
         _ agencies: RunningAgencies, _ configuration: Configuration, _ file: ConfigurationFile?,
-        accuracy: AccuracyService, experience: LearnedStateService, trees: TreeService?, history: HistoryService?,
+        accuracy: AccuracyService, learnedState: LearnedStateService, trees: TreeService?, history: HistoryService?,
         alarms: AlarmService?, node: ServingNode?,
         _ environment: ServerEnvironment
     ) {
         self.node = node
         (self.agencies, started, self.file) = (agencies, configuration, file)
         self.history = history
-        (self.accuracy, self.experience, self.trees, self.alarms) = (accuracy, experience, trees, alarms)
+        (self.accuracy, self.learnedState, self.trees, self.alarms) = (accuracy, learnedState, trees, alarms)
         self.environment = environment
         current = Mutex(ConfigurationStatus(since: environment.clock.now.seconds))
     }
@@ -74,7 +74,7 @@ final class AgencyRunner: ServiceLifecycle.Service {
     private func start(_ agency: RunningAgencies.Agency) async -> Task<Void, Never> {
         let service = agency.service
         if let node { return Task { await takeTurns(service.entry, node) } }
-        await experience.recall(service.id, service.engine)
+        await learnedState.recall(service.id, service.engine)
         await history?.recall(service.id, service.engine)
         return Task { await run(service) }
     }
@@ -94,7 +94,7 @@ final class AgencyRunner: ServiceLifecycle.Service {
 
     private func takeLeave(of service: AgencyFeedService) async {
         await accuracy.takeLeave(of: service.id, service.engine)
-        await experience.takeLeave(of: service.id, service.engine)
+        await learnedState.takeLeave(of: service.id, service.engine)
         await trees?.takeLeave(of: service.id, service.engine)
         await history?.takeLeave(of: service.id, service.engine)
     }
@@ -169,7 +169,7 @@ final class AgencyRunner: ServiceLifecycle.Service {
     private func own(_ entry: PublishedAgency) async {
         guard let service = agencies.service(over: entry) else { return }
         environment.logger.notice("This node now owns the agency", metadata: ["agency.id": "\(service.id)"])
-        await experience.recall(service.id, service.engine)
+        await learnedState.recall(service.id, service.engine)
         await history?.recall(service.id, service.engine)
         await run(service)
     }

@@ -9,7 +9,7 @@ import WebServer
 /// Evaluates riders' alarms on every snapshot, and sends the resulting push messages.
 struct AlarmService: ServiceLifecycle.Service {
     let access: AlarmAccess
-    let courier: PushDispatcher
+    let dispatcher: PushDispatcher
     /// Whether alarms are shared with other servers, which also accept alarms and take over agencies.
     let isShared: Bool
     let clock: any EpochClock
@@ -26,9 +26,9 @@ struct AlarmService: ServiceLifecycle.Service {
 
     func run() async {
         // Requests in progress may complete at a shutdown; a request without a recorded response would be sent again.
-        let sending = Task { await courier.run() }
+        let sending = Task { await dispatcher.run() }
         await cancelWhenGracefulShutdown { await tend() }
-        courier.stop()
+        dispatcher.stop()
         let timeout = Task {
             try? await Task.sleep(for: Self.timeout)
             sending.cancel()
@@ -41,14 +41,14 @@ struct AlarmService: ServiceLifecycle.Service {
     /// - Returns: whether the storage could be read.
     private func recall() async -> Bool {
         do {
-            let (entries, lost) = try await access.keeper.recall()
+            let (entries, lost) = try await access.registry.recall()
             if lost > 0 {
                 logger.warning(
                     "Some reminders cannot be decrypted with this key; restore alarms.key from a backup",
                     metadata: ["alarms": "\(lost)"])
             }
             // In a cluster, the owner of an agency sends its messages.
-            if !isShared { await courier.add(entries) }
+            if !isShared { await dispatcher.add(entries) }
             return true
         } catch {
             logger.error("Reminders could not be read; retrying", metadata: ["error.message": "\(error)"])
@@ -57,17 +57,17 @@ struct AlarmService: ServiceLifecycle.Service {
     }
 
     /// Evaluates an agency's snapshots until they end.
-    func follow(_ keeper: AgencyEngine, of agency: String) async {
+    func follow(_ engine: AgencyEngine, of agency: String) async {
         if isShared { await takeUp(agency) }
-        for await snapshot in keeper.snapshots { await look(at: snapshot, of: agency) }
-        await access.keeper.leave(agency)
+        for await snapshot in engine.snapshots { await look(at: snapshot, of: agency) }
+        await access.registry.leave(agency)
     }
 
     /// Takes over an agency's alarms from its previous owner, retrying until they can be read.
     private func takeUp(_ agency: String) async {
         while !Task.isCancelled {
             do {
-                return await courier.add(try await access.keeper.recall(of: agency).entries)
+                return await dispatcher.add(try await access.registry.recall(of: agency).entries)
             } catch {
                 logger.error("Reminders could not be read; retrying", metadata: ["error.message": "\(error)"])
                 await clock.sleep(for: Self.shortRound)
@@ -77,8 +77,8 @@ struct AlarmService: ServiceLifecycle.Service {
 
     private func look(at snapshot: LiveSnapshot, of agency: String) async {
         do {
-            let entries = try await access.keeper.look(at: snapshot, of: agency, now: clock.now.seconds)
-            if !entries.isEmpty { await courier.add(entries) }
+            let entries = try await access.registry.look(at: snapshot, of: agency, now: clock.now.seconds)
+            if !entries.isEmpty { await dispatcher.add(entries) }
         } catch is CancellationError {
             return
         } catch {
@@ -97,7 +97,7 @@ struct AlarmService: ServiceLifecycle.Service {
             do {
                 let now = clock.now
                 // A clock that has just been set may be set again, so expired alarms are kept until it is trusted.
-                try await access.keeper.tend(
+                try await access.registry.tend(
                     at: grace.isTrusted(now, elapsed: clock.elapsed) ? now.seconds : .min)
             } catch is CancellationError {
                 return
@@ -105,16 +105,16 @@ struct AlarmService: ServiceLifecycle.Service {
                 logger.error(
                     "Expired reminders could not be deleted; retrying", metadata: ["error.message": "\(error)"])
             }
-            let count = await access.keeper.count
-            if fill.isDue(count, of: access.keeper.limits.total) {
+            let count = await access.registry.count
+            if fill.isDue(count, of: access.registry.limits.total) {
                 logger.warning(
                     "Reminders are near their limit; new ones are rejected once it is reached",
-                    metadata: ["alarms": "\(count)", "alarms.limit": "\(access.keeper.limits.total)"])
+                    metadata: ["alarms": "\(count)", "alarms.limit": "\(access.registry.limits.total)"])
             }
             access.publish(
                 .init(
-                    alarms: count, courier: await courier.counts,
-                    work: await access.keeper.work.values.reduce(0) { $0 + $1.total }))
+                    alarms: count, dispatcher: await dispatcher.counts,
+                    work: await access.registry.work.values.reduce(0) { $0 + $1.total }))
             await rest()
         }
     }
@@ -124,7 +124,7 @@ struct AlarmService: ServiceLifecycle.Service {
         for _ in 0..<(Self.round / Self.shortRound) {
             await clock.sleep(for: Self.shortRound)
             // A failed read is retried in the next round.
-            try? await access.keeper.catchUp()
+            try? await access.registry.catchUp()
         }
     }
 }

@@ -55,7 +55,7 @@ extension Configuration.Intercity.Busbud {
             return BusbudSupplier(
                 transport: transport,
                 settings: SearchPolling.Settings(interval: Int64(interval * 1000), mostTries: tries),
-                gate: RequestThrottle { ContinuousClock.now }, work: work(BusbudSupplier.id))
+                throttle: RequestThrottle { ContinuousClock.now }, work: work(BusbudSupplier.id))
         } catch {
             throw Failure(.badConfiguration, error.message)
         }

@@ -22,7 +22,7 @@ extension Configuration {
     ) -> HistoryExchange? {
         guard history.keep > 0, let stores = historyStores(storage, client) else { return nil }
         let (progress, node) = (ExchangeProgress(logger: logger), cluster?.name)
-        let ids: @Sendable () -> [String] = { agencies.keepers.map(\.agency) }
+        let ids: @Sendable () -> [String] = { agencies.engines.map(\.agency) }
         return HistoryExchange(
             sealed: SealedDayExchange(
                 agencies: ids, folders: folders, node: node ?? "server", keep: history.keep,

@@ -126,7 +126,7 @@ final class HistoryService: ServiceLifecycle.Service {
 
     /// Samples and writes the service of all agencies; called once a minute.
     func keep() async {
-        for (agency, engine) in agencies.keepers {
+        for (agency, engine) in agencies.engines {
             if progress.withLock({ $0.unopened.contains(agency) }) { await recall(agency, engine) }
             await engine.sampleHistory(at: clock.now.seconds)
             await write(agency, engine)
@@ -137,7 +137,7 @@ final class HistoryService: ServiceLifecycle.Service {
     }
 
     private func finish() async {
-        for (agency, engine) in agencies.keepers { await takeLeave(of: agency, engine) }
+        for (agency, engine) in agencies.engines { await takeLeave(of: agency, engine) }
         await leaveLifeSign()
     }
 
@@ -219,7 +219,7 @@ extension HistoryService {
             if isDue { progress.measuredAt = now }
             return (progress.writers, isDue)
         }
-        for (agency, engine) in agencies.keepers {
+        for (agency, engine) in agencies.engines {
             let writer = writers[agency]
             let folder = folders[agency]
             if isDue, let status = try? await Self.blocking({ HistoryStatus(folder, of: agency) }) {

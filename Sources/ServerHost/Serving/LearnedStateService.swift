@@ -10,7 +10,7 @@ import TransitCore
 /// recorded service days; those that are not recorded are stored in the database.
 struct LearnedStateService: ServiceLifecycle.Service {
     let agencies: RunningAgencies
-    let archive: any LearnedStateRepository
+    let repository: any LearnedStateRepository
     let folders: HistoryFolders
     let clock: any EpochClock
     let logger: Logger
@@ -48,7 +48,7 @@ struct LearnedStateService: ServiceLifecycle.Service {
 
     private func read(_ agency: String, _ engine: AgencyEngine, isFirst: Bool) async {
         do {
-            let kept = try await archive.experience(of: agency)
+            let kept = try await repository.learnedState(of: agency)
             let trips = await trips(of: agency, kept.trajectories)
             guard unread.remove(agency) else { return }
             await engine.remember(trips, kept.calibration)
@@ -79,7 +79,7 @@ struct LearnedStateService: ServiceLifecycle.Service {
     func learn(_ date: ServiceDate, of agency: String) async {
         let folder = folders[agency]
         guard date > clock.now.utcDate.advanced(by: -RecentTrajectories.longestMemory), !unread.contains(agency),
-            let engine = agencies.keepers.first(where: { $0.agency == agency })?.engine,
+            let engine = agencies.engines.first(where: { $0.agency == agency })?.engine,
             await engine.timetable != nil,
             let day = try? await HistoryService.blocking({ try folder.read(date, with: [.trips, .trajectories]) })
         else { return }
@@ -89,10 +89,10 @@ struct LearnedStateService: ServiceLifecycle.Service {
     /// Stores the learned state of an agency that is being removed.
     func takeLeave(of agency: String, _ engine: AgencyEngine) async {
         defer { _ = unread.remove(agency) }
-        guard let learned = await engine.takeExperience() else { return }
+        guard let learned = await engine.takeLearnedState() else { return }
         do {
-            try await archive.add(learned.trajectories, agency: agency)
-            if !unread.contains(agency) { try await archive.keep(learned.calibration, agency: agency) }
+            try await repository.add(learned.trajectories, agency: agency)
+            if !unread.contains(agency) { try await repository.keep(learned.calibration, agency: agency) }
         } catch {
             logger.error(
                 "Learned state could not be stored as the agency stopped; it is lost",
@@ -120,7 +120,7 @@ struct LearnedStateService: ServiceLifecycle.Service {
             let part = unread.isEmpty ? left : min(left, Self.soon)
             await clock.sleep(for: part)
             left -= part
-            for (agency, engine) in agencies.keepers where unread.contains(agency) {
+            for (agency, engine) in agencies.engines where unread.contains(agency) {
                 await read(agency, engine, isFirst: false)
             }
         }
@@ -129,17 +129,17 @@ struct LearnedStateService: ServiceLifecycle.Service {
     private func keep(_ progress: Progress) async -> Progress {
         var progress = progress
         do {
-            for (agency, engine) in agencies.keepers {
-                guard let learned = await engine.takeExperience() else { continue }
+            for (agency, engine) in agencies.engines {
+                guard let learned = await engine.takeLearnedState() else { continue }
                 let room = max(Progress.limit - progress.unwritten[agency, default: []].count, 0)
                 progress.unwritten[agency, default: []] += learned.trajectories.prefix(room)
-                try await archive.add(progress.unwritten[agency] ?? [], agency: agency)
+                try await repository.add(progress.unwritten[agency] ?? [], agency: agency)
                 progress.unwritten[agency] = nil
-                if !unread.contains(agency) { try await archive.keep(learned.calibration, agency: agency) }
+                if !unread.contains(agency) { try await repository.keep(learned.calibration, agency: agency) }
             }
             let today = clock.now.utcDate
             if progress.forgottenOn != today {
-                try await archive.forget(asOf: today)
+                try await repository.forget(asOf: today)
                 progress.forgottenOn = today
             }
             if progress.isFailing { logger.notice("Learned state is being stored again") }

@@ -26,7 +26,7 @@ final class RunningAgencies: Sendable {
 
     var all: [Agency] { agencies.withLock { $0 } }
 
-    var keepers: [(agency: String, engine: AgencyEngine)] { all.map { ($0.service.id, $0.service.engine) } }
+    var engines: [(agency: String, engine: AgencyEngine)] { all.map { ($0.service.id, $0.service.engine) } }
 
     func service(over entry: PublishedAgency) -> AgencyFeedService? {
         all.first { $0.service.entry === entry }?.service

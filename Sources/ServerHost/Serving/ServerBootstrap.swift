@@ -97,13 +97,13 @@ package struct ServerBootstrap: Sendable {
             agencies: agencies, published: PublishedAccuracy(storage.accuracy), clock: clock, logger: logger)
         let trees =
             configuration.predictions.trees
-            ? TreeService(agencies: agencies, archive: storage.experience, clock: clock, logger: logger) : nil
+            ? TreeService(agencies: agencies, repository: storage.learnedState, clock: clock, logger: logger) : nil
         let folders = HistoryFolders(root: data + "/history")
-        let experience = LearnedStateService(
-            agencies: agencies, archive: storage.experience, folders: folders, clock: clock, logger: logger)
+        let learnedState = LearnedStateService(
+            agencies: agencies, repository: storage.learnedState, folders: folders, clock: clock, logger: logger)
         let historyExchange = configuration.historyExchange(
             agencies, storage, folders: folders, client: client, clock: clock, logger: logger
-        ) { agency, date in await experience.learn(date, of: agency) }
+        ) { agency, date in await learnedState.learn(date, of: agency) }
         let history =
             configuration.history.keep > 0
             ? HistoryService(
@@ -116,7 +116,7 @@ package struct ServerBootstrap: Sendable {
             storage.alarms, data: data, client: client, clock: clock, isShared: node != nil, logger: logger)
         node?.leases.weigh { Int64(registry[$0]?.vehicleCount ?? 0) }
         let runner = AgencyRunner(
-            agencies, configuration, file, accuracy: accuracy, experience: experience, trees: trees,
+            agencies, configuration, file, accuracy: accuracy, learnedState: learnedState, trees: trees,
             history: history, alarms: alarms, node: node, environment)
         let reports = ReportService(
             counter: ReportCounter(
@@ -169,7 +169,7 @@ package struct ServerBootstrap: Sendable {
         let group = ServiceGroup(
             // Services stop in reverse order: scores and learned state are stored after all others have stopped.
             configuration: Self.lifecycle(
-                [MemoryService(), accuracy, experience, streets, reports, application] + kept + [runner], logger))
+                [MemoryService(), accuracy, learnedState, streets, reports, application] + kept + [runner], logger))
         Watchdog({ environment.threads.all + asked.threads }, journal: journal, deadline: configuration.server.deadline)
             .start()
         do {

@@ -10,8 +10,8 @@ import TransitCore
 /// Rings the reminders of apps and updates their Live Activities each minute, and deletes records that have expired.
 struct SidecarService: ServiceLifecycle.Service {
     let access: SidecarAccess
-    private let alarms: AppAlarmKeeper
-    private let activities: AppActivityKeeper
+    private let alarms: AppAlarmDispatcher
+    private let activities: LiveActivityUpdater
     /// Nil without credentials.
     private let transport: AppPushOverHTTP?
     private let clock: any EpochClock
@@ -38,8 +38,8 @@ struct SidecarService: ServiceLifecycle.Service {
             repository, key: try SealingKey(key), sender: sender,
             weather: try credentials.weather?.service(client, clock, logger))
         let regions = configuration.sidecar.api.regions
-        alarms = AppAlarmKeeper(access, registry: registry, regions: regions)
-        activities = AppActivityKeeper(access, registry: registry, regions: regions)
+        alarms = AppAlarmDispatcher(access, registry: registry, regions: regions)
+        activities = LiveActivityUpdater(access, registry: registry, regions: regions)
         self.clock = clock
         self.logger = logger
     }

@@ -12,10 +12,10 @@ final class TreeService: ServiceLifecycle.Service {
     private static let pause: Int64 = 15_000
 
     private let agencies: RunningAgencies
-    private let archive: any LearnedStateRepository
+    private let repository: any LearnedStateRepository
     private let clock: any EpochClock
     private let logger: Logger
-    private let lessons = TreeTrainer()
+    private let treeTrainer = TreeTrainer()
     private let state = Mutex<[String: State]>([:])
 
     private struct State {
@@ -34,8 +34,8 @@ final class TreeService: ServiceLifecycle.Service {
         var unkept: LearnedTrees?
     }
 
-    init(agencies: RunningAgencies, archive: any LearnedStateRepository, clock: any EpochClock, logger: Logger) {
-        (self.agencies, self.archive, self.clock, self.logger) = (agencies, archive, clock, logger)
+    init(agencies: RunningAgencies, repository: any LearnedStateRepository, clock: any EpochClock, logger: Logger) {
+        (self.agencies, self.repository, self.clock, self.logger) = (agencies, repository, clock, logger)
     }
 
     /// The status of each agency that this node owns.
@@ -46,12 +46,12 @@ final class TreeService: ServiceLifecycle.Service {
     func run() async {
         await cancelWhenGracefulShutdown {
             while !Task.isCancelled {
-                for (agency, engine) in self.agencies.keepers { await self.tend(agency, engine) }
+                for (agency, engine) in self.agencies.engines { await self.tend(agency, engine) }
                 await self.clock.sleep(for: Self.pause)
             }
         }
         // Runs in a task of its own, because a cancelled task would abandon the write.
-        await Task { for (agency, engine) in agencies.keepers { await takeLeave(of: agency, engine) } }.value
+        await Task { for (agency, engine) in agencies.engines { await takeLeave(of: agency, engine) } }.value
     }
 
     /// Stores the training rows of an agency that is being removed.
@@ -90,7 +90,7 @@ final class TreeService: ServiceLifecycle.Service {
     }
 
     private func recall(_ agency: String, _ engine: AgencyEngine) async throws {
-        let kept = try await archive.trees(of: agency)
+        let kept = try await repository.trees(of: agency)
         await engine.use(kept)
         change(agency, engine) { ($0.status.trees, $0.status.learnedOn) = (kept?.forest.treeCount ?? 0, kept?.day) }
     }
@@ -98,7 +98,7 @@ final class TreeService: ServiceLifecycle.Service {
     /// Trains on the given days.
     /// - Returns: nil if the current trees are to be kept.
     private func forest(of days: [TreeRows], _ agency: String, _ engine: AgencyEngine) async throws -> TreeForest? {
-        let outcome = try await lessons.learn(days)
+        let outcome = try await treeTrainer.learn(days)
         let forest = outcome.forest(whereAsked: await engine.asksTrees)
         guard let learned = outcome.forest, !outcome.isWhole else { return forest }
         logger.warning(
@@ -113,7 +113,7 @@ final class TreeService: ServiceLifecycle.Service {
     }
 
     private func recallDays(_ agency: String, _ engine: AgencyEngine) async throws -> [TreeRows] {
-        let days = try await archive.treeRows(of: agency)
+        let days = try await repository.treeRows(of: agency)
         change(agency, engine) { $0.known = days.rowCount }
         return days
     }
@@ -165,11 +165,11 @@ final class TreeService: ServiceLifecycle.Service {
         if let rows = change(agency, engine, { $0.unwritten }) ?? nil {
             let now = clock.now.seconds
             let at = change(agency, engine) { $0.writtenAt.map { max(now, $0 + 1) } ?? now } ?? now
-            try await archive.add(rows, at: at, agency: agency)
+            try await repository.add(rows, at: at, agency: agency)
             change(agency, engine) { ($0.unwritten, $0.writtenAt) = (nil, at) }
         }
         guard let trees = change(agency, engine, { $0.unkept }) ?? nil else { return }
-        try await archive.keep(trees, agency: agency)
+        try await repository.keep(trees, agency: agency)
         change(agency, engine) { $0.unkept = nil }
     }
 
@@ -188,7 +188,7 @@ final class TreeService: ServiceLifecycle.Service {
     }
 
     private func begin(_ agency: String, _ engine: AgencyEngine) -> State? {
-        guard agencies.keepers.contains(where: { $0.engine === engine }) else { return nil }
+        guard agencies.engines.contains(where: { $0.engine === engine }) else { return nil }
         return State(engine: engine, status: TreesStatus(agency: agency))
     }
 }

@@ -24,12 +24,12 @@ struct VaultService: ServiceLifecycle.Service {
             while !Task.isCancelled {
                 do {
                     if forgottenOn != today {
-                        report(try await access.archive.forget(VaultForgetting(unusedFor: days, on: today)))
-                        try await access.archive.forgetEmpty(before: today.advanced(by: -Self.daysEmpty))
+                        report(try await access.repository.forget(VaultForgetting(unusedFor: days, on: today)))
+                        try await access.repository.forgetEmpty(before: today.advanced(by: -Self.daysEmpty))
                     }
                     forgottenOn = today
-                    try await access.archive.sweep()
-                    let extent = try await access.archive.extent()
+                    try await access.repository.sweep()
+                    let extent = try await access.repository.extent()
                     access.publish(extent)
                     warn(of: extent, &fill)
                     isFailing = false

@@ -81,7 +81,7 @@ struct CopiedTable: Sendable {
 /// A group of tables that is copied in one transaction.
 package enum CopiedStore: String, Sendable, CaseIterable {
     case scores = "prediction scores"
-    case experience = "learned state"
+    case learnedState = "learned state"
     case vaults = "riders' vaults"
     case alarms = "riders' reminders"
     case reports = "rider reports"
@@ -91,7 +91,7 @@ package enum CopiedStore: String, Sendable, CaseIterable {
     var tables: [CopiedTable] {
         switch self {
         case .scores: [.subject, .accuracy]
-        case .experience: [.trajectory, .calibration, .treeRows, .trees]
+        case .learnedState: [.trajectory, .calibration, .treeRows, .trees]
         case .vaults: [.vault, .blob]
         case .alarms: [.alarm, .message]
         case .reports: [.report]

@@ -79,7 +79,7 @@ package struct PostgresLearnedStateStore: LearnedStateRepository {
         }
     }
 
-    package func experience(
+    package func learnedState(
         of agency: String
     ) async throws -> (trajectories: [Trajectory], calibration: Calibration?) {
         try await database.read { connection in

@@ -57,7 +57,7 @@ package struct SQLiteLearnedStateStore: LearnedStateRepository {
         }
     }
 
-    package func experience(
+    package func learnedState(
         of agency: String
     ) async throws -> (trajectories: [Trajectory], calibration: Calibration?) {
         try await file.pool.read { database in

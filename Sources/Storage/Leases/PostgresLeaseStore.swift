@@ -78,24 +78,25 @@ package struct PostgresLeaseStore: LeaseRepository {
             "WITH \(gifts) DELETE FROM headsign_node WHERE session = $1", giving(wish, rules))
     }
 
-    /// Releases leases, or transfers those that have an heir.
+    /// Releases leases, or transfers those that have an successor.
     private static let gifts = """
         gift AS (
             UPDATE headsign_lease SET
-                owner = nullif(heir.name, ''), session = nullif(heir.session, 0), address = nullif(heir.address, ''),
-                epoch = CASE WHEN heir.session = 0 THEN epoch ELSE epoch + 1 END,
+                owner = nullif(successor.name, ''), session = nullif(successor.session, 0), address = nullif(successor.address, ''),
+                epoch = CASE WHEN successor.session = 0 THEN epoch ELSE epoch + 1 END,
                 expires = clock_timestamp()
-                    + CASE WHEN heir.session = 0 THEN interval '0' ELSE $6 * interval '1 millisecond' END,
+                    + CASE WHEN successor.session = 0 THEN interval '0' ELSE $6 * interval '1 millisecond' END,
                 since = clock_timestamp()
-            FROM unnest($2::text[], $3::text[], $4::bigint[], $5::text[]) AS heir (agency, name, session, address)
-            WHERE headsign_lease.agency = heir.agency AND headsign_lease.session = $1)
+            FROM unnest($2::text[], $3::text[], $4::bigint[], $5::text[]) AS successor (agency, name, session, address)
+            WHERE headsign_lease.agency = successor.agency AND headsign_lease.session = $1)
         """
 
     private static func giving(_ wish: LeaseWish, _ rules: LeaseRules) -> [Parameter] {
         [
             .integer(wish.node.session), .texts(wish.gifts.map(\.agency)),
-            .texts(wish.gifts.map { $0.heir?.name ?? "" }), .integers(wish.gifts.map { $0.heir?.session ?? 0 }),
-            .texts(wish.gifts.map { $0.heir?.address ?? "" }), .integer(rules.lease),
+            .texts(wish.gifts.map { $0.successor?.name ?? "" }),
+            .integers(wish.gifts.map { $0.successor?.session ?? 0 }),
+            .texts(wish.gifts.map { $0.successor?.address ?? "" }), .integer(rules.lease),
         ]
     }
 

@@ -2,7 +2,7 @@ internal import GRDB
 
 extension Migration {
     /// Observed trajectories of earlier days, and the calibration of predictions.
-    static let experience = Migration("002 experience") { database in
+    static let learnedState = Migration("002 experience") { database in
         try database.create(table: "trajectory", options: .withoutRowID) { table in
             table.primaryKey {
                 table.column("agency", .text)

@@ -17,7 +17,7 @@ package struct PostgresMigration: Sendable {
 
     /// All migrations in order.
     package static let all: [PostgresMigration] = [
-        .vaults, .alarms, .reports, .accuracy, .experience, .leases, .successions, .use, .reportMarks, .trees,
+        .vaults, .alarms, .reports, .accuracy, .learnedState, .leases, .successions, .use, .reportMarks, .trees,
         .history, .appRecords, .sealedDays, .sealedDayVersions, .runningDays,
     ]
 }

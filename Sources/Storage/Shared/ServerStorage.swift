@@ -49,7 +49,7 @@ package enum ServerStorage: Sendable {
         }
     }
 
-    package var experience: any LearnedStateRepository {
+    package var learnedState: any LearnedStateRepository {
         switch self {
         case .file(let file): SQLiteLearnedStateStore(file)
         case .shared(let database): PostgresLearnedStateStore(database)

@@ -65,7 +65,7 @@ package struct SQLiteVaultStore: VaultRepository {
 
     /// Marks the vault as deleted, using the reserved disk space if the disk is full. Its blobs are overwritten at
     /// once if the disk has space, and otherwise by ``sweep()``.
-    /// - Throws: ``VaultRefusal``, or the archive's own error.
+    /// - Throws: ``VaultRefusal``, or the repository's own error.
     package func delete(_ key: VaultKey, on day: ServiceDate) async throws {
         let change: @Sendable (Database) throws -> Void = { database in
             try VaultRow(key, in: database).delete(on: day, in: database)

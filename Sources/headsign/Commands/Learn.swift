@@ -60,9 +60,9 @@ struct Learn: AsyncParsableCommand {
             }
             let storage: ServerStorage = try shared.map { .shared($0) } ?? .file(try DatabaseFile.opened(data))
             defer { if shared == nil { DataFolder.giveToOwner(data) } }
-            let store = storage.experience
+            let store = storage.learnedState
             var season = Season(models: [])
-            var taught: [String: ServiceDate] = [:]
+            var learnedDays: [String: ServiceDate] = [:]
             for folder in recordings {
                 let recorded = try await RecordedAgency(folder)
                 let id = agency ?? recorded.configuration.id
@@ -70,14 +70,14 @@ struct Learn: AsyncParsableCommand {
                 let trips = try await season.learn(from: recorded)
                 let history = HistoryFolder(root: data + "/history", agency: id)
                 try await store.add(history.unrecorded(trips), agency: id)
-                try await store.keep(season.experience.calibration, agency: id)
+                try await store.keep(season.learnedState.calibration, agency: id)
                 for rows in season.days.dropFirst(before) {
                     try await store.add(rows, at: recorded.span.upperBound, agency: id)
                 }
                 Terminal.print("\(folder): \(trips.count) trips learned for \(id)")
-                taught[id] = recorded.span.upperBound.utcDate
+                learnedDays[id] = recorded.span.upperBound.utcDate
             }
-            for (agency, day) in taught { try await learnTrees(agency, on: day, store, season.lessons) }
+            for (agency, day) in learnedDays { try await learnTrees(agency, on: day, store, season.treeTrainer) }
             try await storage.close()
         }
     }
@@ -110,11 +110,11 @@ struct Learn: AsyncParsableCommand {
 
     /// Trains trees on all stored training rows of the agency.
     private func learnTrees(
-        _ agency: String, on day: ServiceDate, _ store: any LearnedStateRepository, _ lessons: TreeTrainer
+        _ agency: String, on day: ServiceDate, _ store: any LearnedStateRepository, _ treeTrainer: TreeTrainer
     ) async throws {
         let days = try await store.treeRows(of: agency)
         let isAsked = try await store.trees(of: agency) != nil
-        guard let forest = try await lessons.taught(days, whereAsked: isAsked) else { return }
+        guard let forest = try await treeTrainer.train(days, whereAsked: isAsked) else { return }
         try await store.keep(LearnedTrees(day: day, forest: forest), agency: agency)
         Terminal.print("\(forest.treeCount) trees trained from \(days.rowCount) predictions for \(agency)")
     }

@@ -47,8 +47,10 @@ struct Score: AsyncParsableCommand {
     @Flag(help: "Also list the results by route.")
     var byRoute = false
 
-    @Flag(help: "Also list the results by the inputs of predictions, and where they were inaccurate.")
-    var anatomy = false
+    @Flag(
+        name: [.customLong("error-causes"), .customLong("anatomy")],
+        help: "Also list the results by the inputs of predictions, and where they were inaccurate.")
+    var errorCauses = false
 
     @Flag(inversion: .prefixedNo, help: "Train trees on each recording for the following ones.")
     var trees = true
@@ -90,7 +92,7 @@ struct Score: AsyncParsableCommand {
                 Terminal.report("scoring \(folder): \(truth.count) arrivals")
                 let score = try await season.score(agency, truth, log: log)
                 scores.append(score)
-                ScoreText(models: models, score: score).lines(anatomy: anatomy).forEach(Terminal.print)
+                ScoreText(models: models, score: score).lines(errorCauses: errorCauses).forEach(Terminal.print)
             }
             try log?.finish()
             summary(of: AgencyScore.byAgency(scores), by: models).forEach(Terminal.print)
@@ -117,7 +119,7 @@ struct Score: AsyncParsableCommand {
     private func summary(of scores: [AgencyScore], by models: [Model]) -> [String] {
         let sums = scores.filter { $0.recordings > 1 }.flatMap { score in
             ["All \(score.recordings) recordings of \(score.agency)"]
-                + ScoreText(models: models, score: score).lines(anatomy: anatomy)
+                + ScoreText(models: models, score: score).lines(errorCauses: errorCauses)
         }
         return sums + ScoreText.lines(of: scores, by: models, byRoute: byRoute)
     }
@@ -141,14 +143,14 @@ struct Score: AsyncParsableCommand {
 /// A sequence of recordings, each scored with what was learned from the earlier ones.
 struct Season {
     private var models: [Model]
-    private(set) var experience: LearnedState
+    private(set) var learnedState: LearnedState
     /// Training rows by recording.
     private(set) var days: [TreeRows] = []
     /// The number of recordings that trees have been trained on.
     private var daysLearned = 0
     /// Seconds from a recording's first position that are not scored.
     private let headStart: Int64
-    let lessons = TreeTrainer()
+    let treeTrainer = TreeTrainer()
 
     /// Creates a season.
     /// - Parameters:
@@ -157,7 +159,7 @@ struct Season {
     init(models: [Model], learnsTrees: Bool = true, headStart: Int64 = 0) {
         self.models = models
         self.headStart = headStart
-        experience = LearnedState(trees: learnsTrees ? TreeState() : nil)
+        learnedState = LearnedState(trees: learnsTrees ? TreeState() : nil)
     }
 
     /// Plays back a recording to learn from it, without scoring.
@@ -198,23 +200,23 @@ struct Season {
 
     private mutating func trial(_ agency: RecordedAgency) async throws -> Trial {
         if days.count > daysLearned {
-            if let forest = try await lessons.taught(days, whereAsked: experience.trees?.forest != nil) {
-                experience.trees?.use(forest)
+            if let forest = try await treeTrainer.train(days, whereAsked: learnedState.trees?.forest != nil) {
+                learnedState.trees?.use(forest)
             }
             daysLearned = days.count
         }
-        let engine = EngineState(timetable: agency.timetable, experience: experience)
+        let engine = EngineState(timetable: agency.timetable, learnedState: learnedState)
         var trial = Trial(engine: engine, models: models)
         trial.headStart = headStart
         if days.rowCount < TreeLearner.early {
-            trial.learnTrees = { [days, lessons] in try? await lessons.taught(days + [$0], whereAsked: $1) }
+            trial.learnTrees = { [days, treeTrainer] in try? await treeTrainer.train(days + [$0], whereAsked: $1) }
         }
         return trial
     }
 
     private mutating func keep(_ trial: Trial) {
         models = trial.models
-        experience = trial.engine.experience
-        if let rows = experience.trees?.takeRows() { days.append(rows) }
+        learnedState = trial.engine.learnedState
+        if let rows = learnedState.trees?.takeRows() { days.append(rows) }
     }
 }

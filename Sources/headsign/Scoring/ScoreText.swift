@@ -10,8 +10,8 @@ struct ScoreText {
     private typealias Figure = (title: String, of: (Scorecard, Horizon) -> String)
 
     /// Returns the lines of all score tables.
-    /// - Parameter anatomy: Whether to append a table of each model's inaccurate predictions by cause.
-    func lines(anatomy: Bool) -> [String] {
+    /// - Parameter errorCauses: Whether to append a table of each model's inaccurate predictions by cause.
+    func lines(errorCauses: Bool) -> [String] {
         var lines = [""]
         for figure in figures {
             lines += [figure.title] + table(figure.of) + [""]
@@ -23,9 +23,9 @@ struct ScoreText {
         lines +=
             ["Reversals of the time shown by a minute or more, per 100 arrivals predicted"]
             + overall { Self.tenths($0.turnsOfHundred) } + [""]
-        guard anatomy else { return lines }
+        guard errorCauses else { return lines }
         return lines
-            + scored.flatMap { ["Inaccurate predictions of \($0.model.name)"] + Self.anatomy(of: $0.card) + [""] }
+            + scored.flatMap { ["Inaccurate predictions of \($0.model.name)"] + Self.errorCauses(of: $0.card) + [""] }
     }
 
     /// Returns a table that lists agencies side by side.
@@ -86,7 +86,7 @@ struct ScoreText {
 
     /// Returns a table by the basis of predictions: their share, their share of the inaccurate ones, and their
     /// accuracy.
-    private static func anatomy(of card: Scorecard) -> [String] {
+    private static func errorCauses(of card: Scorecard) -> [String] {
         var table = Table([.left] + [.right, .right] + Horizon.judged.map { _ in .right })
         table.add(["accurate, % at minutes", "of all, %", "of inaccurate, %"] + Horizon.judged.map(\.name))
         let all = judged(card.all)

@@ -75,9 +75,9 @@ import TransitCore
         drive(&engine, day: 0, upTo: 900)
         drive(&teacher, day: 0, upTo: 900)
         #expect(try predicted(engine, "C").likely == predicted(teacher, "C").likely)
-        var heir = EngineState(timetable: try street(), experience: teacher.experience)
-        drive(&heir, day: 0, upTo: 900)
-        #expect(try predicted(heir, "C").likely == predicted(teacher, "C").likely)
+        var successor = EngineState(timetable: try street(), learnedState: teacher.learnedState)
+        drive(&successor, day: 0, upTo: 900)
+        #expect(try predicted(successor, "C").likely == predicted(teacher, "C").likely)
     }
 
     @Test func `a street whose course has changed loses its history`() throws {

@@ -136,12 +136,12 @@ import TransitCore
 
     @Test func `predictions of the next trip calibrate their own intervals`() throws {
         var engine = try taught()
-        let before = engine.experience.calibration
+        let before = engine.learnedState.calibration
         drive(&engine, "800")
         drive(&engine, "830")
         engine.tick(at: at("9:30"))
         let cells = Calibration.knots.count * 2 * Calibration.State.upcoming.rawValue
-        let (old, new) = (before.cells[cells...], engine.experience.calibration.cells[cells...])
+        let (old, new) = (before.cells[cells...], engine.learnedState.calibration.cells[cells...])
         #expect(old != new)
     }
 }

@@ -77,8 +77,8 @@ import TransitCore
         #expect(basis.shownFacts == [.agency])
     }
 
-    private func taught(_ experience: LearnedState = LearnedState()) throws -> EngineState {
-        var engine = EngineState(timetable: try town(), experience: experience)
+    private func taught(_ learnedState: LearnedState = LearnedState()) throws -> EngineState {
+        var engine = EngineState(timetable: try town(), learnedState: learnedState)
         // One after the other: time never goes back.
         for trip in [0, 3, 6] { drive(&engine, trip) }
         drive(&engine, 10, until: at("8:46:30"), isSlow: true)
@@ -105,20 +105,20 @@ import TransitCore
         #expect(explained.calls.contains { !$0.moves.isEmpty })
     }
 
-    /// An experience with these trees at nearly full weight.
+    /// A learned state with these trees at nearly full weight.
     private func believing(_ forest: TreeForest) -> LearnedState {
-        var experience = LearnedState(trees: TreeState())
-        experience.trees?.use(forest)
+        var learnedState = LearnedState(trees: TreeState())
+        learnedState.trees?.use(forest)
         var offsets = SourceOffsets.zero
         offsets[PredictionSource.trees.rawValue] = 100
         for group in 0..<Blend.groups {
             for knot in Blend.knots {
                 for _ in 0..<60 {
-                    experience.calibration.blend.learn(offsets, group: group, ahead: knot, error: 100)
+                    learnedState.calibration.blend.learn(offsets, group: group, ahead: knot, error: 100)
                 }
             }
         }
-        return experience
+        return learnedState
     }
 
     private func byTrees(_ explained: RunBasis, at callIndex: Int) throws -> Basis.Move {

@@ -43,7 +43,7 @@ struct HistoryServiceTests {
         let service = HistoryService(
             agencies: agencies, settings: settings, data: data.path,
             folders: HistoryFolders(root: data.file("history")), isShared: false, clock: clock, logger: logger)
-        let engine = try #require(agencies.keepers.first?.engine)
+        let engine = try #require(agencies.engines.first?.engine)
         await service.recall("town", engine)
         await engine.use(try Town().timetable(), schedule: ScheduleStatus(.ready), at: clock.now.seconds)
         try await body(Server(clock: clock, engine: engine, service: service))
@@ -86,12 +86,12 @@ struct HistoryServiceTests {
         try await withServer(from: morning) { server in
             await drive(server, minutes: 0...11)
             await end(server)
-            let experience = try #require(await server.engine.takeExperience())
-            #expect(experience.trajectories.isEmpty)
+            let learnedState = try #require(await server.engine.takeLearnedState())
+            #expect(learnedState.trajectories.isEmpty)
             let learned = folder.trajectories(asOf: day).trips
             #expect(learned.count == 1 && folder.unrecorded(learned).isEmpty)
             await server.service.takeLeave(of: "town", server.engine)
-            #expect(await server.engine.takeExperience()?.trajectories.isEmpty == true)
+            #expect(await server.engine.takeLearnedState()?.trajectories.isEmpty == true)
         }
     }
 
@@ -100,7 +100,7 @@ struct HistoryServiceTests {
             await server.service.takeLeave(of: "town", server.engine)
             await drive(server, minutes: 0...11)
             await end(server)
-            let trips = try #require(await server.engine.takeExperience()).trajectories
+            let trips = try #require(await server.engine.takeLearnedState()).trajectories
             #expect(trips.count == 1 && folder.unrecorded(trips) == trips)
             #expect(folder.trajectories(with: trips, asOf: day).trips == trips)
         }

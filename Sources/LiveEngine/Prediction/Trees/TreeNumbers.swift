@@ -46,8 +46,8 @@ struct TreeNumbers: Sendable {
         let first = row * Self.width
         for index in TreeFeature.ofRun { rows[first + index] = run[index] }
         for index in TreeFeature.afterLikely { rows[first + index] -= shift }
-        for expert in PredictionSource.heardByTrees {
-            rows[first + TreeFeature.forward.rawValue + expert.rawValue] = offsets[expert.rawValue]
+        for source in PredictionSource.heardByTrees {
+            rows[first + TreeFeature.forward.rawValue + source.rawValue] = offsets[source.rawValue]
         }
         rows[first + TreeFeature.ahead.rawValue] = ahead
         rows[first + TreeFeature.shift.rawValue] = shift

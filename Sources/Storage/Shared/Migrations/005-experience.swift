@@ -1,6 +1,6 @@
 extension PostgresMigration {
     /// Observed trajectories of earlier days, and the calibration of predictions, as in the SQLite database.
-    static let experience = PostgresMigration(
+    static let learnedState = PostgresMigration(
         5, "experience",
         [
             // The key starts with the day, because rows are read and deleted day by day.

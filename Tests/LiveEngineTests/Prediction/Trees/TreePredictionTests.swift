@@ -53,13 +53,13 @@ import TransitCore
     }
 
     private func engine(trees: TreeState?) throws -> EngineState {
-        EngineState(timetable: try timetable(), experience: LearnedState(trees: trees))
+        EngineState(timetable: try timetable(), learnedState: LearnedState(trees: trees))
     }
 
     @Test func `predictions are collected with their features and their errors`() throws {
         var engine = try engine(trees: TreeState())
         try drive(&engine, trips: 0..<30)
-        var trees = try #require(engine.experience.trees)
+        var trees = try #require(engine.learnedState.trees)
         let taken = trees.takeRows()
         let rows = try #require(taken)
         #expect(rows.count > 20 && rows.bins.layout == .current)
@@ -68,16 +68,16 @@ import TransitCore
         #expect(ahead.allSatisfy { $0 > -61 && $0 < 1800 })
         var without = try self.engine(trees: nil)
         try drive(&without, trips: 0..<5)
-        #expect(without.experience.trees == nil)
+        #expect(without.learnedState.trees == nil)
     }
 
     /// A bus that is seen at a stop may have stood there since shortly after the previous position.
     @Test func `sparse positions calibrate intervals, but train no trees`() throws {
         var engine = try engine(trees: TreeState())
         try drive(&engine, trips: 0..<30, step: 3, beyond: -10)
-        var experience = engine.experience
-        let rows = experience.trees?.takeRows()
-        #expect(rows == nil && experience.calibration.bytes != Calibration().bytes)
+        var learnedState = engine.learnedState
+        let rows = learnedState.trees?.takeRows()
+        #expect(rows == nil && learnedState.calibration.bytes != Calibration().bytes)
     }
 
     /// Trees with a constant result.
@@ -95,7 +95,7 @@ import TransitCore
 
     /// Whether trees have been weighed anywhere.
     private func weighs(_ engine: EngineState) -> Bool {
-        engine.experience.calibration.blend.cells.contains { $0.weights[PredictionSource.trees.rawValue] != 0 }
+        engine.learnedState.calibration.blend.cells.contains { $0.weights[PredictionSource.trees.rawValue] != 0 }
     }
 
     @Test func `trees with another feature layout are not used`() throws {

@@ -63,10 +63,10 @@ struct SourceOffsetTable: Sendable {
     }
 
     /// - Parameter seconds: The offset from the base prediction.
-    mutating func hear(_ expert: PredictionSource, at position: Int, _ seconds: Double) {
-        let farthest = expert == .agency ? Self.agencyFarthest : Self.farthest
-        offsets[position][expert.rawValue] = min(max(Float(seconds), -farthest), farthest)
-        if expert == .agency { hasAgency[position] = true }
+    mutating func hear(_ source: PredictionSource, at position: Int, _ seconds: Double) {
+        let farthest = source == .agency ? Self.agencyFarthest : Self.farthest
+        offsets[position][source.rawValue] = min(max(Float(seconds), -farthest), farthest)
+        if source == .agency { hasAgency[position] = true }
     }
 
     /// The blend's group for a call.
