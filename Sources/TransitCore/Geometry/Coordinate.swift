@@ -42,7 +42,7 @@ extension Coordinate {
 extension Coordinate {
     /// Degrees of latitude that cover a distance, with a small margin. Candidates within must be checked by their
     /// actual distance.
-    package static func latitudeReach(of metres: Double) -> Double { metres / metersPerDegree * 1.01 }
+    package static func latitudeSpan(of metres: Double) -> Double { metres / metersPerDegree * 1.01 }
 }
 
 extension Coordinate {

@@ -44,8 +44,8 @@ private struct DemandSearch {
 
     private let timetable: Timetable
     private let now: EpochSeconds
-    private var start: DemandReach
-    private var end: DemandReach?
+    private var start: DemandServiceArea
+    private var end: DemandServiceArea?
     private var offers: [DemandOffer] = []
     /// The driving time between the two places in seconds; nil without a destination.
     private let driving: Double?
@@ -53,8 +53,8 @@ private struct DemandSearch {
     init(_ timetable: Timetable, from: Coordinate, to: Coordinate?, now: EpochSeconds) {
         self.timetable = timetable
         self.now = now
-        start = DemandReach(from, in: timetable)
-        end = to.map { DemandReach($0, in: timetable) }
+        start = DemandServiceArea(from, in: timetable)
+        end = to.map { DemandServiceArea($0, in: timetable) }
         driving = to.map { $0.distance(to: from) * WalkingPace().detour / Self.metresPerSecond }
     }
 
@@ -139,7 +139,7 @@ private struct DemandSearch {
 }
 
 /// Determines which demand-responsive calls serve a position.
-private struct DemandReach {
+private struct DemandServiceArea {
     /// The maximum distance in metres to a stop of the service.
     private static var farthest: Double { 400 }
 

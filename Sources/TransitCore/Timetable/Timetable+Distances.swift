@@ -8,11 +8,11 @@ extension Timetable {
     }
 
     /// The distance in metres past a stop within which a vehicle is still at it.
-    private static var standingReach: Double { 20 }
+    private static var standingTolerance: Double { 20 }
 
     /// The index of the stop that a vehicle is at or reaches next; the number of stops once it has left the last.
     package func nextCallIndex(ofVehicleAt distance: Double, in stops: Range<PatternStopIndex>) -> Int {
-        callIndex(after: distance - Self.standingReach, in: stops)
+        callIndex(after: distance - Self.standingTolerance, in: stops)
     }
 
     /// The time at which a trip is at a distance along its shape: the departure at a stop, interpolated linearly

@@ -3,7 +3,7 @@
 extension Timetable {
     /// The maximum distance in metres between the last stop of a trip and the first of the next for riders to stay on
     /// board: the vehicle turns round. If it is farther, the vehicle runs empty.
-    private static var turningReach: Double { 200 }
+    private static var turnaroundRadius: Double { 200 }
 
     /// Returns the first run of a trip after another has ended: on the same service day, or on the next if the other
     /// runs past midnight.
@@ -23,7 +23,7 @@ extension Timetable {
         if from == to { return true }
         if let station = station(of: from), station == self.station(of: to) { return true }
         guard let one = coordinate(of: from), let other = coordinate(of: to) else { return false }
-        return one.distance(to: other) <= Self.turningReach
+        return one.distance(to: other) <= Self.turnaroundRadius
     }
 
     /// The last arrival of a trip in seconds of service time.

@@ -50,7 +50,7 @@ extension Timetable {
     package func forEachServedStop(
         near place: Coordinate, within radius: Double, _ body: (StopIndex, Double) -> Void
     ) -> Int {
-        let reach = Coordinate.latitudeReach(of: radius)
+        let reach = Coordinate.latitudeSpan(of: radius)
         let band = stops(from: place.latitude - reach, to: place.latitude + reach)
         for stop in band {
             guard stopKinds[stop] == 0, !calls(at: stop).isEmpty,

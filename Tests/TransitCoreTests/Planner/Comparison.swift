@@ -75,18 +75,20 @@ struct Comparison {
     mutating func misplaced(at moment: EpochSeconds) -> String? {
         let table = days.table(startingAt: RunTable.start(forwardFrom: moment))
         let view = LiveRunTable(table, live: live(table))
-        var rows: [String: (lane: RaptorRoute, run: RaptorRouteRun)] = [:]
+        var rows: [String: (raptorRoute: RaptorRoute, run: RaptorRouteRun)] = [:]
         let copies = Set(table.runs.column.indices.flatMap { Array(table.copies.groups[$0]) })
-        for lane in view.lanes {
-            for number in 0..<Int(lane.runCount) {
-                let run = lane.run(number)
+        for raptorRoute in view.raptorRoutes {
+            for number in 0..<Int(raptorRoute.runCount) {
+                let run = raptorRoute.run(number)
                 let key = Self.key(view.run(run.run), view.addedNumber(run.run))
-                if !copies.contains(run.run), rows.updateValue((lane, run), forKey: key) != nil {
-                    return "\(key) lies in two lanes"
+                if !copies.contains(run.run), rows.updateValue((raptorRoute, run), forKey: key) != nil {
+                    return "\(key) lies in two raptorRoutes"
                 }
-                if number > 0, !RaptorRoute.isOrdered(lane.run(number - 1).times, run.times, calls: Int(lane.callCount))
+                if number > 0,
+                    !RaptorRoute.isOrdered(
+                        raptorRoute.run(number - 1).times, run.times, calls: Int(raptorRoute.callCount))
                 {
-                    return "\(key) overtakes in its lane"
+                    return "\(key) overtakes in its raptorRoute"
                 }
             }
         }
@@ -96,7 +98,7 @@ struct Comparison {
             let key = Self.key(Run(trip: run.trip, date: run.date), run.added)
             guard let row = rows[key] else { return "\(key) is missing" }
             for (place, call) in run.calls.enumerated() {
-                let (routeCall, time) = (row.lane.call(place), row.run.times[place])
+                let (routeCall, time) = (row.raptorRoute.call(place), row.run.times[place])
                 let isSame =
                     network.nodeStops.column[routeCall.node].position == call.stop
                     && routeCall.canBoard == call.canBoard && routeCall.canAlight == call.canAlight

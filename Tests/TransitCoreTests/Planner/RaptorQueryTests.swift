@@ -189,7 +189,7 @@ struct RaptorQueryTests {
         var town = SmallTown(stops: 3)
         town.trips = [.init([0, 1, 2], at: clock(8), every: 1800), .init([0, 1, 2], at: clock(8, 10), every: 300)]
         let plans = try PlanTown(town)
-        #expect(plans.view().table.summary.lanes == 2)
+        #expect(plans.view().table.summary.raptorRoutes == 2)
         #expect(try plans.plan(from: 0, to: 2, at: clock(7)).journeys.map(plans.trips) == [[1]])
     }
 }

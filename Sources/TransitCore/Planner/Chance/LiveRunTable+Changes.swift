@@ -67,10 +67,10 @@ extension LiveRunTable {
             return nil
         }
         let run = RunIndex(table.runs.column.count + place)
-        // Each added run has its own lane, after all others.
-        for lane in table.lanes.column.endIndex..<lanes.endIndex
-        where lanes[lane].runCount > 0 && lanes[lane].run(0).run == run {
-            return lanes[lane].route
+        // Each added run has its own RAPTOR route, after all others.
+        for raptorRoute in table.raptorRoutes.column.endIndex..<raptorRoutes.endIndex
+        where raptorRoutes[raptorRoute].runCount > 0 && raptorRoutes[raptorRoute].run(0).run == run {
+            return raptorRoutes[raptorRoute].route
         }
         return nil
     }

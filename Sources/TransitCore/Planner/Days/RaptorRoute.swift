@@ -8,7 +8,7 @@ package struct RunCall: BitwiseCopyable, Equatable, Sendable {
     }
 }
 
-/// One call of a lane: its node and its boarding and alighting rules.
+/// One call of a RAPTOR route: its node and its boarding and alighting rules.
 package struct RaptorRouteCall: BitwiseCopyable, Equatable, Sendable {
     /// The node in the lower 28 bits, the boarding and alighting rules in the upper four.
     private var bits: UInt32
@@ -32,7 +32,8 @@ package struct RaptorRouteCall: BitwiseCopyable, Equatable, Sendable {
     var boardsOnRequest: Bool { bits >> 29 & 1 == 1 }
     var alightsOnRequest: Bool { bits >> 28 & 1 == 1 }
 
-    /// The call as part of the following trip of an in-seat transfer. Boarding is closed: that trip has its own lane.
+    /// The call as part of the following trip of an in-seat transfer. Boarding is closed: that trip has its own RAPTOR
+    /// route.
     var seated: RaptorRouteCall {
         var call = self
         call.bits &= ~(1 << 31 | 1 << 29)
@@ -66,15 +67,15 @@ package struct RaptorRouteCall: BitwiseCopyable, Equatable, Sendable {
 /// A RAPTOR route: runs of one pattern that never overtake each other. They are in the same order at each call, so the
 /// first run that can be caught is the earliest at every later call.
 ///
-/// If the vehicle continues as another trip with an in-seat transfer, that trip's calls follow the lane's own.
+/// If the vehicle continues as another trip with an in-seat transfer, that trip's calls follow the RAPTOR route's own.
 package struct RaptorRoute: BitwiseCopyable, @unchecked Sendable {
-    // Safe to share: the memory belongs to the table that holds the lane and is written before the lane is created.
-    // The size is 64 bytes, one cache line.
+    // Safe to share: the memory belongs to the table that holds the RAPTOR route and is written before the RAPTOR route
+    // is created. The size is 64 bytes, one cache line.
 
     /// The runs, ordered by time.
     var runs: UnsafePointer<RaptorRouteRun>
-    /// Scheduled departures of the `plannedRuns` runs, one contiguous row per call, for binary search. Nil for a lane
-    /// that exists only in live data.
+    /// Scheduled departures of the `plannedRuns` runs, one contiguous row per call, for binary search. Nil for a RAPTOR
+    /// route that exists only in live data.
     var departures: UnsafePointer<Int32>?
     /// A lower bound of the seconds from the first call to each call: the sum of the fastest times between consecutive
     /// calls over all runs.
@@ -132,26 +133,26 @@ package struct RaptorRoute: BitwiseCopyable, @unchecked Sendable {
     }
 }
 
-/// A run in a lane.
+/// A run in a RAPTOR route.
 struct RaptorRouteRun: BitwiseCopyable {
-    /// One element per call of the lane, in non-decreasing order.
+    /// One element per call of the RAPTOR route, in non-decreasing order.
     var times: UnsafePointer<RunCall>
     var run: RunIndex
     /// The following run of an in-seat transfer; ``RunIndex/none`` if there is none.
     var next: RunIndex
 }
 
-/// The position of a run: its lane and its number there.
+/// The position of a run: its RAPTOR route and its number there.
 struct RaptorRoutePlace: BitwiseCopyable {
-    var lane: RaptorRouteIndex
-    /// The run's number among the runs of the lane.
+    var raptorRoute: RaptorRouteIndex
+    /// The run's number among the runs of the RAPTOR route.
     var number: UInt32
 }
 
-/// A call of a lane at a given node.
+/// A call of a RAPTOR route at a given node.
 struct RaptorRouteStop: BitwiseCopyable {
-    var lane: RaptorRouteIndex
-    /// The index of the call, counted from the lane's first call and from its last.
+    var raptorRoute: RaptorRouteIndex
+    /// The index of the call, counted from the RAPTOR route's first call and from its last.
     var call, fromLast: UInt16
 }
 

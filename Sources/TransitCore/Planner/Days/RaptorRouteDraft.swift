@@ -1,4 +1,4 @@
-/// Sorts runs into lanes.
+/// Sorts runs into RAPTOR routes.
 struct RaptorRouteDraft {
     /// A run with the offset of its times and its following run.
     struct Row {
@@ -7,14 +7,14 @@ struct RaptorRouteDraft {
         var next: RunIndex
     }
 
-    /// A lane with offsets into the draft's arrays in place of pointers.
+    /// A RAPTOR route with offsets into the draft's arrays in place of pointers.
     struct DraftRoute {
         var firstRun, firstCall, firstDeparture, firstFastest: Int
         var runCount, callCount, ownCount, wait: Int32
         var route, nextRoute: NetworkRouteIndex
         var access, nextAccess: WheelchairAccess
 
-        func lane(
+        func raptorRoute(
             runs: UnsafePointer<RaptorRouteRun>, departures: UnsafePointer<Int32>, fastest: UnsafePointer<Int32>,
             calls: UnsafePointer<RaptorRouteCall>
         ) -> RaptorRoute {
@@ -29,20 +29,21 @@ struct RaptorRouteDraft {
     var calls: [RaptorRouteCall] = []
     var times: [RunCall] = []
     private(set) var runs: [Row] = []
-    private(set) var lanes = IndexedArray<RaptorRouteIndex, DraftRoute>()
+    private(set) var raptorRoutes = IndexedArray<RaptorRouteIndex, DraftRoute>()
     private(set) var departureCount = 0
-    /// The values of ``RaptorRoute/fastest``, by lane and call.
+    /// The values of ``RaptorRoute/fastest``, by RAPTOR route and call.
     private(set) var fastest: [Int32] = []
-    /// The lane of each run and its position there.
+    /// The RAPTOR route of each run and its position there.
     private(set) var runPlaces: IndexedArray<RunIndex, RaptorRoutePlace>
 
-    /// The number of open lanes with the same key that are tried for a run before a new lane is started.
+    /// The number of open RAPTOR routes with the same key that are tried for a run before a new RAPTOR route is
+    /// started.
     private static let mostOpen = 32
 
     init(_ draft: RunTableDraft) {
         self.draft = draft
         runPlaces = IndexedArray(
-            repeating: RaptorRoutePlace(lane: RaptorRouteIndex(0), number: 0), for: draft.runs.indices)
+            repeating: RaptorRoutePlace(raptorRoute: RaptorRouteIndex(0), number: 0), for: draft.runs.indices)
         for pattern in draft.patterns { add(pattern) }
     }
 
@@ -70,7 +71,7 @@ struct RaptorRouteDraft {
         timetable.tripFlags[trip].wheelchair
     }
 
-    /// Sorts runs with the same key, ordered by start, into lanes.
+    /// Sorts runs with the same key, ordered by start, into RAPTOR routes.
     private mutating func add(_ members: [RunIndex], _ timetable: Timetable) {
         let firstCall = calls.count
         let own = addCalls(of: members[0], timetable)
@@ -79,17 +80,17 @@ struct RaptorRouteDraft {
         for run in members {
             let row = Row(firstTime: times.count, run: run, next: draft.next[run])
             addTimes(of: run, timetable)
-            if let place = lane(for: row, among: open, count) {
+            if let place = raptorRoute(for: row, among: open, count) {
                 open[place].last = row.firstTime
                 open[place].rows.append(row)
             } else {
                 open.append((row.firstTime, [row]))
             }
         }
-        for lane in open { add(lane.rows, members[0], firstCall, count, own, timetable) }
+        for raptorRoute in open { add(raptorRoute.rows, members[0], firstCall, count, own, timetable) }
     }
 
-    private func lane(for row: Row, among open: [(last: Int, rows: [Row])], _ count: Int) -> Int? {
+    private func raptorRoute(for row: Row, among open: [(last: Int, rows: [Row])], _ count: Int) -> Int? {
         times.withUnsafeBufferPointer { times in
             guard let base = times.baseAddress else { return nil }
             return open.indices.suffix(Self.mostOpen)
@@ -103,9 +104,9 @@ struct RaptorRouteDraft {
         let trip = draft.runs[sample].trip
         let next = draft.next[sample] == .none ? trip : draft.runs[draft.next[sample]].trip
         for (number, row) in rows.enumerated() {
-            runPlaces[row.run] = RaptorRoutePlace(lane: lanes.endIndex, number: UInt32(number))
+            runPlaces[row.run] = RaptorRoutePlace(raptorRoute: raptorRoutes.endIndex, number: UInt32(number))
         }
-        lanes.append(
+        raptorRoutes.append(
             DraftRoute(
                 firstRun: runs.count, firstCall: firstCall, firstDeparture: departureCount,
                 firstFastest: fastest.count, runCount: Int32(rows.count), callCount: Int32(count), ownCount: Int32(own),
@@ -128,15 +129,15 @@ struct RaptorRouteDraft {
         }
     }
 
-    /// Departures by lane, call and run, followed by padding for ``RaptorRoute/atOnce`` comparisons.
+    /// Departures by RAPTOR route, call and run, followed by padding for ``RaptorRoute/atOnce`` comparisons.
     var departures: [Int32] {
         [Int32](unsafeUninitializedCapacity: departureCount + RaptorRoute.atOnce) { memory, count in
-            for lane in lanes.rows {
-                let runCount = Int(lane.runCount)
+            for raptorRoute in raptorRoutes.rows {
+                let runCount = Int(raptorRoute.runCount)
                 for number in 0..<runCount {
-                    let first = runs[lane.firstRun + number].firstTime
-                    for call in 0..<Int(lane.callCount) {
-                        let place = lane.firstDeparture + call * runCount + number
+                    let first = runs[raptorRoute.firstRun + number].firstTime
+                    for call in 0..<Int(raptorRoute.callCount) {
+                        let place = raptorRoute.firstDeparture + call * runCount + number
                         memory.initializeElement(at: place, to: times[first + call].departure)
                     }
                 }

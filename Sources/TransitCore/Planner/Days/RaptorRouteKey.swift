@@ -1,4 +1,4 @@
-/// The properties that all runs of a lane share besides their pattern.
+/// The properties that all runs of a RAPTOR route share besides their pattern.
 struct RaptorRouteKey: Comparable {
     /// The offset of the trip's own nodes if transfer rules name the trip; otherwise `UInt32.max`.
     var nodes: UInt32

@@ -14,7 +14,7 @@ package struct RunDays {
     /// Returns the table of a day, building it if it is not cached.
     package mutating func table(startingAt day: TableDay) -> RunTable {
         let beyond = network.span.beyondUsual
-        let start = day.start(reachingBeyond: beyond)
+        let start = day.start(extendedBy: beyond)
         // A table for forward queries can equal one for backward queries.
         let place = tables.firstIndex {
             $0.day == day || $0.table.start == start && $0.table.length == RunTable.usualLength + beyond

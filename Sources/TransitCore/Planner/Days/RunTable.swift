@@ -1,7 +1,7 @@
-/// The runs of a network within two and a half days, sorted into lanes. A query uses one table: a forward query the one
-/// that begins with its half day, a backward query the one that ends with it. Every departure within a day therefore
-/// has a full day of runs after it, and adjacent tables find the same journeys. Days are UTC days because the agencies
-/// of a network may lie in several time zones.
+/// The runs of a network within two and a half days, sorted into RAPTOR routes. A query uses one table: a forward query
+/// the one that begins with its half day, a backward query the one that ends with it. Every departure within a day
+/// therefore has a full day of runs after it, and adjacent tables find the same journeys. Days are UTC days because the
+/// agencies of a network may lie in several time zones.
 ///
 /// The table is longer if the network has long trips, so that journeys on multi-day coaches, ferries and trains fit;
 /// see ``TripSpan``.
@@ -12,7 +12,7 @@ package final class RunTable: Sendable {
     /// Whether the table holds all runs. False if the timetable exceeds ``mostCalls``.
     package let isWhole: Bool
     package let runs: ColumnMemory<RunIndex, Run>
-    let lanes: ColumnMemory<RaptorRouteIndex, RaptorRoute>
+    let raptorRoutes: ColumnMemory<RaptorRouteIndex, RaptorRoute>
     let runPlaces: ColumnMemory<RunIndex, RaptorRoutePlace>
     /// The following run of each run in an in-seat transfer.
     let next: ColumnMemory<RunIndex, RunIndex>
@@ -25,10 +25,10 @@ package final class RunTable: Sendable {
     let tripRuns: TripRuns
     /// The length in seconds of the period in which its runs begin.
     let length: Int64
-    // Memory that the lanes point into.
+    // Memory that the RAPTOR routes point into.
     private let calls: ColumnMemory<Int, RaptorRouteCall>
     private let times: ColumnMemory<Int, RunCall>
-    private let laneRuns: ColumnMemory<Int, RaptorRouteRun>
+    private let routeRuns: ColumnMemory<Int, RaptorRouteRun>
     private let departures, fastest: ColumnMemory<Int, Int32>
 
     /// The length in seconds without long trips.
@@ -44,7 +44,7 @@ package final class RunTable: Sendable {
 
     package init(_ network: Network, start day: TableDay) {
         let draft = RunTableDraft.whole(network, day)
-        let lanes = RaptorRouteDraft(draft)
+        let raptorRoutes = RaptorRouteDraft(draft)
         self.network = network
         (start, length) = (draft.start, draft.length)
         isWhole = draft.isWhole
@@ -54,23 +54,26 @@ package final class RunTable: Sendable {
         previous = GroupMemory(owners: draft.runs.count, joined.map { (draft.next[$0], $0) })
         copies = GroupMemory(owners: draft.runs.count, draft.copies)
         tripRuns = draft.tripRuns
-        let calls = ColumnMemory<Int, RaptorRouteCall>(lanes.calls)
-        let times = ColumnMemory<Int, RunCall>(lanes.times)
-        let laneRuns = ColumnMemory<Int, RaptorRouteRun>(
-            lanes.runs.map { RaptorRouteRun(times: times.pointer(at: $0.firstTime), run: $0.run, next: $0.next) })
-        let departures = ColumnMemory<Int, Int32>(lanes.departures)
-        let fastest = ColumnMemory<Int, Int32>(lanes.fastest)
-        (self.calls, self.times, self.laneRuns) = (calls, times, laneRuns)
+        let calls = ColumnMemory<Int, RaptorRouteCall>(raptorRoutes.calls)
+        let times = ColumnMemory<Int, RunCall>(raptorRoutes.times)
+        let routeRuns = ColumnMemory<Int, RaptorRouteRun>(
+            raptorRoutes.runs.map { RaptorRouteRun(times: times.pointer(at: $0.firstTime), run: $0.run, next: $0.next) }
+        )
+        let departures = ColumnMemory<Int, Int32>(raptorRoutes.departures)
+        let fastest = ColumnMemory<Int, Int32>(raptorRoutes.fastest)
+        (self.calls, self.times, self.routeRuns) = (calls, times, routeRuns)
         (self.departures, self.fastest) = (departures, fastest)
-        self.lanes = ColumnMemory(
-            IndexedArray(for: lanes.lanes.indices) {
-                let lane = lanes.lanes[$0]
-                return lane.lane(
-                    runs: laneRuns.pointer(at: lane.firstRun), departures: departures.pointer(at: lane.firstDeparture),
-                    fastest: fastest.pointer(at: lane.firstFastest), calls: calls.pointer(at: lane.firstCall))
+        self.raptorRoutes = ColumnMemory(
+            IndexedArray(for: raptorRoutes.raptorRoutes.indices) {
+                let raptorRoute = raptorRoutes.raptorRoutes[$0]
+                return raptorRoute.raptorRoute(
+                    runs: routeRuns.pointer(at: raptorRoute.firstRun),
+                    departures: departures.pointer(at: raptorRoute.firstDeparture),
+                    fastest: fastest.pointer(at: raptorRoute.firstFastest),
+                    calls: calls.pointer(at: raptorRoute.firstCall))
             })
-        runPlaces = ColumnMemory(lanes.runPlaces)
-        let stops = RaptorRouteStops(self.lanes.column)
+        runPlaces = ColumnMemory(raptorRoutes.runPlaces)
+        let stops = RaptorRouteStops(self.raptorRoutes.column)
         boardings = GroupMemory(owners: network.nodeCount, stops.boardings)
         alightings = GroupMemory(owners: network.nodeCount, stops.alightings)
     }
@@ -78,7 +81,7 @@ package final class RunTable: Sendable {
     /// Returns the scheduled calls of a run, followed by those of the next run (in-seat transfer).
     func times(of run: RunIndex) -> UnsafePointer<RunCall> {
         let place = runPlaces.column[run]
-        return lanes.column[place.lane].run(Int(place.number)).times
+        return raptorRoutes.column[place.raptorRoute].run(Int(place.number)).times
     }
 
     /// Seconds since the table's start, clamped to 60 days on either side.
@@ -108,18 +111,18 @@ extension GroupedColumn {
     func at(_ owner: Owner) -> Column<Int, Element> { starts.hasRow(owner) ? self[owner] : Column() }
 }
 
-/// Collects the calls of lanes at each node.
+/// Collects the calls of RAPTOR routes at each node.
 struct RaptorRouteStops {
     private(set) var boardings: [(owner: NodeIndex, element: RaptorRouteStop)] = []
     private(set) var alightings: [(owner: NodeIndex, element: RaptorRouteStop)] = []
 
-    init(_ lanes: some RandomAccessCollection<RaptorRoute>, first: Int = 0) {
-        for (number, lane) in lanes.enumerated() {
-            for call in 0..<Int(lane.callCount) {
+    init(_ raptorRoutes: some RandomAccessCollection<RaptorRoute>, first: Int = 0) {
+        for (number, raptorRoute) in raptorRoutes.enumerated() {
+            for call in 0..<Int(raptorRoute.callCount) {
                 let stop = RaptorRouteStop(
-                    lane: RaptorRouteIndex(first + number), call: UInt16(call),
-                    fromLast: UInt16(Int(lane.callCount) - 1 - call))
-                let place = lane.call(call)
+                    raptorRoute: RaptorRouteIndex(first + number), call: UInt16(call),
+                    fromLast: UInt16(Int(raptorRoute.callCount) - 1 - call))
+                let place = raptorRoute.call(call)
                 if place.canBoard { boardings.append((place.node, stop)) }
                 if place.canAlight { alightings.append((place.node, stop)) }
             }

@@ -11,8 +11,8 @@ struct RunTableDraft {
     private(set) var patterns: [PatternRuns] = []
     private(set) var next = IndexedArray<RunIndex, RunIndex>()
     private(set) var tripRuns = TripRuns()
-    /// Runs that the table holds again for a further in-seat transfer, with their copies: a lane has one following trip
-    /// only. A train that divides is linked to several trips by `transfer_type=4` of `transfers.txt`.
+    /// Runs that the table holds again for a further in-seat transfer, with their copies: a RAPTOR route has one
+    /// following trip only. A train that divides is linked to several trips by `transfer_type=4` of `transfers.txt`.
     private(set) var copies: [(owner: RunIndex, element: RunIndex)] = []
     private(set) var isWhole = true
     private var callCount = 0
@@ -32,9 +32,9 @@ struct RunTableDraft {
     /// Patterns with more calls are ignored.
     static let mostCallsOfPattern = 30_000
 
-    private init(_ network: Network, _ day: TableDay, reachingBeyond seconds: Int64) {
+    private init(_ network: Network, _ day: TableDay, extendedBy seconds: Int64) {
         self.network = network
-        start = day.start(reachingBeyond: seconds)
+        start = day.start(extendedBy: seconds)
         length = RunTable.usualLength + seconds
     }
 
@@ -42,10 +42,10 @@ struct RunTableDraft {
     /// it would otherwise exceed ``RunTable/mostCalls``.
     static func whole(_ network: Network, _ day: TableDay) -> RunTableDraft {
         let beyond = network.span.beyondUsual
-        var draft = RunTableDraft(network, day, reachingBeyond: beyond)
+        var draft = RunTableDraft(network, day, extendedBy: beyond)
         draft.collect()
         guard !draft.isWhole, beyond > 0 else { return draft }
-        draft = RunTableDraft(network, day, reachingBeyond: 0)
+        draft = RunTableDraft(network, day, extendedBy: 0)
         draft.collect()
         return draft
     }

@@ -1,5 +1,5 @@
 /// The half day (UTC) that a ``RunTable`` is for. The table's start also depends on the longest trips of the network,
-/// so it is known only once there is a network; see ``start(reachingBeyond:)``.
+/// so it is known only once there is a network; see ``start(extendedBy:)``.
 package struct TableDay: Hashable, Sendable {
     /// The start of the half day, or for backward queries the start of the half day two days earlier.
     private let day: EpochSeconds
@@ -37,7 +37,7 @@ package struct TableDay: Hashable, Sendable {
     /// Returns the start of a table that is longer than usual. Forward tables are extended at their end, backward
     /// tables at their start.
     /// - Parameter seconds: Seconds beyond the usual length.
-    func start(reachingBeyond seconds: Int64) -> EpochSeconds { isBackward ? day - seconds : day }
+    func start(extendedBy seconds: Int64) -> EpochSeconds { isBackward ? day - seconds : day }
 }
 
 /// The duration of a network's longest trips, and the table length and search horizon derived from it.

@@ -130,7 +130,7 @@ package final class AccessEgressWalks: Sendable {
     ) {
         let (kinds, offset) = (timetables[timetable].stopKinds, offsets.first(of: timetable))
         let farthest = profile.farthest / WalkingPace().detour
-        let reach = Coordinate.latitudeReach(of: farthest)
+        let reach = Coordinate.latitudeSpan(of: farthest)
         for number in numbers[first(of: numbers, from: place.latitude - reach)...] {
             let (coordinate, stop) = (targets.coordinates[number], targets.stops[number])
             guard coordinate.latitude <= place.latitude + reach else { return }
@@ -174,7 +174,7 @@ package final class AccessEgressWalks: Sendable {
     private func appendEstimates(at place: Coordinate, for walker: Walker, to found: inout [AccessWalk]) {
         let profile = walker.profile
         let farthest = profile.farthest / WalkingPace().detour
-        let reach = Coordinate.latitudeReach(of: farthest)
+        let reach = Coordinate.latitudeSpan(of: farthest)
         for (number, timetable) in timetables.enumerated() {
             let first = offsets.first(of: number)
             for own in timetable.stops(from: place.latitude - reach, to: place.latitude + reach) {
@@ -276,7 +276,7 @@ package final class AccessEgressWalks: Sendable {
         guard !targets.entrances.isEmpty else { return straight }
         let inside = targets.entrances.platforms
         let (places, doors, pace) = (targets.coordinates, targets.doors, WalkingPace())
-        let reach = Coordinate.latitudeReach(of: pace.farthestTransfer)
+        let reach = Coordinate.latitudeSpan(of: pace.farthestTransfer)
         let northwards = places.indices.sorted { (places[$0].latitude, $0) < (places[$1].latitude, $1) }
         for (row, one) in northwards.enumerated() {
             for other in northwards[(row + 1)...].prefix(Network.mostLookedAt) {

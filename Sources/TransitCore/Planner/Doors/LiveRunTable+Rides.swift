@@ -32,11 +32,11 @@ extension LiveRunTable {
     /// The calls of a ride with current times, from the boarding to the alighting call inclusive; empty if it does not
     /// run.
     package func calls(of ride: PlanRide) -> [RideCall] {
-        guard ride.boarding >= 0, ride.boarding <= ride.alighting, let (lane, run) = row(of: ride),
-            ride.alighting < Int(lane.ownCount)
+        guard ride.boarding >= 0, ride.boarding <= ride.alighting, let (raptorRoute, run) = row(of: ride),
+            ride.alighting < Int(raptorRoute.ownCount)
         else { return [] }
         return (ride.boarding...ride.alighting).map { number in
-            let call = lane.call(number)
+            let call = raptorRoute.call(number)
             return RideCall(
                 stop: table.network.nodeStops.column[call.node], arrival: table.moment(run.times[number].arrival),
                 departure: table.moment(run.times[number].departure), isSkipped: !call.canBoard && !call.canAlight)

@@ -92,10 +92,10 @@ extension LiveRunTable {
         at ride: PlanRide, _ number: Int, _ ready: EpochSeconds?, _ legs: [PlanLeg], _ left: inout LeftRide?,
         _ journey: inout PlannedJourney
     ) -> JourneyReview.Problem? {
-        guard let (lane, run) = row(of: ride) else { return .gone(leg: number) }
-        let (board, alight) = (lane.node(ride.boarding), lane.node(ride.alighting))
+        guard let (raptorRoute, run) = row(of: ride) else { return .gone(leg: number) }
+        let (board, alight) = (raptorRoute.node(ride.boarding), raptorRoute.node(ride.alighting))
         guard let board, let alight, isAt(board, legs[number].from), isAt(alight, legs[number].to),
-            ride.isSeated || lane.call(ride.boarding).canBoard, lane.call(ride.alighting).canAlight
+            ride.isSeated || raptorRoute.call(ride.boarding).canBoard, raptorRoute.call(ride.alighting).canAlight
         else { return .notServed(leg: number) }
         let departure = table.moment(run.times[ride.boarding].departure)
         if let ready, !ride.isSeated {
@@ -104,7 +104,8 @@ extension LiveRunTable {
             if early > 0 { return .missed(leg: number, by: early, changing: changing) }
         }
         var reviewed = ride
-        reviewed.setRules(lane.call(ride.boarding), lane.call(ride.alighting), lane.access, in: table.network)
+        reviewed.setRules(
+            raptorRoute.call(ride.boarding), raptorRoute.call(ride.alighting), raptorRoute.access, in: table.network)
         journey.legs[number].way = .ride(reviewed)
         journey.move(number, from: table.network.nodeStops.column[board], to: table.network.nodeStops.column[alight])
         journey.legs[number].departure = departure
@@ -140,19 +141,20 @@ extension LiveRunTable {
 
     private func changesAtStop(_ number: Int, _ legs: [PlanLeg]) -> Bool { number > 0 && legs[number - 1].way != .walk }
 
-    /// Returns the current lane and run of a ride; nil if it does not run.
+    /// Returns the current RAPTOR route and run of a ride; nil if it does not run.
     func row(of ride: PlanRide) -> (RaptorRoute, RaptorRouteRun)? {
         guard let place = index(of: ride).flatMap({ place(of: $0) }) else { return nil }
-        return (lanes[place.lane], lanes[place.lane].run(Int(place.number)))
+        return (raptorRoutes[place.raptorRoute], raptorRoutes[place.raptorRoute].run(Int(place.number)))
     }
 
-    /// Returns the current position of a run in the lanes; nil if it does not run.
+    /// Returns the current position of a run in the RAPTOR routes; nil if it does not run.
     func place(of run: RunIndex) -> RaptorRoutePlace? {
         let known = table.runPlaces.column
-        let own = known.hasRow(run) ? [known[run].lane] : []
-        for lane in own + Array(table.lanes.column.endIndex..<lanes.endIndex) {
-            for number in 0..<Int(lanes[lane].runCount) where lanes[lane].run(number).run == run {
-                return RaptorRoutePlace(lane: lane, number: UInt32(truncatingIfNeeded: number))
+        let own = known.hasRow(run) ? [known[run].raptorRoute] : []
+        for raptorRoute in own + Array(table.raptorRoutes.column.endIndex..<raptorRoutes.endIndex) {
+            for number in 0..<Int(raptorRoutes[raptorRoute].runCount)
+            where raptorRoutes[raptorRoute].run(number).run == run {
+                return RaptorRoutePlace(raptorRoute: raptorRoute, number: UInt32(truncatingIfNeeded: number))
             }
         }
         return nil

@@ -33,9 +33,9 @@ extension LiveBuilder {
             }
         }
         Self.settleTimes(times, usual.count)
-        let memory = laneRuns.allocate(1)
+        let memory = routeRuns.allocate(1)
         memory.initialize(to: RaptorRouteRun(times: UnsafePointer(times), run: index, next: .none))
-        lanes.append(
+        raptorRoutes.append(
             RaptorRoute(
                 runs: UnsafePointer(memory), departures: nil,
                 fastest: fastest(of: [UnsafePointer(times)], usual.count), calls: UnsafePointer(places), plannedRuns: 0,

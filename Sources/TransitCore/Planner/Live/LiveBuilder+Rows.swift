@@ -2,9 +2,9 @@
 extension LiveBuilder {
     mutating func settle(_ run: RunIndex) {
         let place = table.runPlaces.column[run]
-        touch(place.lane)
-        let lane = lanes[place.lane]
-        guard let row = row(of: run, lane, usual: lane.run(Int(place.number)).times) else {
+        touch(place.raptorRoute)
+        let raptorRoute = raptorRoutes[place.raptorRoute]
+        guard let row = row(of: run, raptorRoute, usual: raptorRoute.run(Int(place.number)).times) else {
             fates[run] = Fate.gone
             return
         }
@@ -14,25 +14,25 @@ extension LiveBuilder {
 
     /// Returns the run with its changes; nil if it does not run.
     /// - Parameter usual: The scheduled times.
-    private mutating func row(of run: RunIndex, _ lane: RaptorRoute, usual: UnsafePointer<RunCall>) -> Row? {
-        let (own, count) = (Int(lane.ownCount), Int(lane.callCount))
+    private mutating func row(of run: RunIndex, _ raptorRoute: RaptorRoute, usual: UnsafePointer<RunCall>) -> Row? {
+        let (own, count) = (Int(raptorRoute.ownCount), Int(raptorRoute.callCount))
         var row = Row(
             times: times.allocate(count), calls: nil, callCount: count, ownCount: own, run: run,
             next: table.next.column[run])
-        guard write(run, lane, usual: usual, first: 0, own, into: &row) else { return nil }
-        if count > own, !writeNext(run, lane, &row) {
+        guard write(run, raptorRoute, usual: usual, first: 0, own, into: &row) else { return nil }
+        if count > own, !writeNext(run, raptorRoute, &row) {
             (row.callCount, row.next) = (own, .none)
-            shape(&row, lane)
+            shape(&row, raptorRoute)
         }
         Self.settleTimes(row.times, row.callCount)
         return row
     }
 
-    private mutating func writeNext(_ run: RunIndex, _ lane: RaptorRoute, _ row: inout Row) -> Bool {
-        let (own, count) = (Int(lane.ownCount), Int(lane.callCount))
+    private mutating func writeNext(_ run: RunIndex, _ raptorRoute: RaptorRoute, _ row: inout Row) -> Bool {
+        let (own, count) = (Int(raptorRoute.ownCount), Int(raptorRoute.callCount))
         if let (change, known) = change(row.next), !Self.begins(change, known) { return false }
         if let (change, known) = change(row.run), !Self.ends(change, known, at: own - 1) { return false }
-        guard write(row.next, lane, usual: table.times(of: row.next), first: own, count - own, into: &row) else {
+        guard write(row.next, raptorRoute, usual: table.times(of: row.next), first: own, count - own, into: &row) else {
             return false
         }
         row.times[own - 1].departure = row.times[own - 1].arrival
@@ -56,9 +56,9 @@ extension LiveBuilder {
         return !known.calls[place].isSkipped && known.calls[place].movedTo == nil
     }
 
-    /// Writes the calls of one trip to a row: `count` calls of the lane, beginning with `first`.
+    /// Writes the calls of one trip to a row: `count` calls of the RAPTOR route, beginning with `first`.
     private mutating func write(
-        _ run: RunIndex, _ lane: RaptorRoute, usual: UnsafePointer<RunCall>, first: Int, _ count: Int,
+        _ run: RunIndex, _ raptorRoute: RaptorRoute, usual: UnsafePointer<RunCall>, first: Int, _ count: Int,
         into row: inout Row
     ) -> Bool {
         guard let (change, known) = change(run) else {
@@ -79,12 +79,12 @@ extension LiveBuilder {
         if begin < end, write(known.calls[shift + begin..<shift + end], to: row.times + first + begin) {
             let timetable = places[Int(placeOfRun[run])].timetable
             for callIndex in begin..<end {
-                reshape(known.calls[shift + callIndex], at: first + callIndex, lane, run, timetable, &row)
+                reshape(known.calls[shift + callIndex], at: first + callIndex, raptorRoute, run, timetable, &row)
             }
         }
         for callIndex in end..<count {
             row.times[first + callIndex] = usual[callIndex]
-            close(first + callIndex, lane, &row)
+            close(first + callIndex, raptorRoute, &row)
         }
         return true
     }
@@ -102,21 +102,23 @@ extension LiveBuilder {
     }
 
     private mutating func reshape(
-        _ call: CallChange, at place: Int, _ lane: RaptorRoute, _ run: RunIndex, _ timetable: Int, _ row: inout Row
+        _ call: CallChange, at place: Int, _ raptorRoute: RaptorRoute, _ run: RunIndex, _ timetable: Int,
+        _ row: inout Row
     ) {
-        if call.isSkipped { return close(place, lane, &row) }
+        if call.isSkipped { return close(place, raptorRoute, &row) }
         if !call.rules.isEmpty {
-            shape(&row, lane)
-            row.calls?[place] = lane.call(place).changed(
-                by: call.rules, isFirst: place == 0 || place == lane.ownCount, isLast: place >= lane.ownCount - 1)
+            shape(&row, raptorRoute)
+            row.calls?[place] = raptorRoute.call(place).changed(
+                by: call.rules, isFirst: place == 0 || place == raptorRoute.ownCount,
+                isLast: place >= raptorRoute.ownCount - 1)
         }
         guard let moved = call.movedTo, moved.position < network.timetables[timetable].stops.count else { return }
-        shape(&row, lane)
+        shape(&row, raptorRoute)
         let own = table.runs.column[run].trip
         let node = network.node(
             at: network.networkStop(moved, of: timetable), for: own,
-            of: place < lane.ownCount ? lane.route : lane.nextRoute)
-        row.calls?[place] = (row.calls?[place] ?? lane.call(place)).moved(to: node)
+            of: place < raptorRoute.ownCount ? raptorRoute.route : raptorRoute.nextRoute)
+        row.calls?[place] = (row.calls?[place] ?? raptorRoute.call(place)).moved(to: node)
     }
 
     func times(of call: CallChange) -> RunCall {
@@ -124,16 +126,16 @@ extension LiveBuilder {
     }
 
     /// Closes a call for boarding and alighting.
-    private mutating func close(_ place: Int, _ lane: RaptorRoute, _ row: inout Row) {
-        shape(&row, lane)
-        row.calls?[place] = lane.call(place).closed
+    private mutating func close(_ place: Int, _ raptorRoute: RaptorRoute, _ row: inout Row) {
+        shape(&row, raptorRoute)
+        row.calls?[place] = raptorRoute.call(place).closed
     }
 
-    /// Copies the lane's calls to the row so that they can be modified.
-    private mutating func shape(_ row: inout Row, _ lane: RaptorRoute) {
+    /// Copies the RAPTOR route's calls to the row so that they can be modified.
+    private mutating func shape(_ row: inout Row, _ raptorRoute: RaptorRoute) {
         guard row.calls == nil else { return }
-        let own = calls.allocate(Int(lane.callCount))
-        own.update(from: lane.calls, count: Int(lane.callCount))
+        let own = calls.allocate(Int(raptorRoute.callCount))
+        own.update(from: raptorRoute.calls, count: Int(raptorRoute.callCount))
         row.calls = own
     }
 

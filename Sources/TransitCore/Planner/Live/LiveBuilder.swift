@@ -1,4 +1,4 @@
-/// Applies run changes to the lanes of a run table.
+/// Applies run changes to the RAPTOR routes of a run table.
 struct LiveBuilder {
     /// The state of a run of the table: a negative constant, or the index of its row in `rows`.
     enum Fate {
@@ -10,7 +10,7 @@ struct LiveBuilder {
     /// A run as of today.
     struct Row {
         var times: UnsafeMutablePointer<RunCall>
-        /// The calls, if they differ from the calls of the lane.
+        /// The calls, if they differ from the calls of the RAPTOR route.
         var calls: UnsafeMutablePointer<RaptorRouteCall>?
         var callCount: Int
         var ownCount: Int
@@ -29,11 +29,11 @@ struct LiveBuilder {
     /// The network's timetables, including patterns from realtime feeds.
     let timetables: [Timetable]
     let network: Network
-    var lanes: IndexedArray<RaptorRouteIndex, RaptorRoute>
+    var raptorRoutes: IndexedArray<RaptorRouteIndex, RaptorRoute>
     var added: [LiveRuns.Added] = []
     let times = Arena<RunCall>()
     let calls = Arena<RaptorRouteCall>()
-    let laneRuns = Arena<RaptorRouteRun>()
+    let routeRuns = Arena<RaptorRouteRun>()
     let fastest = Arena<Int32>()
 
     var places: [ChangePlace] = []
@@ -49,10 +49,10 @@ struct LiveBuilder {
         self.changes = changes
         self.timetables = timetables
         network = table.network
-        lanes = IndexedArray(table.lanes.column)
+        raptorRoutes = IndexedArray(table.raptorRoutes.column)
         placeOfRun = IndexedArray(repeating: -1, for: table.runs.column.indices)
         fates = IndexedArray(repeating: Fate.unchanged, for: table.runs.column.indices)
-        isTouched = IndexedArray(repeating: false, for: lanes.indices)
+        isTouched = IndexedArray(repeating: false, for: raptorRoutes.indices)
     }
 
     mutating func build() {
@@ -62,7 +62,7 @@ struct LiveBuilder {
             for previous in table.previous.groups[run] where placeOfRun[previous] < 0 { runs.append(previous) }
         }
         for run in runs where fates[run] == Fate.unchanged { settle(run) }
-        for lane in touched { renew(lane) }
+        for raptorRoute in touched { renew(raptorRoute) }
         add()
     }
 
@@ -95,9 +95,9 @@ struct LiveBuilder {
         return (known.runs[places[Int(place)].change], known)
     }
 
-    mutating func touch(_ lane: RaptorRouteIndex) {
-        guard !isTouched[lane] else { return }
-        isTouched[lane] = true
-        touched.append(lane)
+    mutating func touch(_ raptorRoute: RaptorRouteIndex) {
+        guard !isTouched[raptorRoute] else { return }
+        isTouched[raptorRoute] = true
+        touched.append(raptorRoute)
     }
 }

@@ -1,8 +1,8 @@
 /// The live changes to a ``RunTable``: runs that are delayed, early, canceled, detoured or added. Rebuilt with each
-/// snapshot; only the affected lanes are rebuilt.
+/// snapshot; only the affected RAPTOR routes are rebuilt.
 ///
-/// A changed run stays in its lane as long as it keeps the order and the stops of the lane. Otherwise it moves to a
-/// lane of its own, after the table's lanes.
+/// A changed run stays in its RAPTOR route as long as it keeps the order and the stops of the RAPTOR route. Otherwise
+/// it moves to a RAPTOR route of its own, after the table's RAPTOR routes.
 package final class LiveRuns: Sendable {
     /// A run that no timetable contains.
     package struct Added: BitwiseCopyable, Sendable {
@@ -18,9 +18,9 @@ package final class LiveRuns: Sendable {
     package let table: RunTable
     /// The network's timetables, including patterns from realtime feeds.
     let timetables: [Timetable]
-    /// The table's lanes, some of them rebuilt, followed by additional lanes.
-    let lanes: ColumnMemory<RaptorRouteIndex, RaptorRoute>
-    /// The calls of the additional lanes by node.
+    /// The table's RAPTOR routes, some of them rebuilt, followed by additional RAPTOR routes.
+    let raptorRoutes: ColumnMemory<RaptorRouteIndex, RaptorRoute>
+    /// The calls of the additional RAPTOR routes by node.
     let boardings, alightings: GroupMemory<NodeIndex, RaptorRouteStop>
     /// Added runs. Their numbers follow those of the table's runs.
     let added: ColumnMemory<Int, Added>
@@ -28,10 +28,10 @@ package final class LiveRuns: Sendable {
     private let lines: [Run: PatternIndex]
     /// Lifts and stops that are closed to step-free riders.
     package let closures: [NetworkClosure]
-    // Memory that the lanes point into.
+    // Memory that the RAPTOR routes point into.
     private let times: Arena<RunCall>
     private let calls: Arena<RaptorRouteCall>
-    private let laneRuns: Arena<RaptorRouteRun>
+    private let routeRuns: Arena<RaptorRouteRun>
     private let fastest: Arena<Int32>
 
     /// - Parameters:
@@ -44,13 +44,13 @@ package final class LiveRuns: Sendable {
         builder.build()
         self.table = table
         self.timetables = timetables
-        lanes = ColumnMemory(builder.lanes)
-        let count = table.lanes.column.count
-        let stops = RaptorRouteStops(builder.lanes.rows[count...], first: count)
+        raptorRoutes = ColumnMemory(builder.raptorRoutes)
+        let count = table.raptorRoutes.column.count
+        let stops = RaptorRouteStops(builder.raptorRoutes.rows[count...], first: count)
         boardings = GroupMemory(owners: table.network.nodeCount, stops.boardings)
         alightings = GroupMemory(owners: table.network.nodeCount, stops.alightings)
         added = ColumnMemory(builder.added)
-        (times, calls, laneRuns, fastest) = (builder.times, builder.calls, builder.laneRuns, builder.fastest)
+        (times, calls, routeRuns, fastest) = (builder.times, builder.calls, builder.routeRuns, builder.fastest)
         var lines: [Run: PatternIndex] = [:]
         for (number, known) in changes.enumerated() {
             for change in known?.runs ?? [] {

@@ -5,7 +5,7 @@ extension Network {
         between timetables: [Timetable], pace: WalkingPace = WalkingPace()
     ) -> [StopWalk] {
         let places = places(of: timetables)
-        let reach = Coordinate.latitudeReach(of: pace.farthestTransfer)
+        let reach = Coordinate.latitudeSpan(of: pace.farthestTransfer)
         var walks: [StopWalk] = []
         for (number, one) in places.enumerated() {
             // Limits the work where a feed puts many stops in one spot.

@@ -16,7 +16,7 @@ extension JourneyWriter {
     private func beginning(_ step: RideStep) -> RideStep {
         let walk = beginning(step, at: step.board) ?? (deadline(step, step.board), 0)
         var best = (step: step, leave: walk.departure, walk: walk.seconds)
-        for call in 0..<min(step.alight, Int(view.lanes[step.lane].ownCount)) where canBoard(step, call) {
+        for call in 0..<min(step.alight, Int(view.raptorRoutes[step.raptorRoute].ownCount)) where canBoard(step, call) {
             var other = step
             other.board = call
             guard let (leave, walk) = beginning(step, at: call) else { continue }
@@ -69,20 +69,21 @@ extension JourneyWriter {
 
     /// The calls at which a ride can end.
     private func alightings(_ step: RideStep) -> Range<Int> {
-        let lane = view.lanes[step.lane]
-        return onBoard(step)?.alightings(in: lane, limits) ?? step.board + 1..<limits.usableCalls(of: lane)
+        let raptorRoute = view.raptorRoutes[step.raptorRoute]
+        return onBoard(step)?.alightings(in: raptorRoute, limits) ?? step.board
+            + 1..<limits.usableCalls(of: raptorRoute)
     }
 
     /// Seconds by which the vehicle that the rider is on may be later than predicted.
     private func margin(_ step: RideStep, _ call: Int) -> Int32 { onBoard(step)?.margin(call) ?? 0 }
 
     private func onBoard(_ step: RideStep) -> OnBoardPlace? {
-        onBoard.first { $0.lane == step.lane && $0.run == step.run && $0.board == step.board }
+        onBoard.first { $0.raptorRoute == step.raptorRoute && $0.run == step.run && $0.board == step.board }
     }
 
     /// Returns the calls at which a ride can begin.
     private func boardings(of step: RideStep) -> Boardings {
-        let own = Int(view.lanes[step.lane].ownCount)
+        let own = Int(view.raptorRoutes[step.raptorRoute].ownCount)
         let calls = (0..<min(step.alight, own)).filter { canBoard(step, $0) }
         return Boardings(rows: calls.map { (node(step, $0), deadline(step, $0), $0) })
     }
@@ -93,13 +94,13 @@ extension JourneyWriter {
     }
 
     private func canBoard(_ step: RideStep, _ call: Int) -> Bool {
-        let place = view.lanes[step.lane].call(call)
+        let place = view.raptorRoutes[step.raptorRoute].call(call)
         return place.canBoard && !(limits.leavesOutRequests && place.boardsOnRequest)
             && isOpen(place, at: time(step, call).departure)
     }
 
     private func canAlight(_ step: RideStep, _ call: Int) -> Bool {
-        let place = view.lanes[step.lane].call(call)
+        let place = view.raptorRoutes[step.raptorRoute].call(call)
         return place.canAlight && !(limits.leavesOutRequests && place.alightsOnRequest)
             && isOpen(place, at: time(step, call).arrival)
     }

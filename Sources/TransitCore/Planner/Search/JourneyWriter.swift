@@ -7,7 +7,7 @@ struct JourneyWriter {
     let walks: OpenWalks
     let timed: TimedWays?
     let stopAccess: Column<NetworkStopIndex, WheelchairAccess>
-    /// The ride that the rider is on, once for each lane that contains it; empty for other queries.
+    /// The ride that the rider is on, once for each RAPTOR route that contains it; empty for other queries.
     let onBoard: [OnBoardPlace]
 
     init(question: RaptorQuery, view: LiveRunTable, limits: SearchLimits) {
@@ -104,41 +104,44 @@ struct JourneyWriter {
 
     /// Appends a ride: two legs if it includes an in-seat transfer.
     private func ride(_ step: RideStep, _ journey: inout PlannedJourney) {
-        let lane = view.lanes[step.lane]
-        let own = Int(lane.ownCount)
-        let run = lane.run(step.run)
+        let raptorRoute = view.raptorRoutes[step.raptorRoute]
+        let own = Int(raptorRoute.ownCount)
+        let run = raptorRoute.run(step.run)
         let turn = min(step.alight, own - 1)
-        journey.legs.append(leg(step, run.run, step.board, turn, lane.access, first: 0))
+        journey.legs.append(leg(step, run.run, step.board, turn, raptorRoute.access, first: 0))
         guard step.alight >= own else { return }
-        journey.legs.append(leg(step, run.next, own, step.alight, lane.nextAccess, first: own))
+        journey.legs.append(leg(step, run.next, own, step.alight, raptorRoute.nextAccess, first: own))
     }
 
-    /// - Parameter first: The run's first call in the lane. Calls after the lane's own belong to an in-seat transfer.
+    /// - Parameter first: The run's first call in the RAPTOR route. Calls after the RAPTOR route's own belong to an
+    ///   in-seat transfer.
     private func leg(
         _ step: RideStep, _ index: RunIndex, _ board: Int, _ alight: Int, _ access: WheelchairAccess, first: Int
     ) -> PlanLeg {
-        let (run, lane) = (view.run(index), view.lanes[step.lane])
+        let (run, raptorRoute) = (view.run(index), view.raptorRoutes[step.raptorRoute])
         let (from, to) = (stop(step, board), stop(step, alight))
         var ride = PlanRide(
             trip: run.trip, date: run.date, added: view.addedNumber(index), boarding: board - first,
-            alighting: alight - first, isSeated: first > 0, headway: lane.wait)
-        ride.setRules(lane.call(board), lane.call(alight), access, in: network)
+            alighting: alight - first, isSeated: first > 0, headway: raptorRoute.wait)
+        ride.setRules(raptorRoute.call(board), raptorRoute.call(alight), access, in: network)
         return PlanLeg(
             way: .ride(ride), from: from, to: to, departure: moment(time(step, board).departure),
             arrival: moment(time(step, alight).arrival))
     }
 
-    func node(_ step: RideStep, _ call: Int) -> NodeIndex { view.lanes[step.lane].call(call).node }
+    func node(_ step: RideStep, _ call: Int) -> NodeIndex { view.raptorRoutes[step.raptorRoute].call(call).node }
 
     func stop(_ step: RideStep, _ call: Int) -> NetworkStopIndex {
         network.nodeStops.column[node(step, call)]
     }
 
-    func time(_ step: RideStep, _ call: Int) -> RunCall { view.lanes[step.lane].run(step.run).times[call] }
+    func time(_ step: RideStep, _ call: Int) -> RunCall {
+        view.raptorRoutes[step.raptorRoute].run(step.run).times[call]
+    }
 
     /// The latest time to be at the boarding call of a ride.
     func deadline(_ step: RideStep, _ call: Int) -> Int32 {
-        time(step, call).departure - view.lanes[step.lane].wait
+        time(step, call).departure - view.raptorRoutes[step.raptorRoute].wait
     }
 
     private func moment(_ seconds: Int32) -> EpochSeconds { view.table.moment(seconds) }

@@ -2,12 +2,12 @@
 package struct LiveRunTable: Sendable {
     package let table: RunTable
     package let live: LiveRuns?
-    let lanes: Column<RaptorRouteIndex, RaptorRoute>
+    let raptorRoutes: Column<RaptorRouteIndex, RaptorRoute>
 
     package init(_ table: RunTable, live: LiveRuns? = nil) {
         self.table = table
         self.live = live
-        lanes = live?.lanes.column ?? table.lanes.column
+        raptorRoutes = live?.raptorRoutes.column ?? table.raptorRoutes.column
     }
 
     var runCount: Int { table.runs.column.count + (live?.added.column.count ?? 0) }

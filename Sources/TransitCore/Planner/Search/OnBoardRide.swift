@@ -32,10 +32,10 @@ package enum OnBoardError: Error, Equatable, Sendable {
     case notBoarded
 }
 
-/// The position of a rider's run in the lanes, and its calls that matter.
+/// The position of a rider's run in the RAPTOR routes, and its calls that matter.
 struct OnBoardPlace: Hashable {
-    var lane: RaptorRouteIndex
-    /// The run's number in the lane.
+    var raptorRoute: RaptorRouteIndex
+    /// The run's number in the RAPTOR route.
     var run: Int
     /// The call where the rider boarded, and the first one where they can get off.
     var board, next: Int
@@ -56,8 +56,8 @@ extension LiveRunTable {
     package func onBoard(
         _ run: PlanRide, at moment: EpochSeconds, firstAhead: Int? = nil, boarded: OnBoardRide.Boarding = .last
     ) throws(OnBoardError) -> OnBoardRide {
-        guard let (lane, row) = row(of: run) else { throw .gone }
-        let calls = OnBoardCalls(lane: lane, network: table.network)
+        guard let (raptorRoute, row) = row(of: run) else { throw .gone }
+        let calls = OnBoardCalls(raptorRoute: raptorRoute, network: table.network)
         let now = table.seconds(moment)
         guard let ahead = firstAhead ?? (0..<calls.own).first(where: { row.times[$0].arrival >= now }),
             ahead < calls.own
@@ -78,11 +78,13 @@ extension LiveRunTable {
         guard let run = index(of: aboard.ride) else { return [] }
         let copies = table.runs.column.hasRow(run) ? Array(table.copies.groups[run]) : []
         return ([run] + copies).compactMap { run in
-            guard let place = place(of: run), aboard.ride.alighting < Int(lanes[place.lane].callCount) else {
+            guard let place = place(of: run), aboard.ride.alighting < Int(raptorRoutes[place.raptorRoute].callCount)
+            else {
                 return nil
             }
             return OnBoardPlace(
-                lane: place.lane, run: Int(place.number), board: aboard.ride.boarding, next: aboard.ride.alighting,
+                raptorRoute: place.raptorRoute, run: Int(place.number), board: aboard.ride.boarding,
+                next: aboard.ride.alighting,
                 margins: aboard.margins)
         }
     }
@@ -90,11 +92,11 @@ extension LiveRunTable {
 
 /// The calls of a run where riders board and get off.
 private struct OnBoardCalls {
-    let lane: RaptorRoute
+    let raptorRoute: RaptorRoute
     let network: Network
 
     /// The number of calls of the run itself, without the calls of the following trip.
-    var own: Int { Int(lane.ownCount) }
+    var own: Int { Int(raptorRoute.ownCount) }
 
     /// Returns the call where a rider boarded: the last one before `ahead`, or else the first one from there on.
     func boarding(_ boarded: OnBoardRide.Boarding, before ahead: Int) -> Int? {
@@ -104,7 +106,7 @@ private struct OnBoardCalls {
 
     private func isBoarding(_ call: Int, _ boarded: OnBoardRide.Boarding) -> Bool {
         switch boarded {
-        case .last: lane.call(call).canBoard
+        case .last: raptorRoute.call(call).canBoard
         case .stop(let stop): isAt(stop, call)
         case .call(let number): call == number
         }
@@ -112,11 +114,11 @@ private struct OnBoardCalls {
 
     /// Returns the first call from `first` on, including the following trip, that allows getting off.
     func alighting(from first: Int) -> Int? {
-        (0..<Int(lane.callCount)).first { $0 >= first && lane.call($0).canAlight }
+        (0..<Int(raptorRoute.callCount)).first { $0 >= first && raptorRoute.call($0).canAlight }
     }
 
     private func isAt(_ stop: NetworkStopIndex, _ call: Int) -> Bool {
-        let own = network.nodeStops.column[lane.call(call).node]
+        let own = network.nodeStops.column[raptorRoute.call(call).node]
         return own == stop || network.isOneStation(own, stop)
     }
 }

@@ -1,6 +1,6 @@
 /// The ride that set a label. Calls and runs are numbered in search direction.
 struct RideParent: BitwiseCopyable {
-    var lane: RaptorRouteIndex
+    var raptorRoute: RaptorRouteIndex
     var run: UInt32
     var board, alight: UInt16
 }
@@ -17,11 +17,11 @@ struct FirstDeparture: BitwiseCopyable {
     var leave: Int32
     var ready: Int32
     var node: NodeIndex
-    var lane: RaptorRouteIndex
+    var raptorRoute: RaptorRouteIndex
     var call: UInt16
 
     func isSame(as other: Self) -> Bool {
-        leave == other.leave && lane == other.lane && call == other.call
+        leave == other.leave && raptorRoute == other.raptorRoute && call == other.call
     }
 }
 
@@ -41,9 +41,9 @@ struct SearchColumns {
     /// Lower bounds in seconds of the remaining time after alighting and of that before boarding, by node and number of
     /// rides to go.
     let rest, onward: ScratchColumn<Int, Int32>
-    /// Lanes that lead to the end, and nodes where such lanes can be boarded; one bit each.
-    let endLanes, endNodes: ScratchColumn<Int, UInt64>
-    /// The lanes to scan.
+    /// RAPTOR routes that lead to the end, and nodes where such RAPTOR routes can be boarded; one bit each.
+    let endRoutes, endNodes: ScratchColumn<Int, UInt64>
+    /// The RAPTOR routes to scan.
     let queue: RaptorRouteQueue
     /// The first call where each run was boarded; everything after it has been ridden already. One per run, and per
     /// round if labels are kept.
@@ -55,20 +55,20 @@ struct SearchColumns {
     /// Whether the best arrival is new, by round.
     let isNew: ScratchColumn<Int, Bool>
 
-    init(nodes: Int, lanes: Int, runs: Int, rounds: Int) {
+    init(nodes: Int, raptorRoutes: Int, runs: Int, rounds: Int) {
         let labels = nodes * rounds
         best = .allocate(labels, repeating: .max)
         ready = .allocate(labels, repeating: .max)
         rest = .allocate(labels, repeating: .max)
         onward = .allocate(labels, repeating: .max)
-        rides = .allocate(labels, repeating: RideParent(lane: RaptorRouteIndex(0), run: 0, board: 0, alight: 0))
+        rides = .allocate(labels, repeating: RideParent(raptorRoute: RaptorRouteIndex(0), run: 0, board: 0, alight: 0))
         walks = .allocate(labels, repeating: NodeIndex(0))
         marked = NodeSet(nodes: nodes)
         reached = NodeSet(nodes: nodes)
         egress = .allocate(nodes, repeating: Network.never)
-        endLanes = .allocate((lanes + 63) / 64, repeating: 0)
+        endRoutes = .allocate((raptorRoutes + 63) / 64, repeating: 0)
         endNodes = .allocate((nodes + 63) / 64, repeating: 0)
-        queue = RaptorRouteQueue(lanes: lanes)
+        queue = RaptorRouteQueue(raptorRoutes: raptorRoutes)
         boarded = .allocate(runs * rounds, repeating: Self.noCall)
         bounds = .allocate(rounds, repeating: .max)
         lastNodes = .allocate(rounds, repeating: NodeIndex(0))
@@ -87,7 +87,7 @@ struct SearchColumns {
         egress.release()
         rest.release()
         onward.release()
-        endLanes.release()
+        endRoutes.release()
         endNodes.release()
         queue.release()
         boarded.release()
@@ -100,8 +100,8 @@ struct SearchColumns {
 /// The memory of one search, reused by the next so that queries allocate only their results. Used by one search at a
 /// time.
 package final class RaptorScratch {
-    private(set) var columns = SearchColumns(nodes: 0, lanes: 0, runs: 0, rounds: 0)
-    private var (nodes, lanes, runs, rounds) = (0, 0, 0, 0)
+    private(set) var columns = SearchColumns(nodes: 0, raptorRoutes: 0, runs: 0, rounds: 0)
+    private var (nodes, raptorRoutes, runs, rounds) = (0, 0, 0, 0)
 
     package init() {}
 
@@ -111,13 +111,16 @@ package final class RaptorScratch {
 
     /// Grows the memory if needed; existing contents are discarded when it grows.
     /// - Parameter rounds: The number of rides plus one.
-    func reserve(nodes: Int, lanes: Int, runs: Int, rounds: Int) {
-        guard nodes > self.nodes || lanes > self.lanes || runs > self.runs || rounds > self.rounds else { return }
+    func reserve(nodes: Int, raptorRoutes: Int, runs: Int, rounds: Int) {
+        guard nodes > self.nodes || raptorRoutes > self.raptorRoutes || runs > self.runs || rounds > self.rounds else {
+            return
+        }
         self.nodes = max(nodes, self.nodes)
-        self.lanes = max(lanes, self.lanes)
+        self.raptorRoutes = max(raptorRoutes, self.raptorRoutes)
         self.runs = max(runs, self.runs)
         self.rounds = max(rounds, self.rounds)
         columns.release()
-        columns = SearchColumns(nodes: self.nodes, lanes: self.lanes, runs: self.runs, rounds: self.rounds)
+        columns = SearchColumns(
+            nodes: self.nodes, raptorRoutes: self.raptorRoutes, runs: self.runs, rounds: self.rounds)
     }
 }

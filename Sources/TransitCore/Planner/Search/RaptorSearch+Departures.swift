@@ -7,7 +7,7 @@ extension RaptorSearch {
         var found: [FirstDeparture] = []
         for access in start {
             for node in network.nodes(of: access.stop) {
-                for stop in laneStops(at: node) {
+                for stop in raptorRouteStops(at: node) {
                     add(stop, access, node, span, &found)
                     guard work < limits.mostWork else { throw .tooMuch }
                 }
@@ -21,19 +21,19 @@ extension RaptorSearch {
         _ stop: RaptorRouteStop, _ access: SearchAccess, _ node: NodeIndex, _ span: ClosedRange<Int32>,
         _ found: inout [FirstDeparture]
     ) {
-        let lane = view.lanes[stop.lane]
+        let raptorRoute = view.raptorRoutes[stop.raptorRoute]
         let place = Int(stop.call)
-        guard place < limits.usableCalls(of: lane) else { return }
+        guard place < limits.usableCalls(of: raptorRoute) else { return }
         // No departure for which riders leave too early is of use.
         guard let from = access.ready(leavingAt: span.lowerBound) else { return }
-        var run = Direction.firstRun(of: lane, place, from: from, below: Int(lane.runCount))
-        while run < lane.runCount {
+        var run = Direction.firstRun(of: raptorRoute, place, from: from, below: Int(raptorRoute.runCount))
+        while run < raptorRoute.runCount {
             work &+= 1
-            let times = lane.run(Direction.place(run, of: Int(lane.runCount))).times
-            let time = Direction.boarding(times[place], wait: lane.wait)
+            let times = raptorRoute.run(Direction.place(run, of: Int(raptorRoute.runCount))).times
+            let time = Direction.boarding(times[place], wait: raptorRoute.wait)
             guard let leave = access.leaving(toBeReadyAt: time), leave <= span.upperBound else { return }
             let departure = FirstDeparture(
-                leave: leave, ready: time, node: node, lane: stop.lane,
+                leave: leave, ready: time, node: node, raptorRoute: stop.raptorRoute,
                 call: call(of: stop))
             // Several runs may depart at the same time.
             if found.last.map({ !$0.isSame(as: departure) }) ?? true { found.append(departure) }
@@ -43,7 +43,7 @@ extension RaptorSearch {
         }
     }
 
-    private func laneStops(at node: NodeIndex) -> [RaptorRouteStop] {
+    private func raptorRouteStops(at node: NodeIndex) -> [RaptorRouteStop] {
         let table = view.table
         let own = Direction.isForward ? table.boardings.groups[node] : table.alightings.groups[node]
         guard let live = view.live else { return Array(own) }

@@ -1,6 +1,6 @@
-/// A ride of a journey. Calls and runs are numbered as in the lane.
+/// A ride of a journey. Calls and runs are numbered as in the RAPTOR route.
 struct RideStep: BitwiseCopyable {
-    var lane: RaptorRouteIndex
+    var raptorRoute: RaptorRouteIndex
     var run: Int
     var board, alight: Int
 }
@@ -12,9 +12,9 @@ extension RaptorSearch {
         var (round, node) = (round, space.lastNodes[round])
         while round > 0 {
             let ride = space.rides[round * network.nodeCount + node.position]
-            let lane = view.lanes[ride.lane]
-            steps.append(step(ride, lane))
-            let boarding = lane.call(Direction.place(Int(ride.board), of: Int(lane.callCount))).node
+            let raptorRoute = view.raptorRoutes[ride.raptorRoute]
+            steps.append(step(ride, raptorRoute))
+            let boarding = raptorRoute.call(Direction.place(Int(ride.board), of: Int(raptorRoute.callCount))).node
             round -= 1
             let from = space.walks[round * network.nodeCount + boarding.position]
             guard round > 0, from != .seed else { return round }
@@ -23,11 +23,11 @@ extension RaptorSearch {
         return round
     }
 
-    private func step(_ ride: RideParent, _ lane: RaptorRoute) -> RideStep {
-        let board = Direction.place(Int(ride.board), of: Int(lane.callCount))
-        let alight = Direction.place(Int(ride.alight), of: Int(lane.callCount))
+    private func step(_ ride: RideParent, _ raptorRoute: RaptorRoute) -> RideStep {
+        let board = Direction.place(Int(ride.board), of: Int(raptorRoute.callCount))
+        let alight = Direction.place(Int(ride.alight), of: Int(raptorRoute.callCount))
         return RideStep(
-            lane: ride.lane, run: Direction.place(Int(ride.run), of: Int(lane.runCount)),
+            raptorRoute: ride.raptorRoute, run: Direction.place(Int(ride.run), of: Int(raptorRoute.runCount)),
             board: Direction.isForward ? board : alight, alight: Direction.isForward ? alight : board)
     }
 }

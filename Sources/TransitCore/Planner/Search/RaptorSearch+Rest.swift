@@ -47,8 +47,8 @@ extension RaptorSearch {
         var queue = queue
         for number in 0..<reached.count {
             let node = reached[number]
-            for stop in ends[node].rows { queue.add(stop.lane, call(of: stop)) }
-            if let liveEnds { for stop in liveEnds[node].rows { queue.add(stop.lane, call(of: stop)) } }
+            for stop in ends[node].rows { queue.add(stop.raptorRoute, call(of: stop)) }
+            if let liveEnds { for stop in liveEnds[node].rows { queue.add(stop.raptorRoute, call(of: stop)) } }
         }
         for number in 0..<queue.count { rideBack(queue[number], rides, longest) }
         queue.removeAll(from: queue.count)
@@ -56,18 +56,18 @@ extension RaptorSearch {
     }
 
     private mutating func rideBack(_ index: RaptorRouteIndex, _ rides: Int, _ longest: Int32) {
-        let lane = lanes[index]
-        let (count, stride) = (Int(lane.callCount), limits.rides &+ 1)
+        let raptorRoute = raptorRoutes[index]
+        let (count, stride) = (Int(raptorRoute.callCount), limits.rides &+ 1)
         let (rest, onward) = (space.rest, space.onward)
         var number = Int(queue.take(index).last)
         work &+= number &+ 4
-        // From the first call of the lane, in search direction.
+        // From the first call of the RAPTOR route, in search direction.
         var least = Self.far
         while number >= 0 {
             let place = Direction.place(number, of: count)
-            let call = lane.call(place)
+            let call = raptorRoute.call(place)
             let node = call.node.position
-            let passed = Direction.mirrored(lane.fastest[place])
+            let passed = Direction.mirrored(raptorRoute.fastest[place])
             if Direction.canBoard(call), least &- passed < onward[node &* stride &+ rides],
                 least &- passed < longest
             {

@@ -1,20 +1,21 @@
-// Scanning of lanes.
+// Scanning of RAPTOR routes.
 extension RaptorSearch {
     mutating func scan(_ index: RaptorRouteIndex, _ round: Int) {
-        let lane = lanes[index]
-        let (count, runCount) = (Int(lane.callCount), Int(lane.runCount))
+        let raptorRoute = raptorRoutes[index]
+        let (count, runCount) = (Int(raptorRoute.callCount), Int(raptorRoute.runCount))
         let span = queue.take(index)
         var numbers = Int(span.first)..<count
-        if filtersLanes { numbers = usable(numbers, of: index) }
+        if filtersRoutes { numbers = usable(numbers, of: index) }
         guard runCount > 0, let earliest = numbers.first else { return }
         let (best, ready) = (best.from(labels(round)), ready.from(labels(round &- 1)))
-        let (marked, egress, wait, last) = (marked, space.egress, lane.wait, Int(span.last))
+        let (marked, egress, wait, last) = (marked, space.egress, raptorRoute.wait, Int(span.last))
         let (leadsToEnd, hasRest) = (leadsToEnd(index), hasRest)
         // Arrivals at or after `bound` are of no use; those at or after `useful` only at a node near the end.
-        var (bound, useful) = bounds(ofEndLane: leadsToEnd, round)
-        // The run being ridden, and the run before it in the lane: only that or earlier runs are worth boarding.
+        var (bound, useful) = bounds(ofEndRoute: leadsToEnd, round)
+        // The run being ridden, and the run before it in the RAPTOR route: only that or earlier runs are worth
+        // boarding.
         var run = runCount
-        var times = lane.run(0).times
+        var times = raptorRoute.run(0).times
         var earlier = times
         var board = earliest
         // The call at which the run was already ridden, or from which it arrives too late.
@@ -23,7 +24,7 @@ extension RaptorSearch {
         while number < numbers.upperBound {
             defer { number &+= 1 }
             let place = Direction.place(number, of: count)
-            let call = lane.call(place)
+            let call = raptorRoute.call(place)
             let node = call.node.position
             if number < end {
                 let time = Direction.alighting(times[place], wait: wait)
@@ -35,9 +36,10 @@ extension RaptorSearch {
                 {
                     alight(call.node, time, round)
                     space.rides[round &* nodes &+ node] = RideParent(
-                        lane: index, run: UInt32(truncatingIfNeeded: run), board: UInt16(truncatingIfNeeded: board),
+                        raptorRoute: index, run: UInt32(truncatingIfNeeded: run),
+                        board: UInt16(truncatingIfNeeded: board),
                         alight: UInt16(truncatingIfNeeded: number))
-                    if leadsToEnd { (bound, useful) = bounds(ofEndLane: leadsToEnd, round) }
+                    if leadsToEnd { (bound, useful) = bounds(ofEndRoute: leadsToEnd, round) }
                 }
             } else if number > last {
                 break
@@ -53,32 +55,34 @@ extension RaptorSearch {
                 guard run > 0, Direction.boarding(earlier[place], wait: wait) >= there else { continue }
             }
             guard mayBoard(call) else { continue }
-            var found = firstRun(of: lane, place, from: ready[node], below: isFirst ? run : run &- 1)
-            if closesStops { found = firstOpen(of: lane, place, from: found, below: run) }
+            var found = firstRun(of: raptorRoute, place, from: ready[node], below: isFirst ? run : run &- 1)
+            if closesStops { found = firstOpen(of: raptorRoute, place, from: found, below: run) }
             guard found < run else { continue }
             run = found
             board = number
-            let boarded = lane.run(Direction.place(run, of: runCount))
+            let boarded = raptorRoute.run(Direction.place(run, of: runCount))
             times = boarded.times
-            if run > 0 { earlier = lane.run(Direction.place(run &- 1, of: runCount)).times }
+            if run > 0 { earlier = raptorRoute.run(Direction.place(run &- 1, of: runCount)).times }
             end = self.board(boarded.run, number, round)
         }
         work &+= number &- earliest &+ 4
     }
 
     /// The time from which an arrival is of no use, and the time from which it is of use only at a node near the end.
-    /// The two times are equal for a lane that does not lead to the end.
-    @inline(__always) private func bounds(ofEndLane leadsToEnd: Bool, _ round: Int) -> (bound: Int32, useful: Int32) {
+    /// The two times are equal for a RAPTOR route that does not lead to the end.
+    @inline(__always) private func bounds(ofEndRoute leadsToEnd: Bool, _ round: Int) -> (bound: Int32, useful: Int32) {
         let useful = round < limits.rides ? bounds[round &+ 1] : Int32.min
         return (leadsToEnd ? bounds[round] : useful, useful)
     }
 
-    @inline(__always) private func firstRun(of lane: RaptorRoute, _ place: Int, from ready: Int32, below end: Int)
+    @inline(__always) private func firstRun(
+        of raptorRoute: RaptorRoute, _ place: Int, from ready: Int32, below end: Int
+    )
         -> Int
     {
-        Direction.isForward && lane.isAsPlanned
-            ? lane.planned(place, before: ready &+ lane.wait, of: end)
-            : Direction.firstRun(of: lane, place, from: ready, below: end)
+        Direction.isForward && raptorRoute.isAsPlanned
+            ? raptorRoute.planned(place, before: ready &+ raptorRoute.wait, of: end)
+            : Direction.firstRun(of: raptorRoute, place, from: ready, below: end)
     }
 
     @inline(__always) private func mayBoard(_ call: RaptorRouteCall) -> Bool {
@@ -91,12 +95,12 @@ extension RaptorSearch {
     }
 
     /// Returns the first run that leaves the stop while it is open; `end` if there is none.
-    private func firstOpen(of lane: RaptorRoute, _ place: Int, from run: Int, below end: Int) -> Int {
+    private func firstOpen(of raptorRoute: RaptorRoute, _ place: Int, from run: Int, below end: Int) -> Int {
         var run = run
         while run < end {
-            let times = lane.run(Direction.place(run, of: Int(lane.runCount))).times[place]
+            let times = raptorRoute.run(Direction.place(run, of: Int(raptorRoute.runCount))).times[place]
             let moment = Direction.isForward ? times.departure : times.arrival
-            if isOpen(lane.call(place).node, at: moment) { return run }
+            if isOpen(raptorRoute.call(place).node, at: moment) { return run }
             run &+= 1
         }
         return end
@@ -121,8 +125,8 @@ extension RaptorSearch {
     }
 
     private func usable(_ numbers: Range<Int>, of index: RaptorRouteIndex) -> Range<Int> {
-        let lane = lanes[index]
-        let (count, usable) = (Int(lane.callCount), limits.usableCalls(of: lane))
+        let raptorRoute = raptorRoutes[index]
+        let (count, usable) = (Int(raptorRoute.callCount), limits.usableCalls(of: raptorRoute))
         let (low, high) =
             Direction.isForward ? (numbers.lowerBound, usable) : (max(numbers.lowerBound, count - usable), count)
         return low < high ? low..<high : count..<count

@@ -1,5 +1,5 @@
 /// A RAPTOR search for earliest arrivals, one more ride in each round (Delling, Pajor, Werneck: "Round-Based Public
-/// Transit Routing", 2012), on lanes instead of routes.
+/// Transit Routing", 2012). Its routes are those of the timetable split so that no run overtakes another.
 ///
 /// A label is the earliest arrival at a node with a number of rides. With `keepsLabels`, labels are kept from one
 /// departure to the next earlier one as in rRAPTOR: leaving earlier is only followed where it arrives earlier.
@@ -17,7 +17,7 @@ struct RaptorSearch<Direction: TravelDirection> {
     var work = 0
 
     // Data needed for every call, read from its owners once.
-    let lanes: Column<RaptorRouteIndex, RaptorRoute>
+    let raptorRoutes: Column<RaptorRouteIndex, RaptorRoute>
     let stops: GroupedColumn<NodeIndex, RaptorRouteStop>
     let liveStops: GroupedColumn<NodeIndex, RaptorRouteStop>?
     let ends: GroupedColumn<NodeIndex, RaptorRouteStop>
@@ -26,10 +26,10 @@ struct RaptorSearch<Direction: TravelDirection> {
     let footpaths, approaches: GroupedColumn<NodeIndex, Footpath>
     let stopAccess: Column<NetworkStopIndex, WheelchairAccess>
     let best, ready: ScratchColumn<Int, Int32>
-    let endLanes, endNodes: ScratchColumn<Int, UInt64>
+    let endRoutes, endNodes: ScratchColumn<Int, UInt64>
     let bounds: ScratchColumn<Int, Int32>
     let nodes, runs: Int
-    let filtersLanes, filtersNodes, leavesOutRequests: Bool
+    let filtersRoutes, filtersNodes, leavesOutRequests: Bool
     /// Whether a longer walk can take less time, as timed transfers take none.
     let hasTimed: Bool
     /// The ways of step-free riders if places close or open; the columns above then have all ways that are open once.
@@ -54,10 +54,10 @@ struct RaptorSearch<Direction: TravelDirection> {
         self.limits = limits
         self.keepsLabels = keepsLabels
         self.isStopped = isStopped
-        lanes = view.lanes
+        raptorRoutes = view.raptorRoutes
         nodes = network.nodeCount
         runs = view.runCount
-        filtersLanes = limits.filtersLanes
+        filtersRoutes = limits.filtersRoutes
         filtersNodes = limits.wheelchair != .no
         leavesOutRequests = limits.leavesOutRequests
         hasTimed = !network.timed.isEmpty
@@ -71,17 +71,17 @@ struct RaptorSearch<Direction: TravelDirection> {
         footpaths = limits.footpaths(of: network).groups(reversed: !Direction.isForward)
         approaches = limits.footpaths(of: network).groups(reversed: Direction.isForward)
         stopAccess = limits.stopAccess(of: network)
-        memory.reserve(nodes: nodes, lanes: lanes.count, runs: runs, rounds: limits.rides + 1)
+        memory.reserve(nodes: nodes, raptorRoutes: raptorRoutes.count, runs: runs, rounds: limits.rides + 1)
         space = memory.columns
         (best, ready, bounds) = (space.best, space.ready, space.bounds)
         (marked, reached, queue) = (space.marked, space.reached, space.queue)
-        (endLanes, endNodes) = (space.endLanes, space.endNodes)
+        (endRoutes, endNodes) = (space.endRoutes, space.endNodes)
         let labels = keepsLabels ? nodes * (limits.rides + 1) : nodes
         best.fill(.max, first: labels)
         ready.fill(.max, first: labels)
         space.boarded.fill(SearchColumns.noCall, first: keepsLabels ? runs * (limits.rides + 1) : runs)
         space.isNew.fill(false)
-        endLanes.fill(0)
+        endRoutes.fill(0)
         endNodes.fill(0)
     }
 
@@ -99,34 +99,36 @@ struct RaptorSearch<Direction: TravelDirection> {
         for access in end {
             for node in network.nodes(of: access.stop) {
                 space.egress[node] = min(space.egress[node], access.seconds)
-                for stop in ends[node].rows { markEnd(stop.lane) }
-                if let liveEnds { for stop in liveEnds[node].rows { markEnd(stop.lane) } }
+                for stop in ends[node].rows { markEnd(stop.raptorRoute) }
+                if let liveEnds { for stop in liveEnds[node].rows { markEnd(stop.raptorRoute) } }
             }
         }
         bounds.fill(bound)
         if limits.rides == 1 { markEndNodes() }
     }
 
-    /// Marks a lane as leading to the end; the last ride uses only these lanes.
-    private func markEnd(_ lane: RaptorRouteIndex) { endLanes[lane.position >> 6] |= 1 << UInt64(lane.position & 63) }
+    /// Marks a RAPTOR route as leading to the end; the last ride uses only these RAPTOR routes.
+    private func markEnd(_ raptorRoute: RaptorRouteIndex) {
+        endRoutes[raptorRoute.position >> 6] |= 1 << UInt64(raptorRoute.position & 63)
+    }
 
-    /// Marks the nodes where lanes to the end can be boarded; only these are of use before the last ride. Most searches
-    /// finish before they need it.
+    /// Marks the nodes where RAPTOR routes to the end can be boarded; only these are of use before the last ride. Most
+    /// searches finish before they need it.
     private mutating func markEndNodes() {
         guard !hasEndNodes else { return }
         hasEndNodes = true
-        for word in 0..<endLanes.count {
-            var bits = endLanes[word]
+        for word in 0..<endRoutes.count {
+            var bits = endRoutes[word]
             while bits != 0 {
-                markEndNodes(of: lanes[RaptorRouteIndex(word << 6 | bits.trailingZeroBitCount)])
+                markEndNodes(of: raptorRoutes[RaptorRouteIndex(word << 6 | bits.trailingZeroBitCount)])
                 bits &= bits &- 1
             }
         }
     }
 
-    private func markEndNodes(of lane: RaptorRoute) {
-        for call in 0..<Int(lane.callCount) where Direction.canBoard(lane.call(call)) {
-            let node = lane.call(call).node.position
+    private func markEndNodes(of raptorRoute: RaptorRoute) {
+        for call in 0..<Int(raptorRoute.callCount) where Direction.canBoard(raptorRoute.call(call)) {
+            let node = raptorRoute.call(call).node.position
             endNodes[node >> 6] |= 1 << UInt64(node & 63)
         }
     }
@@ -147,7 +149,7 @@ struct RaptorSearch<Direction: TravelDirection> {
     mutating func run(_ departures: ArraySlice<FirstDeparture>) throws(PlanError) {
         for departure in departures {
             setReady(departure.node, departure.ready, from: departure.node, round: 0)
-            queue.add(departure.lane, departure.call)
+            queue.add(departure.raptorRoute, departure.call)
         }
         try go()
     }
@@ -155,7 +157,7 @@ struct RaptorSearch<Direction: TravelDirection> {
     mutating func go() throws(PlanError) {
         for round in 1...limits.rides {
             guard !isStopped() else { throw giveUp(.stopped) }
-            enqueueLanes(round)
+            enqueueRaptorRoutes(round)
             for number in 0..<queue.count {
                 guard work < limits.mostWork else { throw giveUp(.tooMuch) }
                 scan(queue[number], round)

@@ -37,12 +37,13 @@ struct SearchLimits {
         window = question.window.map { Int32(min(max($0, 0), Self.widestWindow)) }
     }
 
-    var filtersLanes: Bool { !routesLeftOut.isEmpty || wheelchair != .no }
+    var filtersRoutes: Bool { !routesLeftOut.isEmpty || wheelchair != .no }
 
-    /// The number of a lane's calls that riders may use.
-    func usableCalls(of lane: RaptorRoute) -> Int {
-        guard allows(lane.route, lane.access) else { return 0 }
-        return allows(lane.nextRoute, lane.nextAccess) ? Int(lane.callCount) : Int(lane.ownCount)
+    /// The number of a RAPTOR route's calls that riders may use.
+    func usableCalls(of raptorRoute: RaptorRoute) -> Int {
+        guard allows(raptorRoute.route, raptorRoute.access) else { return 0 }
+        return allows(raptorRoute.nextRoute, raptorRoute.nextAccess)
+            ? Int(raptorRoute.callCount) : Int(raptorRoute.ownCount)
     }
 
     /// The footpaths, without those that are closed all the time.

@@ -1,20 +1,22 @@
-// Finding the first run of a lane that can be caught.
+// Finding the first run of a RAPTOR route that can be caught.
 extension TravelDirection {
     /// Returns the first of the runs before `end` that can be caught at a call at time `ready`; `end` if there is none.
-    static func firstRun(of lane: RaptorRoute, _ place: Int, from ready: Int32, below end: Int) -> Int {
+    static func firstRun(of raptorRoute: RaptorRoute, _ place: Int, from ready: Int32, below end: Int) -> Int {
         guard end > 0 else { return end }
-        if isForward, lane.isAsPlanned { return lane.planned(place, before: ready &+ lane.wait, of: end) }
+        if isForward, raptorRoute.isAsPlanned {
+            return raptorRoute.planned(place, before: ready &+ raptorRoute.wait, of: end)
+        }
         func isCaught(_ number: Int) -> Bool {
-            let call = lane.run(self.place(number, of: Int(lane.runCount))).times[place]
-            return boarding(call, wait: lane.wait) >= ready
+            let call = raptorRoute.run(self.place(number, of: Int(raptorRoute.runCount))).times[place]
+            return boarding(call, wait: raptorRoute.wait) >= ready
         }
         // If `end` is a run already caught, often no earlier run can be, so the run just before it is checked first.
         // When all runs are searched, this check is skipped: the last run is rarely the answer.
-        let isAll = end == lane.runCount
+        let isAll = end == raptorRoute.runCount
         guard isAll || isCaught(end &- 1) else { return end }
         var (low, high) = (0, isAll ? end : end &- 1)
         // Most runs are nearly on schedule, so a few steps around the scheduled position usually suffice.
-        let guess = min(guess(lane, place, ready), end &- 1)
+        let guess = min(guess(raptorRoute, place, ready), end &- 1)
         if isCaught(guess) {
             high = guess
             while high > 0, guess &- high < 4, isCaught(high &- 1) { high &-= 1 }
@@ -32,10 +34,10 @@ extension TravelDirection {
     }
 
     /// The first run that could be caught if all ran on schedule.
-    @inline(__always) private static func guess(_ lane: RaptorRoute, _ place: Int, _ ready: Int32) -> Int {
-        let count = Int(lane.plannedRuns)
+    @inline(__always) private static func guess(_ raptorRoute: RaptorRoute, _ place: Int, _ ready: Int32) -> Int {
+        let count = Int(raptorRoute.plannedRuns)
         return isForward
-            ? lane.planned(place, before: ready &+ lane.wait, of: count)
-            : count &- lane.planned(place, before: 1 &- ready, of: count)
+            ? raptorRoute.planned(place, before: ready &+ raptorRoute.wait, of: count)
+            : count &- raptorRoute.planned(place, before: 1 &- ready, of: count)
     }
 }

@@ -1,5 +1,5 @@
 /// The direction of a search. A backward search is a mirrored forward search: seconds are negated, the last call and
-/// run of a lane come first, and boarding and alighting are swapped.
+/// run of a RAPTOR route come first, and boarding and alighting are swapped.
 protocol TravelDirection {
     static var isForward: Bool { get }
 }
@@ -16,7 +16,7 @@ extension TravelDirection {
     /// Converts the table's seconds to the search's, and vice versa.
     @inline(__always) static func mirrored(_ seconds: Int32) -> Int32 { isForward ? seconds : 0 &- seconds }
 
-    /// Converts an index in search direction to one in the lane, and vice versa.
+    /// Converts an index in search direction to one in the RAPTOR route, and vice versa.
     @inline(__always) static func place(_ number: Int, of count: Int) -> Int {
         isForward ? number : count &- 1 &- number
     }

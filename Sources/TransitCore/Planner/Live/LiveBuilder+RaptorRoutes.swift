@@ -1,26 +1,28 @@
-// Lanes that contain changed runs.
+// RAPTOR routes that contain changed runs.
 extension LiveBuilder {
-    /// The number of extra lanes per original lane that are tried for a run before a new one is started.
+    /// The number of extra RAPTOR routes per original RAPTOR route that are tried for a run before a new one is
+    /// started.
     private static var mostOpen: Int { 8 }
 
-    /// Rebuilds a lane of the table with its runs as of today. Runs that would overtake others move to extra lanes.
+    /// Rebuilds a RAPTOR route of the table with its runs as of today. Runs that would overtake others move to extra
+    /// RAPTOR routes.
     mutating func renew(_ index: RaptorRouteIndex) {
-        let lane = lanes[index]
-        let kept = laneRuns.allocate(Int(lane.runCount))
+        let raptorRoute = raptorRoutes[index]
+        let kept = routeRuns.allocate(Int(raptorRoute.runCount))
         var count = 0
         var loose: [RaptorRouteRun] = []
         func fits(_ run: RaptorRouteRun) -> Bool {
-            count == 0 || RaptorRoute.isOrdered(kept[count - 1].times, run.times, calls: Int(lane.callCount))
+            count == 0 || RaptorRoute.isOrdered(kept[count - 1].times, run.times, calls: Int(raptorRoute.callCount))
         }
-        for number in 0..<Int(lane.runCount) {
-            var run = lane.run(number)
+        for number in 0..<Int(raptorRoute.runCount) {
+            var run = raptorRoute.run(number)
             let fate = fates[run.run]
             if fate == Fate.gone { continue }
             if fate >= 0 {
                 let row = rows[Int(fate)]
                 (run.times, run.next) = (UnsafePointer(row.times), row.next)
                 if let calls = row.calls {
-                    addLane(like: lane, calls: calls, row.callCount, row.ownCount, [run])
+                    addRaptorRoute(like: raptorRoute, calls: calls, row.callCount, row.ownCount, [run])
                     continue
                 }
                 guard fits(run) else {
@@ -36,18 +38,20 @@ extension LiveBuilder {
             (kept + count).initialize(to: run)
             count += 1
         }
-        lanes[index].runs = UnsafePointer(kept)
-        lanes[index].isAsPlanned = false
-        lanes[index].runCount = Int32(count)
-        lanes[index].fastest = fastest(of: lane, and: UnsafeBufferPointer(start: kept, count: count))
-        addLanes(like: lane, loose)
+        raptorRoutes[index].runs = UnsafePointer(kept)
+        raptorRoutes[index].isAsPlanned = false
+        raptorRoutes[index].runCount = Int32(count)
+        raptorRoutes[index].fastest = fastest(of: raptorRoute, and: UnsafeBufferPointer(start: kept, count: count))
+        addRaptorRoutes(like: raptorRoute, loose)
     }
 
-    /// Lower bounds of the travel times of a rebuilt lane: the table's, lowered by the changed runs.
-    private func fastest(of lane: RaptorRoute, and kept: UnsafeBufferPointer<RaptorRouteRun>) -> UnsafePointer<Int32> {
-        let count = Int(lane.callCount)
+    /// Lower bounds of the travel times of a rebuilt RAPTOR route: the table's, lowered by the changed runs.
+    private func fastest(of raptorRoute: RaptorRoute, and kept: UnsafeBufferPointer<RaptorRouteRun>) -> UnsafePointer<
+        Int32
+    > {
+        let count = Int(raptorRoute.callCount)
         let memory = fastest.allocate(count)
-        memory.update(from: lane.fastest, count: count)
+        memory.update(from: raptorRoute.fastest, count: count)
         for call in (1..<count).reversed() { memory[call] -= memory[call - 1] }
         for run in kept where fates[run.run] >= 0 { RaptorRoute.quicken(memory, count, run.times) }
         for call in 1..<count { memory[call] += memory[call - 1] }
@@ -60,10 +64,10 @@ extension LiveBuilder {
         return UnsafePointer(memory)
     }
 
-    /// Creates lanes for runs with the same stops that do not fit into the original lane.
-    private mutating func addLanes(like lane: RaptorRoute, _ loose: [RaptorRouteRun]) {
+    /// Creates RAPTOR routes for runs with the same stops that do not fit into the original RAPTOR route.
+    private mutating func addRaptorRoutes(like raptorRoute: RaptorRoute, _ loose: [RaptorRouteRun]) {
         guard !loose.isEmpty else { return }
-        let count = Int(lane.callCount)
+        let count = Int(raptorRoute.callCount)
         var open: [[RaptorRouteRun]] = []
         for run in loose.sorted(by: { $0.times[count - 1].arrival < $1.times[count - 1].arrival }) {
             let place = open.indices.suffix(Self.mostOpen).first { place in
@@ -71,20 +75,22 @@ extension LiveBuilder {
             }
             if let place { open[place].append(run) } else { open.append([run]) }
         }
-        for runs in open { addLane(like: lane, calls: lane.calls, count, Int(lane.ownCount), runs) }
+        for runs in open {
+            addRaptorRoute(like: raptorRoute, calls: raptorRoute.calls, count, Int(raptorRoute.ownCount), runs)
+        }
     }
 
-    private mutating func addLane(
-        like lane: RaptorRoute, calls: UnsafePointer<RaptorRouteCall>, _ count: Int, _ own: Int,
+    private mutating func addRaptorRoute(
+        like raptorRoute: RaptorRoute, calls: UnsafePointer<RaptorRouteCall>, _ count: Int, _ own: Int,
         _ runs: [RaptorRouteRun]
     ) {
-        let memory = laneRuns.allocate(runs.count)
+        let memory = routeRuns.allocate(runs.count)
         for (number, run) in runs.enumerated() { (memory + number).initialize(to: run) }
-        var added = lane
+        var added = raptorRoute
         (added.runs, added.runCount) = (UnsafePointer(memory), Int32(runs.count))
         (added.departures, added.plannedRuns, added.isAsPlanned) = (nil, 0, false)
         added.fastest = fastest(of: runs.map { $0.times }, count)
         (added.calls, added.callCount, added.ownCount) = (calls, Int32(count), Int32(own))
-        lanes.append(added)
+        raptorRoutes.append(added)
     }
 }
