@@ -33,22 +33,22 @@ package actor GeocodingCache {
 
     private let geocoder: Geocoder
     private let transport: any ProviderTransport
-    private let gate: RequestThrottle
+    private let throttle: RequestThrottle
     private let work: ParseScope
     private var entries: [PlaceQuestion: Entry] = [:]
     private var asking = 0
 
     /// Creates an empty cache.
     /// - Parameters:
-    ///   - gate: limits the rate of requests.
+    ///   - throttle: limits the rate of requests.
     ///   - work: the scope in which responses are parsed.
     package init(
-        geocoder: Geocoder, transport: any ProviderTransport, gate: RequestThrottle,
+        geocoder: Geocoder, transport: any ProviderTransport, throttle: RequestThrottle,
         work: ParseScope = .unwatched("places")
     ) {
         self.geocoder = geocoder
         self.transport = transport
-        self.gate = gate
+        self.throttle = throttle
         self.work = work
     }
 
@@ -79,7 +79,7 @@ package actor GeocodingCache {
     }
 
     private nonisolated func ask(_ question: PlaceQuestion) async -> Result<[FoundPlace], FeedError> {
-        await gate.pass { [geocoder, transport, work] in
+        await throttle.pass { [geocoder, transport, work] in
             await work.run { () async -> Result<[FoundPlace], FeedError> in
                 do throws(FeedError) {
                     return .success(

@@ -55,7 +55,7 @@ package struct Trial {
 
     private mutating func learnEarly() async {
         guard let learnTrees, let rows = engine.earlyTreeRows() else { return }
-        if let forest = await learnTrees(rows, engine.experience.trees?.forest != nil) { engine.use(forest) }
+        if let forest = await learnTrees(rows, engine.learnedState.trees?.forest != nil) { engine.use(forest) }
     }
 
     /// Ends all trips, as if no further data arrived.

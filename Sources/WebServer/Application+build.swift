@@ -63,10 +63,10 @@ package func buildApplication(
         connections: connections, clock: clock, stopwatch: stopwatch)
     var services: [any Service] = [hub]
     if let sharing { services.append(sharing.hub) }
-    if let cluster = configuration.cluster, let archive = cluster.use {
+    if let cluster = configuration.cluster, let repository = cluster.use {
         services.append(
             SharedUse(
-                archive: archive, key: Array(cluster.key.utf8), charged: served.charged, clock: clock,
+                repository: repository, key: Array(cluster.key.utf8), charged: served.charged, clock: clock,
                 stopwatch: stopwatch))
     }
     if let port = configuration.metrics.port {
@@ -130,7 +130,7 @@ func responder(
         if let cluster = configuration.cluster { text.cluster(cluster.status()) }
     }
     if configuration.metrics.port == nil { interfaces.append(APISurface(endpoints: [metricsEndpoint])) }
-    let gate = APIKeyLimiter(configuration.keys, for: interfaces.filter(\.needsKey))
+    let keyLimiter = APIKeyLimiter(configuration.keys, for: interfaces.filter(\.needsKey))
     let cache = ResponseCache(limit: limits.cache)
     // Responses that contain agencies which have gone would stay until others displace them.
     registry.observe { [weak cache] _ in cache?.removeAll() }
@@ -138,9 +138,9 @@ func responder(
         interfaces, site: site, cache: cache, metrics: metrics,
         absence: configuration.cluster?.servesRiders ?? true ? ServerResponder.absence : ClusterAccess.absence,
         absentPages: AbsentPage.Words.all, branding: configuration.branding.map { AbsentPage.Branding($0) },
-        internalAccess: configuration.cluster?.middleware, gate: gate, clients: clients,
+        internalAccess: configuration.cluster?.middleware, keyLimiter: keyLimiter, clients: clients,
         proxies: TrustedProxies(configuration.proxies), isSecure: configuration.certificate != nil, clock: clock,
         stopwatch: stopwatch)
-    let charged: [(any SharedQuota)?] = [gate, clients]
+    let charged: [(any SharedQuota)?] = [keyLimiter, clients]
     return (responder, metricsEndpoint, charged.compactMap { $0 })
 }

@@ -253,9 +253,9 @@ struct LeaseWorld {
         let clock = clock
         for (agency, row) in leases where row.holder?.session == wish.node.session {
             if let gift = wish.gifts.first(where: { $0.agency == agency }) {
-                leases[agency]?.holder = gift.heir
-                leases[agency]?.epoch += gift.heir == nil ? 0 : 1
-                leases[agency]?.expires = clock + (gift.heir == nil ? 0 : rules.lease)
+                leases[agency]?.holder = gift.successor
+                leases[agency]?.epoch += gift.successor == nil ? 0 : 1
+                leases[agency]?.expires = clock + (gift.successor == nil ? 0 : rules.lease)
                 leases[agency]?.since = clock
             } else {
                 leases[agency]?.expires = clock + rules.lease

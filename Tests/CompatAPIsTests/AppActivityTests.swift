@@ -46,8 +46,8 @@ struct AppActivityTests {
 
     private func look(minutesPastEight: Double) async throws {
         scene.now = Town.eight + minutesPastEight * 60
-        let keeper = AppActivityKeeper(access, registry: scene.registry, regions: [SidecarRegion(id: 1)])
-        _ = try await keeper.look(at: EpochSeconds(rounding: scene.now, .down))
+        let updater = LiveActivityUpdater(access, registry: scene.registry, regions: [SidecarRegion(id: 1)])
+        _ = try await updater.look(at: EpochSeconds(rounding: scene.now, .down))
     }
 
     private var activity: AppActivity? {
@@ -100,9 +100,9 @@ struct AppActivityTests {
             stops.withLock { $0.append(stop) }
             return service.snapshot.board(at: stop, from: window.lowerBound, to: window.upperBound).arrivals
         }
-        let keeper = AppActivityKeeper(
+        let updater = LiveActivityUpdater(
             access, registry: scene.registry, regions: [SidecarRegion(id: 1)], read: board)
-        _ = try await keeper.look(at: Town.atEight + 60)
+        _ = try await updater.look(at: Town.atEight + 60)
         #expect(stops.withLock { $0.sorted() } == [StopIndex(0), StopIndex(1)])
         let states = Dictionary(grouping: sent.map(\.state)) { $0 }.mapValues(\.count)
         #expect(states == [state(departures: [10, 40], arrivals: [50]): 10, state(arrivals: [20, 40, 50]): 10])
@@ -144,8 +144,8 @@ struct AppActivityTests {
         var id = ""
         let activity = try AppActivity(form, in: 1, at: Town.atEight, id: &id)
         try await access.repository.put(try access.record(activity, as: name), within: AppActivity.most)
-        let keeper = AppActivityKeeper(access, registry: scene.registry, regions: [SidecarRegion(id: 1)])
-        _ = try await keeper.look(at: Town.atEight + 60)
+        let updater = LiveActivityUpdater(access, registry: scene.registry, regions: [SidecarRegion(id: 1)])
+        _ = try await updater.look(at: Town.atEight + 60)
         let record = try #require(try await access.repository.record(.liveActivity, name))
         #expect(access.content(of: record, as: AppActivity.self)?.target.token == "new")
     }

@@ -59,14 +59,14 @@ struct AppAlarmTests {
         get async throws { try await access.repository.records(.alarm).count }
     }
 
-    private func look(_ keeper: AppAlarmKeeper? = nil, minutesPastEight: Double) async throws {
+    private func look(_ dispatcher: AppAlarmDispatcher? = nil, minutesPastEight: Double) async throws {
         scene.now = Town.eight + minutesPastEight * 60
-        let keeper = keeper ?? self.keeper
-        _ = try await keeper.look(at: EpochSeconds(rounding: scene.now, .down))
+        let dispatcher = dispatcher ?? self.dispatcher
+        _ = try await dispatcher.look(at: EpochSeconds(rounding: scene.now, .down))
     }
 
-    private var keeper: AppAlarmKeeper {
-        AppAlarmKeeper(access, registry: scene.registry, regions: [SidecarRegion(id: 1)])
+    private var dispatcher: AppAlarmDispatcher {
+        AppAlarmDispatcher(access, registry: scene.registry, regions: [SidecarRegion(id: 1)])
     }
 
     @Test func `an alarm rings once, when its time has come`() async throws {
@@ -98,10 +98,10 @@ struct AppAlarmTests {
     @Test(arguments: [["trip_id": "town_none"], ["stop_id": "town_D"], ["service_date": ""], ["trip_id": "other_t1"]])
     func `an alarm whose call is not found three times is deleted silently`(more: [String: String]) async throws {
         try await set(more)
-        let keeper = keeper
-        for minute in 1...2 { try await look(keeper, minutesPastEight: Double(minute)) }
+        let dispatcher = dispatcher
+        for minute in 1...2 { try await look(dispatcher, minutesPastEight: Double(minute)) }
         #expect(try await count == 1)
-        try await look(keeper, minutesPastEight: 3)
+        try await look(dispatcher, minutesPastEight: 3)
         #expect(try await count == 0)
         #expect(sender.sent.isEmpty)
     }
@@ -115,10 +115,10 @@ struct AppAlarmTests {
             try await set(["user_push_id": token, "trip_id": trip, "seconds_before": lead])
         }
         try await set(["user_push_id": "B", "stop_id": "town_B", "stop_sequence": "1", "seconds_before": "600"])
-        let keeper = keeper
+        let dispatcher = dispatcher
         for (minute, due) in [(4, []), (5, ["early", "same"]), (8, ["late"]), (9, []), (10, ["other", "B"])] {
             let before = sender.sent.count
-            try await look(keeper, minutesPastEight: Double(minute))
+            try await look(dispatcher, minutesPastEight: Double(minute))
             #expect(Set(sender.sent.dropFirst(before).map(\.target.token)) == Set(due), "minute \(minute)")
         }
         #expect(try await count == 0)
@@ -139,9 +139,9 @@ struct AppAlarmTests {
             lookups.withLock { $0.append((query.stop, query.runs.count)) }
             return query.arrivals
         }
-        let keeper = AppAlarmKeeper(access, calls: calls)
+        let dispatcher = AppAlarmDispatcher(access, calls: calls)
         for round in 1...2 {
-            try await look(keeper, minutesPastEight: Double(round))
+            try await look(dispatcher, minutesPastEight: Double(round))
             let found = lookups.withLock { $0 }
             #expect(found.count == 4 * round)
             #expect(Set(found.map(\.stop)) == [StopIndex(0), StopIndex(1)] && found.allSatisfy { $0.runs == 2 })
@@ -251,7 +251,7 @@ struct AppAlarmTests {
             .alarm, access.name(.alarm, alarm.identity), expires: Town.atEight + 86_400, alarm)
         try await access.repository.put(record, within: AppAlarm.most)
         try await look(
-            AppAlarmKeeper(access, registry: scene.registry, regions: [SidecarRegion(id: 1)]), minutesPastEight: 5)
+            AppAlarmDispatcher(access, registry: scene.registry, regions: [SidecarRegion(id: 1)]), minutesPastEight: 5)
         #expect(try await access.repository.records(.alarm).count == left)
     }
 

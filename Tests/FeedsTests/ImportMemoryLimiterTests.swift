@@ -63,14 +63,14 @@ struct ImportMemoryLimiterTests {
 /// The imports that were requested and started.
 private final class Imports: Sendable {
     private let machine: Machine
-    private let gate: ImportMemoryLimiter
+    private let limiter: ImportMemoryLimiter
     private let asked = Mutex(0)
     private let names = Mutex<[String]>([])
 
     init(megabytes: Int? = 1000) {
         let machine = Machine(megabytes)
         self.machine = machine
-        gate = ImportMemoryLimiter { machine.megabytes.withLock { $0 } }
+        limiter = ImportMemoryLimiter { machine.megabytes.withLock { $0 } }
     }
 
     var megabytes: Int? {
@@ -85,7 +85,7 @@ private final class Imports: Sendable {
     func ask(_ name: String, _ megabytes: Int) async throws {
         asked.withLock { $0 += 1 }
         Task {
-            await gate.enter(megabytes: megabytes)
+            await limiter.enter(megabytes: megabytes)
             names.withLock { $0.append(name) }
         }
         try await settle()
@@ -93,13 +93,13 @@ private final class Imports: Sendable {
 
     /// Returns when all that may start have started.
     func leave(_ megabytes: Int) async throws {
-        await gate.leave(megabytes: megabytes)
+        await limiter.leave(megabytes: megabytes)
         try await settle()
     }
 
     private func settle() async throws {
         let isSettled = try await eventually {
-            await gate.waitingCount + entered.count == asked.withLock { $0 }
+            await limiter.waitingCount + entered.count == asked.withLock { $0 }
         }
         #expect(isSettled)
     }

@@ -11,7 +11,8 @@ import TransitCore
 
     private static func cache(_ upstream: Upstream) -> GeocodingCache {
         GeocodingCache(
-            geocoder: .nominatim, transport: upstream, gate: RequestThrottle(width: 100, perSecond: 1_000_000) { .now })
+            geocoder: .nominatim, transport: upstream,
+            throttle: RequestThrottle(width: 100, perSecond: 1_000_000) { .now })
     }
 
     @Test func `a query is sent once a day, whatever its spacing`() async throws {
@@ -52,7 +53,7 @@ import TransitCore
         }
         let upstream = Upstream(Self.elm)
         let cache = GeocodingCache(
-            geocoder: .nominatim, transport: upstream, gate: RequestThrottle { .now }, work: try #require(next))
+            geocoder: .nominatim, transport: upstream, throttle: RequestThrottle { .now }, work: try #require(next))
         do throws(GeocodingCache.Trouble) {
             _ = try await cache.places(PlaceQuestion("elm", language: "en"), now: 0)
             Issue.record("it was read")

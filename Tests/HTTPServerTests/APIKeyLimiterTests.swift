@@ -7,11 +7,11 @@ struct APIKeyLimiterTests {
     private let interfaces = [APISurface(prefixes: ["/api/where/"], needsKey: true, endpoints: [])]
 
     private func isAdmitted(
-        _ gate: APIKeyLimiter, _ query: String?, path: String = "/api/where/stop", at time: UInt64 = 1
+        _ limiter: APIKeyLimiter, _ query: String?, path: String = "/api/where/stop", at time: UInt64 = 1
     )
         -> Bool
     {
-        (try? gate.admit(path: path, query: query, stopwatch: time)) != nil
+        (try? limiter.admit(path: path, query: query, stopwatch: time)) != nil
     }
 
     @Test func `without configured keys there is no key check`() {
@@ -19,25 +19,25 @@ struct APIKeyLimiterTests {
     }
 
     @Test func `a key is required for programs' APIs only`() throws {
-        let gate = try #require(APIKeyLimiter([.init("a b", perMinute: 60)], for: interfaces))
-        #expect(isAdmitted(gate, "x=1&key=a%20b"))
-        #expect(isAdmitted(gate, "key=a+b"))
-        #expect(!isAdmitted(gate, nil))
-        #expect(!isAdmitted(gate, "key=A%20B"))
-        #expect(!isAdmitted(gate, "monkey=a+b"))
-        #expect(isAdmitted(gate, nil, path: "/api/v1/stops"))
+        let limiter = try #require(APIKeyLimiter([.init("a b", perMinute: 60)], for: interfaces))
+        #expect(isAdmitted(limiter, "x=1&key=a%20b"))
+        #expect(isAdmitted(limiter, "key=a+b"))
+        #expect(!isAdmitted(limiter, nil))
+        #expect(!isAdmitted(limiter, "key=A%20B"))
+        #expect(!isAdmitted(limiter, "monkey=a+b"))
+        #expect(isAdmitted(limiter, nil, path: "/api/v1/stops"))
     }
 
     @Test func `a key has a burst allowance that refills over time`() throws {
-        let gate = try #require(
+        let limiter = try #require(
             APIKeyLimiter([.init("k", perMinute: 6), .init("other", perMinute: 6)], for: interfaces))
-        #expect((0..<6).allSatisfy { _ in isAdmitted(gate, "key=k", at: second) })
-        #expect(!isAdmitted(gate, "key=k", at: second))
-        #expect(isAdmitted(gate, "key=other", at: second))
-        #expect(!isAdmitted(gate, "key=k", at: 6 * second))
-        #expect(isAdmitted(gate, "key=k", at: 12 * second))
+        #expect((0..<6).allSatisfy { _ in isAdmitted(limiter, "key=k", at: second) })
+        #expect(!isAdmitted(limiter, "key=k", at: second))
+        #expect(isAdmitted(limiter, "key=other", at: second))
+        #expect(!isAdmitted(limiter, "key=k", at: 6 * second))
+        #expect(isAdmitted(limiter, "key=k", at: 12 * second))
         // A pause saves up at most a minute's allowance.
-        #expect((0..<6).allSatisfy { _ in isAdmitted(gate, "key=k", at: 10_000 * second) })
-        #expect(!isAdmitted(gate, "key=k", at: 10_000 * second))
+        #expect((0..<6).allSatisfy { _ in isAdmitted(limiter, "key=k", at: 10_000 * second) })
+        #expect(!isAdmitted(limiter, "key=k", at: 10_000 * second))
     }
 }

@@ -83,12 +83,12 @@ struct SearchPoolTests {
 
     @Test func `concurrent requests at a throttle are limited`() async {
         let seen = Crowd(awaiting: 12)
-        let gate = RequestThrottle(width: 2, perSecond: 1000) { .now }
+        let throttle = RequestThrottle(width: 2, perSecond: 1000) { .now }
         await withTaskGroup(of: Void.self) { group in
             for _ in 0..<12 {
                 group.addTask {
                     seen.come()
-                    await gate.pass {
+                    await throttle.pass {
                         seen.enter()
                         // None leaves before all have arrived and as many as allowed have entered.
                         await seen.isFull.wait()

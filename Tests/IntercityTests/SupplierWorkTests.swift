@@ -22,7 +22,7 @@ struct SupplierWorkTests {
         _ body: String, _ journal: CrashJournal, found: @escaping @Sendable () -> Void = {}
     ) async -> SearchEnding {
         let supplier = BusbudSupplier(
-            transport: Upstream(body: body), gate: RequestThrottle { .now },
+            transport: Upstream(body: body), throttle: RequestThrottle { .now },
             work: ParseScope(Self.feed, journal: journal), pause: Pause { _ in })
         return await supplier.search(.example) { _ in found() }
     }

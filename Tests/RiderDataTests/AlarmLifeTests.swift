@@ -21,7 +21,7 @@ struct AlarmLifeTests {
     }
 
     private struct Server {
-        var keeper: AlarmKeeper
+        var registry: AlarmRegistry
         var plan: DeliveryPlan
     }
 
@@ -37,7 +37,7 @@ struct AlarmLifeTests {
         var taken = Taken()
         var server = try await start(file, at: 0)
         for number in 0..<Self.alarms {
-            _ = try await server.keeper.set(
+            _ = try await server.registry.set(
                 Street.alarm(number: number, at: tenPast, before: number), Office.subscription("\(number)"),
                 of: Office.owner)
         }
@@ -53,7 +53,7 @@ struct AlarmLifeTests {
             if !isEnd, random.below(25) == 0 { server = try await start(file, at: elapsed) }
             let hasPassed = now > tenPast + shift
             let run = try Street.run("t0", of: timetable, shift: shift, passed: hasPassed ? 2 : 0)
-            let entries = try await server.keeper.look(
+            let entries = try await server.registry.look(
                 at: Street.snapshot(timetable, [run], at: now), of: "street", now: now)
             // The server ends after recording a message, and before sending any.
             if !isEnd, random.below(12) == 0 {
@@ -77,10 +77,10 @@ struct AlarmLifeTests {
     }
 
     private func start(_ file: DatabaseFile, at elapsed: Int64) async throws -> Server {
-        let keeper = try Office.keeper(SQLiteAlarmStore(file))
+        let registry = try Office.registry(SQLiteAlarmStore(file))
         var plan = DeliveryPlan(mostUnderWay: 4, mostOfHost: 2)
-        for entry in try await keeper.recall().entries { plan.add(entry, at: elapsed) }
-        return Server(keeper: keeper, plan: plan)
+        for entry in try await registry.recall().entries { plan.add(entry, at: elapsed) }
+        return Server(registry: registry, plan: plan)
     }
 
     private func send(
@@ -90,7 +90,7 @@ struct AlarmLifeTests {
     ) async throws {
         // Messages are valid for longer than this test's span.
         while case .send(let number)? = server.plan.next(at: elapsed, now: Street.midnight) {
-            guard let message = try await server.keeper.message(number, at: now) else {
+            guard let message = try await server.registry.message(number, at: now) else {
                 server.plan.settle(number, .delivered, at: elapsed)
                 continue
             }
@@ -116,7 +116,7 @@ struct AlarmLifeTests {
                 server = try await start(file, at: elapsed)
                 return
             }
-            await server.keeper.settle(number, .delivered)
+            await server.registry.settle(number, .delivered)
             server.plan.settle(number, verdict, at: elapsed)
         }
     }

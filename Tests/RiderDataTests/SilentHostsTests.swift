@@ -49,23 +49,23 @@ private struct Numbers: Outbox {
 @Suite struct `Push services that never answer` {
     @Test func `delay no message to one that has delivered, though 450 are named`() async throws {
         let services = Services()
-        let courier = PushDispatcher(
+        let dispatcher = PushDispatcher(
             transport: services, outbox: Numbers(),
             identity: try ServerIdentity(key: ServerIdentity.makeKey(), contact: "mailto:me@example.org"),
             // Time stands still: whatever is sent did not wait.
             clock: DispatcherClock(
                 now: { 1000 }, realNow: { EpochSeconds(1_800_000_000) }, elapsed: { 0 },
                 sleep: { _ in await Signal().wait() }))
-        async let running: Void = courier.run()
-        await courier.add([Numbers.entry(1000)])
-        #expect(try await eventually { await courier.counts.ended[.delivered] == 1 })
-        await courier.add((0..<450).map { Numbers.entry($0) } + [Numbers.entry(1001)])
-        #expect(try await eventually { await courier.counts.ended[.delivered] == 2 })
+        async let running: Void = dispatcher.run()
+        await dispatcher.add([Numbers.entry(1000)])
+        #expect(try await eventually { await dispatcher.counts.ended[.delivered] == 1 })
+        await dispatcher.add((0..<450).map { Numbers.entry($0) } + [Numbers.entry(1001)])
+        #expect(try await eventually { await dispatcher.counts.ended[.delivered] == 2 })
         // Later ones come through as well, as many at a time as half of all.
-        await courier.add((1002..<1100).map { Numbers.entry($0) })
-        #expect(try await eventually { await courier.counts.ended[.delivered] == 100 })
+        await dispatcher.add((1002..<1100).map { Numbers.entry($0) })
+        #expect(try await eventually { await dispatcher.counts.ended[.delivered] == 100 })
         #expect(services.hosts.filter { $0.hasPrefix("silent") }.count == 32)
-        courier.stop()
+        dispatcher.stop()
         services.finish()
         await running
     }

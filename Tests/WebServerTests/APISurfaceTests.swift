@@ -9,14 +9,14 @@ import Testing
 
 struct APISurfaceTests {
     /// A server with only the APIs of a test.
-    private func server(_ interfaces: [APISurface], gate: APIKeyLimiter? = nil, clients: ClientLimiter? = nil)
+    private func server(_ interfaces: [APISurface], keyLimiter: APIKeyLimiter? = nil, clients: ClientLimiter? = nil)
         -> ServerResponder
     {
         ServerResponder(
             interfaces, site: SiteFolder(folder: nil, contentSecurityPolicy: "", reloads: false, joins: true),
             cache: ResponseCache(limit: 1 << 20),
             metrics: Metrics(endpoints: interfaces.flatMap(\.endpoints).map(\.path)),
-            gate: gate, clients: clients, clock: { 7 }, stopwatch: { 0 })
+            keyLimiter: keyLimiter, clients: clients, clock: { 7 }, stopwatch: { 0 })
     }
 
     private func status(_ uri: String, of server: ServerResponder) async throws -> Int {
@@ -52,9 +52,9 @@ struct APISurfaceTests {
         let interfaces = [
             APISurface(prefixes: ["/program/"], needsKey: true, endpoints: [endpoint]), APISurface(endpoints: [other]),
         ]
-        let gate = APIKeyLimiter([.init("k", perMinute: 2)], for: interfaces.filter(\.needsKey))
+        let keyLimiter = APIKeyLimiter([.init("k", perMinute: 2)], for: interfaces.filter(\.needsKey))
         let server = server(
-            interfaces, gate: gate, clients: ClientLimiter(ClientLimits(workPerSecond: 1, workAtOnce: 6)))
+            interfaces, keyLimiter: keyLimiter, clients: ClientLimiter(ClientLimits(workPerSecond: 1, workAtOnce: 6)))
         #expect(try await status("/program/x", of: server) == 401)
         #expect(try await status("/program/x?key=k", of: server) == 204)
         #expect(try await status("/x", of: server) == 204)

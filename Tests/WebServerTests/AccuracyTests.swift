@@ -132,7 +132,7 @@ struct AccuracyTests {
         #expect(shelf.questions.first?.days == Town.day.advanced(by: -first)...Town.day.advanced(by: -last))
     }
 
-    @Test func `a route, a stop and a grouping are passed to the archive`() async throws {
+    @Test func `a route, a stop and a grouping are passed to the repository`() async throws {
         let shelf = shelf(1)
         try await scene(shelf).ask { client async throws in
             _ = try await client.ask("/api/v1/accuracy?route=town:1&by=day")
@@ -171,12 +171,12 @@ struct AccuracyTests {
         #expect(try answer.wrongFields.keys.contains(field))
     }
 
-    @Test func `an archive that cannot be read yields status 503`() async throws {
+    @Test func `an repository that cannot be read yields status 503`() async throws {
         let answer = try await scene(Shelf(nil)).ask { try await $0.ask("/api/v1/accuracy") }
         #expect(answer.status == .serviceUnavailable)
     }
 
-    @Test func `a failing archive is reported along with the last figures`() async throws {
+    @Test func `a failing repository is reported along with the last figures`() async throws {
         let published = PublishedAccuracy(shelf(100))
         published.publish(.init(at: 1_700_000_000))
         published.publishFailure([:])

@@ -151,8 +151,8 @@ struct ReportTests {
     }
 
     @Test func `reports older than a month are deleted once an hour, and again after a failure`() async throws {
-        let archive = Failing(failures: 2)
-        let (counter, registry) = (ReportCounter(archive), try Scene().registry)
+        let repository = Failing(failures: 2)
+        let (counter, registry) = (ReportCounter(repository), try Scene().registry)
         for _ in 0..<2 {
             await #expect(throws: Failing.Away.self) { try await counter.tend(registry, at: Town.atEight) }
         }
@@ -160,19 +160,19 @@ struct ReportTests {
             try await counter.tend(registry, at: Town.atEight + seconds)
         }
         let hour = Town.atEight.rawValue / 3600 - 30 * 24
-        #expect(archive.asked.withLock { $0 } == [hour, hour, hour, hour + 1])
+        #expect(repository.asked.withLock { $0 } == [hour, hour, hour, hour + 1])
     }
 
     @Test func `counts added before a failing deletion are stored once`() async throws {
-        let archive = Failing(failures: 1)
-        let counter = ReportCounter(archive)
+        let repository = Failing(failures: 1)
+        let counter = ReportCounter(repository)
         let registry = try Scene().registry
         let trip = ReportedTrip(agency: "town", trip: "t1", date: Town.day)
         _ = counter.add(.full, of: trip, from: .loopback, at: Town.atEight)
         await #expect(throws: Failing.Away.self) { try await counter.tend(registry, at: Town.atEight) }
-        #expect(archive.added.withLock { $0 } == 1)
+        #expect(repository.added.withLock { $0 } == 1)
         try await counter.tend(registry, at: Town.atEight)
-        #expect(archive.added.withLock { $0 } == 1)
+        #expect(repository.added.withLock { $0 } == 1)
     }
 
     @Test func `the status has the number of reports within a day`() async throws {

@@ -36,23 +36,23 @@ struct SharedUseTests {
     private func node(_ number: Int, _ charged: any SharedQuota, key: String = "nodes", day: Double = 20_000)
         -> SharedUse
     {
-        SharedUse(archive: Archive(table: table, node: number), key: Array(key.utf8), charged: [charged]) {
+        SharedUse(repository: Archive(table: table, node: number), key: Array(key.utf8), charged: [charged]) {
             day * 86_400
         } stopwatch: {
             0
         }
     }
 
-    private func gate() throws -> APIKeyLimiter {
+    private func limiter() throws -> APIKeyLimiter {
         try #require(APIKeyLimiter([.init("k", perMinute: 6)], for: interfaces))
     }
 
-    private func admitted(_ gate: APIKeyLimiter, of count: Int) -> Int {
-        (0..<count).count { _ in (try? gate.admit(path: "/api/where/stop", query: "key=k", stopwatch: 1)) != nil }
+    private func admitted(_ limiter: APIKeyLimiter, of count: Int) -> Int {
+        (0..<count).count { _ in (try? limiter.admit(path: "/api/where/stop", query: "key=k", stopwatch: 1)) != nil }
     }
 
     @Test func `a key's requests count on all nodes`() async throws {
-        let (here, there) = (try gate(), try gate())
+        let (here, there) = (try limiter(), try limiter())
         let nodes = [node(1, here), node(2, there)]
         #expect(admitted(here, of: 4) == 4)
         for node in nodes { try await node.exchange() }
@@ -77,9 +77,9 @@ struct SharedUseTests {
 
     @Test func `marks cannot be linked without the nodes' key, nor across days`() async throws {
         for (key, day) in [("nodes", 20_000.0), ("nodes", 20_001), ("others", 20_000)] {
-            let gate = try gate()
-            #expect(admitted(gate, of: 1) == 1)
-            try await node(1, gate, key: key, day: day).exchange()
+            let limiter = try limiter()
+            #expect(admitted(limiter, of: 1) == 1)
+            try await node(1, limiter, key: key, day: day).exchange()
         }
         let marks = table.reported.withLock { $0.flatMap(\.use.keys) }
         #expect(marks.count == 3 && Set(marks).count == 3)

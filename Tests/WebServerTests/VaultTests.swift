@@ -12,10 +12,10 @@ struct VaultTests {
     private static let vault = "/api/v1/vaults/" + String(repeating: "0a", count: 16)
     private static let one = String(repeating: "01", count: 16)
     private static let secret = String(repeating: "5e", count: 32)
-    private let archive = MemoryVaults()
+    private let repository = MemoryVaults()
 
     private func scene(_ limits: VaultLimits = VaultLimits()) throws -> Scene {
-        try Scene(vault: VaultAccess(archive, limits: limits))
+        try Scene(vault: VaultAccess(repository, limits: limits))
     }
 
     private static func ask(
@@ -84,10 +84,10 @@ struct VaultTests {
             (.unknown, 404), (.otherSecret, 401), (.deleted, 410), (.full, 507), (.noRoom, 507),
         ]
         for (refusal, status) in cases {
-            archive.refuse(refusal)
+            repository.refuse(refusal)
             #expect(try await trouble().0 == status)
         }
-        archive.breakDown()
+        repository.breakDown()
         #expect(try await trouble().0 == 503)
     }
 

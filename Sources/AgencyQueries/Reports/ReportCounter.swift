@@ -10,18 +10,18 @@ package final class ReportCounter: Sendable {
     /// The number of days for which counts are stored for operators.
     private static let days: Int64 = 30
 
-    private let archive: any ReportRepository
+    private let repository: any ReportRepository
     /// The exchange with nodes that count together; nil for a single server.
     private let marks: (any ReportMarkRepository)?
     private let book: Mutex<ReportBook>
     /// The hour of the last deletion of old counts; nil before the first.
     private let forgottenIn = Mutex<Int64?>(nil)
-    package let gate = ClientQuota(of: "reports", requestsPerMinute: 6, newPerDay: 40)
+    package let quota = ClientQuota(of: "reports", requestsPerMinute: 6, newPerDay: 40)
 
     /// Creates a counter.
     /// - Parameter sharing: the exchange with other nodes, and the key that all nodes share.
-    package init(_ archive: any ReportRepository, sharing: (marks: any ReportMarkRepository, key: [UInt8])? = nil) {
-        self.archive = archive
+    package init(_ repository: any ReportRepository, sharing: (marks: any ReportMarkRepository, key: [UInt8])? = nil) {
+        self.repository = repository
         marks = sharing?.marks
         book = Mutex(
             ReportBook { [key = sharing?.key] date in
@@ -65,7 +65,7 @@ package final class ReportCounter: Sendable {
         // Outside the lock that incoming reports wait for, because publishing notifies streams.
         for (entry, reports) in zip(entries, displayed) { entry.publish(reports: reports) }
         do {
-            if !rows.isEmpty { try await archive.add(rows) }
+            if !rows.isEmpty { try await repository.add(rows) }
         } catch {
             book.withLock { $0.putBack(rows) }
             throw error
@@ -91,7 +91,7 @@ package final class ReportCounter: Sendable {
     private func forget(at now: EpochSeconds) async throws {
         let hour = now.rawValue / 3600
         guard forgottenIn.withLock({ $0 != hour }) else { return }
-        try await archive.forget(before: hour - Self.days * 24)
+        try await repository.forget(before: hour - Self.days * 24)
         forgottenIn.withLock { $0 = hour }
     }
 }

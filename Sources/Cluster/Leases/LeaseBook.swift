@@ -92,7 +92,7 @@ package struct LeaseBook: Sendable {
         for agency in holdings.keys where isLeaving || !node.agencies.contains(agency) { gifts[agency] = .some(nil) }
         return LeaseWish(
             node: node, weights: weights.filter { holdings[$0.key] != nil },
-            gifts: gifts.map { LeaseWish.Gift(agency: $0.key, heir: $0.value) }.sorted { $0.agency < $1.agency },
+            gifts: gifts.map { LeaseWish.Gift(agency: $0.key, successor: $0.value) }.sorted { $0.agency < $1.agency },
             isLast: isLeaving)
     }
 
@@ -123,7 +123,7 @@ package struct LeaseBook: Sendable {
             table.lease(of: agency).map { $0.epoch == epoch && ($0.isOver(rules) || $0.left <= rules.notice) } ?? false
         }
         self.table = table
-        if isSteady, gifts.isEmpty, let gift = Shares(table, node, rules).gift { gifts[gift.agency] = gift.heir }
+        if isSteady, gifts.isEmpty, let gift = Shares(table, node, rules).gift { gifts[gift.agency] = gift.successor }
     }
 
     /// Records that a beat has failed or timed out.
@@ -216,8 +216,8 @@ extension LeaseBook {
         // A transfer may take effect even if its answer is lost, so it is never revoked. If the new owner has died,
         // the lease is released instead.
         let alive = Set(table.nodes.filter { $0.isAlive(rules) }.map(\.node.session))
-        gifts = gifts.filter { next[$0.key] != nil }.mapValues { heir in
-            heir.flatMap { alive.contains($0.session) ? $0 : nil }
+        gifts = gifts.filter { next[$0.key] != nil }.mapValues { successor in
+            successor.flatMap { alive.contains($0.session) ? $0 : nil }
         }
     }
 }

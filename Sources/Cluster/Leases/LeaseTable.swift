@@ -103,7 +103,7 @@ package struct LeaseWish: Sendable, Equatable {
 
     package struct Gift: Sendable, Equatable {
         package var agency: String
-        package var heir: LeaseTable.Holder?
+        package var successor: LeaseTable.Holder?
     }
 }
 

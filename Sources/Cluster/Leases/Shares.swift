@@ -53,22 +53,22 @@ struct Shares {
 
     /// The agency to transfer to the node with the least load, if this node has the most and the transfer brings both
     /// closer. Nil while any lease is vacant. Agencies that have moved recently are not considered.
-    var gift: (agency: String, heir: LeaseTable.Holder)? {
-        guard node.role.mayOwn, open.isEmpty, let heir, let mine = loads[node.name] else { return nil }
-        let difference = mine - (loads[heir.name] ?? 0)
+    var gift: (agency: String, successor: LeaseTable.Holder)? {
+        guard node.role.mayOwn, open.isEmpty, let successor, let mine = loads[node.name] else { return nil }
+        let difference = mine - (loads[successor.name] ?? 0)
         // Loads fluctuate: differences up to a fifth of the average load count as balanced.
         guard difference * 5 * Int64(loads.count) > loads.values.reduce(0, +) else { return nil }
         let movable = table.leases.filter { lease in
-            lease.holder?.session == node.session && lease.held >= rules.rest && heir.mayOwn(lease.agency)
+            lease.holder?.session == node.session && lease.held >= rules.rest && successor.mayOwn(lease.agency)
                 && lease.weight * 4 <= difference * 3
         }
         func rank(_ lease: LeaseTable.Lease) -> (Int64, String) { (abs(difference - 2 * lease.weight), lease.agency) }
-        return movable.min { rank($0) < rank($1) }.map { ($0.agency, LeaseTable.Holder(heir)) }
+        return movable.min { rank($0) < rank($1) }.map { ($0.agency, LeaseTable.Holder(successor)) }
     }
 
     /// The node with the least load among those that have been alive for long enough. Nil unless this node has the
     /// highest load.
-    private var heir: ClusterNode? {
+    private var successor: ClusterNode? {
         let most = loads.max { ($0.value, $1.key) < ($1.value, $0.key) }
         guard most?.key == node.name else { return nil }
         let settled = Set(table.nodes.filter { $0.age >= rules.rest }.map(\.node.name))

@@ -4,6 +4,6 @@ package protocol UseRepository: Sendable {
     /// Adds the usage on this node.
     /// - Parameter use: the cost by mark.
     /// - Returns: the usage on other nodes since the last call; empty on the first call.
-    /// - Throws: the archive's own error.
+    /// - Throws: the repository's own error.
     func exchange(_ use: [Int64: Int64]) async throws -> [Int64: Int64]
 }

@@ -79,7 +79,7 @@ struct OTPNearbyQuestion {
     }
 
     private func stations(of service: AgencyService, _ out: inout ResponseWriter) -> [Found] {
-        let (timetable, band) = (service.timetable, Coordinate.latitudeReach(of: reach))
+        let (timetable, band) = (service.timetable, Coordinate.latitudeSpan(of: reach))
         let candidates = timetable.stops(from: place.latitude - band, to: place.latitude + band)
         out.charge(candidates.count / 8)
         guard !out.isCut else { return [] }

@@ -17,7 +17,7 @@ package struct ServerResponder: HTTPResponder {
     ///   - absentPages: the texts of the 404 page, the first of which is the usual one.
     ///   - branding: the operator's name, logo and colours on the 404 page; nil for none.
     ///   - internalAccess: guards the endpoints for other servers; nil if there are none.
-    ///   - gate: nil if the operator has issued no API keys.
+    ///   - keyLimiter: nil if the operator has issued no API keys.
     ///   - clients: nil for no rate limits.
     ///   - isSecure: whether this server terminates TLS itself.
     ///   - clock: epoch seconds.
@@ -26,7 +26,8 @@ package struct ServerResponder: HTTPResponder {
         _ interfaces: [APISurface], site: SiteFolder, cache: ResponseCache, metrics: Metrics,
         absence: String = ServerResponder.absence, absentPages: [AbsentPage.Words] = [],
         branding: AbsentPage.Branding? = nil,
-        internalAccess: InternalAccessMiddleware? = nil, gate: APIKeyLimiter? = nil, clients: ClientLimiter? = nil,
+        internalAccess: InternalAccessMiddleware? = nil, keyLimiter: APIKeyLimiter? = nil,
+        clients: ClientLimiter? = nil,
         proxies: TrustedProxies = TrustedProxies(), isSecure: Bool = false,
         clock: @escaping @Sendable () -> Double, stopwatch: @escaping @Sendable () -> UInt64
     ) {
@@ -40,7 +41,7 @@ package struct ServerResponder: HTTPResponder {
             ProblemDetailsMiddleware(interfaces: interfaces, absentPages: absentPages, branding: branding)
             if let internalAccess { internalAccess }
             // Before the response cache, which does not distinguish clients.
-            if let gate { APIKeyMiddleware(gate: gate) }
+            if let keyLimiter { APIKeyMiddleware(keyLimiter: keyLimiter) }
             if let clients { RateLimitMiddleware(clients: clients) }
             ResponseCacheMiddleware(cache: cache)
         }

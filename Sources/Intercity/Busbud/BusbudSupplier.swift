@@ -11,22 +11,22 @@ package struct BusbudSupplier: IntercitySupplier {
 
     private let transport: any ProviderTransport
     private let settings: SearchPolling.Settings
-    private let gate: RequestThrottle
+    private let throttle: RequestThrottle
     private let work: ParseScope
     private let pause: Pause
 
     /// Creates a client.
     /// - Parameters:
     ///   - transport: sends requests with the headers that the API requires.
-    ///   - gate: limits the rate of requests; shared by all searches.
+    ///   - throttle: limits the rate of requests; shared by all searches.
     ///   - work: the scope in which responses are parsed.
     package init(
         transport: any ProviderTransport, settings: SearchPolling.Settings = SearchPolling.Settings(),
-        gate: RequestThrottle, work: ParseScope = .unwatched(Self.id), pause: Pause = .real
+        throttle: RequestThrottle, work: ParseScope = .unwatched(Self.id), pause: Pause = .real
     ) {
         self.transport = transport
         self.settings = settings
-        self.gate = gate
+        self.throttle = throttle
         self.work = work
         self.pause = pause
     }
@@ -40,7 +40,7 @@ package struct BusbudSupplier: IntercitySupplier {
         while case .ask(let index, let wait) = step {
             await pause.milliseconds(wait)
             let path = Self.path(query, index: index)
-            let answer = await gate.pass { await work.run { await page(decoder, at: path, found) } }
+            let answer = await throttle.pass { await work.run { await page(decoder, at: path, found) } }
             if Task.isCancelled { return .cancelled }
             switch answer {
             case .success(let page): step = polling.answered(page)

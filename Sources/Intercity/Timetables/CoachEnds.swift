@@ -37,7 +37,7 @@ struct CoachEnds {
     private static func rows(
         near place: Coordinate, within reach: Double, in timetable: Timetable, avoiding flag: PatternStopFlags
     ) -> [PatternIndex: [Candidate]] {
-        let margin = Coordinate.latitudeReach(of: reach)
+        let margin = Coordinate.latitudeSpan(of: reach)
         var found: [PatternIndex: [Candidate]] = [:]
         for stop in timetable.stops(from: place.latitude - margin, to: place.latitude + margin) {
             guard let distance = timetable.coordinate(of: stop)?.distance(to: place), distance <= reach else {

@@ -4,7 +4,7 @@ package import TransitCore
 package protocol AlarmRepository: Sendable {
     /// Stores an alarm. Replaces the alarm with the same id and its messages, if the owner is the same.
     /// - Returns: the alarm's number, never used before, and whether the id is new.
-    /// - Throws: ``AlarmRefusal``, or the archive's own error.
+    /// - Throws: ``AlarmRefusal``, or the repository's own error.
     func put(_ alarm: SealedAlarm, within limits: AlarmLimits) async throws -> (number: Int64, isNew: Bool)
 
     /// Returns all alarms, or those of an owner, including those whose last message is still being delivered.
@@ -50,7 +50,7 @@ package protocol AlarmRepository: Sendable {
 
 /// An alarm as stored.
 package struct SealedAlarm: Sendable, Equatable {
-    /// The number assigned by the archive, a new one each time the alarm is stored.
+    /// The number assigned by the repository, a new one each time the alarm is stored.
     package var number: Int64
     package var id: AlarmID
     /// The hash of its page's secret, 32 bytes.
@@ -83,7 +83,7 @@ package struct SealedAlarm: Sendable, Equatable {
 
 /// A message as stored.
 package struct SealedMessage: Sendable, Equatable {
-    /// The number assigned by the archive.
+    /// The number assigned by the repository.
     package var number: Int64
     /// The alarm's number.
     package var alarm: Int64

@@ -5,12 +5,12 @@ package import TransitCore
 package protocol VaultRepository: Sendable {
     /// Creates a vault, unless it exists with the same key.
     /// - Returns: whether it is new.
-    /// - Throws: ``VaultRefusal`` `.otherSecret`, `.deleted`, `.noRoom`, or the archive's own error.
+    /// - Throws: ``VaultRefusal`` `.otherSecret`, `.deleted`, `.noRoom`, or the repository's own error.
     func create(_ key: VaultKey, within limits: VaultLimits, on day: ServiceDate) async throws -> Bool
 
     /// Appends a blob, unless one with its id exists. The blob is durable once this has returned.
     /// - Returns: whether it is new.
-    /// - Throws: any ``VaultRefusal``, or the archive's own error.
+    /// - Throws: any ``VaultRefusal``, or the repository's own error.
     func append(
         _ blob: VaultBlob, to key: VaultKey, within limits: VaultLimits, on day: ServiceDate
     ) async throws -> Bool

@@ -1,7 +1,7 @@
 /// An event of one alarm: a notification, or the end of the alarm.
 package struct AlarmEvent: Sendable, Equatable {
     package var alarm: AlarmID
-    /// The alarm's number in the archive.
+    /// The alarm's number in the repository.
     package var number: Int64
     /// The notification; nil if the alarm ends without one.
     package var notice: AlarmNotice?

@@ -20,7 +20,7 @@ package struct AlarmWatch: Sendable {
 
     struct Row: Sendable {
         var alarm: Alarm
-        /// The number assigned by the archive.
+        /// The number assigned by the repository.
         var number: Int64
         var progress: Int64
         /// The time before which nothing can happen.
@@ -44,7 +44,7 @@ package struct AlarmWatch: Sendable {
     package var count: Int { rows.count }
 
     /// Adds an alarm, or replaces the one with its id.
-    /// - Parameter number: the number assigned by the archive.
+    /// - Parameter number: the number assigned by the repository.
     package mutating func add(_ alarm: Alarm, number: Int64, progress: Int64 = 0) {
         let row = Row(alarm: alarm, number: number, progress: progress)
         if let known = rowOfID[alarm.id] {

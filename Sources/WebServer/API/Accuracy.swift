@@ -26,7 +26,7 @@ extension API {
             let minute = published.minute
             let answer: AccuracyResponse
             do {
-                answer = try await published.archive.answer(request.question)
+                answer = try await published.repository.answer(request.question)
             } catch {
                 throw .unavailable("The scores are temporarily unavailable.", retryAfter: 60)
             }

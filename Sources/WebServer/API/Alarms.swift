@@ -23,7 +23,7 @@ extension API {
             json.member("available", alarmAccess != nil)
             guard let alarmAccess else { return }
             json.member("key", alarmAccess.publicKey)
-            json.member("alarmsEach", alarmAccess.keeper.limits.each)
+            json.member("alarmsEach", alarmAccess.registry.limits.each)
             json.member("keptAfter", AlarmReader.after)
         }
         return .body(json.bytes, freshness: .until(request.now + 60))
@@ -36,7 +36,7 @@ extension API {
         try request.query.finish()
         let (access, owner) = try owned(request)
         return Self.answer { () async throws -> EndpointResponse in
-            .body(Self.json(of: try await access.keeper.alarms(of: owner)), caching: .never)
+            .body(Self.json(of: try await access.registry.alarms(of: owner)), caching: .never)
         }
     }
 
@@ -52,9 +52,9 @@ extension API {
             let subscription = Self.subscription(request, &fields, access)
             try fields.finish()
             // A page without alarms causes no DNS lookup.
-            if let subscription, try await !access.keeper.alarms(of: owner).isEmpty {
+            if let subscription, try await !access.registry.alarms(of: owner).isEmpty {
                 try await Self.check(subscription, access, of: sender)
-                _ = try await access.keeper.move(to: subscription, of: owner)
+                _ = try await access.registry.move(to: subscription, of: owner)
             }
             return .done(.noContent)
         }
@@ -65,7 +65,7 @@ extension API {
         try request.query.finish()
         let (access, owner) = try owned(request)
         return Self.answer { () async throws -> EndpointResponse in
-            _ = try await access.keeper.forget(nil, of: owner)
+            _ = try await access.registry.forget(nil, of: owner)
             return .done(.noContent)
         }
     }
@@ -77,13 +77,13 @@ extension API {
         try call.query.finish()
         let (access, owner) = try owned(call)
         let id = try Self.alarmID(call)
-        try access.gate.admitNew(call.sender.client, at: call.sender.at)
+        try access.quota.admitNew(call.sender.client, at: call.sender.at)
         let (sender, now) = (call.sender, call.second)
         return Self.answer { () async throws -> EndpointResponse in
             let request = try AlarmRequest(try await sender.body(upTo: AlarmRequest.mostBytes))
             let (alarm, subscription) = try read(request, id, access, now)
             try await Self.check(subscription, access, of: sender)
-            return .done(try await access.keeper.set(alarm, subscription, of: owner) ? .created : .noContent)
+            return .done(try await access.registry.set(alarm, subscription, of: owner) ? .created : .noContent)
         }
     }
 
@@ -94,7 +94,7 @@ extension API {
         let (access, owner) = try owned(request)
         let id = try Self.alarmID(request)
         return Self.answer { () async throws -> EndpointResponse in
-            guard try await access.keeper.forget(id, of: owner) > 0 else { throw Problem.notFound(noAlarm) }
+            guard try await access.registry.forget(id, of: owner) > 0 else { throw Problem.notFound(noAlarm) }
             return .done(.noContent)
         }
     }
@@ -133,7 +133,7 @@ extension API {
     ) async throws(Problem) {
         guard let address = PushAddress(subscription.endpoint) else { return }
         if !access.hosts.contains(address.host) {
-            try access.gate.admit(name: address.host, "push services", of: sender.client, at: sender.at)
+            try access.quota.admit(name: address.host, "push services", of: sender.client, at: sender.at)
         }
         guard await !access.isReachable(address.url) else { return }
         throw Problem(
@@ -155,7 +155,7 @@ extension API {
     /// - Returns: the store, and the SHA-256 hash of the page's secret, which identifies the owner.
     private func owned(_ request: EndpointRequest) throws(Problem) -> (AlarmAccess, [UInt8]) {
         guard let access = alarmAccess else { throw .notFound("This server does not offer reminders.") }
-        try access.gate.admit(request.sender.client, at: request.sender.at)
+        try access.quota.admit(request.sender.client, at: request.sender.at)
         guard let secret = request.sender.token.flatMap({ HexText.bytes($0, count: Self.secretSize) }) else {
             throw Problem(
                 status: .unauthorized, detail: "A page's secret has \(Self.secretSize * 2) hexadecimal digits.",

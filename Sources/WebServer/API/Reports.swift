@@ -19,7 +19,7 @@ extension API {
         guard !sender.isFromOtherSite else {
             throw Problem(status: .forbidden, detail: "Reports are only accepted from this server's page.")
         }
-        try counter.gate.admit(sender.client, at: sender.at)
+        try counter.quota.admit(sender.client, at: sender.at)
         return .later { () async throws(Problem) -> EndpointResponse in
             let request = try ReportRequest(try await sender.body(upTo: ReportRequest.mostBytes))
             return try take(request, at: counter, from: sender, now)
@@ -37,7 +37,7 @@ extension API {
         guard let (kind, trip) = reader.report(request, at: index, of: service) else {
             throw .wrongBody(reader.fields.fields)
         }
-        try counter.gate.admitNew(sender.client, at: sender.at)
+        try counter.quota.admitNew(sender.client, at: sender.at)
         switch counter.add(kind, of: trip, from: sender.client, at: now) {
         case .counted: return .done(.created)
         case .known: return .done(.noContent)

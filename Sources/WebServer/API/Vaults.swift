@@ -25,7 +25,7 @@ extension API {
         try request.query.finish()
         let (vaults, key, day) = try opened(request)
         return Self.answer { () async throws -> EndpointResponse in
-            let page = try await vaults.archive.blobs(after: after, of: key, size: Self.page, on: day)
+            let page = try await vaults.repository.blobs(after: after, of: key, size: Self.page, on: day)
             return .body(page.json(limit: vaults.limits.vault), caching: .never)
         }
     }
@@ -35,9 +35,9 @@ extension API {
     func makeVault(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         try request.query.finish()
         let (vaults, key, day) = try opened(request)
-        try vaults.gate.admitNew(request.sender.client, at: request.sender.at)
+        try vaults.quota.admitNew(request.sender.client, at: request.sender.at)
         return Self.answer { () async throws -> EndpointResponse in
-            .done(try await vaults.archive.create(key, within: vaults.limits, on: day) ? .created : .noContent)
+            .done(try await vaults.repository.create(key, within: vaults.limits, on: day) ? .created : .noContent)
         }
     }
 
@@ -46,7 +46,7 @@ extension API {
         try request.query.finish()
         let (vaults, key, day) = try opened(request)
         return Self.answer { () async throws -> EndpointResponse in
-            try await vaults.archive.delete(key, on: day)
+            try await vaults.repository.delete(key, on: day)
             return .done(.noContent)
         }
     }
@@ -63,7 +63,7 @@ extension API {
         return Self.answer { () async throws -> EndpointResponse in
             let blob = VaultBlob(id: id, bytes: try await sender.body(upTo: vaults.limits.blob))
             guard !blob.bytes.isEmpty else { throw Problem.unreadable("The request body is empty.") }
-            let isNew = try await vaults.archive.append(blob, to: key, within: vaults.limits, on: day)
+            let isNew = try await vaults.repository.append(blob, to: key, within: vaults.limits, on: day)
             return .done(isNew ? .created : .noContent)
         }
     }
@@ -71,7 +71,7 @@ extension API {
     /// Authenticates a request, and returns the vault's key and today's date in UTC.
     private func opened(_ request: EndpointRequest) throws(Problem) -> (VaultAccess, VaultKey, ServiceDate) {
         guard let vaults = vaultAccess else { throw .notFound("This server does not offer vaults.") }
-        try vaults.gate.admit(request.sender.client, at: request.sender.at)
+        try vaults.quota.admit(request.sender.client, at: request.sender.at)
         guard let id = HexText.bytes(request.parameters[0], count: VaultKey.idSize) else { throw Problem(.unknown) }
         let secret = request.sender.token.flatMap { HexText.bytes($0, count: VaultKey.secretSize) }
         guard let secret else { throw Problem(.otherSecret) }

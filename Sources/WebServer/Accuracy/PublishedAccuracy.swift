@@ -41,11 +41,11 @@ package final class PublishedAccuracy: Sendable {
         }
     }
 
-    package let archive: any AccuracyRepository
+    package let repository: any AccuracyRepository
     private let current = Mutex(Minute())
 
-    package init(_ archive: any AccuracyRepository) {
-        self.archive = archive
+    package init(_ repository: any AccuracyRepository) {
+        self.repository = repository
     }
 
     var minute: Minute { current.withLock { $0 } }

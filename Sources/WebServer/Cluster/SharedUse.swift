@@ -8,7 +8,7 @@ import TransitCore
 /// Shares the usage of clients and API keys among all nodes. Every few seconds this node publishes its own usage and
 /// charges that of others. Requests never wait for it; while the database is unreachable each node counts alone.
 struct SharedUse: ServiceLifecycle.Service {
-    let archive: any UseRepository
+    let repository: any UseRepository
     /// The key shared by the nodes.
     let key: [UInt8]
     let charged: [any SharedQuota]
@@ -36,7 +36,7 @@ struct SharedUse: ServiceLifecycle.Service {
         for one in charged {
             for (subject, amount) in one.takeUse() { use[Self.mark(subject, dayKey), default: 0] += amount }
         }
-        let others = try await archive.exchange(use)
+        let others = try await repository.exchange(use)
         guard !others.isEmpty else { return }
         for one in charged { one.charge(at: Double(stopwatch()) / 1e9) { others[Self.mark($0, dayKey)] } }
     }

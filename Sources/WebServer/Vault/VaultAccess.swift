@@ -4,15 +4,15 @@ import Synchronization
 
 /// Access to riders' vaults: the store, its limits, and the rate limiter.
 package final class VaultAccess: Sendable {
-    package let archive: any VaultRepository
+    package let repository: any VaultRepository
     package let limits: VaultLimits
-    let gate: ClientQuota
+    let quota: ClientQuota
     private let current = Mutex(VaultExtent())
 
-    package init(_ archive: any VaultRepository, limits: VaultLimits = VaultLimits()) {
-        self.archive = archive
+    package init(_ repository: any VaultRepository, limits: VaultLimits = VaultLimits()) {
+        self.repository = repository
         self.limits = limits
-        gate = ClientQuota(
+        quota = ClientQuota(
             of: "vaults", requestsPerMinute: limits.requestsPerMinute, newPerDay: limits.newPerDay)
     }
 

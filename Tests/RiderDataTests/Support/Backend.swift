@@ -4,14 +4,14 @@ import TestSupport
 
 @testable import RiderData
 
-/// The storage backends of alarms: every test of the keeper runs on each.
+/// The storage backends of alarms: every test of the registry runs on each.
 enum Backend: CaseIterable {
     case file, shared
 
     static var there: [Backend] { PostgreSQLServer.shared == nil ? [.file] : allCases }
 
-    /// An archive for a single test.
-    func archive(in folder: TemporaryFolder) throws -> any AlarmRepository {
+    /// An repository for a single test.
+    func repository(in folder: TemporaryFolder) throws -> any AlarmRepository {
         switch self {
         case .file: return SQLiteAlarmStore(try DatabaseFile(folder: folder.path))
         case .shared:

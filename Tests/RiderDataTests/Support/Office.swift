@@ -35,8 +35,9 @@ enum Office {
             endpoint: "https://push.example.net/\(rest)/\(name)", key: browser, secret: Array(repeating: 7, count: 16))!
     }
 
-    static func keeper(_ archive: any AlarmRepository, limits: AlarmLimits = AlarmLimits()) throws -> AlarmKeeper {
-        AlarmKeeper(archive, key: try SealingKey(key), limits: limits)
+    static func registry(_ repository: any AlarmRepository, limits: AlarmLimits = AlarmLimits()) throws -> AlarmRegistry
+    {
+        AlarmRegistry(repository, key: try SealingKey(key), limits: limits)
     }
 }
 

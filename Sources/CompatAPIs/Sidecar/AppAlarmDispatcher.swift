@@ -4,7 +4,7 @@ package import TransitCore
 
 /// Rings the reminders of apps. An alarm stays stored until its message has been sent, so that a crash loses none; a
 /// claim lets one of several servers send it.
-package actor AppAlarmKeeper {
+package actor AppAlarmDispatcher {
     /// Seconds for which a claim excludes other servers, less than the time between two rounds.
     private static let claimed: Int64 = 45
     /// Consecutive failures to find the trip after which an alarm is deleted.

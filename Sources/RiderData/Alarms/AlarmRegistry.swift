@@ -5,22 +5,22 @@ package import TransitCore
 ///
 /// Each message is stored together with the alarm's progress before it is sent. An alarm therefore never repeats a
 /// message after a restart, and a stored message is retried until a push service has answered.
-package actor AlarmKeeper {
-    private let archive: any AlarmRepository
+package actor AlarmRegistry {
+    private let repository: any AlarmRepository
     private let key: SealingKey
     package nonisolated let limits: AlarmLimits
     /// The watches, by agency.
     private var watches: [String: AlarmWatch] = [:]
     private var agencyOfAlarm: [AlarmID: String] = [:]
-    /// The highest number read from the archive.
+    /// The highest number read from the repository.
     private var newest: Int64 = 0
     /// Messages whose outcome could not be stored yet.
     private var unsettled: [Int64] = []
     /// The cost of the latest evaluation of each agency.
     package private(set) var work: [String: AlarmWatch.Work] = [:]
 
-    package init(_ archive: any AlarmRepository, key: SealingKey, limits: AlarmLimits = AlarmLimits()) {
-        self.archive = archive
+    package init(_ repository: any AlarmRepository, key: SealingKey, limits: AlarmLimits = AlarmLimits()) {
+        self.repository = repository
         self.key = key
         self.limits = limits
     }
@@ -37,7 +37,7 @@ package actor AlarmKeeper {
         var lost: [Int64] = []
         var places: [Int64: (id: AlarmID, host: String)] = [:]
         let known = newest
-        let kept = try await archive.alarms(of: nil)
+        let kept = try await repository.alarms(of: nil)
         forget(allBut: Set(kept.map(\.id)), upTo: max(known, kept.last?.number ?? 0), of: agency)
         for sealed in kept {
             guard let content = open(sealed) else {
@@ -52,14 +52,14 @@ package actor AlarmKeeper {
                 content.alarm, number: sealed.number, progress: masked(sealed.progress, of: sealed.id, sealed.number))
         }
         newest = max(newest, kept.last?.number ?? 0)
-        try await archive.drop(lost)
-        let entries = try await archive.messages().compactMap { message in
+        try await repository.drop(lost)
+        let entries = try await repository.messages().compactMap { message in
             places[message.alarm].map { entry(of: message, $0.id, host: $0.host) }
         }
         return (entries, lost.count)
     }
 
-    /// Removes alarms that no longer exist, except those set while the archive was read.
+    /// Removes alarms that no longer exist, except those set while the repository was read.
     private func forget(allBut kept: Set<AlarmID>, upTo newest: Int64, of agency: String?) {
         for (id, its) in agencyOfAlarm where its == agency || !kept.contains(id) {
             if let number = watches[its]?.number(of: id), number <= newest { unwatch(id) }
@@ -68,7 +68,7 @@ package actor AlarmKeeper {
 
     /// Loads the alarms that pages have set on other servers.
     package func catchUp() async throws {
-        for sealed in try await archive.alarms(after: newest) {
+        for sealed in try await repository.alarms(after: newest) {
             newest = max(newest, sealed.number)
             guard let content = open(sealed), !sealed.isOver,
                 watches[content.alarm.agency]?.number(of: sealed.id) ?? 0 < sealed.number
@@ -103,12 +103,12 @@ package actor AlarmKeeper {
     /// Stores an alarm.
     /// - Parameter owner: the hash of the page's secret.
     /// - Returns: whether it is new.
-    /// - Throws: ``AlarmRefusal``, or the archive's own error.
+    /// - Throws: ``AlarmRefusal``, or the repository's own error.
     package func set(_ alarm: Alarm, _ subscription: PushSubscription, of owner: [UInt8]) async throws -> Bool {
         if alarm.kind == .commute, try await renew(alarm, subscription, of: owner) { return false }
         let sealed = try seal(AlarmContent(alarm, subscription), of: alarm.id)
         guard sealed.count <= AlarmContent.mostBytes else { throw AlarmRefusal.tooLong }
-        let (number, isNew) = try await archive.put(
+        let (number, isNew) = try await repository.put(
             SealedAlarm(
                 id: alarm.id, owner: owner, subscription: key.name(subscription.endpoint),
                 expires: alarm.expires.hourAfter, content: sealed),
@@ -120,32 +120,32 @@ package actor AlarmKeeper {
     /// Extends an unchanged commute that its page sets again, and keeps its progress of the day.
     /// - Returns: whether there is one.
     private func renew(_ alarm: Alarm, _ subscription: PushSubscription, of owner: [UInt8]) async throws -> Bool {
-        let known = try await archive.alarms(of: owner).first { $0.id == alarm.id && !$0.isOver }
+        let known = try await repository.alarms(of: owner).first { $0.id == alarm.id && !$0.isOver }
         guard var sealed = known, var content = open(sealed) else { return false }
         content.alarm.expires = alarm.expires
         guard content == AlarmContent(alarm, subscription) else { return false }
         sealed.content = try seal(content, of: alarm.id)
         sealed.expires = alarm.expires.hourAfter
-        try await archive.replace(sealed)
+        try await repository.replace(sealed)
         return true
     }
 
     /// Returns a page's alarms, and whether the last message of each is being delivered.
     package func alarms(of owner: [UInt8]) async throws -> [(alarm: Alarm, isOver: Bool)] {
-        try await archive.alarms(of: owner).compactMap { sealed in open(sealed).map { ($0.alarm, sealed.isOver) } }
+        try await repository.alarms(of: owner).compactMap { sealed in open(sealed).map { ($0.alarm, sealed.isOver) } }
     }
 
     /// Moves all of a page's alarms to another subscription, which browsers replace from time to time.
     /// - Returns: the number of alarms.
     package func move(to subscription: PushSubscription, of owner: [UInt8]) async throws -> Int {
-        let known = try await archive.alarms(of: owner)
+        let known = try await repository.alarms(of: owner)
         for var sealed in known {
             guard var content = open(sealed) else { continue }
             content.subscription = subscription
             sealed.content = try seal(content, of: sealed.id)
             guard sealed.content.count <= AlarmContent.mostBytes else { throw AlarmRefusal.tooLong }
             sealed.subscription = key.name(subscription.endpoint)
-            try await archive.replace(sealed)
+            try await repository.replace(sealed)
         }
         return known.count
     }
@@ -154,7 +154,7 @@ package actor AlarmKeeper {
     /// - Parameter id: nil for all.
     /// - Returns: the number of deleted alarms.
     package func forget(_ id: AlarmID?, of owner: [UInt8]) async throws -> Int {
-        let gone = try await archive.delete(id, of: owner)
+        let gone = try await repository.delete(id, of: owner)
         gone.forEach(unwatch)
         return gone.count
     }
@@ -171,8 +171,8 @@ package actor AlarmKeeper {
         guard !news.isEmpty else { return [] }
         do {
             let silent = news.filter { $0.notice == nil }.map(\.number)
-            if !silent.isEmpty { try await archive.end(silent) }
-            let posted = try await archive.post(try news.compactMap(sealed))
+            if !silent.isEmpty { try await repository.end(silent) }
+            let posted = try await repository.post(try news.compactMap(sealed))
             // An alarm that was set again meanwhile has another number.
             for one in news where one.isLast && watches[agency]?.number(of: one.alarm) == one.number {
                 unwatch(one.alarm)
@@ -193,7 +193,7 @@ package actor AlarmKeeper {
             content: content)
     }
 
-    /// Encrypts an alarm's progress for the archive, or decrypts it again, by XOR with a mask. The progress contains
+    /// Encrypts an alarm's progress for the repository, or decrypts it again, by XOR with a mask. The progress contains
     /// the last announced time, which would identify the departure. The two low bits stay readable. Each announcement
     /// of an alarm has another mask.
     private func masked(_ progress: Int64, of alarm: AlarmID, _ number: Int64) -> Int64 {
@@ -209,7 +209,7 @@ package actor AlarmKeeper {
     private func entries(of posted: [SealedMessage]) async throws -> [DeliveryPlan.Entry] {
         var entries: [DeliveryPlan.Entry] = []
         for message in posted {
-            guard let (_, sealed) = try await archive.message(message.number), let content = open(sealed) else {
+            guard let (_, sealed) = try await repository.message(message.number), let content = open(sealed) else {
                 continue
             }
             entries.append(entry(of: message, sealed.id, host: host(of: content)))
@@ -245,14 +245,14 @@ package actor AlarmKeeper {
         let waiting = unsettled
         unsettled = []
         for number in waiting { await settle(number, .delivered) }
-        try await archive.forget(before: now).forEach(unwatch)
+        try await repository.forget(before: now).forEach(unwatch)
     }
 }
 
-extension AlarmKeeper: Outbox {
+extension AlarmRegistry: Outbox {
     /// Returns a message to be sent, with its text as of now; nil if it no longer exists or cannot be decrypted.
     package func message(_ number: Int64, at now: EpochSeconds) async throws -> PushMessage? {
-        guard let (message, sealed) = try await archive.message(number), let content = open(sealed),
+        guard let (message, sealed) = try await repository.message(number), let content = open(sealed),
             let notice = open(message, of: sealed.id)
         else { return nil }
         let tag = Base64URL.text(sealed.id.bytes)
@@ -263,10 +263,10 @@ extension AlarmKeeper: Outbox {
 
     package func settle(_ number: Int64, _ end: DeliveryEnd) async {
         do {
-            if end == .gone, let (_, sealed) = try await archive.message(number) {
-                try await archive.forget(subscription: sealed.subscription).forEach(unwatch)
+            if end == .gone, let (_, sealed) = try await repository.message(number) {
+                try await repository.forget(subscription: sealed.subscription).forEach(unwatch)
             } else {
-                try await archive.settle(number)
+                try await repository.settle(number)
             }
         } catch {
             unsettled.append(number)

@@ -4,7 +4,7 @@ import RiderData
 package import TransitCore
 
 /// Updates the Live Activities of apps each minute, and ends them.
-package struct AppActivityKeeper: Sendable {
+package struct LiveActivityUpdater: Sendable {
     /// Seconds for which a claim excludes other servers, less than the time between two rounds.
     private static let claimed: Int64 = 45
     /// Seconds after which a state is sent again, less than a minute: the phone's countdown only moves by messages.
