@@ -33,9 +33,24 @@ struct AppRecordStoreTests {
         try await store.put(record(1, expires: 200, content: [3]), within: 1)
         let records = try await store.records(.alarm)
         #expect(records.map(\.content) == [[3]] && records.map(\.expires) == [200])
-        #expect(try await store.update(record(1, content: [4])))
-        #expect(try await store.record(.alarm, record(1).name)?.content == [4])
-        #expect(try await !store.update(record(2)))
+    }
+
+    @Test(arguments: Backend.there)
+    func `a record that has changed since it was read is neither replaced nor deleted`(
+        _ backend: Backend
+    ) async throws {
+        let scratch = try ScratchStorage(backend)
+        let store = scratch.storage.appRecords
+        try await store.put(record(1), within: 1)
+        let read = try #require(try await store.record(.alarm, record(1).name))
+        #expect(try await store.replace(read, with: [4]))
+        #expect(try await !store.replace(read, with: [5]))
+        #expect(try await !store.delete(read))
+        let current = try #require(try await store.record(.alarm, record(1).name))
+        #expect(current.content == [4] && current.expires == read.expires && current.number == read.number)
+        #expect(try await store.delete(current))
+        #expect(try await !store.delete(current))
+        #expect(try await !store.replace(current, with: [6]))
     }
 
     @Test(arguments: Backend.there)

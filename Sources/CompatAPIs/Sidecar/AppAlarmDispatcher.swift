@@ -126,10 +126,11 @@ package actor AppAlarmDispatcher {
 
     /// Deletes an alarm that is done, unless the app has set it for another time while its message was sent.
     private static func finish(_ due: Due, _ access: SidecarAccess) async throws {
-        let current = try await access.repository.record(.alarm, due.record.name)
-        let alarm = current.flatMap { access.content(of: $0, as: AppAlarm.self) }
-        guard alarm?.lead == due.alarm.lead else { return }
-        _ = try await access.repository.delete(.alarm, due.record.name)
+        while let record = try await access.repository.record(.alarm, due.record.name),
+            access.content(of: record, as: AppAlarm.self)?.lead == due.alarm.lead
+        {
+            if try await access.repository.delete(record) { return }
+        }
     }
 }
 

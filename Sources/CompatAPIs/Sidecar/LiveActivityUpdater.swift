@@ -112,19 +112,25 @@ package struct LiveActivityUpdater: Sendable {
 
     /// Stores an activity, unless the app has renewed it with another push token in the meantime.
     private func store(_ activity: AppActivity, as name: [UInt8]) async throws {
-        guard try await isCurrent(activity, as: name) else { return }
-        _ = try await access.repository.update(try access.record(activity, as: name))
+        let content = try access.record(activity, as: name).content
+        try await change(activity, as: name) { try await access.repository.replace($0, with: content) }
     }
 
     /// Deletes an activity whose push token is no longer valid, unless the app has renewed it in the meantime.
     private func delete(_ activity: AppActivity, as name: [UInt8]) async throws {
-        guard try await isCurrent(activity, as: name) else { return }
-        _ = try await access.repository.delete(.liveActivity, name)
+        try await change(activity, as: name) { try await access.repository.delete($0) }
     }
 
-    private func isCurrent(_ activity: AppActivity, as name: [UInt8]) async throws -> Bool {
-        let record = try await access.repository.record(.liveActivity, name)
-        return record.flatMap { access.content(of: $0, as: AppActivity.self) }?.target == activity.target
+    /// Changes the record of an activity if it still has the activity's push token.
+    /// - Parameter attempt: changes the record that was read; returns false if the record has changed since.
+    private func change(
+        _ activity: AppActivity, as name: [UInt8], _ attempt: (AppRecord) async throws -> Bool
+    ) async throws {
+        while let record = try await access.repository.record(.liveActivity, name),
+            access.content(of: record, as: AppActivity.self)?.target == activity.target
+        {
+            if try await attempt(record) { return }
+        }
     }
 
     /// Deletes an activity, and sends its end if that is possible.

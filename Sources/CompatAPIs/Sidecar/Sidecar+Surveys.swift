@@ -53,15 +53,17 @@ extension Sidecar {
         return Self.answer { () async throws -> EndpointResponse in
             let form = try await sender.form()
             let name = access.name(.surveyResponse, [id])
-            guard let kept = try await access.repository.record(.surveyResponse, name),
-                var response = access.content(of: kept, as: SurveyResponse.self)
-            else { throw Problem.notFound("Couldn't find SurveyResponse") }
-            response.merge(try SurveyResponse.answers(form, to: try survey(Int64(response.survey))))
-            let record = try access.record(.surveyResponse, name, expires: kept.expires, response)
-            guard try await access.repository.update(record) else {
-                throw Problem.notFound("Couldn't find SurveyResponse")
+            // Repeated if another request has changed the response meanwhile, so that no answer is lost.
+            while let stored = try await access.repository.record(.surveyResponse, name),
+                var response = access.content(of: stored, as: SurveyResponse.self)
+            {
+                response.merge(try SurveyResponse.answers(form, to: try survey(Int64(response.survey))))
+                let record = try access.record(.surveyResponse, name, expires: stored.expires, response)
+                if try await access.repository.replace(stored, with: record.content) {
+                    return .stated(.ok, response.acknowledgement(id: id))
+                }
             }
-            return .stated(.ok, response.acknowledgement(id: id))
+            throw Problem.notFound("Couldn't find SurveyResponse")
         }
     }
 

@@ -46,9 +46,13 @@ package protocol AppRecordRepository: Sendable {
     /// - Throws: ``AppRecordRefusal/noRoom``, or the store's own error.
     func put(_ record: AppRecord, within limit: Int) async throws
 
-    /// Replaces the content of a record that still exists.
-    /// - Returns: whether it does.
-    func update(_ record: AppRecord) async throws -> Bool
+    /// Replaces the content of a record, unless it has changed since it was read.
+    /// - Returns: whether the content was replaced; false if the stored content differs or the record is gone.
+    func replace(_ read: AppRecord, with content: [UInt8]) async throws -> Bool
+
+    /// Deletes a record, even on a full disk, unless its content has changed since it was read.
+    /// - Returns: whether the record was deleted.
+    func delete(_ read: AppRecord) async throws -> Bool
 
     func record(_ kind: AppRecord.Kind, _ name: [UInt8]) async throws -> AppRecord?
 

@@ -38,11 +38,20 @@ package struct PostgresAppRecordStore: AppRecordRepository {
         }
     }
 
-    package func update(_ record: AppRecord) async throws -> Bool {
+    package func replace(_ read: AppRecord, with content: [UInt8]) async throws -> Bool {
         try await database.write(orWithoutRoom: AppRecordRefusal.noRoom) { connection in
             try connection.query(
-                "UPDATE app_record SET content = $1 WHERE kind = $2 AND name = $3",
-                [.bytes(record.content), .integer(record.kind.rawValue), .bytes(record.name)]
+                "UPDATE app_record SET content = $1 WHERE kind = $2 AND name = $3 AND content = $4",
+                [.bytes(content), .integer(read.kind.rawValue), .bytes(read.name), .bytes(read.content)]
+            ).changed > 0
+        }
+    }
+
+    package func delete(_ read: AppRecord) async throws -> Bool {
+        try await database.write { connection in
+            try connection.query(
+                "DELETE FROM app_record WHERE kind = $1 AND name = $2 AND content = $3",
+                [.integer(read.kind.rawValue), .bytes(read.name), .bytes(read.content)]
             ).changed > 0
         }
     }

@@ -40,11 +40,20 @@ package struct SQLiteAppRecordStore: AppRecordRepository {
         }
     }
 
-    package func update(_ record: AppRecord) async throws -> Bool {
+    package func replace(_ read: AppRecord, with content: [UInt8]) async throws -> Bool {
         try await write { database in
             try database.execute(
-                sql: "UPDATE app_record SET content = ? WHERE kind = ? AND name = ?",
-                arguments: [Data(record.content), record.kind.rawValue, Data(record.name)])
+                sql: "UPDATE app_record SET content = ? WHERE kind = ? AND name = ? AND content = ?",
+                arguments: [Data(content), read.kind.rawValue, Data(read.name), Data(read.content)])
+            return database.changesCount > 0
+        }
+    }
+
+    package func delete(_ read: AppRecord) async throws -> Bool {
+        try await change { database in
+            try database.execute(
+                sql: "DELETE FROM app_record WHERE kind = ? AND name = ? AND content = ?",
+                arguments: [read.kind.rawValue, Data(read.name), Data(read.content)])
             return database.changesCount > 0
         }
     }

@@ -14,6 +14,10 @@ final class MemoryAppRecords: AppRecordRepository {
         func index(_ kind: AppRecord.Kind, _ name: [UInt8]) -> Int? {
             records.firstIndex { $0.kind == kind && $0.name == name }
         }
+
+        func index(unchanged read: AppRecord) -> Int? {
+            index(read.kind, read.name).flatMap { records[$0].content == read.content ? $0 : nil }
+        }
     }
 
     private let state = Mutex(State())
@@ -45,10 +49,18 @@ final class MemoryAppRecords: AppRecordRepository {
         }
     }
 
-    func update(_ record: AppRecord) async throws -> Bool {
+    func replace(_ read: AppRecord, with content: [UInt8]) async throws -> Bool {
         state.withLock { state in
-            guard let index = state.index(record.kind, record.name) else { return false }
-            state.records[index].content = record.content
+            guard let index = state.index(unchanged: read) else { return false }
+            state.records[index].content = content
+            return true
+        }
+    }
+
+    func delete(_ read: AppRecord) async throws -> Bool {
+        state.withLock { state in
+            guard let index = state.index(unchanged: read) else { return false }
+            state.records.remove(at: index)
             return true
         }
     }
