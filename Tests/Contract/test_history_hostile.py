@@ -53,14 +53,22 @@ def test_a_period_without_recorded_days_has_empty_figures(town, begin, end):
     assert "onTimeShare" not in expect(town, "overview", 200, query)["figures"].get("punctuality", {})
 
 
-def test_ten_years_are_answered_in_pages_that_contain_each_day_once(town):
-    begin, days, pages = "2020-01-01", [], 0
+def test_ten_years_are_answered_in_pages_from_the_first_recorded_day_that_contain_each_day_once(town):
+    begin, days, pages = "2020-01-01", [], []
     while begin:
         answer = expect(town, "overview", 200, f"?from={begin}&to=2029-12-31")
         days += [row["date"] for row in answer["rows"]]
-        begin, pages = answer.get("next"), pages + 1
-        assert pages < 20
-    assert pages == 10 and days == DATES
+        pages.append((answer["from"], answer["to"]))
+        begin = answer.get("next")
+        assert len(pages) < 20
+    assert pages == [(DATES[0], "2027-11-16"), ("2027-11-17", "2028-11-16"), ("2028-11-17", "2029-11-17"), ("2029-11-18", "2029-12-31")]
+    assert days == DATES
+
+
+@pytest.mark.parametrize("form", ["days", "overview", "routes"])
+def test_ten_years_until_the_last_recorded_day_are_one_page(town, form):
+    answer = expect(town, form, 200, "?from=2017-01-01")
+    assert (answer["from"], answer["to"], answer["days"]) == (*DATES, len(DATES)) and "next" not in answer
 
 
 @pytest.mark.parametrize("date", ["", "x", "2026-11", "2026-11-31", "2026-02-29", "0000-00-00", "99999-01-01", "-2026-11-16", "2026-11-16T00:00:00Z",

@@ -22,11 +22,18 @@ struct HistoryPeriod: Sendable {
         (from, to, usual) = (dates.lowerBound, dates.upperBound, 0)
     }
 
-    /// Returns the first page of the period, which ends on the last recorded day by default.
-    /// - Parameter today: the last day if nothing is recorded.
-    func page(until last: ServiceDate?, today: ServiceDate) -> (dates: ClosedRange<ServiceDate>, next: ServiceDate?) {
-        let end = to ?? max(last ?? today, from ?? last ?? today)
-        let begin = from ?? end.advanced(by: 1 - usual)
+    /// Returns the first page of the period, which ends on the last recorded day by default. If the period is longer
+    /// than a page and contains the first recorded day, the page begins there, so that no page is wholly before it.
+    /// - Parameters:
+    ///   - recorded: the recorded days in order.
+    ///   - today: the last day if nothing is recorded.
+    func page(
+        of recorded: [ServiceDate], today: ServiceDate
+    ) -> (dates: ClosedRange<ServiceDate>, next: ServiceDate?) {
+        let last = recorded.last ?? today
+        let end = to ?? max(last, from ?? last)
+        var begin = from ?? end.advanced(by: 1 - usual)
+        if end - begin >= Self.mostDays, let first = recorded.first, (begin...end).contains(first) { begin = first }
         guard end - begin >= Self.mostDays else { return (begin...end, nil) }
         let next = begin.advanced(by: Self.mostDays)
         return (begin...next.advanced(by: -1), next)

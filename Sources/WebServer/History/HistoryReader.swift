@@ -36,7 +36,7 @@ struct HistoryReader {
     }
 
     func page(of period: HistoryPeriod) -> (dates: ClosedRange<ServiceDate>, next: ServiceDate?) {
-        period.page(until: recorded.last, today: today)
+        period.page(of: recorded, today: today)
     }
 
     /// Returns the day of a query, by default the last recorded one.

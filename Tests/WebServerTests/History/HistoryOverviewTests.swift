@@ -116,10 +116,21 @@ struct HistoryOverviewTests {
         #expect(answer["since"] as? String == "2026-11-18")
     }
 
-    @Test func `a period of ten years is answered in pages`() async throws {
-        let answer = try await json("town/overview?from=2016-11-20&to=2026-11-19")
-        #expect(answer["to"] as? String == "2017-11-20")
-        #expect(answer["next"] as? String == "2017-11-21")
+    @Test(arguments: ["overview", "days", "routes", "routes/town:1/runtimes"])
+    func `a period of ten years begins at the first recorded day`(_ form: String) async throws {
+        for period in ["from=2016-11-20&to=2026-11-19", "from=2016-11-20"] {
+            let answer = try await json("town/\(form)?\(period)")
+            #expect(answer["from"] as? String == "2026-11-18")
+            #expect(answer["to"] as? String == "2026-11-19")
+            #expect(answer["next"] == nil)
+        }
+    }
+
+    @Test func `a page of a longer period is not compared with the period before`() async throws {
+        let answer = try await json("town/overview?from=2016-11-20&to=2029-12-31")
+        #expect(answer["from"] as? String == "2026-11-18")
+        #expect(answer["to"] as? String == "2027-11-18")
+        #expect(answer["next"] as? String == "2027-11-19")
         #expect(answer["previous"] == nil)
     }
 
