@@ -8,7 +8,7 @@ import pytest
 from Reference.history_export import Export
 from Reference.history_figures import overview
 from support.recorded_history import RecordedHistory, local, rounded
-from support.recorded_service import DELAYS, ZONE, recorded_service
+from support.recorded_service import DELAYS, TRIPS, ZONE, recorded_service
 
 # The Sunday of one week, and two days of the next.
 SUNDAY, *DAYS = DATES = ["2026-11-15", "2026-11-16", "2026-11-17"]
@@ -50,7 +50,10 @@ def history(tmp_path_factory):
     folder = tmp_path_factory.mktemp("report")
     week = recorded_service(folder / "week", dates=DAYS)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("support.recorded_service.DELAYS", [None if delay is None else 4 * delay // 3 for delay in [*DELAYS[1:], None]])
+        # All trips run, each a minute less late than the one before it: the headways are shorter than scheduled.
+        patch.setattr("support.recorded_service.DELAYS", [60 * (len(DELAYS) - 1 - trip) for trip in range(len(DELAYS))])
+        patch.setattr("support.recorded_service.CANCELED", TRIPS - 1)
+        patch.setattr("support.recorded_service.SKIPPING", TRIPS - 1)
         before = recorded_service(folder / "before", dates=[SUNDAY])
     with RecordedHistory(folder, [week, before], DATES).served() as history:
         yield history
@@ -77,17 +80,34 @@ def percent(share: float) -> str:
 
 
 def minutes(seconds: float) -> str:
-    return f"{seconds / 60:.1f} min"
+    return f"{seconds / 60:.1f} min".replace("-", "−")
+
+
+def wait(seconds: float) -> str:
+    return f"{abs(seconds) / 60:.1f} min {'less' if seconds < 0 else 'longer'} than planned"
 
 
 def test_the_sentences_have_the_figures_of_both_weeks(document, weeks):
     expected = [[of(week) for week in weeks] for of in (
         lambda week: percent(week["trips"]["delivered"]), lambda week: percent(week["punctuality"]["onTimeShare"]),
-        lambda week: minutes(week["waiting"]["excessWait"]), lambda week: percent(week["bunching"]["share"]),
+        lambda week: wait(week["waiting"]["excessWait"]), lambda week: percent(week["bunching"]["share"]),
         lambda week: percent(week["predictions"][0]["accurateShare"]))]
-    found = [re.findall(r"-?\d+\.\d (?:%|min)", sentence) for sentence in document.sentences[:len(expected)]]
-    assert found == expected
+    sentences = document.sentences[:len(expected)]
+    assert [re.findall(r"\S+ (?:%|min (?:longer|less) than planned)", sentence) for sentence in sentences] == expected
     assert all(now != before for now, before in expected[:3])
+    assert "longer" in expected[2][0] and "less" in expected[2][1]
+    assert all("; in the week before, with records of 1 day, it was " in sentence for sentence in sentences)
+
+
+def test_a_week_without_records_before_it_is_not_compared(history, weeks):
+    output = history.folder / "first.html"
+    history.run("report", *history.source, "--week", "2026-W46", "--early", "1", "--output", output)
+    text = output.read_text()
+    document = Document(text)
+    sentences = [sentence for sentence in document.sentences if "delivered nothing" not in sentence]
+    assert sentences and all(sentence.endswith("; there are no records of the week before.") for sentence in sentences)
+    assert document.tables["Excess wait on frequent lines"] == [["1", minutes(weeks[1]["waiting"]["excessWait"])]]
+    assert "−" in text and "from 1 second before to 300 seconds after" in text
 
 
 def test_each_chart_has_a_table_with_the_figures(history, document, weeks):

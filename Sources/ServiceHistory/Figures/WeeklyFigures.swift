@@ -37,6 +37,8 @@ package struct WeeklyFigures: Sendable {
     package var dates: ClosedRange<ServiceDate>
     package var total: ServiceFigures
     package var before: ServiceFigures
+    /// The number of days of the week before that were recorded and could be read.
+    package var daysBefore: Int
     /// Shares, 0 … 1, and seconds.
     package var delivered: Change
     package var onTime: Change
@@ -66,10 +68,10 @@ extension WeeklyFigures {
             Change(now: figure(now), before: figure(before))
         }
         self.init(
-            dates: week.filter.dates, total: now, before: before, delivered: change(\.trips.delivered),
-            onTime: change(\.punctuality.onTimeShare), excessWait: change(\.headways.excessWait),
-            bunched: change(\.headways.bunchedShare), accuracy10: change(\.shown10.accuracy),
-            accuracy5: change(\.shown5.accuracy), days: Self.days(week),
+            dates: week.filter.dates, total: now, before: before, daysBefore: previous.days.count,
+            delivered: change(\.trips.delivered), onTime: change(\.punctuality.onTimeShare),
+            excessWait: change(\.headways.excessWait), bunched: change(\.headways.bunchedShare),
+            accuracy10: change(\.shown10.accuracy), accuracy5: change(\.shown5.accuracy), days: Self.days(week),
             punctualityByRoute: Self.bars(week, count: \.punctuality.judged, \.punctuality.onTimeShare)
                 .sorted { ($0.value, $0.route.id) < ($1.value, $1.route.id) },
             excessWaitByRoute: Self.bars(week, count: \.headways.observedCount, \.headways.excessWait)

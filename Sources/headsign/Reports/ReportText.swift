@@ -2,11 +2,25 @@ import TransitCore
 
 /// The words and numbers of reports.
 enum ReportText {
+    /// The minus sign, U+2212.
+    private static let minus = "−"
+
     /// Formats a share as a percentage with one decimal.
     static func percent(_ share: Double) -> String { "\(decimal(share * 100)) %" }
 
     /// Formats seconds as minutes with one decimal.
     static func minutes(_ seconds: Double) -> String { "\(decimal(seconds / 60)) min" }
+
+    /// Formats the difference from the planned wait, such as `1.5 min longer than planned`.
+    static func excessWait(_ seconds: Double) -> String {
+        let text = minutes(seconds)
+        return (text.hasPrefix(minus) ? "\(text.dropFirst()) less" : "\(text) longer") + " than planned"
+    }
+
+    /// Formats a number of things, such as `1 day` and `2 days`.
+    static func count(_ number: some BinaryInteger, _ thing: String) -> String {
+        "\(number) \(thing)" + (number == 1 ? "" : "s")
+    }
 
     /// Formats seconds as hours and minutes, such as `29 h 14 min`.
     static func duration(_ seconds: Int64) -> String {
@@ -20,7 +34,7 @@ enum ReportText {
 
     private static func decimal(_ number: Double) -> String {
         let tenths = Int64((number * 10).rounded())
-        return (tenths < 0 ? "-" : "") + "\(tenths.magnitude / 10).\(tenths.magnitude % 10)"
+        return (tenths < 0 ? minus : "") + "\(tenths.magnitude / 10).\(tenths.magnitude % 10)"
     }
 }
 

@@ -30,7 +30,8 @@ struct WeeklyReport {
 
     private var note: String {
         """
-        A departure is on time from \(limits.early) seconds before to \(limits.late) seconds after the scheduled time. \
+        A departure is on time from \(ReportText.count(limits.early, "second")) before to \
+        \(ReportText.count(limits.late, "second")) after the scheduled time. \
         Unknown: nothing was observed. Trips of which nothing was reported count neither as run nor as missed.
         """
     }
@@ -40,8 +41,8 @@ struct WeeklyReport {
         let lines = [
             sentence(figures.delivered) { "\($0) of the trips whose outcome is known ran" },
             sentence(figures.onTime) { "\($0) of the departures were on time" },
-            sentence(figures.excessWait, ReportText.minutes) {
-                "Riders of frequent lines waited \($0) longer than planned on average"
+            sentence(figures.excessWait, ReportText.excessWait) {
+                "Riders of frequent lines waited \($0) on average"
             },
             sentence(figures.bunched) { "\($0) of the vehicles on frequent lines ran bunched" },
             sentence(figures.accuracy10) { "\($0) of the arrival times shown 10 minutes before were accurate" },
@@ -58,8 +59,15 @@ struct WeeklyReport {
     ) -> String? {
         guard let now = change.now else { return nil }
         let known = text(format(now))
+        guard figures.daysBefore > 0 else { return known + "; there are no records of the week before." }
         guard let before = change.before else { return known + "." }
-        return "\(known); the week before it was \(format(before))."
+        return "\(known); \(weekBefore) it was \(format(before))."
+    }
+
+    /// The beginning of a comparison, with the number of days if they are not the whole week.
+    private var weekBefore: String {
+        let days = figures.daysBefore
+        return days < 7 ? "in the week before, with records of \(ReportText.count(days, "day"))," : "the week before"
     }
 
     private var charts: [ReportChart] {

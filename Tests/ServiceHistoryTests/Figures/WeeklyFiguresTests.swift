@@ -34,6 +34,15 @@ struct WeeklyFiguresTests {
         #expect(figures.onTime == .init(now: 0.5, before: 1))
         #expect(figures.onTime.difference == -0.5)
         #expect(figures.accuracy10.difference == nil)
+        #expect(figures.daysBefore == 1)
+    }
+
+    @Test func `a week before without records is not compared`() {
+        let figures = WeeklyFigures(
+            overview(filter, day("2026-11-25", trips: 1)), previous: overview(filter.previousPeriod, nil))
+        #expect(figures.daysBefore == 0)
+        #expect(figures.onTime == .init(now: 0.5, before: nil))
+        #expect(figures.onTime.difference == nil)
     }
 
     @Test func `each day of the week has a row, without figures where nothing was recorded`() {
