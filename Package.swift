@@ -33,6 +33,7 @@ let nioHTTPTypesHTTP2 = Target.Dependency.product(name: "NIOHTTPTypesHTTP2", pac
 let nioSSL = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
 let nioTLS = Target.Dependency.product(name: "NIOTLS", package: "swift-nio")
 let nioHTTPTypes = Target.Dependency.product(name: "NIOHTTPTypes", package: "swift-nio-extras")
+let nioWebSocket = Target.Dependency.product(name: "NIOWebSocket", package: "swift-nio")
 let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 let unixSignals = Target.Dependency.product(name: "UnixSignals", package: "swift-service-lifecycle")
@@ -114,7 +115,7 @@ let package = Package(
             name: "HTTPServer",
             dependencies: [
                 "TransitCore", "FileFormats", crypto, hummingbird, hummingbirdCore, httpTypes, lifecycle, nioCore,
-                nioHTTP2, nioHTTPTypes, nioHTTPTypesHTTP2, nioPosix, nioSSL, nioTLS, logging,
+                nioHTTP1, nioHTTP2, nioHTTPTypes, nioHTTPTypesHTTP2, nioPosix, nioSSL, nioTLS, nioWebSocket, logging,
             ],
             swiftSettings: strict),
         .target(
@@ -281,7 +282,7 @@ let package = Package(
         .testTarget(
             name: "HTTPServerTests",
             dependencies: [
-                "HTTPServer", "TestSupport", hummingbird, httpTypes, nioCore, nioEmbedded, nioHTTPTypes,
+                "HTTPServer", "TestSupport", hummingbird, httpTypes, nioCore, nioEmbedded, nioHTTPTypes, nioWebSocket,
             ],
             swiftSettings: asWritten),
         .testTarget(

@@ -2,8 +2,8 @@ package import Agencies
 package import AgencyQueries
 package import HTTPServer
 
-/// Returns the APIs that apps of other projects use: OneBusAway with its sidecar, MOTIS, OpenTripPlanner, SIRI and
-/// GTFS-Realtime.
+/// Returns the APIs that apps of other projects use: OneBusAway with its sidecar, MOTIS, OpenTripPlanner, SIRI,
+/// GTFS-Realtime and transit-tracker-api.
 ///
 /// - Parameters:
 ///   - registry: the agencies to serve.
@@ -15,10 +15,11 @@ package import HTTPServer
 ///   - language: the language of names if a client prefers none, BCP 47.
 ///   - version: the program's version.
 ///   - isSecure: whether the server terminates TLS itself.
+///   - clock: the time in epoch seconds, for responses that are sent later than their request.
 package func compatSurfaces(
     registry: AgencyRegistry, planner: Planner, placeSearch: PlaceSearch? = nil, reports: ReportCounter? = nil,
     sidecar: SidecarAccess? = nil, regions: SidecarConfiguration = SidecarConfiguration(), language: String,
-    version: String, isSecure: Bool
+    version: String, isSecure: Bool, clock: @escaping @Sendable () -> Double
 ) -> [APISurface] {
     // The sidecar before MOTIS, which answers for the other paths of /api/v2.
     let apps = Sidecar(
@@ -33,5 +34,6 @@ package func compatSurfaces(
         SIRI(registry: registry).interface,
         RealtimeFeeds(registry: registry).interface,
         AgencyAlertFeed(registry: registry).interface,
+        TransitTracker(registry: registry, clock: clock).interface,
     ]
 }

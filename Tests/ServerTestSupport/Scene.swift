@@ -101,7 +101,7 @@ package final class Scene: Sendable {
             others: compatSurfaces(
                 registry: registry, planner: planner, reports: reports, sidecar: sidecar, regions: regions,
                 language: configuration.language, version: configuration.version,
-                isSecure: configuration.certificate != nil),
+                isSecure: configuration.certificate != nil, clock: { [self] in now }),
             clock: { [self] in now }, stopwatch: { 0 }, logger: logger)
     }
 }

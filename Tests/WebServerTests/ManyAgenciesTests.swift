@@ -41,7 +41,7 @@ struct ManyAgenciesTests {
         ).test(.router, body)
     }
 
-    @Test func `identical ids of two agencies are kept apart`() async throws {
+    @Test func `identical ids of two agencies are distinguished`() async throws {
         try await ask { client async throws in
             func ids(_ uri: String, _ list: String) async throws -> [String] {
                 try await client.ask("/api/v1/" + uri).list(list).compactMap { $0["id"] as? String }
@@ -56,7 +56,7 @@ struct ManyAgenciesTests {
         }
     }
 
-    @Test func `a board has only rows and alerts of its own agency`() async throws {
+    @Test func `a board contains only rows and alerts of its own agency`() async throws {
         try await ask { client async throws in
             for (agency, alerts) in [("east", 1), ("west", 0)] {
                 let board = try await client.ask("/api/v1/stops/\(agency):B/arrivals").json
@@ -67,7 +67,7 @@ struct ManyAgenciesTests {
         }
     }
 
-    @Test func `a failing agency does not affect the other`() async throws {
+    @Test func `a failing feed of one agency does not affect another agency`() async throws {
         entries[0].publish(feeds: [
             FeedStatus(
                 name: "positions", kind: .vehiclePositions, state: .failing,
@@ -85,7 +85,7 @@ struct ManyAgenciesTests {
         #expect(states == ["failing", "live"])
     }
 
-    @Test func `a stream of two agencies sends each change once, with its agency`() async throws {
+    @Test func `a stream of two agencies sends each change once, with the agency's id`() async throws {
         let registry = AgencyRegistry(entries)
         let hub = StreamHub(registry: registry, limit: 10) { Town.eight }
         let mailbox = Mailbox()
@@ -105,7 +105,7 @@ struct ManyAgenciesTests {
         #expect(try ReceivedEvent(events[0]).json["gone"] as? [String] == ["west:7"])
     }
 
-    @Test func `a stream of one continues when the other agency is replaced`() async throws {
+    @Test func `the stream of an agency continues when another agency is replaced`() async throws {
         let registry = AgencyRegistry(entries)
         let hub = StreamHub(registry: registry, limit: 10) { Town.eight }
         let (kept, both) = (Mailbox(), Mailbox())
@@ -137,7 +137,7 @@ struct ManyAgenciesTests {
         }
     }
 
-    /// A reference that keeps nothing alive.
+    /// A weak reference to an agency, which does not retain it.
     private final class Held: Sendable {
         private struct Reference {
             weak var entry: PublishedAgency?
@@ -150,7 +150,7 @@ struct ManyAgenciesTests {
         var isThere: Bool { reference.withLock { $0.entry != nil } }
     }
 
-    @Test func `a removed agency is retained by no cached response, network or observer`() async throws {
+    @Test func `no cached response, network or observer retains a removed agency`() async throws {
         let registry = AgencyRegistry([PublishedAgency(Scene.town)])
         let planner = Planner(registry)
         let held = Held(registry.entries[0])
@@ -160,7 +160,8 @@ struct ManyAgenciesTests {
         logger.logLevel = .critical
         let application = buildApplication(
             ServerConfiguration(), registry: registry, planner: planner,
-            others: compatSurfaces(registry: registry, planner: planner, language: "en", version: "", isSecure: false),
+            others: compatSurfaces(
+                registry: registry, planner: planner, language: "en", version: "", isSecure: false, clock: { 0 }),
             clock: { Town.eight }, stopwatch: { 0 }, logger: logger)
         try await application.test(.router) { client async throws in
             for uri in [
@@ -177,7 +178,7 @@ struct ManyAgenciesTests {
         }
     }
 
-    @Test func `cached responses of other agencies are invalid after a change`() throws {
+    @Test func `cached responses are invalid after an agency is replaced`() throws {
         let registry = AgencyRegistry(entries)
         let views = registry.entries.map { AgencyView($0) }
         let known = Freshness(views, now: Town.eight)
@@ -186,7 +187,7 @@ struct ManyAgenciesTests {
         #expect(!known.holds(at: Town.eight))
         #expect(registry["west"] == nil && registry["north"] != nil)
         #expect(registry.entries.map(\.description.id) == ["east", "north"])
-        // A replacement continues the count of the agency before it.
+        // The revision of a replaced agency continues to increase.
         let before = entries[0].moment.revision
         let stranger = PublishedAgency(AgencyDescription(id: "east", name: "East"))
         registry.replace(by: [stranger])

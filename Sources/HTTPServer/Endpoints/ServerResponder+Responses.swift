@@ -47,6 +47,8 @@ extension ServerResponder {
         headers[.contentLength] = String(text.body.count)
         headers[.allow] = problem.allow
         headers[.wwwAuthenticate] = problem.challenge
+        headers[.upgrade] = problem.upgrade
+        if problem.upgrade != nil { headers[.connection] = "Upgrade" }
         headers[.retryAfter] = problem.retryAfter.map { String($0) }
         // The rest of the request's body stays unread, so the connection cannot serve another request.
         if text.status == .contentTooLarge { headers[.connection] = "close" }

@@ -33,6 +33,15 @@ package struct RequestJSON {
         kind == .text || kind == .escapedText ? document.strictText(of: node) : nil
     }
 
+    /// True or false; nil for another value.
+    package var boolean: Bool? {
+        switch kind {
+        case .yes: true
+        case .no: false
+        default: nil
+        }
+    }
+
     /// A whole number, such as 7 and 7.0; nil for another value.
     package var integer: Int64? {
         guard let number else { return nil }

@@ -10,6 +10,8 @@ package struct Problem: Error, Equatable {
     var allow: String?
     /// The authentication challenge, for `WWW-Authenticate`.
     package var challenge: String?
+    /// The protocol that the URL requires, for `Upgrade`.
+    var upgrade: String?
     /// Seconds for `Retry-After`.
     package var retryAfter: Int?
     /// The cost of the work done before the failure; see ``RequestCost``.
@@ -17,13 +19,14 @@ package struct Problem: Error, Equatable {
 
     package init(
         status: HTTPResponse.Status, detail: String, fields: [WrongField] = [], allow: String? = nil,
-        challenge: String? = nil, retryAfter: Int? = nil, work: Double = 0.0
+        challenge: String? = nil, upgrade: String? = nil, retryAfter: Int? = nil, work: Double = 0.0
     ) {
         self.status = status
         self.detail = detail
         self.fields = fields
         self.allow = allow
         self.challenge = challenge
+        self.upgrade = upgrade
         self.retryAfter = retryAfter
         self.work = work
     }

@@ -140,7 +140,7 @@ package struct ServerBootstrap: Sendable {
             others: compatSurfaces(
                 registry: registry, planner: planner, placeSearch: placeSearch, reports: reports.counter,
                 sidecar: sidecar.access, regions: configuration.sidecar.api, language: configuration.server.language,
-                version: Version.current, isSecure: certificate != nil),
+                version: Version.current, isSecure: certificate != nil, clock: { clock.now.inSeconds }),
             baseMap: baseMap(logger),
             incidents: {
                 ServerIncidents(

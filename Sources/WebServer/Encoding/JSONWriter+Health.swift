@@ -63,24 +63,3 @@ extension JSONWriter {
         member("message", part.message)
     }
 }
-
-extension AgencyState {
-    /// Whether any live feed has been polled, even without success.
-    private var hasFeeds: Bool { feeds.contains { $0.kind != .schedule } }
-
-    /// The health of live times as boards state it. Unknown data counts as stale.
-    var coming: AgencyHealth.Part {
-        guard description.hasLiveData else { return AgencyHealth.Part() }
-        var part = health.coming
-        if !hasFeeds || part.state == .unknown { part.state = .stale }
-        return part
-    }
-
-    /// Returns the health of departures reported for a single stop; nil if the provider has none.
-    func departures(isAnswered: Bool) -> AgencyHealth.Part? {
-        let part = health[.departures]
-        guard description.asksForDepartures else { return part.state == .none ? nil : part }
-        guard !isAnswered, part.state != .failing else { return part }
-        return AgencyHealth.Part(state: .unknown)
-    }
-}

@@ -11,6 +11,8 @@ struct ScreenBoardBuilder {
         let moment: AgencyState
         let service: AgencyService
         let board: Board
+
+        fileprivate var isOutdated: Bool { moment.isOutdated(isAnswered: board.isAnswered) }
     }
 
     private struct Candidate {
@@ -115,7 +117,7 @@ struct ScreenBoardBuilder {
 
     /// Whether a predicted time rests on data that is no longer current.
     private func isOutdated(_ arrival: Arrival, of part: Part) -> Bool {
-        isFailing(part) || arrival.vehicle.map { part.service.snapshot.vehicles[$0].isStale } ?? false
+        part.isOutdated || arrival.vehicle.map { part.service.snapshot.vehicles[$0].isStale } ?? false
     }
 
     private func row(_ headway: StopHeadway, of part: Part) -> ScreenBoard.Row? {
@@ -186,15 +188,9 @@ struct ScreenBoardBuilder {
 
     // MARK: State
 
-    private func isFailing(_ part: Part) -> Bool {
-        let state = part.moment.coming.state
-        guard state == .stale || state == .failing else { return false }
-        return part.moment.departures(isAnswered: part.board.isAnswered)?.state != .live
-    }
-
     /// The worst state of the boards.
     private var state: (text: String, isLive: Bool) {
-        if let part = parts.first(where: isFailing) {
+        if let part = parts.first(where: \.isOutdated) {
             let since = part.moment.coming.since
             return (since.map { words.noneSince(clock($0, at: part)) } ?? words.neverLive, false)
         }

@@ -1,0 +1,141 @@
+import NIOCore
+import NIOEmbedded
+import NIOWebSocket
+import Synchronization
+import Testing
+
+@testable import HTTPServer
+
+/// One WebSocket connection on a channel without a network.
+struct WebSocketHandlerTests {
+    private let channel = EmbeddedChannel()
+
+    /// A session that responds to each message in capitals, and sends the number of updates.
+    private struct Echo: WebSocketSession {
+        static let interval = TimeAmount.seconds(10)
+        private var updates = 0
+
+        mutating func receive(_ message: String) -> [String] { [message.uppercased()] }
+
+        mutating func update() -> [String] {
+            updates += 1
+            return ["update \(updates)"]
+        }
+    }
+
+    init() throws {
+        try channel.connect(to: SocketAddress(ipAddress: "192.0.2.1", port: 1)).wait()
+        try channel.pipeline.syncOperations.addHandler(WebSocketHandler(Echo()))
+    }
+
+    private func send(
+        _ bytes: [UInt8], as opcode: WebSocketOpcode = .text, fin: Bool = true, isMasked: Bool = true
+    ) throws {
+        let key: WebSocketMaskingKey? = isMasked ? [1, 2, 3, 4] : nil
+        var data = ByteBuffer(bytes: bytes)
+        if let key { data.webSocketMask(key) }
+        try channel.writeInbound(WebSocketFrame(fin: fin, opcode: opcode, maskKey: key, data: data))
+    }
+
+    /// Returns the texts and the names of the control frames that were sent since the last call.
+    private func sent() throws -> [String] {
+        var texts: [String] = []
+        while let frame = try channel.readOutbound(as: WebSocketFrame.self) {
+            #expect(frame.maskKey == nil && frame.fin)
+            var data = frame.unmaskedData
+            switch frame.opcode {
+            case .text: texts.append(String(buffer: data))
+            case .ping: texts.append("ping")
+            case .pong: texts.append("pong " + String(buffer: data))
+            case .connectionClose: texts.append("close \(data.readInteger(as: UInt16.self) ?? 0)")
+            default: texts.append("\(frame.opcode)")
+            }
+        }
+        return texts
+    }
+
+    @Test func `a text message receives a response`() throws {
+        try send(Array("hello".utf8))
+        #expect(try sent() == ["HELLO"])
+        #expect(channel.isActive)
+    }
+
+    @Test func `the fragments of a message are joined, also around a ping`() throws {
+        try send(Array("hé".utf8.prefix(2)), fin: false)
+        try send(Array("now".utf8), as: .ping)
+        try send(Array("hé".utf8.dropFirst(2)), as: .continuation, fin: false)
+        try send([], as: .continuation)
+        #expect(try sent() == ["pong now", "HÉ"])
+    }
+
+    @Test func `messages that are due are sent at each interval`() throws {
+        channel.embeddedEventLoop.advanceTime(by: .seconds(20))
+        #expect(try sent() == ["update 1", "update 2"])
+    }
+
+    @Test func `a close frame is returned, and the channel is closed`() throws {
+        try send([], as: .connectionClose)
+        #expect(try sent() == ["close 1000"])
+        #expect(!channel.isActive)
+    }
+
+    @Test(arguments: [
+        (WebSocketOpcode.binary, [1] as [UInt8], 1003), (.continuation, [1], 1002), (.text, [0xFF, 0xFE], 1007),
+        (.text, Array(repeating: 0x61, count: 9000), 1009),
+    ])
+    func `invalid data closes the connection with the matching status code`(
+        opcode: WebSocketOpcode, bytes: [UInt8], code: Int
+    ) throws {
+        try send(bytes, as: opcode)
+        #expect(try sent() == ["close \(code)"])
+        #expect(!channel.isActive)
+    }
+
+    @Test func `an unmasked frame closes the connection`() throws {
+        try send([0x61], isMasked: false)
+        #expect(try sent() == ["close 1002"])
+    }
+
+    @Test func `a new message within an unfinished one closes the connection`() throws {
+        try send([0x61], fin: false)
+        try send([0x61])
+        #expect(try sent() == ["close 1002"])
+    }
+
+    @Test func `fragments that exceed the limit together close the connection`() throws {
+        let half = [UInt8](repeating: 0x61, count: 5000)
+        try send(half, fin: false)
+        try send(half, as: .continuation)
+        #expect(try sent() == ["close 1009"])
+    }
+
+    @Test func `a client that sends too many frames is disconnected`() throws {
+        for _ in 0...WebSocketLimits.framesPerPing where channel.isActive { try send([], as: .pong) }
+        #expect(try sent() == ["close 1008"])
+        #expect(!channel.isActive)
+    }
+
+    @Test func `a client that answers pings stays connected, and one that does not is disconnected`() throws {
+        channel.embeddedEventLoop.advanceTime(by: .seconds(30))
+        #expect(try sent().contains("ping"))
+        try send([], as: .pong)
+        channel.embeddedEventLoop.advanceTime(by: .seconds(30))
+        #expect(try sent().contains("ping"))
+        #expect(channel.isActive)
+        channel.embeddedEventLoop.advanceTime(by: .seconds(30))
+        #expect(!channel.isActive)
+    }
+
+    @Test func `nothing is sent after the close frame`() throws {
+        try send([], as: .connectionClose)
+        _ = try sent()
+        channel.embeddedEventLoop.advanceTime(by: .seconds(120))
+        #expect(try sent() == [])
+    }
+
+    @Test func `output of the HTTP handlers is discarded`() throws {
+        let end = ByteBuffer(string: "0\r\n\r\n")
+        #expect(throws: ChannelError.self) { try channel.writeOutbound(end) }
+        #expect(try channel.readOutbound(as: ByteBuffer.self) == nil)
+    }
+}
