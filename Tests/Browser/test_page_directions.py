@@ -57,6 +57,8 @@ def test_a_journey_can_be_added_to_a_calendar(phone):
     phone.goto("/#/journey/direct~Linden%20Court~Museum")
     link = phone.get_by_role("link", name="Add to calendar")
     expect(link).to_have_attribute("href", re.compile(r"^/api/v1/plan/direct\.ics\?lang=en"))
+    weekly = phone.get_by_role("link", name="Add every weekday")
+    expect(weekly).to_have_attribute("href", re.compile(r"^/api/v1/plan/direct\.ics\?lang=en&weekdays=1,2,3,4,5$"))
 
 
 def test_the_price_shows_which_ticket_to_buy(phone):

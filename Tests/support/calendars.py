@@ -1,12 +1,13 @@
-"""A strict reader of iCalendar, written from RFC 5545: anything that the specification forbids is an error."""
+"""A strict iCalendar parser, written from RFC 5545: anything that the specification forbids is an error."""
 
 import re
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from zoneinfo import ZoneInfo
 
-# name *(";" param ) ":" value (section 3.1)
+# A content line: name *(";" param ) ":" value (section 3.1)
 LINE = re.compile(r'(?P<name>[A-Za-z0-9-]+)(?P<parameters>(?:;[A-Za-z0-9-]+=(?:"[^"\x00-\x08\x0a-\x1f\x7f]*"|[^";:,\x00-\x08\x0a-\x1f\x7f]*))*):(?P<value>[^\x00-\x08\x0a-\x1f\x7f]*)')
-# Once in an event at most, and of these exactly once (section 3.6.1).
+# Properties that an event may have at most once, and those that it must have exactly once (section 3.6.1).
 ONCE = {"DTSTAMP", "UID", "DTSTART", "DTEND", "SUMMARY", "DESCRIPTION", "LOCATION", "URL", "STATUS", "DURATION", "GEO", "CLASS", "CREATED"}
 REQUIRED = {"DTSTAMP", "UID", "DTSTART"}
 STATUSES = {"TENTATIVE", "CONFIRMED", "CANCELLED"}
@@ -16,6 +17,8 @@ STATUSES = {"TENTATIVE", "CONFIRMED", "CANCELLED"}
 class Component:
     name: str
     properties: list[tuple[str, str]] = field(default_factory=list)
+    # The text of the parameters of each property, such as `TZID=Europe/Paris`.
+    parameters: dict[str, str] = field(default_factory=dict)
     components: list["Component"] = field(default_factory=list)
 
     def all(self, name: str) -> list[str]:
@@ -29,17 +32,19 @@ class Component:
         return unescaped(self.one(name))
 
     def time(self, name: str) -> datetime:
+        if zone := self.parameters.get(name):
+            return datetime.strptime(self.one(name), "%Y%m%dT%H%M%S").replace(tzinfo=ZoneInfo(zone.removeprefix("TZID=")))
         return datetime.strptime(self.one(name), "%Y%m%dT%H%M%SZ").replace(tzinfo=UTC)
 
 
 def unescaped(text: str) -> str:
-    """A TEXT value (section 3.3.11)."""
+    """Unescapes a TEXT value (section 3.3.11)."""
     assert re.fullmatch(r"(?:[^\\;,]|\\[\\;,nN])*", text), f"not TEXT: {text!r}"
     return re.sub(r"\\(.)", lambda match: "\n" if match[1] in "nN" else match[1], text)
 
 
 def content_lines(body: bytes) -> list[str]:
-    """The unfolded lines (section 3.1)."""
+    """Returns the unfolded content lines (section 3.1)."""
     assert body.endswith(b"\r\n"), "the last line does not end"
     physical = body.removesuffix(b"\r\n").split(b"\r\n")
     lines: list[bytes] = []
@@ -55,7 +60,7 @@ def content_lines(body: bytes) -> list[str]:
 
 
 def calendar(body: bytes) -> Component:
-    """The only calendar of a stream."""
+    """Parses a stream that must contain exactly one calendar."""
     root = Component("")
     stack = [root]
     for line in content_lines(body):
@@ -69,12 +74,18 @@ def calendar(body: bytes) -> Component:
             assert stack.pop().name == value
         else:
             stack[-1].properties.append((name, value))
+            if match["parameters"]:
+                stack[-1].parameters[name] = match["parameters"].removeprefix(";")
     assert stack == [root] and not root.properties
     [found] = root.components
     assert found.name == "VCALENDAR"
     assert found.one("VERSION") == "2.0" and found.one("PRODID")
+    zones = [component for component in found.components if component.name == "VTIMEZONE"]
     for event in found.components:
-        check(event)
+        if event.name != "VTIMEZONE":
+            check(event)
+            # Each zone that is used is defined (section 3.2.19).
+            assert set(event.parameters.values()) <= {"TZID=" + zone.one("TZID") for zone in zones}
     return found
 
 

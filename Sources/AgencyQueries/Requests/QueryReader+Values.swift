@@ -13,6 +13,18 @@ extension QueryReader {
         return day
     }
 
+    /// Reads `weekdays`: numbers from 1 (Monday) to 7 (Sunday).
+    /// - Returns: 0 for Monday … 6 for Sunday; nil without the parameter.
+    package mutating func weekdays() -> Set<Int>? {
+        guard let list = list("weekdays", maximum: 7, omitsEmpty: false) else { return nil }
+        let days = list.filter { $0.utf8.count == 1 }.compactMap { Int($0) }.filter { (1...7).contains($0) }
+        guard days.count == list.count else {
+            complain("weekdays", "numbers from 1 (Monday) to 7 (Sunday), separated by commas")
+            return nil
+        }
+        return Set(days.map { $0 - 1 })
+    }
+
     /// Reads seconds of service time at which a run of a trip in `frequencies.txt` starts, from a day before midnight
     /// to a week after it; nil without the parameter.
     package mutating func serviceStart(_ name: String) -> Int32? {

@@ -23,7 +23,7 @@ struct HistoryRequest: Sendable {
         stop = query.ownID("stop", of: agency)
         direction = query.has("direction") ? UInt8(query.integer("direction", in: 0...1, default: 0)) : nil
         times = Self.times(&query)
-        weekdays = Self.weekdays(&query)
+        weekdays = query.weekdays() ?? Set(0..<7)
         holidays = query.choice("holidays", ["only": .only, "without": .without])
     }
 
@@ -49,16 +49,5 @@ struct HistoryRequest: Sendable {
             return nil
         }
         return (begin ?? .min)..<end
-    }
-
-    private static func weekdays(_ query: inout QueryReader) -> Set<Int> {
-        let all = Set(0..<7)
-        guard let list = query.list("weekdays", maximum: 7, omitsEmpty: false) else { return all }
-        let days = list.filter { $0.utf8.count == 1 }.compactMap { Int($0) }.filter { (1...7).contains($0) }
-        guard days.count == list.count else {
-            query.complain("weekdays", "numbers from 1 (Monday) to 7 (Sunday), separated by commas")
-            return all
-        }
-        return Set(days.map { $0 - 1 })
     }
 }

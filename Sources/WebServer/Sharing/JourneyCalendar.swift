@@ -5,20 +5,30 @@ import HTTPServer
 import LiveModel
 import TransitCore
 
-/// A journey as an event of a calendar: its legs in the description, and the first stop as its place.
+/// A journey as a calendar event: its legs in the description, and the first stop as the location.
 struct JourneyCalendar {
     let watched: WatchedJourney
     /// The journey's id.
     let id: String
     let moment: PlannerMoment
-    /// The chance of all transfers.
+    /// The probability of making all transfers.
     let chance: Chance
     let now: EpochSeconds
-    /// The language of names; nil if unknown.
+    /// The language of names; nil for the feeds' defaults.
     let language: String?
     let words: CalendarWords
-    /// The address of this server, without a slash at its end.
+    /// The base URL of this server, without a trailing slash.
     let base: String
+    /// The days on which the event repeats, with its agency's time zone; nil for an event on a single day.
+    let repetition: Repetition?
+
+    /// The days on which an event repeats, and the time zone of its clock times.
+    struct Repetition {
+        let days: JourneyRepetition
+        let zone: TimeZoneTable
+        /// The IANA name of the zone.
+        let zoneName: String
+    }
 
     private var journey: PlannedJourney { watched.journey }
 
@@ -31,25 +41,43 @@ struct JourneyCalendar {
         calendar.line("VERSION", "2.0")
         calendar.line("PRODID", "-//Headsign//Journeys//EN")
         calendar.line("CALSCALE", "GREGORIAN")
+        if let repetition {
+            let last = journey.arrival + Int64(repetition.days.days.last ?? 0) * 86_400
+            calendar.zone(repetition.zone, named: repetition.zoneName, from: journey.departure, to: last)
+        }
         calendar.line("BEGIN", "VEVENT")
-        // The same journey replaces its earlier event. The id itself would be longer than a line.
-        calendar.line("UID", SHA256.hex(of: id.utf8).prefix(32) + "@headsign")
+        // A hash of the journey's id, so that a newer event of the journey replaces the earlier one. The id itself
+        // would exceed the maximum line length.
+        calendar.line("UID", SHA256.hex(of: (id + repeatedID).utf8).prefix(32) + "@headsign")
         calendar.time("DTSTAMP", now)
-        calendar.time("DTSTART", journey.departure)
-        calendar.time("DTEND", journey.arrival)
+        if let repetition {
+            calendar.repeated(
+                repetition.days, from: journey.departure, to: journey.arrival, in: repetition.zone,
+                named: repetition.zoneName)
+        } else {
+            calendar.time("DTSTART", journey.departure)
+            calendar.time("DTEND", journey.arrival)
+        }
         calendar.text("SUMMARY", [first, last].joined(separator: " – "))
         if !first.isEmpty { calendar.text("LOCATION", first) }
         calendar.text("DESCRIPTION", description(timetables))
         calendar.line("URL", "\(base)/#/journey/\(PercentEncoding.encode(id))")
-        if watched.state == .impossible { calendar.line("STATUS", "CANCELLED") }
+        if repetition == nil, watched.state == .impossible { calendar.line("STATUS", "CANCELLED") }
         calendar.line("END", "VEVENT")
         calendar.line("END", "VCALENDAR")
         return calendar.bytes
     }
 
+    /// The suffix of the hashed id that distinguishes a repeated event, by its weekdays, from an event on a single day.
+    private var repeatedID: String {
+        repetition.map { " " + $0.days.weekdays.sorted().map(String.init).joined(separator: ",") } ?? ""
+    }
+
     private func description(_ timetables: [Timetable]) -> String {
         var lines = journey.legs.compactMap { line($0, timetables) }
-        if let percent = chance.percent {
+        if repetition != nil {
+            // The probability of making the transfers applies only to a single day.
+        } else if let percent = chance.percent {
             lines.append(words.chance(Int(percent)))
         } else if chance.state == .missed {
             lines.append(words.missed)
@@ -58,7 +86,7 @@ struct JourneyCalendar {
         return lines.joined(separator: "\n")
     }
 
-    /// Returns the line about a leg, such as `8:10 Market – 8:20 Mill: 12 Downtown`.
+    /// Returns the line that describes a leg, such as `8:10 Market – 8:20 Mill: 12 Downtown`.
     private func line(_ leg: PlanLeg, _ timetables: [Timetable]) -> String? {
         switch leg.way {
         case .walk:

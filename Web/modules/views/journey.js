@@ -11,6 +11,7 @@ import { stylesheet } from '../dom/stylesheet.js';
 import { refreshNotices } from '../live/notices.js';
 import { openMap } from '../map/current.js';
 import { action, actionLink, banner, squareLink } from '../parts/parts.js';
+import { dayName, weekdayOf } from '../format/days.js';
 import { dayTime, spread } from '../format/format.js';
 import { t } from '../format/words.js';
 import { saveAsTrip } from '../plan/keep.js';
@@ -36,6 +37,7 @@ import { share } from '../address/share.js';
 import { asking, empty, failure, notices, trouble, updated, zoneNote } from '../parts/states.js';
 
 /** @typedef {import('../plan/watched.js').Answer} Answer */
+/** @typedef {Answer['journey']} Journey */
 
 await Promise.all(['plan', 'leave'].map(stylesheet));
 
@@ -195,14 +197,29 @@ const along = (answer, names) => answer.state === 'possible' && answer.journey.l
 /**
  * The address of an event that the device's calendar takes over.
  * @param {string} id
+ * @param {number[]} [weekdays] the days on which it repeats, from 1 for Monday
  */
-const calendarOf = (id) => address(`${resource('plan', id)}.ics`, { lang: document.documentElement.lang });
+const calendarOf = (id, weekdays) => address(`${resource('plan', id)}.ics`, { weekdays, lang: document.documentElement.lang });
+
+/**
+ * Adds the journey to the calendar for each week: from Monday to Friday, or on its day of the weekend. Runs that are
+ * not in the timetable do not repeat.
+ * @param {Journey} journey
+ */
+function weeklyLink(journey) {
+    if (staysHere('plan') || journey.legs.some((leg) => leg.kind === 'ride' && !leg.trip)) return null;
+    const day = weekdayOf(journey.departure, zoneOfJourney(journey));
+    const isWeekend = day > 5;
+    return actionLink('plus', isWeekend ? t('plan.calendar.weekly', { day: dayName(day, 'long') }) : t('plan.calendar.weekdays'),
+        { key: 'weekly', target: '_self', href: calendarOf(named().id, isWeekend ? [day] : [1, 2, 3, 4, 5]) });
+}
 
 /** @param {Answer} answer @param {{from: string, to: string}} names */
 const actions = (answer, names) => h('div', { class: 'acts', key: 'acts' },
     bellButton(answer),
     action('share', t('share'), { key: 'share', onclick: () => share(t('trip.between', { start: names.from, end: names.to }), linkTo('journey', place.value.id ?? '')) }),
     !staysHere('plan') && actionLink('plus', t('plan.calendar'), { key: 'calendar', target: '_self', href: calendarOf(named().id) }),
+    weeklyLink(answer.journey),
     action('bookmark', t('plan.saveTrip'), { key: 'save', onclick: () => save(answer, names) }),
     action('print', t('plan.print'), { key: 'print', onclick: () => print() }));
 
