@@ -173,6 +173,20 @@ struct BrandingTests {
         #expect(branding.manifestIcons?.first?["sizes"] == "300x100")
     }
 
+    @Test func `previews of links show the operator's largest image, or none`() throws {
+        var branding = SiteBranding()
+        #expect(branding.previewImage?.path == "/icons/app-512.png")
+        branding.logo = try BrandImage(Images.svg)
+        #expect(branding.previewImage == nil)
+        branding.logo = try BrandImage(Images.png(300, 100))
+        #expect(branding.previewImage?.path == "/branding/logo.png")
+        #expect(branding.previewImage?.size == BrandImage.Size(width: 300, height: 100))
+        branding.icons[.small] = try BrandImage(Images.png(192, 192))
+        #expect(branding.previewImage?.path == "/icons/app-192.png")
+        branding.icons[.large] = try BrandImage(Images.png(512, 512))
+        #expect(branding.previewImage?.path == "/icons/app-512.png")
+    }
+
     @Test func `a server without branding serves the page unchanged`() async throws {
         let index = try Data(contentsOf: Self.web.appending(path: "index.html"))
         try await ask(nil) { client async throws in

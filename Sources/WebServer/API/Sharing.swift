@@ -28,7 +28,10 @@ extension API {
         let base = base(for: request.sender)
         let subject = try subject(SharedLink(kind: kind, id: request.parameters[0]), in: language)
         return .body(
-            SharedPage(base: base, siteName: siteName, subject: subject).document.bytes, type: .html,
+            SharedPage(
+                base: base, siteName: siteName, image: (configuration.branding ?? SiteBranding()).previewImage,
+                subject: subject
+            ).document.bytes, type: .html,
             audience: .document(contentSecurityPolicy: ContentSecurityPolicy.plain))
     }
 

@@ -7,12 +7,25 @@ struct SharedPage {
     let base: String
     /// The operator's name of the site.
     let siteName: String
+    /// The path and size of the site's image; nil for none.
+    let image: (path: String, size: BrandImage.Size)?
     let subject: SharedSubject
 
     private var address: String { base + subject.link.path }
 
     private var discovery: String {
         "\(base)/oembed?format=json&url=" + PercentEncoding.encode(address)
+    }
+
+    private var imageTags: HTML {
+        guard let image else { return "" }
+        return """
+            <meta property="og:image" content="\(base)\(image.path)">
+            <meta property="og:image:width" content="\(Int64(image.size.width))">
+            <meta property="og:image:height" content="\(Int64(image.size.height))">
+            <meta name="twitter:image" content="\(base)\(image.path)">
+
+            """
     }
 
     var document: HTML {
@@ -36,14 +49,10 @@ struct SharedPage {
             <meta property="og:title" content="\(subject.title)">
             <meta property="og:description" content="\(subject.description)">
             <meta property="og:url" content="\(address)">
-            <meta property="og:image" content="\(base)/icons/app-512.png">
-            <meta property="og:image:width" content="512">
-            <meta property="og:image:height" content="512">
             <meta name="twitter:card" content="summary">
             <meta name="twitter:title" content="\(subject.title)">
             <meta name="twitter:description" content="\(subject.description)">
-            <meta name="twitter:image" content="\(base)/icons/app-512.png">
-            </head>
+            \(imageTags)</head>
             <body>
             <h1><a href="\(page)">\(subject.title)</a></h1>
             <p>\(subject.description)</p>

@@ -21,7 +21,18 @@ extension SiteBranding {
         return logo?.type == .png ? logoPath : nil
     }
 
-    /// The icon links of the page's head; nil to keep the page's own.
+    /// The image in previews of shared links, with its size in pixels; nil if the operator's images are unsuitable.
+    var previewImage: (path: String, size: BrandImage.Size)? {
+        guard hasImages else { return (Icon.large.path, BrandImage.Size(width: 512, height: 512)) }
+        if let icon = [Icon.large, .maskable, .small, .apple].first(where: { icons[$0] != nil }) {
+            return (icon.path, BrandImage.Size(width: icon.pixels, height: icon.pixels))
+        }
+        // Previews show no SVG drawings, which have no size in pixels.
+        guard let logoPath, let size = logo?.size else { return nil }
+        return (logoPath, size)
+    }
+
+    /// The icon links in the page's head; nil to keep the page's own.
     var iconLinks: [String]? {
         guard hasImages else { return nil }
         var links: [String] = []
