@@ -19,7 +19,8 @@ help:
 	@echo "make test-all                run the gate, then what takes minutes or measures time: planner, towns, random, timed, faults, fuzz"
 	@echo "make unit TARGET=NAME        build and run the tests of one target, for example TransitCoreTests"
 	@echo "make build                   build the program and what its page needs: $(HEADSIGN)"
-	@echo "make package                 a Debian package and a tarball, into .build/packages; test-package installs it"
+	@echo "make package                 a Debian package, a tarball, and as root with mmdebstrap a container image, into .build/packages"
+	@echo "make test-package            install the newest package on a clean Debian 12 and run all three, as root"
 	@echo "make bench                   measure; see Benchmarks/README.md"
 	@echo "make cluster                 five nodes, a database, riders, and faults for DURATION seconds by SEED; see docs/scaling.md"
 

@@ -1,9 +1,16 @@
-"""Scripts that build, set up and pack, run in a folder of their own with stand-ins for the programs they call."""
+"""The scripts that build, set up, measure and package the project. Each runs in a folder of its own, with stand-ins for
+the programs it calls."""
 
+import io
+import json
+import lzma
 import shutil
 import subprocess
 import sys
+import tarfile
 from fnmatch import fnmatch
+from importlib.machinery import SourceFileLoader
+from importlib.util import module_from_spec, spec_from_loader
 from pathlib import Path
 
 import pytest
@@ -27,7 +34,7 @@ class Folder:
         file.chmod(0o755)
 
     def python(self, body: str):
-        """A stand-in for the Python of the project's virtual environment."""
+        """Adds a stand-in for the Python of the project's virtual environment."""
         (self.path / ".cache/venv/bin").mkdir(parents=True)
         for name in ("python", "pip"):
             self.stand_in(name, body, folder=".cache/venv/bin")
@@ -44,7 +51,7 @@ class Folder:
 
 @pytest.fixture
 def bare(tmp_path):
-    """A Debian without any of the packages."""
+    """A folder that simulates a Debian system without any of the packages."""
     folder = Folder(tmp_path, "install-packages")
     folder.stand_in("swift", "echo 'Swift version 6.2 (swift-6.2-RELEASE)'")
     folder.stand_in("dpkg-query", "exit 1")
@@ -53,7 +60,7 @@ def bare(tmp_path):
     return folder
 
 
-def test_the_setup_waits_for_the_package_lock(bare):
+def test_the_setup_waits_for_the_package_managers_lock(bare):
     bare.stand_in("apt-get", f"""[[ $(grep -c '^apt-get update' "{bare.calls}") -gt 2 ]] && exit 0
 echo 'E: Could not get lock /var/lib/dpkg/lock-frontend. It is held by process 1234 (apt-get)' >&2; exit 100""")
     done = bare.run("install-packages", "build")
@@ -62,7 +69,7 @@ echo 'E: Could not get lock /var/lib/dpkg/lock-frontend. It is held by process 1
     assert len(bare.called("sleep")) == 2
 
 
-def test_another_package_failure_ends_the_setup_at_once(bare):
+def test_a_package_failure_other_than_the_lock_ends_the_setup_immediately(bare):
     bare.stand_in("apt-get", "echo 'E: Unable to locate package esbuild' >&2; exit 100")
     done = bare.run("install-packages", "build")
     assert done.returncode == 1 and "By hand, as root: apt-get install" in done.stderr
@@ -70,7 +77,7 @@ def test_another_package_failure_ends_the_setup_at_once(bare):
 
 
 @pytest.mark.parametrize("fetched", [True, False])
-def test_a_build_without_a_setup_installs_the_packages_of_the_page(tmp_path, fetched):
+def test_a_build_without_a_previous_setup_installs_the_pages_packages(tmp_path, fetched):
     folder = Folder(tmp_path, "setup")
     for name in ("install-packages", "build-core"):
         folder.stand_in(name, folder="scripts")
@@ -84,7 +91,7 @@ def test_a_build_without_a_setup_installs_the_packages_of_the_page(tmp_path, fet
     assert "scripts/setup page" in dry.stdout
 
 
-def test_a_custom_city_is_configured_by_its_path(tmp_path):
+def test_the_setup_configures_a_custom_city_by_the_absolute_path_of_its_feed(tmp_path):
     folder = Folder(tmp_path, "setup")
     for name in ("install-packages", "build-core", "fetch"):
         folder.stand_in(name, folder="scripts")
@@ -96,7 +103,7 @@ def test_a_custom_city_is_configured_by_its_path(tmp_path):
     assert missing.returncode == 1 and "There is no file none.zip." in missing.stderr
 
 
-def test_the_setup_of_the_tests_fetches_all_data_and_tools_once(tmp_path):
+def test_the_test_setup_fetches_all_data_and_installs_python_packages_once(tmp_path):
     folder = Folder(tmp_path, "setup")
     for name in ("install-packages", "build-core", "fetch"):
         folder.stand_in(name, folder="scripts")
@@ -109,7 +116,7 @@ def test_the_setup_of_the_tests_fetches_all_data_and_tools_once(tmp_path):
     assert len([line for line in folder.called("python") if "--require-hashes" in line]) == 1
 
 
-def test_the_swift_client_is_linked_to_the_core(tmp_path):
+def test_the_client_setup_links_the_core_into_the_swift_client(tmp_path):
     folder = Folder(tmp_path, "setup")
     for name in ("Sources/TransitCore", "Clients/Swift/Sources"):
         (tmp_path / name).mkdir(parents=True)
@@ -119,7 +126,7 @@ def test_the_swift_client_is_linked_to_the_core(tmp_path):
 
 
 @pytest.mark.parametrize("script, name", [("setup", "house"), ("fetch", "house"), ("bench", "house"), ("bench", "--keep")])
-def test_a_script_refuses_an_unknown_name_and_explains_itself(tmp_path, script, name):
+def test_a_script_rejects_an_unknown_argument_and_prints_its_usage(tmp_path, script, name):
     folder = Folder(tmp_path, script)
     refused = folder.run(script, name)
     assert refused.returncode == 1 and f"scripts/{script}" in refused.stderr
@@ -128,7 +135,7 @@ def test_a_script_refuses_an_unknown_name_and_explains_itself(tmp_path, script, 
     assert described.returncode == 0 and described.stdout.startswith(f"scripts/{script} ")
 
 
-def test_a_fetched_file_is_not_fetched_again(tmp_path):
+def test_a_file_that_was_already_downloaded_is_not_downloaded_again(tmp_path):
     folder = Folder(tmp_path, "fetch")
     folder.stand_in("sha256sum")
     for name in (".cache/demo/cairns.zip", ".cache/streets/helsinki.osm.pbf", "Web/vendor/maplibre-gl.js", "Web/vendor/maplibre-gl.css",
@@ -142,7 +149,7 @@ def test_a_fetched_file_is_not_fetched_again(tmp_path):
 
 @pytest.fixture
 def measuring(tmp_path):
-    """A folder with all benchmarks and feeds; what they call prints a result."""
+    """A folder with all benchmarks and feeds, whose stand-ins each print a result."""
     folder = Folder(tmp_path, "bench")
     (tmp_path / "data/gtfs").mkdir(parents=True)
     (tmp_path / "data/gtfs-rt").mkdir()
@@ -160,7 +167,7 @@ def measuring(tmp_path):
     return folder
 
 
-def test_all_benchmarks_are_measured_and_kept_for_a_version(measuring, tmp_path):
+def test_all_benchmarks_are_run_and_their_results_stored_for_a_version(measuring, tmp_path):
     done = measuring.run("bench", "--keep", "1.2.3", HEADSIGN_DATA="data")
     assert done.returncode == 0, done.stderr
     kept = (tmp_path / "Benchmarks/results/1.2.3.jsonl").read_text().splitlines()
@@ -173,7 +180,7 @@ def test_all_benchmarks_are_measured_and_kept_for_a_version(measuring, tmp_path)
         "page/first_open", "http/boards", "http/tiles", "http/plans", "http/interfaces", "streams/measure")}
 
 
-def test_figures_that_are_worse_than_before_are_listed(tmp_path):
+def test_benchmark_figures_that_became_more_than_3_percent_worse_are_listed(tmp_path):
     before = tmp_path / "1.0.jsonl"
     before.write_text(
         '{"benchmark": "a", "median": 100.0}\n{"benchmark": "b", "requests_per_second": 100}\n'
@@ -190,14 +197,14 @@ def test_figures_that_are_worse_than_before_are_listed(tmp_path):
         "b requests_per_second 100 → 90 (-10%)", "c p99_ms 20 → 30 (+50%)"]
 
 
-def test_a_single_benchmark_can_be_measured(measuring, tmp_path):
+def test_a_single_benchmark_can_be_run(measuring, tmp_path):
     done = measuring.run("bench", "tiles")
     assert done.returncode == 0 and done.stdout == '{"benchmark": "python"}\n', done.stderr
     assert measuring.called("python") == ["python Benchmarks/http/tiles.py"]
     assert not measuring.called("build")
 
 
-def test_the_newest_package_by_version_is_tested(tmp_path):
+def test_the_package_test_uses_the_package_with_the_highest_version(tmp_path):
     shutil.copy(ROOT / "Makefile", tmp_path)
     (tmp_path / ".build/packages").mkdir(parents=True)
     for version in ("2.9.0+7", "2.10.0+12", "2.10.0+9"):
@@ -208,7 +215,7 @@ def test_the_newest_package_by_version_is_tested(tmp_path):
 
 @pytest.fixture
 def packing(tmp_path):
-    """A folder of sources without history to build a package in."""
+    """A source folder without Git history, in which a package is built."""
     folder = Folder(tmp_path, "make-package")
     for name in ("make-glyphs", "build-core", "join-page"):
         folder.stand_in(name, folder="scripts")
@@ -219,7 +226,7 @@ def packing(tmp_path):
     return folder
 
 
-def test_a_package_of_sources_without_history_asks_for_its_maintainer(packing, tmp_path):
+def test_packaging_sources_without_git_history_requires_a_maintainer_address(packing, tmp_path):
     folder = packing
     done = folder.run("make-package", str(tmp_path / "bin/headsign"))
     assert done.returncode == 1 and "DEBEMAIL=you@example.org" in done.stderr
@@ -230,16 +237,109 @@ def test_a_package_of_sources_without_history_asks_for_its_maintainer(packing, t
 @pytest.mark.parametrize("missing, remedy", [
     ("Package.resolved", "swift package resolve"), ("Web/vendor/maplibre-gl.js", "scripts/setup page"),
     ("Web/vendor/qrcode.js", "scripts/setup page")])
-def test_a_package_with_missing_parts_explains_how_to_get_them(packing, tmp_path, missing, remedy):
+def test_packaging_with_missing_parts_explains_how_to_obtain_them(packing, tmp_path, missing, remedy):
     (tmp_path / missing).unlink()
     done = packing.run("make-package", str(tmp_path / "bin/headsign"), DEBEMAIL="town@example.org")
     assert done.returncode == 1 and missing in done.stderr and remedy in done.stderr
     assert not packing.called("headsign")
 
 
+@pytest.fixture
+def imaging(tmp_path, monkeypatch):
+    """scripts/make-image as root, with a package and a stand-in for mmdebstrap that prints its environment."""
+    loader = SourceFileLoader("make_image", str(ROOT / "scripts/make-image"))
+    script = module_from_spec(spec_from_loader("make_image", loader))
+    loader.exec_module(script)
+    folder = Folder(tmp_path)
+    folder.stand_in("mmdebstrap", 'echo "at $SOURCE_DATE_EPOCH in $TZ" >>"' + str(folder.calls) + '"; cp root.tar "${@: -2:1}"')
+    shutil.copy(ROOT / "Containerfile", tmp_path)
+    status = b"Package: bash\nStatus: install ok installed\nVersion: 5.2\n\nPackage: libzip4\nSource: libzip\nVersion: 1.7.3-1+b1\nDescription: a\n b\n"
+    with tarfile.open(tmp_path / "root.tar", "w") as root:
+        entry = tarfile.TarInfo("./var/lib/dpkg/status")
+        entry.size = len(status)
+        root.addfile(entry, io.BytesIO(status))
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("PATH", f"{tmp_path / 'bin'}:/usr/bin:/bin")
+    monkeypatch.setattr(script, "ROOT", tmp_path)
+    monkeypatch.setattr(script, "read_package", lambda file: script.Package("headsign", "1.2.3+45", "arm64", 1_700_000_000))
+    monkeypatch.setattr(script.os, "geteuid", lambda: 0)
+    (tmp_path / "headsign.deb").touch()
+    return script, folder
+
+
+def test_a_container_image_is_started_as_the_containerfile_says(imaging):
+    script, folder = imaging
+    stage = script.last_stage((folder.path / "Containerfile").read_text())
+    assert stage.packages == ["ca-certificates", "libpq5", "tzdata"]
+    assert [command.split()[0] for command in stage.commands] == ["useradd", "install"]
+    check = stage.config.pop("Healthcheck")
+    assert check.pop("Test")[:3:2] == ["CMD", "-c"]
+    assert check == {"Interval": 30_000_000_000, "Timeout": 5_000_000_000, "StartPeriod": 60_000_000_000}
+    assert stage.config.pop("Env")[0].startswith("PATH=")
+    assert stage.config == {
+        "User": "901:901", "Volumes": {"/var/lib/headsign": {}}, "ExposedPorts": {"8080/tcp": {}}, "StopSignal": "SIGTERM",
+        "Entrypoint": ["headsign"], "Cmd": ["serve", "--config", "/etc/headsign/headsign.yaml", "--data", "/var/lib/headsign",
+                                            "--host", "0.0.0.0", "--port", "8080"]}
+
+
+def test_an_unknown_instruction_in_the_containerfile_is_refused(imaging):
+    with pytest.raises(SystemExit, match="cannot read LABEL in Containerfile"):
+        imaging[0].last_stage("FROM a\nLABEL x=y\nFROM b\nUSER 1\nLABEL x=y\n")
+
+
+def test_a_container_image_has_the_layer_and_the_tags_of_its_package(imaging):
+    script, folder = imaging
+    images = []
+    for _ in range(2):
+        script.main(["headsign.deb"])
+        images.append((folder.path / "headsign-1.2.3+45-arm64.image.tar.xz").read_bytes())
+    assert images[0] == images[1]
+    assert (folder.path / "headsign-1.2.3+45-arm64.image.packages").read_text() == "bash=5.2\nlibzip4=1.7.3-1+b1\n"
+    with tarfile.open(fileobj=io.BytesIO(lzma.decompress(images[0]))) as archive:
+        files = {entry.name: archive.extractfile(entry).read() for entry in archive}
+    manifest, = json.loads(files["manifest.json"])
+    assert manifest["RepoTags"] == ["headsign:1.2.3-45", "headsign:latest"]
+    assert files[manifest["Layers"][0]] == (folder.path / "root.tar").read_bytes()
+    described = json.loads(files[manifest["Config"]])
+    assert (described["architecture"], described["created"]) == ("arm64", "2023-11-14T22:13:20Z")
+    assert [f"{digest}.tar".removeprefix("sha256:") for digest in described["rootfs"]["diff_ids"]] == manifest["Layers"]
+    assert folder.called("at") == ["at 1700000000 in UTC"] * 2
+    call = folder.called("mmdebstrap")[0]
+    assert "--architectures=arm64" in call and "--include=ca-certificates,libpq5,tzdata,passwd,/tmp/" in call
+
+
+@pytest.mark.parametrize("said, reported", [
+    ("Err:1 http://deb.debian.org Could not connect to deb.debian.org:80", "Debian's mirror http://deb.debian.org cannot be reached"),
+    ("E: arm64 can neither be executed natively nor via qemu", "E: arm64 can neither be executed")])
+def test_a_failure_of_mmdebstrap_is_explained(imaging, said, reported):
+    script, folder = imaging
+    folder.stand_in("mmdebstrap", f"echo '{said}' >&2; exit 1")
+    with pytest.raises(SystemExit, match=reported):
+        script.main(["headsign.deb"])
+    assert not list(folder.path.glob("*.image.*"))
+
+
+def test_a_container_image_without_its_needs_explains_how_to_get_them(imaging, monkeypatch, tmp_path):
+    script, _ = imaging
+    monkeypatch.setenv("PATH", str(tmp_path / "empty"))
+    with pytest.raises(SystemExit, match="apt-get install mmdebstrap"):
+        script.main(["headsign.deb"])
+    monkeypatch.setattr(script.os, "geteuid", lambda: 1000)
+    with pytest.raises(SystemExit, match="sudo scripts/make-image headsign.deb"):
+        script.main(["headsign.deb"])
+    with pytest.raises(SystemExit, match="Name a package"):
+        script.main([])
+
+
+def test_a_container_image_is_made_of_a_debian_package_only(tmp_path):
+    (tmp_path / "town.zip").write_text("no package")
+    done = subprocess.run([ROOT / "scripts/make-image", tmp_path / "town.zip"], capture_output=True, text=True)
+    assert done.returncode == 1 and "town.zip is not a Debian package." in done.stderr
+
+
 @pytest.mark.parametrize("path", ["var", "headsign.yaml", "town.yml", ".env", "headsign.dump", "keys/town.pem", "town.key", "backup/headsign.sqlite", ".build"])
-def test_no_data_of_a_server_is_copied_into_an_image(path):
-    # Podman looks for this file first, and would ignore the other.
+def test_container_images_contain_no_data_of_a_server(path):
+    # Podman prefers .containerignore, and would then ignore the other file.
     assert not (ROOT / ".containerignore").exists()
     rules = [line for line in (ROOT / ".dockerignore").read_text().splitlines() if line and line[0] != "#"]
     assert any(fnmatch(path, rule.lstrip("/")) or fnmatch(path, rule.removeprefix("**/")) for rule in rules)
