@@ -1,5 +1,5 @@
 /**
- * When: now, at a time, or to be there by a time.
+ * The picker of the time: now, a departure, or an arrival.
  * @module
  */
 import { h } from '../dom/dom.js';
@@ -8,14 +8,20 @@ import { now } from '../server/clock.js';
 import { fieldText, fieldTime, zoneOfJourney } from './moments.js';
 
 /** @typedef {import('./question.js').Question} Question */
-/** @typedef {{at?: number, by?: number}} When */
+/**
+ * @typedef {{at?: number, by?: number}} When the departure or the arrival in epoch seconds; without either the current
+ *     time
+ */
 
 const KINDS = /** @type {const} */ (['now', 'at', 'by']);
 
-/** Seconds: a field shows whole minutes. */
+/** Returns the current time rounded up to five minutes, in epoch seconds: the initial value of the field. */
 const soon = () => Math.ceil(now() / 300) * 300;
 
-/** @param {Question} question @param {(when: When) => void} choose @returns {Page.Child[]} */
+/**
+ * Renders the picker of the time.
+ * @param {Question} question @param {(when: When) => void} choose @returns {Page.Child[]}
+ */
 export function whenView({ at, by }, choose) {
     const kind = at !== undefined ? 'at' : by !== undefined ? 'by' : 'now';
     const time = at ?? by ?? soon();
@@ -27,16 +33,20 @@ export function whenView({ at, by }, choose) {
     ];
 }
 
-/** @param {'at' | 'by'} kind @param {number} time @param {(when: When) => void} choose */
+/**
+ * Renders the field for a departure or an arrival.
+ * @param {'at' | 'by'} kind @param {number} time @param {(when: When) => void} choose
+ */
 function timeField(kind, time, choose) {
     const zone = zoneOfJourney(undefined);
     const change = (/** @type {Page.On<HTMLInputElement>} */ { target }) => {
         const chosen = fieldTime(target.value, zone);
         if (chosen === undefined || chosen < 0) return;
-        // What is asked for stands there.
+        // Shows the time that is used, which may differ from the one entered.
         target.value = fieldText(chosen, zone);
         choose({ [kind]: chosen });
     };
-    return h('p', { class: 'plan-time', key: `time ${kind}` }, h('label', { class: 'label quiet', for: 'plan-time' }, t(`plan.when.${kind}`)),
+    // The value of a field on the page is never replaced: when the zone becomes known, the field is a new one.
+    return h('p', { class: 'plan-time', key: `time ${kind} ${zone}` }, h('label', { class: 'label quiet', for: 'plan-time' }, t(`plan.when.${kind}`)),
         h('input', { id: 'plan-time', type: 'datetime-local', value: fieldText(time, zone), onchange: change }));
 }
