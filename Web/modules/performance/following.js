@@ -1,39 +1,54 @@
 /**
- * A map that keeps a moving place in sight.
+ * A map that keeps a moving position in view.
  * @module
  */
 
-/** The parts of the map at its edges from which the place is kept away. */
+/** The width of the map's margin that the position must not enter, as a fraction of the map's size. */
 const EDGE = 0.25;
 
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 
 /**
- * The map stays where it is while all of the drawing is in sight. Zoomed in, it goes along as soon as the place nears
- * an edge; with reduced motion it cuts to the place. A drag ends this until the place is in sight again.
+ * Returns a function that pans the map as soon as the position nears an edge. If the whole drawing is in view, the map
+ * stays. With reduced motion the map is centred on the position. A drag suspends the panning until the position is in
+ * view again.
  * @param {MapLibre.Map} map @param {MapLibre.Bounds} bounds of the drawing @returns {(place: History.Place) => void}
  */
 export function following(map, bounds) {
     let isDragged = false;
+    /**
+     * The latest position, if it was reported while the map was moving.
+     * @type {History.Place | undefined}
+     */
+    let pending;
     map.on('dragstart', () => (isDragged = true));
-    return ([lat, lon]) => {
+    map.on('moveend', () => pending && keepInView(pending));
+
+    /** @param {History.Place} position */
+    function keepInView(position) {
+        const [lat, lon] = position;
         const { clientWidth, clientHeight } = map.getContainer();
         const { x, y } = map.project([lon, lat]);
         const [across, down] = [beyond(x, clientWidth), beyond(y, clientHeight)];
+        pending = map.isMoving() ? position : undefined;
         if (across === 0 && down === 0) isDragged = false;
-        else if (!isDragged && !map.isMoving() && isZoomed(map, bounds)) {
+        else if (!isDragged && !pending && isZoomed(map, bounds)) {
             map.jumpTo({ center: still.matches ? [lon, lat] : map.unproject([clientWidth / 2 + across, clientHeight / 2 + down]) });
         }
-    };
+    }
+    return keepInView;
 }
 
 /**
- * How far a coordinate is beyond the inner part of a length; negative before it.
+ * Returns how far a coordinate is outside the inner part of a length: negative at its start, zero inside.
  * @param {number} at @param {number} length
  */
 const beyond = (at, length) => at - Math.min(Math.max(at, length * EDGE), length * (1 - EDGE));
 
-/** @param {MapLibre.Map} map @param {MapLibre.Bounds} bounds */
+/**
+ * Returns whether the map is zoomed in, so that the drawing does not fit.
+ * @param {MapLibre.Map} map @param {MapLibre.Bounds} bounds
+ */
 function isZoomed(map, bounds) {
     const [{ x: left }, { x: right }] = bounds.map((corner) => map.project(corner));
     return right - left > map.getContainer().clientWidth * 1.1;
