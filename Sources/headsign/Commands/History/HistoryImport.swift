@@ -52,9 +52,11 @@ struct HistoryImport: AsyncParsableCommand {
 
     private func record(_ recording: String, comparedWith truth: Truth?) async throws {
         let recorded = try await RecordedAgency(recording)
+        // A minute that passes without any trip is recorded too, because other records may follow.
         let days = await RecordedDay.days(
             in: try recorded.playback(), on: recorded.timetable, during: recorded.span,
-            settings: RecorderSettings(recordsVehicles: vehicles))
+            settings: RecorderSettings(recordsVehicles: vehicles)
+        ).filter { !$0.trips.isEmpty }
         guard !days.isEmpty else {
             return Terminal.report("\(recording): no service was observed, and no day is recorded")
         }
@@ -74,7 +76,7 @@ struct HistoryImport: AsyncParsableCommand {
 }
 
 extension Completeness {
-    /// The comparison in words.
+    /// The comparison as a sentence.
     fileprivate var text: String {
         guard let share, let medianDifference else { return "None of the actual arrivals is recorded." }
         let percent = (share * 10_000).rounded() / 100
