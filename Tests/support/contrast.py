@@ -1,14 +1,14 @@
-"""Painted contrast: of every word and every glyph of a page, from the pixels of screenshots.
+"""The displayed contrast of every word and glyph of a page, measured from the pixels of screenshots.
 
-Two screenshots are taken, one of the page and one with its words and glyphs hidden. Pixels that differ belong to a word
-or a glyph, and the other screenshot shows the background beneath it. For a word the strongest pixel counts: the others
-are the edges of its strokes.
+Two screenshots are taken: one of the page, and one with its words and glyphs hidden. Pixels that differ belong to a
+word or a glyph, and the second screenshot shows the background behind it. For a word, the pixel with the highest
+contrast counts, because the others are the edges of its strokes.
 """
 
-# WCAG 2.2: 1.4.3 for words, 1.4.11 for glyphs; large are words from 24 px on, bold ones from 18.66 px on.
+# WCAG 2.2 ratios: 1.4.3 for text, 1.4.11 for glyphs. Text is large from 24 px on, bold text from 18.66 px on.
 TEXT, LARGE, GLYPH = 4.5, 3.0, 3.0
-# Drawing and automatic movement are suspended while the page is measured. The map is removed: it takes most of the
-# time.
+# Rendering and animations are suspended while the page is measured. The map is removed, because it would take most of
+# the time.
 GATE = """() => {
     const [frame, later, context] = [window.requestAnimationFrame, window.setTimeout, HTMLCanvasElement.prototype.getContext];
     const held = [];
@@ -42,16 +42,19 @@ STILL = """() => {
     window.leaveOut = (words) => (document.adoptedStyleSheets = words ? [still, bare] : [still]);
     leaveOut(false);
 }"""
-# Every visible word, field and glyph that is not covered: its place, the required ratio and its kind.
+# Returns every visible word, field and glyph that is not covered: its position, the required ratio and its kind.
 PARTS = """([TEXT, LARGE, GLYPH]) => {
     // Larger ones are drawings, which stand behind words.
     const SIZE = 64;
     const parts = [];
     const seen = (box, owner) => {
         if (box.width < 3 || box.height < 3 || box.bottom > innerHeight || box.top < 0) return false;
-        const top = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
-        // A picture may lie over letters that stand in for it.
-        return Boolean(top) && !top.matches('img') && (owner.contains(top) || top.contains(owner));
+        // Also its upper and lower ends: a list that scrolls may cut a word off.
+        return [box.top + 1, (box.top + box.bottom) / 2, box.bottom - 1].every((y) => {
+            const top = document.elementFromPoint((box.left + box.right) / 2, y);
+            // A picture may lie over letters that stand in for it.
+            return Boolean(top) && !top.matches('img') && (owner.contains(top) || top.contains(owner));
+        });
     };
     const off = (one) => one.closest(':disabled, [aria-disabled=true], .maplibregl-canvas-container');
     const add = (box, owner, need, what) => {
@@ -88,7 +91,7 @@ PARTS = """([TEXT, LARGE, GLYPH]) => {
     }
     return parts;
 }"""
-# The strongest ratio between the two screenshots in each place.
+# Returns the highest contrast ratio between the two screenshots at each position.
 RATIOS = """async ([whole, bare, parts]) => {
     const pixels = async (picture) => {
         const bytes = Uint8Array.from(atob(picture), (one) => one.charCodeAt(0));
@@ -116,30 +119,30 @@ RATIOS = """async ([whole, bare, parts]) => {
 
 
 def prepare(page):
-    """To be called before navigation: makes it possible to freeze the page, and removes the map."""
+    """Prepares the page for freezing and removes the map; must be called before navigation."""
     page.watch.expect("WebGL|webgl")
     page.add_init_script(f"({GATE})()")
     page.camera = page.context.new_cdp_session(page)
 
 
 def still(page):
-    """Freezes the page: nothing moves or redraws from now on."""
+    """Freezes the page: nothing moves or is rendered from now on."""
     page.evaluate(STILL)
 
 
 def move(page):
-    """Resumes the page."""
+    """Unfreezes the page: it moves and is rendered again."""
     page.evaluate("move()")
 
 
 def weak(page, lens) -> tuple[int, list[str]]:
-    """The number of measured parts, and those with too little contrast; `lens` is any other page, which reads the
-    screenshots."""
+    """Returns the number of measured parts, and the parts with too little contrast. `lens` is any other page; it
+    decodes the screenshots."""
     parts = page.evaluate(PARTS, [TEXT, LARGE, GLYPH])
     pictures = []
     for words in (False, True):
         page.evaluate("leaveOut", words)
-        # Quicker than the page's own `screenshot`, which compresses more.
+        # Faster than Playwright's `screenshot`, which compresses more.
         pictures.append(page.camera.send("Page.captureScreenshot", {"format": "png", "optimizeForSpeed": True})["data"])
     page.evaluate("leaveOut", False)
     ratios = lens.evaluate(RATIOS, [*pictures, {"width": page.viewport_size["width"], "list": parts}])
