@@ -1,4 +1,4 @@
-"""Fixtures of the browser tests: phone-sized and desktop-sized pages that open the server."""
+"""Fixtures of the browser tests: pages of phone and desktop size that open the test server."""
 
 import os
 import shutil
@@ -17,20 +17,20 @@ from support.places import ROOT, SCREENSHOTS, tested_site
 from support.server import Server
 
 CHROMIUM_OPTIONS = [
-    # Chromium's sandbox does not start for root.
+    # Chromium's sandbox does not start when the tests run as root.
     "--no-sandbox",
-    # Tests need no network, and the product contacts no other host. Refused by host name rather than request by
-    # request, which would pass each request through the driver and disable the browser's own cache.
+    # Tests need no network, and the product contacts no other host. Other hosts are blocked by name resolution:
+    # intercepting each request would pass it through the driver and disable the browser's own cache.
     "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1 , EXCLUDE localhost",
 ]
-# WebGL without a graphics card. The page around the map is composited in software, which is nine times cheaper than
-# with an emulated graphics card.
+# WebGL without a graphics card: SwiftShader draws the map. The rest of the page is composited in software, which takes
+# a ninth of the time that an emulated graphics card takes.
 DRAWING = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist", "--disable-gpu-compositing"]
 NOT_DRAWING = ["--disable-gpu", "--disable-software-rasterizer"]
-# A page with a drawn map uses three times the processor time of one without, so each test declares what it needs of the
-# map.
+# A page with a drawn map uses three times the processor time of a page without one. Each test therefore declares
+# whether it needs no map, an undrawn one or a drawn one.
 MAPS = {"none": "delete globalThis.WebGL2RenderingContext;", "undrawn": Path(__file__).with_name("undrawn_map.js").read_text(), "drawn": ""}
-# Moves the page's `Date` as far ahead of the machine's time as `current_time` is, unless a test has installed
+# Advances the page's `Date` by as much as `current_time` is ahead of the machine's clock, unless a test has installed
 # Playwright's clock.
 AHEAD_CLOCK = """if (!globalThis.__pwClock) {
     const { now } = Date, ahead = %d;
@@ -39,18 +39,20 @@ AHEAD_CLOCK = """if (!globalThis.__pwClock) {
         static now() { return now() + ahead; }
     };
 }""" % round(AHEAD * 1000)
-# A screenshot takes more than a second without a graphics card; one is always taken of a page whose test failed.
+# Whether tests save their screenshots: a screenshot takes more than a second without a graphics card. A page whose test
+# failed is always captured.
 PICTURES = os.environ.get("HEADSIGN_PICTURES") == "1"
-# One device pixel per CSS pixel, as pixels are drawn without a graphics card here; HEADSIGN_PIXELS=3 for screenshots to
-# publish.
+# Device pixels per CSS pixel. The default is 1 because pixels are drawn without a graphics card here; HEADSIGN_PIXELS=3
+# gives screenshots for publication.
 PIXELS = float(os.environ.get("HEADSIGN_PIXELS", 1))
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": PIXELS}
 DESKTOP = {"viewport": {"width": 1280, "height": 800}, "device_scale_factor": PIXELS}
 PATIENCE = 15_000
-# Server fixtures that belong to a single test.
+# The server fixtures that are started for a single test.
 OWN_SERVERS = {"town", "own", "site"}
 expect.set_options(timeout=PATIENCE)
-# The page joined into a few files, as riders get it: hundreds of files cost the browser a third more.
+# The page joined into a few files, as it is served to riders: loading hundreds of files costs the browser a third more
+# processor time.
 PageTown.folder = Server.site = tested_site()
 
 
@@ -61,8 +63,8 @@ def playwright():
 
 
 def launch(playwright, *options: str):
-    """Headless Chromium without the window system of a full browser, which uses a third of the processor time of a
-    page."""
+    """Starts headless Chromium without the window system of a full browser, which takes a third of a page's processor
+    time."""
     path = os.environ.get("HEADSIGN_CHROMIUM") or shutil.which("chromium-headless-shell")
     assert path, "chromium-headless-shell is not on the PATH; scripts/setup test installs it."
     return playwright.chromium.launch(executable_path=path, args=[*CHROMIUM_OPTIONS, *options])
@@ -86,16 +88,16 @@ def drawing_chromium(playwright):
 
 @pytest.fixture(scope="session")
 def files():
-    """The repository's root folder, served as is."""
+    """Serves the repository's root folder as it is."""
     with FileServer(ROOT) as running:
         yield running
 
 
 def new_context(browser, map_kind: str, script: str = "", **options):
-    """A context as the pages of all tests have it. `script` runs before the page's own in each document but the empty
-    one between the tests of a kept page."""
+    """Returns a browser context with the settings that the pages of all tests share. `script` runs before the page's
+    own scripts in each document, except the empty document between the tests of a reused page."""
     options = {"locale": "en-GB", "color_scheme": "dark", "timezone_id": "Australia/Brisbane"} | options
-    # A page cached on the device would not request data that a test has changed.
+    # No service worker: a page cached on the device would not request data that a test has changed.
     context = browser.new_context(**{"service_workers": "block"} | options)
     context.set_default_timeout(PATIENCE)
     for each in (MAPS[map_kind], AHEAD_CLOCK if AHEAD else "", script and f"if (origin !== 'null') {{{script}}}"):
@@ -111,7 +113,7 @@ def marked(request, mark: str, default: str) -> str:
 
 @pytest.fixture(scope="module")
 def kept_pages():
-    """The pages kept open for the tests of a file, by their options."""
+    """The pages that the tests of a file reuse, by their options."""
     pages = {}
     yield pages
     for page in pages.values():
@@ -120,11 +122,11 @@ def kept_pages():
 
 @pytest.fixture
 def open_page(request, kept_pages):
-    """open_page(url, **options): a page with a map as the test's `map` mark requests, in a context of its own, or with
-    `pages("kept")` in one of the file. JavaScript errors in it fail the test."""
+    """open_page(url, **options): opens a page with the map that the test's `map` mark requests. The page has a context
+    of its own, or with `pages("kept")` one that the tests of the file share. JavaScript errors in it fail the test."""
     map_kind = marked(request, "map", os.environ.get("HEADSIGN_MAP", "none"))
     browser = request.getfixturevalue("drawing_chromium" if map_kind == "drawn" else "chromium")
-    # Pages are closed before the servers they use, whatever order a test names the two in.
+    # Pages are closed before the servers they use, whatever the order of a test's fixtures.
     for name in OWN_SERVERS & set(request.fixturenames):
         request.getfixturevalue(name)
     keeps = marked(request, "pages", "new") == "kept"
@@ -157,45 +159,45 @@ def open_page(request, kept_pages):
 
 @pytest.fixture
 def town():
-    """Two hand-written agencies for a single test. Used by pages only where a test requests the fixture, directly or
-    for its whole module."""
+    """A server with two hand-written agencies for a single test. Pages open it only if the test, or its whole module,
+    requests this fixture."""
     with PageTown() as running:
         yield running
 
 
 @pytest.fixture
 def host(request):
-    """The server that pages open: the town if the test uses it, else the server."""
+    """The server that pages open: the town if the test uses that fixture, else the real server."""
     return request.getfixturevalue("town" if "town" in request.fixturenames else "server")
 
 
 @pytest.fixture
 def phone(host, open_page):
-    """A touch page of 390 × 844, not navigated yet."""
+    """A touch page of 390 × 844 pixels that has not opened a URL yet."""
     return open_page(host.url, **PHONE)
 
 
 @pytest.fixture
 def desktop(host, open_page):
-    """A page of 1280 × 800, not navigated yet."""
+    """A page of 1280 × 800 pixels that has not opened a URL yet."""
     return open_page(host.url, **DESKTOP)
 
 
 @pytest.fixture(params=["phone", "desktop"])
 def page(request):
-    """The phone page, then the desktop page."""
+    """The phone's page, then the desktop's page: each test runs with both."""
     return request.getfixturevalue(request.param)
 
 
 @pytest.fixture
 def axe():
-    """axe(page): checks that axe reports nothing serious or critical."""
+    """axe(page): checks that axe reports no serious or critical violation."""
     return assert_accessible
 
 
 @pytest.fixture
 def themes():
-    """themes(page): the same check, also in the colours of the other themes."""
+    """themes(page): checks with axe in the page's current theme and in the others."""
     return assert_accessible_in_all_themes
 
 

@@ -1,4 +1,4 @@
-"""The core as WebAssembly in Chromium gives the same results as on the server."""
+"""The core as WebAssembly in Chromium returns the same results as the core on the server."""
 
 import gzip
 import json
@@ -37,7 +37,7 @@ def page(open_page, files):
     return page
 
 
-def test_vehicle_motion_in_wasm_matches_the_recorded_cases(page):
+def test_vehicle_motion_in_webassembly_matches_the_recorded_cases(page):
     for case in MOTION:
         shown = page.evaluate(PLAY, case)
         assert len(shown) == len(case["steps"]), case["name"]
@@ -46,7 +46,7 @@ def test_vehicle_motion_in_wasm_matches_the_recorded_cases(page):
             assert step["jumped"] == wanted["jumped"], f"{case['name']} at {wanted['now']}"
 
 
-def test_a_truncated_polyline_is_decoded_up_to_its_last_whole_point(page):
+def test_a_truncated_polyline_is_decoded_up_to_its_last_complete_point(page):
     decode = "async text => Array.from((await (await import('/Web/modules/core/core.js')).loadCore()).decodePolyline(text))"
     whole = [38.5, -120.2, 40.7, -120.95, 43.252, -126.453]
     assert page.evaluate(decode, "_p~iF~ps|U_ulLnnqC_mqNvxq`@") == whole
@@ -54,7 +54,7 @@ def test_a_truncated_polyline_is_decoded_up_to_its_last_whole_point(page):
     assert page.evaluate(decode, "") == []
 
 
-def test_polylines_decode_alike_in_javascript_and_in_the_core(page):
+def test_javascript_and_the_core_decode_polylines_to_the_same_points(page):
     """The page's own decoder once returned points of truncated input."""
     both = page.evaluate("""async (texts) => {
         const core = await (await import('/Web/modules/core/core.js')).loadCore();
@@ -64,8 +64,8 @@ def test_polylines_decode_alike_in_javascript_and_in_the_core(page):
     assert both == [[one["points"]] * 2 for one in LINES["polylines"]]
 
 
-def test_places_along_a_line_match_the_core(page):
-    """The page moves a bus along a line that the server measures: both agree to half a metre."""
+def test_javascript_and_the_core_place_a_bus_along_a_line_within_half_a_metre(page):
+    """The page moves a bus along a line whose distances the server measures: both must agree to half a metre."""
     places = page.evaluate("""async ({ points, length, places }) => {
         const { Line, latitudeOf, longitudeOf } = await import('/Web/modules/geometry/line.js');
         const line = new Line(Float64Array.from(points.flat()), length);
@@ -79,7 +79,7 @@ def test_places_along_a_line_match_the_core(page):
         assert all(abs(one - other) < 5e-6 for one, other in zip(wanted["place"], place, strict=True)), wanted["distance"]
 
 
-def test_a_fleet_grows_and_removes_vehicles(page):
+def test_the_fleet_in_webassembly_adds_and_removes_vehicles(page):
     places = page.evaluate("""async () => {
         const fleet = (await (await import('/Web/modules/core/core.js')).loadCore()).createFleet(1);
         const knots = Array.from({ length: 500 }, (_, index) => [index, index]);
@@ -93,9 +93,9 @@ def test_a_fleet_grows_and_removes_vehicles(page):
     assert math.isnan(places[2]) and math.isnan(places[3])
 
 
-def test_distances_and_plausibility_match_between_page_and_core(page):
-    """The page needs both before the core has loaded. Its copy once treated a hundredth of a degree around (0, 0) as
-    implausible, the core a thousandth."""
+def test_distances_and_coordinate_plausibility_match_between_page_and_core(page):
+    """The page computes both before the core has loaded. The page's plausibility check once rejected coordinates
+    within a hundredth of a degree of (0, 0), the core's only within a thousandth."""
     metres, plausible = page.evaluate("""async ({ distances, places }) => {
         const { isPlausible, metresBetween } = await import('/Web/modules/geometry/coordinate.js');
         const at = ([lat, lon]) => ({ lat, lon });
@@ -106,16 +106,17 @@ def test_distances_and_plausibility_match_between_page_and_core(page):
     assert plausible == [one["plausible"] for one in COORDINATES["places"]]
 
 
-def test_minutes_late_are_rounded_alike_in_page_and_core(page):
-    """The core once truncated what the page rounded: a bus 170 s late showed as 2 minutes late here and 3 there."""
+def test_page_and_core_round_delays_to_the_same_minutes(page):
+    """The core once truncated delays that the page rounded: the same bus, 170 s late, was shown as 2 minutes late in
+    one view and 3 in another."""
     deviations = [one["deviation"] for one in PUNCTUALITY]
     minutes = page.evaluate("async (all) => all.map((await import('/Web/modules/format/format.js')).minutesOff)", deviations)
     named = [(one["minutes"], shown) for one, shown in zip(PUNCTUALITY, minutes, strict=True) if one["word"] in ("late", "early")]
     assert named and all(wanted == shown for wanted, shown in named)
 
 
-def test_minutes_to_go_are_rounded_down_in_page_and_core(page):
-    """At 110 s the board once showed 1 minute, and a message and a reminder 2."""
+def test_page_and_core_round_minutes_until_arrival_down(page):
+    """For a bus due in 110 s, the board once showed 1 minute, but a push message and a reminder showed 2."""
     times, ranges = page.evaluate("""async ({ times, ranges }) => {
         const { formToGo, minutesBetween, minutesToGo } = await import('/Web/modules/format/minutes-to-go.js');
         const now = 1_800_000_000;
@@ -128,7 +129,7 @@ def test_minutes_to_go_are_rounded_down_in_page_and_core(page):
     assert [one and [one["low"], one["high"]] for one in ranges] == [one["minutes"] for one in MINUTES_TO_GO["ranges"]]
 
 
-def test_a_board_shows_the_minutes_of_the_fixture(page):
+def test_a_board_shows_the_minutes_expected_by_the_fixture(page):
     shown = page.evaluate("""async (times) => {
         const { countdown, upcoming } = await import('/Web/modules/board/arrival.js');
         const now = 1_800_000_000;
@@ -142,8 +143,9 @@ def test_a_board_shows_the_minutes_of_the_fixture(page):
     assert shown == [one["minutes"] if one["form"] == "minutes" else one["form"] for one in MINUTES_TO_GO["times"]]
 
 
-def test_the_rows_of_a_board_form_the_same_groups_in_all_views(page):
-    """The board once grouped only by headsign, and the stops nearby also by direction and destination."""
+def test_departures_are_grouped_alike_on_a_board_and_in_the_nearby_view(page):
+    """The board once grouped its rows only by headsign, while the view of stops nearby also grouped them by direction
+    and destination."""
     groups = page.evaluate("""async (cases) => {
         const { groupsOf } = await import('/Web/modules/board/groups.js');
         const { sections } = await import('/Web/modules/board/board.js');
@@ -165,14 +167,14 @@ def test_the_rows_of_a_board_form_the_same_groups_in_all_views(page):
         assert shown["sections"] == [len(group) for group in case["groups"]], case["name"]
 
 
-def test_responses_are_old_at_the_same_age_in_page_and_core(page):
+def test_page_and_core_treat_responses_as_outdated_at_the_same_age(page):
     ages = AGE_LIMITS["response"]
     assert page.evaluate("async (all) => all.map((await import('/Web/modules/format/age-limits.js')).isOldResponse)",
                          [one["age"] for one in ages]) == [one["old"] for one in ages]
 
 
-def test_two_times_are_distinguished_from_one_minute_apart(page):
-    """Four views once each decided this separately."""
+def test_a_range_is_shown_only_if_its_times_are_a_minute_or_more_apart(page):
+    """Four views once implemented this rule separately."""
     results = page.evaluate("""async () => {
         const { spread } = await import('/Web/modules/format/format.js');
         return [[0, 60], [0, 59], [undefined, 60], [0, undefined]].map(([low, high]) => spread(low, high) !== undefined);
@@ -180,7 +182,7 @@ def test_two_times_are_distinguished_from_one_minute_apart(page):
     assert results == [True, False, False, False]
 
 
-def test_service_alerts_match_the_same_routes_in_page_and_core(page):
+def test_page_and_core_match_service_alerts_to_the_same_routes(page):
     concerns = page.evaluate("""async (cases) => {
         const { concerns } = await import('/Web/modules/live/notices.js');
         return cases.map((one) => Object.fromEntries(Object.keys(one.concerns).map((route) => [route, concerns({ agency: 'town', ...one }, route)])));
@@ -189,7 +191,7 @@ def test_service_alerts_match_the_same_routes_in_page_and_core(page):
 
 
 def test_the_map_omits_stops_with_implausible_coordinates(page):
-    """The page once left out only (0, 0), and failed on a stop without coordinates."""
+    """The page once omitted only stops at (0, 0), and failed if a stop had no coordinates."""
     known = page.evaluate("""async (places) => {
         const { KnownStops } = await import('/Web/modules/map/known-stops.js');
         const stops = places.map(({ place: [lat, lon] }, index) => ({ id: `${index}`, name: '', lat, lon, routes: ['r'] }));
@@ -204,7 +206,8 @@ def test_the_map_omits_stops_with_implausible_coordinates(page):
 
 
 def test_the_page_takes_the_service_day_from_the_server(page):
-    """The page once subtracted four hours from the clock itself; now it only uses the day that a board reports."""
+    """The page once computed the service day by subtracting four hours from the clock; now it uses only the service day
+    that a board reports."""
     days = page.evaluate("""async () => {
         const { requestOf } = await import('/Web/modules/alarms/wish.js');
         const chosen = { kind: 'lastBus', minutes: 5, walk: 0, days: [], from: '', to: '' };
@@ -214,9 +217,9 @@ def test_the_page_takes_the_service_day_from_the_server(page):
     assert days == ["none", "2026-11-17"]
 
 
-def test_an_agency_reaches_as_far_in_the_page_as_in_the_core(page):
+def test_page_and_core_use_the_same_maximum_distance_to_an_agency(page):
     assert page.evaluate("async () => (await import('/Web/modules/location/region.js')).IN_REACH") == COORDINATES["reach"]
 
 
-def test_core_wasm_is_below_120_kb_compressed():
+def test_the_core_webassembly_file_is_below_120_kb_compressed():
     assert len(gzip.compress((ROOT / "Web/core/core.wasm").read_bytes())) < 120_000

@@ -1,5 +1,5 @@
-"""Web Push with a real Firefox: it subscribes at the test's own push service, the server sends, and the worker shows
-the notification."""
+"""Web Push with a real Firefox: it subscribes at the test's own push service, the server sends a message, and the
+service worker shows the notification."""
 
 import pytest
 
@@ -18,15 +18,15 @@ NOTICES = """const registration = await navigator.serviceWorker.getRegistration(
 TOLD = "return document.querySelector('#message').textContent;"
 
 
-# A push service other than Mozilla's, permission without a prompt, and notifications drawn by Firefox itself, as there
-# is no desktop.
+# The test's push service instead of Mozilla's, notification permission without a prompt, and notifications drawn by
+# Firefox itself, because there is no desktop.
 PREFERENCES = {
     "dom.push.testing.allowInsecureServerURL": True, "dom.push.connection.enabled": True,
     "permissions.default.desktop-notification": 1, "alerts.useSystemBackend": False,
 }
 
 
-def test_an_alarm_set_on_the_page_rings_in_firefox(tmp_path):
+def test_an_alarm_set_on_the_page_shows_a_notification_in_firefox(tmp_path):
     clock = FastClock("2026-11-18T07:57:00-05:00", 4)
     with (
         Autopush() as service,
@@ -41,6 +41,6 @@ def test_an_alarm_set_on_the_page_rings_in_firefox(tmp_path):
         [[title, body, at]] = eventually(lambda: browser.evaluate(NOTICES), 2 * PATIENCE)
         assert title.startswith("1 in ") and "Church" in body and at == "#/stop/town%3Ab"
         acknowledged = [update["code"] for message in service.messages if message.get("messageType") == "ack" for update in message["updates"]]
-        # 100: the message was decrypted and delivered to the page's worker without an error.
+        # Code 100: the message was decrypted and delivered to the page's service worker without an error.
         assert acknowledged == [100] and not any(message.get("messageType") == "nack" for message in service.messages)
         assert not service.complaints

@@ -1,4 +1,4 @@
-"""The page applies a stream's events as the Swift client does: `LiveChangesTests` reads the same fixture."""
+"""The page applies the events of a live stream as the Swift client does: `LiveChangesTests` reads the same fixture."""
 
 import json
 
@@ -6,7 +6,7 @@ from support.places import ROOT
 
 CASES = json.loads((ROOT / "Tests/Fixtures/live-changes.json").read_text())
 
-# A server that sends the events of the fixture.
+# Replaces the page's `EventSource` by one that delivers the events of the fixture.
 PLAY = """
 async events => {
     let source;
@@ -34,7 +34,7 @@ async events => {
 """
 
 
-def test_stream_events_are_applied_as_in_the_fixture(open_page, files):
+def test_stream_events_lead_to_the_states_expected_by_the_fixture(open_page, files):
     page = open_page(files.url)
     page.goto("/Tests/Browser/blank.html")
     for case in CASES:

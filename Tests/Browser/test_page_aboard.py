@@ -1,4 +1,4 @@
-"""Occupancy, wheelchair and bicycle information: on boards, on a bus, in words and glyphs, and as "not known" where it
+"""Occupancy, wheelchair and bicycle information on boards and on a bus: in text and glyphs, and as "not known" where it
 is missing."""
 
 import re
@@ -25,9 +25,9 @@ def board(page, town, *states: dict):
     return page.locator("#tray .dep")
 
 
-def test_missing_occupancy_is_shown_as_unknown_if_other_buses_report_theirs(page, town, axe, picture):
+def test_a_bus_without_occupancy_shows_unknown_if_other_buses_report_it(page, town, axe, picture):
     deps = board(page, town, {"seats": 1, "occupancy": "manySeats"}, {}, {"seats": 3, "occupancy": "full", "stale": True})
-    expect(deps.nth(0).locator(".pips")).to_have_text("Seats")
+    expect(deps.nth(0).locator(".pips")).to_have_text("Many seats")
     for unknown in (1, 2):
         expect(deps.nth(unknown).locator(".pips")).to_have_text("Crowding unknown")
         expect(deps.nth(unknown).locator(".pips use")).to_have_attribute("href", re.compile("seats-unknown$"))
@@ -36,7 +36,7 @@ def test_missing_occupancy_is_shown_as_unknown_if_other_buses_report_theirs(page
     picture(page, "aboard")
 
 
-def test_occupancy_is_omitted_where_no_bus_reports_it(phone, town):
+def test_occupancy_is_omitted_if_no_bus_reports_it(phone, town):
     deps = board(phone, town, {}, {})
     expect(deps).to_have_count(2)
     expect(phone.locator("#tray .pips")).to_have_count(0)
@@ -44,13 +44,13 @@ def test_occupancy_is_omitted_where_no_bus_reports_it(phone, town):
 
 def test_predicted_occupancy_is_labelled_as_expected(phone, town):
     deps = board(phone, town, {"seats": 2, "occupancy": "standing", "occupancyExpected": True})
-    expect(deps.nth(0).locator(".pips")).to_have_text("Standing expected")
-    assert "Standing expected" in deps.nth(0).get_attribute("aria-label")
+    expect(deps.nth(0).locator(".pips")).to_have_text("Expected: Standing room")
+    assert "Expected: Standing room" in deps.nth(0).get_attribute("aria-label")
 
 
-def test_rows_show_wheelchair_and_bicycle_access_where_it_differs(phone, town, axe):
+def test_rows_show_whether_wheelchairs_and_bicycles_are_allowed(phone, town, axe):
     deps = board(phone, town, {"wheelchair": "yes", "bikes": "no"}, {"wheelchair": "no", "bikes": "no"}, {"bikes": "no"})
-    words = ["Takes wheelchairs", "No wheelchairs", "Wheelchairs: unknown"]
+    words = ["Wheelchair accessible", "No wheelchair access", "Wheelchair access unknown"]
     for number, word in enumerate(words):
         expect(deps.nth(number).locator(".access").nth(0)).to_have_text(word)
         expect(deps.nth(number).locator(".access").nth(1)).to_have_text("No bicycles")
@@ -61,15 +61,15 @@ def test_rows_show_wheelchair_and_bicycle_access_where_it_differs(phone, town, a
 @pytest.mark.pages("new")
 def test_occupancy_is_not_shown_as_current_while_offline(phone, town):
     deps = board(phone, town, {"seats": 1, "occupancy": "manySeats", "wheelchair": "no"})
-    expect(deps.nth(0).locator(".pips")).to_have_text("Seats")
+    expect(deps.nth(0).locator(".pips")).to_have_text("Many seats")
     phone.watch.expect("ERR_INTERNET_DISCONNECTED")
     phone.context.set_offline(True)
     expect(phone.locator("#tray .pips")).to_have_count(0)
-    # A value of the timetable stays true.
-    expect(deps.nth(0).locator(".access").first).to_have_text("No wheelchairs")
+    # Accessibility from the timetable stays valid while offline.
+    expect(deps.nth(0).locator(".access").first).to_have_text("No wheelchair access")
 
 
-# Each has other words than the one before.
+# Each occupancy's text differs from the previous one.
 OCCUPANCIES = [
     ({"seats": 2, "occupancy": "standing", "onBoard": 31}, "31 on board"), ({}, "Crowding unknown"), ({"occupancyPercentage": 40}, "40% full"),
     ({"seats": 1, "occupancy": "manySeats", "stale": True}, "Crowding unknown")]
@@ -81,7 +81,7 @@ def test_a_bus_shows_its_occupancy(phone, town):
         phone.goto(f"/#/stop/ridge:elm?bus=ridge:{number}")
         facts = phone.locator("#tray, #call").filter(has=phone.locator(".facts-list"))
         expect(facts).to_contain_text(words)
-        expect(facts).to_contain_text("Wheelchairs: unknown")
+        expect(facts).to_contain_text("Wheelchair access unknown")
 
 
 TRAIN = [{"label": "A", "seats": 1, "occupancy": "manySeats"}, {"occupancyPercentage": 60}, {"label": "Bistro", "boardable": False}, {}]
@@ -91,13 +91,13 @@ def test_a_train_shows_the_occupancy_of_its_carriages_from_the_front(page, town,
     town.vehicles[:] = [bus("ridge:21", "ridge:BL", 44.236, -76.49, carriages=TRAIN)]
     page.goto("/#/stop/ridge:elm?bus=ridge:21")
     carriages = page.locator(".facts-list .carriages").first.locator("li")
-    expect(carriages).to_have_text(["A Seats", "2 60% full", "Bistro no boarding", "4 crowding unknown"])
-    expect(page.locator(".facts-list").filter(has=page.locator(".carriages"))).to_contain_text("Carriages, front to back")
+    expect(carriages).to_have_text(["A Many seats", "2 60% full", "Bistro no boarding", "4 crowding unknown"])
+    expect(page.locator(".facts-list").filter(has=page.locator(".carriages"))).to_contain_text("Train cars, front to back")
     axe(page)
     picture(page, request.node.name)
 
 
-def test_traffic_around_a_bus_is_shown_in_one_word(phone, town):
+def test_traffic_congestion_around_a_bus_is_shown_in_one_word(phone, town):
     traffic = {"stopAndGo": "Stop-and-go", "congested": "Congested", "severe": "Severe congestion"}
     town.vehicles[:] = [bus(f"ridge:{congestion}", "ridge:BL", 44.236, -76.49, congestion=congestion) for congestion in traffic]
     for congestion, words in traffic.items():
@@ -106,7 +106,7 @@ def test_traffic_around_a_bus_is_shown_in_one_word(phone, town):
 
 
 @pytest.mark.parametrize("state", [{"congestion": "smooth"}, {"congestion": "severe", "carriages": TRAIN, "stale": True}])
-def test_flowing_traffic_and_outdated_occupancy_are_omitted(phone, town, state):
+def test_free_flowing_traffic_and_outdated_occupancy_are_omitted(phone, town, state):
     town.vehicles[:] = [bus("ridge:21", "ridge:BL", 44.236, -76.49, **state)]
     phone.goto("/#/stop/ridge:elm?bus=ridge:21")
     expect(phone.locator(".facts-list").first).to_contain_text("Passengers")
@@ -114,7 +114,7 @@ def test_flowing_traffic_and_outdated_occupancy_are_omitted(phone, town, state):
     expect(phone.locator(".carriages")).to_have_count(0)
 
 
-def test_a_row_reads_arriving_when_its_bus_is_about_to_arrive(phone, town, axe):
+def test_a_row_shows_arriving_when_its_bus_is_about_to_arrive(phone, town, axe):
     deps = board(phone, town, {"arriving": True}, {})
     expect(deps.nth(0).locator(".status")).to_have_text("Arriving")
     expect(deps.nth(1).locator(".status")).to_have_text("On time")

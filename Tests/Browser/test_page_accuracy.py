@@ -1,4 +1,4 @@
-"""The accuracy page: its figures, and its messages where there are none."""
+"""The accuracy page: its figures, and its messages where figures are missing."""
 
 import re
 
@@ -14,7 +14,8 @@ HORIZONS = [("0-3", -30, 90), ("3-6", -60, 150), ("6-10", -60, 210), ("10-15", -
 
 
 def figures(model, right, error, count=400, **more):
-    """A model that is right at this rate up to three minutes ahead, and less often beyond."""
+    """Figures of a prediction model that is right at the rate `right` up to three minutes ahead, and less often
+    beyond."""
     rows = []
     for place, (id, _, latest) in enumerate(HORIZONS):
         row = {"id": id, "count": count, "arrivals": count // 3, "unresolved": 4}
@@ -43,19 +44,19 @@ def town(town):
 
 
 def opened(page, address=""):
-    """The page once it has received its response, whatever it contains."""
+    """Opens the accuracy page and waits until it has received its response, whatever that contains."""
     page.goto(f"/#/accuracy{address}")
     page.locator("#page .how, #page .empty").first.wait_for()
 
 
-def test_the_score_comes_first_and_details_follow(page, themes, picture, request):
+def test_the_accuracy_page_shows_the_score_first_then_details(page, themes, picture, request):
     opened(page)
-    expect(page.locator("#page .score")).to_have_text("88times in 100, the bus came when we said.")
+    expect(page.locator("#page .score")).to_have_text("88times out of 100, the bus came when we said.")
     expect(page.locator("#page .sentences li").nth(1)).to_have_text(
         "Of 100 buses due in 3–6 minutes, 90 came when we said; you would have missed 5.")
     expect(page.locator("#page")).to_contain_text("14 Nov 2026 to 20 Nov 2026: 2,000 predictions checked.")
-    expect(page.locator("#page")).to_contain_text("94 in 100 riders who trusted our times caught the bus. "
-                                                  "From one minute to the next, a time changes by 12 s on average.")
+    expect(page.locator("#page")).to_contain_text("Riders who relied on our times would have caught 94 of 100 buses. "
+                                                  "A predicted time changes by 12 s from one minute to the next on average.")
     expect(page.locator("#page table").first.locator("tbody th")).to_have_text(
         ["Headsign", "The agency’s times", "Timetable", "Straight line to the bus"])
     picture(page, request.node.name)
@@ -67,7 +68,7 @@ def test_the_score_comes_first_and_details_follow(page, themes, picture, request
     picture(page, f"{request.node.name}-end")
 
 
-def test_every_plot_has_a_text_alternative(phone):
+def test_every_plot_of_the_accuracy_page_has_a_text_alternative(phone):
     opened(phone)
     plots = phone.locator("#page svg.plot")
     expect(plots).to_have_count(3)
@@ -77,7 +78,7 @@ def test_every_plot_has_a_text_alternative(phone):
 
 
 @pytest.mark.pages("new")
-def test_text_at_200_percent_scrolls_only_vertically(phone, axe, picture):
+def test_the_accuracy_page_with_200_percent_text_scrolls_only_vertically(phone, axe, picture):
     phone.add_init_script("""document.addEventListener('DOMContentLoaded', () =>
         (document.documentElement.style.fontSize = '200%'))""")
     opened(phone)
@@ -87,7 +88,7 @@ def test_text_at_200_percent_scrolls_only_vertically(phone, axe, picture):
     axe(phone)
 
 
-def test_every_touch_target_is_large_enough(phone):
+def test_every_touch_target_of_the_accuracy_page_is_large_enough(phone):
     opened(phone)
     expect(phone.locator("#page .score")).to_be_visible()
     phone.locator("#page .how summary").click()
@@ -97,9 +98,9 @@ def test_every_touch_target_is_large_enough(phone):
     assert small == []
 
 
-def test_the_chosen_route_and_days_are_in_the_url(phone, town):
+def test_the_accuracy_pages_url_contains_the_chosen_route_and_days(phone, town):
     opened(phone)
-    phone.get_by_label("Where").select_option(label="BL Blue Loop")
+    phone.get_by_label("Route or stop").select_option(label="BL Blue Loop")
     expect(phone).to_have_url(re.compile(r"#/accuracy/7~route~ridge:BL$"))
     phone.get_by_role("button", name="30 days").click()
     expect(phone).to_have_url(re.compile(r"#/accuracy/30~route~ridge:BL$"))
@@ -108,19 +109,19 @@ def test_the_chosen_route_and_days_are_in_the_url(phone, town):
     eventually(lambda: any("accuracy?days=30&route=ridge%3ABL" in path for path in town.asked))
     phone.go_back()
     phone.go_back()
-    expect(phone.get_by_label("Where")).to_have_value("")
+    expect(phone.get_by_label("Route or stop")).to_have_value("")
 
 
-def test_choosing_another_agency_lists_its_own_routes(phone, town):
+def test_choosing_another_agency_on_the_accuracy_page_lists_that_agencys_routes(phone, town):
     opened(phone)
     phone.get_by_label("Agency").select_option(label="Vale Transit")
     expect(phone).to_have_url(re.compile("7~agency~vale$"))
-    expect(phone.get_by_label("Where").locator("option")).to_have_text(["All routes", "7 Harbour"])
+    expect(phone.get_by_label("Route or stop").locator("option")).to_have_text(["All routes", "7 Harbour"])
 
 
-def test_a_stop_is_named_and_offers_two_weeks_of_figures(phone, town):
+def test_a_stops_accuracy_page_names_the_stop_and_offers_figures_for_two_weeks(phone, town):
     opened(phone, "/7~stop~ridge:oak")
-    expect(phone.get_by_label("Where").locator("option:checked")).to_have_text("Stop Oak Hall")
+    expect(phone.get_by_label("Route or stop").locator("option:checked")).to_have_text("Stop Oak Hall")
     expect(phone.locator("#page .seg button")).to_have_text(["Today", "7 days", "14 days"])
 
 
@@ -128,16 +129,16 @@ def test_too_few_measurements_show_no_score(phone, town, axe, picture):
     town.accuracy = answer(figures("headsign", 0.9, 20, count=7))
     opened(phone)
     expect(phone.locator("#page .empty")).to_contain_text("Not enough data yet")
-    expect(phone.locator("#page .empty")).to_contain_text("Measured since 2 Nov 2026: 35 predictions checked in this period. 321 predictions are waiting for their bus.")
+    expect(phone.locator("#page .empty")).to_contain_text("Measured since 2 Nov 2026: 35 predictions checked in this period. 321 predictions will be checked when their buses arrive.")
     expect(phone.locator("#page .score")).to_have_count(0)
     picture(phone, "accuracy-few")
     axe(phone)
 
 
-def test_a_new_server_states_that_nothing_was_measured(phone, town):
+def test_the_accuracy_page_of_a_new_server_states_that_nothing_was_measured(phone, town):
     town.accuracy = answer(agencies=[{"id": "ridge", "simulated": False}])
     opened(phone)
-    expect(phone.locator("#page .empty")).to_contain_text("Nothing has been checked yet. No predictions are waiting for a bus.")
+    expect(phone.locator("#page .empty")).to_contain_text("No predictions have been checked yet. None are waiting to be checked.")
 
 
 def test_a_lead_time_class_with_few_measurements_is_left_out(phone, town):
@@ -151,7 +152,7 @@ def test_a_lead_time_class_with_few_measurements_is_left_out(phone, town):
     expect(phone.locator("#page .score")).to_have_count(0)
 
 
-def test_figures_of_simulated_buses_are_marked_as_simulated(phone, town):
+def test_accuracy_figures_of_simulated_buses_are_marked_as_simulated(phone, town):
     town.accuracy = GOOD | {"agencies": [{"id": "ridge", "simulated": True, "since": "2026-11-02"}]}
     opened(phone)
     expect(phone.locator("#page")).to_contain_text("The buses are simulated, and so are these figures.")
@@ -160,24 +161,24 @@ def test_figures_of_simulated_buses_are_marked_as_simulated(phone, town):
 def test_a_server_that_cannot_store_figures_shows_a_warning(phone, town):
     town.accuracy = GOOD | {"state": "failing"}
     opened(phone)
-    expect(phone.locator("#page [role=alert]")).to_contain_text("New figures cannot be saved")
+    expect(phone.locator("#page [role=alert]")).to_contain_text("New results can’t be saved")
     expect(phone.locator("#page .score")).to_be_visible()
 
 
-def test_old_figures_show_their_age(phone, town):
+def test_outdated_accuracy_figures_show_their_age(phone, town):
     town.accuracy = GOOD | {"at": ELEVEN - 1200}
     opened(phone)
     expect(phone.locator("#page .banner")).to_contain_text("20 min ago")
 
 
-def test_a_missing_response_is_reported_and_requested_again(phone, town):
+def test_failed_accuracy_requests_are_reported_and_retried(phone, town):
     phone.watch.expect("404|503")
     town.accuracy = None
     opened(phone)
-    expect(phone.locator("#page")).to_contain_text("This server does not measure accuracy.")
+    expect(phone.locator("#page")).to_contain_text("This server doesn’t measure accuracy.")
 
 
-def test_about_links_to_accuracy_and_back(phone):
+def test_the_about_page_links_to_the_accuracy_page_and_back(phone):
     phone.goto("/#/about")
     phone.get_by_role("link", name="Are our times accurate?").click()
     expect(phone.locator("#page h1")).to_have_text("Are our times accurate?")
@@ -192,11 +193,11 @@ def test_the_accuracy_page_is_translated_to_french(town, open_page, picture):
     picture(page, "accuracy-french")
 
 
-def test_a_board_with_predictions_links_to_its_accuracy(phone, town):
+def test_a_board_with_predictions_links_to_their_accuracy(phone, town):
     town.boards["ridge:oak"] = {"arrivals": [
         {"status": "live", "punctuality": "onTime", "lastStop": False, "route": "ridge:BL", "headsign": "Stadium",
          "predicted": ELEVEN + 430}]}
     phone.goto("/#/stop/ridge:oak")
-    phone.get_by_role("link", name="Are the times here accurate?").click()
+    phone.get_by_role("link", name="Are these times accurate?").click()
     expect(phone.locator("#page h1")).to_have_text("Are our times accurate?")
     expect(phone).to_have_url(re.compile("#/accuracy/7~stop~ridge:oak$"))

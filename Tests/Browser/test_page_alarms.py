@@ -1,5 +1,5 @@
-"""Alarms that ring while the page is closed: chosen on the page, stored by the server, shown once by the service
-worker."""
+"""Alarms that notify the rider while the page is closed: chosen on the page, stored by the server, and shown once by
+the service worker."""
 
 import json
 
@@ -11,7 +11,8 @@ from support.page_town import ELEVEN
 from support.town_alarms import SUBSCRIBES
 from support.waiting import Gate, eventually, wait_until
 
-# A headless browser shows no notifications: those of the worker are collected in an array that follows the same rules.
+# A headless browser shows no notifications. Those of the service worker are collected in an array that replaces
+# notifications by tag, as browsers do.
 SHELF = """() => {
     self.shelf = new Map();
     self.shows = [];
@@ -22,7 +23,7 @@ SHELF = """() => {
         shows.push([title, options.silent === true]);
     };
 }"""
-# Evaluates in the context's only worker.
+# The DevTools ID of the only service worker registration in the context.
 REGISTRATION = "0"
 SHOWN = "() => [...shelf.values()].map(({ title }) => title).sort()"
 
@@ -35,7 +36,7 @@ def arrival(minutes: int, **more) -> dict:
 
 @pytest.fixture
 def rider(town, open_page):
-    """A phone whose page is cached, with notification permission not requested yet."""
+    """A phone whose page is cached and which has not been asked for the notification permission yet."""
     town.keeps = town.alarm_server.available = True
     town.boards["ridge:oak"] = {"arrivals": [arrival(20), arrival(35, trip="ridge:t2")]}
     page = open_page(town.url, **PHONE, service_workers="allow")
@@ -50,8 +51,8 @@ def sheet(page):
     return page.locator("dialog")
 
 
-def test_the_expiry_of_an_alarm_is_the_one_the_server_reports(rider, town):
-    """The page once had a limit of three hours of its own beside the server's."""
+def test_an_alarms_expiry_follows_the_limit_reported_by_the_server(rider, town):
+    """The page once had a limit of its own, three hours, in addition to the server's."""
     town.alarm_server.kept_after = 7200
     dialog = sheet(rider)
     latest = town.boards["ridge:oak"]["arrivals"][0]["scheduled"] + 7200
@@ -61,7 +62,7 @@ def test_the_expiry_of_an_alarm_is_the_one_the_server_reports(rider, town):
 
 def test_an_alarm_is_set_listed_and_deleted(rider, town, axe, picture):
     dialog = sheet(rider)
-    # No permission prompt before the press.
+    # The permission is requested only when the rider presses the button.
     assert rider.evaluate("asked") == 0 and town.alarm_server.all == []
     expect(dialog.locator("output")).to_have_text("5 min before")
     dialog.get_by_role("button", name="More").press("Enter")
@@ -79,8 +80,8 @@ def test_an_alarm_is_set_listed_and_deleted(rider, town, axe, picture):
         "kind": "departure", "stop": "ridge:oak", "trip": "ridge:t2", "minutesBefore": 4, "language": "en"}
     assert alarm["subscription"]["endpoint"] == "https://push.example/1" and rider.evaluate("asked") == 1
     expect(rider.locator("#tray .reminder")).to_contain_text("reminder 4 min before")
-    # The last bus of the day, and a window of weekdays.
-    for name, press in (("Last bus", "Remind me before the last"), ("Disruptions", "Notify me")):
+    # An alarm before the last bus of the day, and one for disruptions during a time window on weekdays.
+    for name, press in (("Last bus", "Remind me before last bus"), ("Disruptions", "Notify me")):
         rider.get_by_role("button", name="Remind me").first.click()
         dialog.get_by_role("button", name=name).click()
         if name == "Disruptions":
@@ -93,7 +94,7 @@ def test_an_alarm_is_set_listed_and_deleted(rider, town, axe, picture):
     last, commute = town.alarm_server.all[1:]
     assert last["kind"] == "lastBus" and last["route"] == "ridge:BL" and last["serviceDate"]
     assert commute["kind"] == "commute" and (commute["from"], commute["to"], commute["days"]) == ("07:30", "08:15", [1, 2, 3, 4])
-    # What the server stores is listed, and deleted at a press.
+    # The alarms that the server stores are listed, and a press deletes one.
     rider.evaluate("location.hash = '#/alarms'")
     expect(rider.locator("#page h2").first).to_have_text("The server stores 3 reminders for you")
     expect(rider.locator("#page .alarm").filter(has_text="07:30–08:15")).to_contain_text("BL: disruptions")
@@ -103,14 +104,14 @@ def test_an_alarm_is_set_listed_and_deleted(rider, town, axe, picture):
     expect(rider.locator("#page .alarm")).to_have_count(2)
     rider.evaluate("location.hash = '#/about'")
     kept = rider.get_by_role("region", name="What the server stores for you")
-    expect(kept).to_contain_text("2 reminders.")
+    expect(kept).to_contain_text("2 reminders")
     kept.get_by_role("button", name="Delete all 2 now").click()
-    expect(kept).to_contain_text("None.")
+    expect(kept).to_contain_text("No reminders")
     assert town.alarm_server.all == []
     wait_until(rider, "async () => !await caches.has('headsign alarms') && localStorage.getItem('test.endpoint') === null")
 
 
-def test_a_message_received_twice_is_shown_once_and_opens_its_stop(rider, town):
+def test_a_push_message_received_twice_is_shown_once_and_opens_its_stop(rider, town):
     session = rider.context.new_cdp_session(rider)
     rider.goto("/")
     wait_until(rider, "async () => Boolean((await navigator.serviceWorker.getRegistration())?.active)")
@@ -128,12 +129,12 @@ def test_a_message_received_twice_is_shown_once_and_opens_its_stop(rider, town):
 
     push(1)
     assert shows(1) == ["Leave in 3 min"]
-    # A newer message of the same alarm replaces the older; another alarm's is shown beside it.
+    # A newer message of an alarm replaces the older one; a message of another alarm is shown beside it.
     push(2, title="BL in 6 min, not 4")
     push(7, tag="b" * 32, title="BL now")
     assert shows(3) == ["BL in 6 min, not 4", "BL now"]
-    # Sent again by a server that was killed: a shown notification stays without a sound; a dismissed one does not come
-    # back.
+    # A server that was killed sends a message again. If its notification is still shown, it stays without a sound; if
+    # it was dismissed, it is not shown again.
     push(7, tag="b" * 32, title="BL now")
     assert shows(4) == ["BL in 6 min, not 4", "BL now"]
     assert worker.evaluate("() => shows.at(-1)") == ["BL now", True]
@@ -142,11 +143,11 @@ def test_a_message_received_twice_is_shown_once_and_opens_its_stop(rider, town):
     push(7, tag="b" * 32)
     push(8, tag="c" * 32, title="Another")
     assert shows(5) == ["Another"]
-    # A malformed message is ignored, and the next one is shown all the same.
+    # A malformed message is ignored, and the next one is still shown.
     session.send("ServiceWorker.deliverPushMessage", {"origin": town.url, "registrationId": REGISTRATION, "data": "?"})
     push(9, tag="c" * 32, title="The last")
     assert shows(6) == ["The last"]
-    # When pressed, the open page goes to the stop.
+    # Pressing the notification opens the stop in the open page.
     worker.evaluate("""() => {
         const event = new Event('notificationclick');
         Object.assign(event, { notification: { data: shelf.get('c'.repeat(32)).data, close() { shelf.clear(); } }, waitUntil() {} });
@@ -159,10 +160,10 @@ def test_a_message_received_twice_is_shown_once_and_opens_its_stop(rider, town):
 @pytest.mark.parametrize(["way", "title"], [
     ("window.permission = 'denied'", "Notifications are blocked in this browser"),
     ("delete window.PushManager; Object.defineProperty(navigator, 'standalone', { value: false })", "On iPhone, add Headsign to your Home Screen to get reminders"),
-    ("Object.defineProperty(navigator, 'serviceWorker', { value: undefined })", "This window cannot receive notifications"),
-    ("", "This server sends no notifications"),
+    ("Object.defineProperty(navigator, 'serviceWorker', { value: undefined })", "This window can’t receive notifications"),
+    ("", "This server doesn’t send notifications"),
 ])
-def test_a_blocked_push_is_explained_and_the_page_rings_itself(rider, town, axe, way, title):
+def test_if_push_is_blocked_the_page_explains_it_and_shows_the_reminder_itself(rider, town, axe, way, title):
     town.alarm_server.available = bool(way)
     rider.add_init_script(f"{way};")
     dialog = sheet(rider)
@@ -181,12 +182,13 @@ def test_a_blocked_push_is_explained_and_the_page_rings_itself(rider, town, axe,
     expect(rider.locator("#page .banner")).to_contain_text(title)
 
 
-def test_a_denied_permission_or_a_refusal_by_the_server_is_explained(rider, town):
+def test_a_denied_notification_permission_or_an_alarm_refused_by_the_server_is_explained(rider, town):
     rider.add_init_script("window.says = 'denied'")
     dialog = sheet(rider)
     dialog.get_by_role("button", name="Remind me around").click()
     expect(dialog.locator(".banner")).to_contain_text("Notifications are blocked in this browser")
-    # Allowed later in the browser's settings: alarms of the page move to the server.
+    # The rider allows notifications later in the browser's settings: the page's own reminders become alarms on the
+    # server.
     dialog.get_by_role("button", name="Remind me on this page").click()
     rider.evaluate("async () => { window.permission = 'granted'; await (await import('/modules/alarms/ability.js')).askAbility(); }")
     wait_until(rider, "async () => (await import('/modules/alarms/reminders.js')).reminders.value.length === 0")
@@ -195,10 +197,10 @@ def test_a_denied_permission_or_a_refusal_by_the_server_is_explained(rider, town
     town.alarm_server.refuses = 507
     rider.get_by_role("button", name="Remind me").first.click()
     dialog.get_by_role("button", name="Remind me around").click()
-    expect(dialog.get_by_role("alert")).to_have_text("You have reached this server’s limit of reminders. Delete one first.")
+    expect(dialog.get_by_role("alert")).to_have_text("You’ve reached this server’s reminder limit. Delete a reminder first.")
     rider.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
-    # Without a response the list stays, with its age.
+    # If the request fails, the list stays and shows its age.
     rider.evaluate("location.hash = '#/alarms'")
     expect(rider.locator("#page .alarm")).to_have_count(1)
     town.alarm_server.failing = True
@@ -207,7 +209,7 @@ def test_a_denied_permission_or_a_refusal_by_the_server_is_explained(rider, town
     expect(rider.locator("#page .alarm")).to_have_count(1)
 
 
-def test_a_button_keeps_its_meaning_when_live_buses_arrive(phone, town):
+def test_a_focused_button_keeps_its_label_when_live_data_adds_another_button(phone, town):
     town.calls["ridge:21"] = [{"stop": town.stops[1], "sequence": 4, "scheduled": ELEVEN + 900, "lastStop": False}]
     gate = Gate(phone, "**/api/v1/live?*")
     phone.goto("/#/bus/ridge:21")
@@ -219,7 +221,7 @@ def test_a_button_keeps_its_meaning_when_live_buses_arrive(phone, town):
     assert alert.inner_text() == "Remind me"
 
 
-def test_alarms_for_a_bus_and_a_commute_are_sent_and_renewed(rider, town):
+def test_alarms_for_a_bus_and_a_commute_are_sent_again_when_the_push_endpoint_changes(rider, town):
     call = {"stop": town.stops[1], "sequence": 4, "scheduled": ELEVEN + 900, "predicted": ELEVEN + 960, "lastStop": False}
     town.vehicles[0] |= {"trip": "ridge:t1"}
     town.calls["ridge:21"] = [call]
@@ -233,7 +235,8 @@ def test_alarms_for_a_bus_and_a_commute_are_sent_and_renewed(rider, town):
     expect(dialog).to_have_count(0)
     [alarm] = town.alarm_server.all
     assert (alarm["kind"], alarm["stop"], alarm["trip"], alarm["scheduled"]) == ("arrival", "ridge:elm", "ridge:t1", call["scheduled"])
-    # After the browser's push endpoint changes, alarms are sent to the new one, and a commute continues.
+    # After the browser's push endpoint changes, the alarms are sent to the server with the new endpoint, and the
+    # commute alarm continues.
     [secret] = town.alarm_server.kept
     town.alarm_server.kept[secret]["c" * 32] = {"kind": "commute", "stop": "ridge:oak", "route": "ridge:BL"}
     rider.evaluate("""async () => {

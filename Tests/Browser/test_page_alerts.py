@@ -1,5 +1,5 @@
-"""Reminders before arrival, by the early edge of the interval, and for buses that come near: decided by the core, shown
-by the page."""
+"""Reminders before arrival, by the early edge of the predicted interval, and announcements of nearby buses: decided by
+the core, shown by the page."""
 
 import re
 
@@ -12,7 +12,7 @@ from support.page_town import ELEVEN
 from support.waiting import wait_until
 
 pytestmark = [pytest.mark.usefixtures("town"), pytest.mark.pages("kept")]
-# Notifications as the browser would show them.
+# Records notifications instead of showing them.
 NOTED = """
     window.noted = [];
     window.Notification = class { static permission = 'granted'; static async requestPermission() {} constructor(text) { window.noted.push(text); } };
@@ -40,8 +40,8 @@ def remind(phone):
     expect(phone.locator("#message")).to_contain_text("Reminder set: BL")
 
 
-def test_a_reminder_rings_by_the_early_edge_of_the_arrival(phone, town):
-    # Expected in 440 s, but perhaps already in 325 s: five minutes before that is in 25 s.
+def test_a_reminder_is_timed_by_the_early_edge_of_the_predicted_arrival_interval(phone, town):
+    # The arrival is expected in 440 s and possible from 325 s: five minutes before that is in 25 s.
     town.boards["ridge:oak"] = {"arrivals": [arrival(440, 325, 540)]}
     remind(phone)
     assert phone.evaluate("noted") == []
@@ -51,7 +51,7 @@ def test_a_reminder_rings_by_the_early_edge_of_the_arrival(phone, town):
     expect(phone.locator("#tray .reminder")).to_have_count(0)
 
 
-def test_lead_times_are_limited_by_the_earliest_bus(phone, town):
+def test_a_reminders_lead_time_is_limited_by_the_earliest_possible_arrival(phone, town):
     town.boards["ridge:oak"] = {"arrivals": [arrival(400, 190, 500)]}
     phone.goto("/#/stop/ridge:oak")
     phone.get_by_role("button", name="Remind me").first.click()
@@ -61,12 +61,12 @@ def test_lead_times_are_limited_by_the_earliest_bus(phone, town):
     fewer = phone.get_by_role("button", name="Less")
     while (text := minutes.text_content()) != "0.5 min before":
         fewer.click()
-        # The page draws at the next frame: the text read now may still be of the choice before.
+        # The page renders in the next frame: the text read now may still be that of the previous choice.
         expect(minutes).not_to_have_text(text)
     expect(fewer).to_be_disabled()
 
 
-def test_a_bus_that_is_cancelled_rings_at_once(phone, town):
+def test_a_reminder_for_a_bus_is_shown_immediately_when_the_bus_is_cancelled(phone, town):
     town.boards["ridge:oak"] = {"arrivals": [arrival(900, 850, 950)]}
     remind(phone)
     town.boards["ridge:oak"] = {"arrivals": [arrival(900, 850, 950, status="canceled")]}
@@ -76,7 +76,7 @@ def test_a_bus_that_is_cancelled_rings_at_once(phone, town):
 
 
 @pytest.mark.pages("new")
-def test_the_reminder_form_reports_a_core_that_does_not_load(phone, town):
+def test_the_reminder_form_reports_that_the_core_failed_to_load(phone, town):
     phone.watch.expect("rider.wasm|console|exception")
     town.boards["ridge:oak"] = {"arrivals": [arrival(900, 850, 950)]}
     phone.route("**/rider.wasm*", lambda one: one.abort("failed"))
@@ -88,7 +88,8 @@ def test_the_reminder_form_reports_a_core_that_does_not_load(phone, town):
     expect(phone.get_by_role("group", name="How long before")).to_be_visible()
 
 
-# The page's messages, and how often it looks for nearby buses: far more often in the test than every five seconds.
+# Records the page's messages, and counts its polls for nearby buses, which are far more frequent in the test than every
+# five seconds.
 WATCHED = """
     Object.assign(window, { told: [], looks: 0 });
     const { setInterval } = window;
@@ -102,13 +103,13 @@ WATCHED = """
 
 @pytest.fixture
 def here(town, open_page):
-    """A rider who stands at Oak Hall."""
+    """The page of a rider who stands at Oak Hall."""
     place = {"latitude": 44.24, "longitude": -76.49}
     return open_page(town.url, script=WATCHED, **PHONE, geolocation=place, permissions=["geolocation"])
 
 
 def look_again(page):
-    """Waits until the page has looked several more times."""
+    """Waits until the page has polled for nearby buses several more times."""
     looks = page.evaluate("looks")
     page.wait_for_function(f"looks >= {looks + 5}")
 
@@ -123,13 +124,13 @@ SAVE = """async () => {
 
 
 def come_near(here, town):
-    """Adds two nearby buses: one of the line of the rider's trip, one of another."""
+    """Adds two nearby buses: one on the line of the rider's saved trip, one on another line."""
     near = {"lat": 44.2405, "lon": -76.4905}
     town.vehicles = [one | (near if one["id"] in ("ridge:21", "ridge:22") else {}) for one in town.vehicles]
     town.publish()
 
 
-def test_a_nearby_bus_of_a_saved_trip_is_announced_once(here, town):
+def test_a_nearby_bus_on_the_line_of_a_saved_trip_is_announced_once(here, town):
     town.vehicles = [one | {"lat": 44.26, "lon": -76.52} for one in town.vehicles]
     here.goto("/")
     look_again(here)
@@ -159,7 +160,7 @@ def test_an_announcement_keeps_the_spelling_of_the_headsign(here, town):
 
 
 @pytest.mark.pages("new")
-def test_no_nearby_bus_is_announced_when_switched_off(here):
+def test_nearby_buses_are_not_announced_when_announcements_are_switched_off(here):
     here.add_init_script("localStorage.setItem('headsign.preferences', JSON.stringify({ approachAlerts: false, chosen: ['ridge:BL'] }))")
     here.goto("/")
     expect(here.locator("#tray")).to_contain_text("1 bus on the map")
@@ -183,7 +184,7 @@ def test_a_banner_shows_the_text_of_the_service_alert(phone, town, axe, picture,
     picture(phone, request.node.name)
 
 
-def test_a_reminder_starts_at_a_bus_far_enough_away_and_lists_all(phone, town):
+def test_the_reminder_form_preselects_a_bus_that_arrives_late_enough_and_lists_all_buses(phone, town):
     town.boards["ridge:oak"] = {"arrivals": [arrival(20, 5, 30)] + [arrival(600 * n, 600 * n - 40, 600 * n + 40, trip=f"t{n}") for n in range(1, 13)]}
     phone.goto("/#/stop/ridge:oak")
     phone.get_by_role("button", name="Remind me", exact=True).click()
@@ -193,7 +194,7 @@ def test_a_reminder_starts_at_a_bus_far_enough_away_and_lists_all(phone, town):
     assert bus.evaluate("(one) => one.selectedIndex") == 1
 
 
-def test_a_reminder_starts_at_a_bus_the_rider_can_reach_on_foot(town, open_page):
+def test_the_reminder_form_preselects_a_bus_that_the_rider_can_reach_on_foot(town, open_page):
     page = open_page(town.url, **PHONE, geolocation={"latitude": 44.2325, "longitude": -76.49}, permissions=["geolocation"])
     town.boards["ridge:oak"] = {"arrivals": [arrival(600 * n, 600 * n - 40, 600 * n + 40, trip=f"t{n}") for n in range(1, 5)]}
     page.goto("/#/stop/ridge:oak")
@@ -203,7 +204,7 @@ def test_a_reminder_starts_at_a_bus_the_rider_can_reach_on_foot(town, open_page)
     assert page.locator("dialog").get_by_label("Bus").evaluate("(one) => one.selectedIndex") == 1
 
 
-def test_a_reminder_for_a_bus_asks_for_the_stop(phone, town):
+def test_the_reminder_form_of_a_bus_lets_the_rider_choose_a_stop(phone, town):
     town.calls["ridge:21"] = [{"stop": town.stops[n], "sequence": n + 4, "scheduled": ELEVEN + 600 * (n + 1), "predicted": ELEVEN + 600 * (n + 1),
                                "low": ELEVEN + 600 * (n + 1) - 30, "high": ELEVEN + 600 * (n + 1) + 30, "lastStop": False} for n in range(2)]
     town.vehicles[0] |= {"trip": "ridge:t1"}

@@ -1,4 +1,4 @@
-"""Take me along: stop by stop on a bus and on a journey, by the core's rule, with and without a signal."""
+"""Following a ride stop by stop, on a bus and on a journey, by the core's rules, with and without a vehicle signal."""
 
 import json
 import re
@@ -13,7 +13,7 @@ from support.plans import HOLDS, NO_CHANGE, journey, otherwise, plan, ride, walk
 from support.waiting import eventually
 
 pytestmark = [pytest.mark.usefixtures("town"), pytest.mark.pages("kept")]
-# The phone's vibration, speech and wake lock, recorded.
+# Records the phone's vibration, speech and wake lock.
 DEVICE = """
     window.did = { shakes: [], says: [], notices: [], locks: 0 };
     window.Notification = class { static permission = 'default'; static async requestPermission() { return (this.permission = 'granted'); } };
@@ -37,7 +37,7 @@ def call(town, stop: int, sequence: int, seconds: float, spread: float = 30) -> 
             "lastStop": False}
 
 
-def test_a_bus_is_followed_to_the_riders_stop(phone, town, axe, picture):
+def test_the_ride_view_follows_a_bus_to_the_riders_stop(phone, town, axe, picture):
     town.vehicles[0] |= {"trip": "ridge:t1", "lat": 44.25, "lon": -76.52}
     town.calls["ridge:21"] = [call(town, 1, 4, 130), call(town, 0, 5, 400), call(town, 3, 6, 900)]
     phone.goto("/#/bus/ridge:21")
@@ -51,7 +51,7 @@ def test_a_bus_is_followed_to_the_riders_stop(phone, town, axe, picture):
     expect(phone.get_by_role("list", name="Stops until you get off").locator("li")).to_have_count(3)
     axe(phone)
     picture(phone, "along")
-    # What the rider switches on is spoken, and the choice persists.
+    # The announcements that the rider switches on are spoken, and the choice persists.
     glyphs = phone.locator("#page .acts use").evaluate_all("(all) => all.map((one) => one.getAttribute('href').split('#icon-')[1])")
     assert "phone" not in glyphs and "layers" not in glyphs
     phone.get_by_role("button", name="Voice").click()
@@ -61,37 +61,38 @@ def test_a_bus_is_followed_to_the_riders_stop(phone, town, axe, picture):
     assert phone.evaluate("did.locks") == 1
     phone.get_by_role("button", name="Notify me").click()
     expect(phone.get_by_role("button", name="Notify me")).to_have_attribute("aria-pressed", "true")
-    # The bus is faster than predicted: the first stop is behind it, and the early edge of the last but one has passed.
+    # The bus is faster than predicted: it has passed the first stop, and the early edge of the last but one is in the
+    # past.
     town.calls["ridge:21"] = [call(town, 0, 5, 20), call(town, 3, 6, 150)]
     town.pass_time(phone, 10)
     alert = phone.locator(".get-off")
     expect(alert).to_be_visible()
     expect(alert.get_by_role("alert")).to_have_text("Get off at the next stopHarbour Gate")
     assert phone.evaluate("[did.shakes, did.says.at(-1)]") == [[600], "Get off at the next stop: Harbour Gate"]
-    # One notification, which replaces itself and makes a sound when it is time.
+    # There is one notification, which replaces its previous version and makes a sound only when it is time to get off.
     first, *_, last = phone.evaluate("did.notices")
     assert first[:3] == ["Next stop: Elm Walk", "headsign along", True] and last[:3] == ["Get off at the next stop", "headsign along", False]
     assert last[3].startswith("#/along/ridge:21~6")
     axe(phone)
     picture(phone, "along-get-off")
-    # Following continues on other views, and ends when it is ended.
+    # Following continues while other views are open, and ends when the rider ends it.
     phone.get_by_role("button", name="I got off").press("Enter")
     expect(phone.locator("#tray-title")).to_contain_text("Blue Loop")
     assert phone.evaluate("[did.locks, did.notices]") == [0, []]
 
 
 @pytest.mark.pages("new")
-def test_without_a_signal_stops_are_estimated_and_its_last_time_is_shown(phone, town):
+def test_without_a_vehicle_signal_stops_are_estimated_and_the_last_signal_time_is_shown(phone, town):
     answer = {"at": ELEVEN - 200, "vehicle": town.vehicles[0], "calls": [call(town, 1, 4, -40), call(town, 0, 5, 300), call(town, 3, 6, 900)]}
     phone.route("**/api/v1/vehicles/ridge%3A21", lambda one: one.fulfill(status=200, content_type="application/json", body=json.dumps(answer)))
     phone.goto("/#/along/ridge:21~6%20vale:402")
-    expect(phone.locator(".banner")).to_have_text(re.compile(r"No signal since \d+:\d\d \(3 min\) Times are estimated from then\."))
+    expect(phone.locator(".banner")).to_have_text(re.compile(r"No signal since \d+:\d\d \(3 min\) Times since then are estimates\."))
     expect(phone.locator(".next-stop")).to_contain_text("Next stop (estimated)Oak Hall~")
     expect(phone.locator(".until b")).to_have_text("~2")
 
 
 def test_the_phones_position_determines_the_next_stop(town, open_page):
-    # Between the second stop and the third, although the predictions put the bus before the first.
+    # The phone is between the second stop and the third, although the predictions place the bus before the first.
     place = {"latitude": 44.2375, "longitude": -76.475, "accuracy": 10}
     page = open_page(town.url, script=DEVICE, **PHONE, geolocation=place, permissions=["geolocation"])
     town.vehicles[0] |= {"lat": 44.22, "lon": -76.49}
@@ -123,11 +124,11 @@ def test_a_journey_is_followed_across_rides_and_a_tight_transfer_is_announced(ph
     town.pass_time(phone, 10)
     expect(phone.locator("#message")).to_have_text("Your transfer to BL is tight.")
     expect(phone.locator("#page .chance")).to_contain_text("Tight")
-    # The connection leaves without the rider: alternatives are shown.
+    # The rider misses the connecting bus: alternatives are shown.
     onward = journey("next", [ride(town, "vale:7", "elm", "gate", now + 900, 9)])
     town.journeys["j"] |= {"at": ELEVEN + 20, "state": "impossible", "reason": {"kind": "missed", "leg": 3}, "onward": [onward]}
     town.pass_time(phone, 10)
-    expect(phone.locator("#page .banner")).to_contain_text("Not possible")
+    expect(phone.locator("#page .banner")).to_contain_text("No longer possible")
     expect(phone.locator("#page .rows a")).to_have_attribute("href", re.compile("#/along/journey~next~~Museum"))
     axe(phone)
     picture(phone, "along-missed")
@@ -140,7 +141,7 @@ TIGHT = {"state": "tight", "percent": 41, "doubt": 59}
 
 
 def endangered(town, chance: dict) -> dict:
-    """A ride under way, and a transfer at Elm Walk."""
+    """A journey in progress whose transfer at Elm Walk has this chance."""
     now = ELEVEN
     first = ride(town, "vale:7", "oak", "elm", now - 120, 9, trip="vale:t7", vehicle="vale:9", arrivalLow=now + 390, arrivalHigh=now + 600)
     first["between"] = [{"id": "vale:402", "name": "Customs Street", "time": now + 60}]
@@ -153,7 +154,7 @@ def plans_asked(town) -> list[dict]:
     return [parse_qs(urlsplit(path).query) for path in town.asked if path.startswith("/api/v1/plan?")]
 
 
-def test_a_better_way_from_the_bus_is_offered_while_the_transfer_is_in_danger(phone, town, axe, picture):
+def test_a_better_journey_from_on_board_is_offered_while_the_transfer_is_at_risk(phone, town, axe, picture):
     now = ELEVEN
     begun = ride(town, "vale:7", "oak", "gate", now - 120, 14, trip="vale:t7", vehicle="vale:9")
     surer = journey("surer", [begun, ride(town, "ridge:N", "gate", "museum", now + 900, 5, chance=HOLDS)], HOLDS)
@@ -168,13 +169,13 @@ def test_a_better_way_from_the_bus_is_offered_while_the_transfer_is_in_danger(ph
     expect(offer.get_by_role("heading")).to_have_text("Get off at Harbour Gate instead")
     expect(offer).to_contain_text("Then N at")
     expect(offer.locator(".chance")).to_contain_text("87")
-    # The trip, its day, where the rider boarded, and the options of the journey.
+    # The query contains the trip, its service day, the rider's boarding stop, and the journey's options.
     [query] = plans_asked(town)
     wanted = {"from": ["trip:vale:t7"], "date": ["2026-11-23"], "boarded": ["vale:401"], "to": ["44.2342,-76.4585"], "like": ["j"]}
     assert query.items() >= wanted.items()
     axe(phone)
     picture(phone, "along-offer")
-    # It is not requested more often than every half minute.
+    # The query is sent at most every 30 seconds.
     town.pass_time(phone, 10)
     assert len(plans_asked(town)) == 1
     offer.get_by_role("button", name="Switch to this").press("Enter")
@@ -183,7 +184,7 @@ def test_a_better_way_from_the_bus_is_offered_while_the_transfer_is_in_danger(ph
     assert "journey~surer" in phone.url
 
 
-def test_nothing_is_requested_while_the_transfer_holds(phone, town):
+def test_no_better_journey_is_requested_while_the_transfer_is_likely(phone, town):
     town.journeys["j"] = endangered(town, HOLDS)
     phone.goto("/#/along/journey~j~Linden%20Court~Museum")
     expect(phone.locator(".next-stop")).to_be_visible()
@@ -203,7 +204,7 @@ def test_a_message_states_that_there_is_no_better_journey(phone, town):
     expect(phone.get_by_text("No better option from here.")).to_have_count(0)
 
 
-def test_a_failed_request_for_a_better_way_is_silent(phone, town):
+def test_a_failed_request_for_a_better_journey_shows_no_message(phone, town):
     phone.watch.expect("answered 404: .*/api/v1/plan")
     town.plan = None
     town.journeys["j"] = endangered(town, TIGHT)
@@ -214,7 +215,7 @@ def test_a_failed_request_for_a_better_way_is_silent(phone, town):
     expect(phone.locator(".better-way")).to_have_count(0)
 
 
-def test_directions_begin_on_board_of_a_bus(phone, town, axe):
+def test_directions_can_start_on_board_a_bus(phone, town, axe):
     town.vehicles[0] |= {"trip": "ridge:t1", "headsign": "Outer Harbour"}
     town.runs["ridge:21"] = {"date": "2026-11-23", "start": 36000}
     town.calls["ridge:21"] = [call(town, 1, 4, 130), call(town, 0, 5, 400)]
@@ -229,7 +230,8 @@ def test_directions_begin_on_board_of_a_bus(phone, town, axe):
     query = plans_asked(town)[-1]
     assert query["from"] == ["trip:ridge:t1"] and query["date"] == ["2026-11-23"] and query["start"] == ["36000"]
     assert "departAt" not in query and "arriveBy" not in query
-    # A rider on board leaves now: there are no earlier or later journeys, and no trip to a bus under way.
+    # A rider on board leaves now: the page offers no earlier or later journeys, and a bus under way cannot be a
+    # destination.
     expect(phone.get_by_role("button", name="Later", exact=True)).to_have_count(0)
     phone.get_by_role("button", name="Swap from and to").click()
     expect(phone.get_by_role("combobox", name="From", exact=True)).to_have_value("On board BL to Outer Harbour")

@@ -1,4 +1,5 @@
-"""Behind a proxy that serves everything below a path: the page requests nothing outside it, and starts offline too."""
+"""The page behind a proxy that serves it below a path: it requests nothing outside that path, and also starts
+offline."""
 
 import json
 import shutil
@@ -40,7 +41,7 @@ def page(open_page, proxy):
     return page
 
 
-def test_the_page_requests_nothing_outside_its_path(page):
+def test_the_page_below_a_path_requests_nothing_outside_it(page):
     page.goto(PATH)
     expect(page.locator("#toggles button").first).to_be_visible()
     for view in ["about", "status", "accuracy", "directions", "card", "trips"]:
@@ -51,13 +52,13 @@ def test_the_page_requests_nothing_outside_its_path(page):
     assert [path for path in page.asked() if not path.startswith(PATH)] == []
 
 
-def test_the_url_of_the_status_page_keeps_the_path(page):
+def test_the_status_pages_url_includes_the_proxys_path(page):
     page.goto(f"{PATH}status")
     expect(page.get_by_role("heading", name="Status")).to_be_visible()
     assert urlsplit(page.url)._replace(netloc="", scheme="").geturl() == f"{PATH}#/status"
 
 
-def test_links_for_other_apps_contain_the_path(page, proxy):
+def test_links_for_other_apps_contain_the_proxys_path(page, proxy):
     page.goto(f"{PATH}#/about")
     link = page.get_by_role("link", name="Add to OneBusAway").get_attribute("href")
     assert parse_qs(urlsplit(link).query)["oba-url"] == [proxy.url + PATH]
@@ -65,7 +66,7 @@ def test_links_for_other_apps_contain_the_path(page, proxy):
     assert page.evaluate("async () => (await import('/transit/modules/address/router.js')).linkTo('stop', 'a:b')") == f"{proxy.url}{PATH}stop/a:b"
 
 
-def test_the_manifest_is_installed_with_its_path(proxy):
+def test_the_web_app_manifests_start_url_scope_and_icons_work_below_a_path(proxy):
     manifest = json.loads(proxy.curl(f"{PATH}manifest.webmanifest"))
     assert manifest["start_url"] == "./" and manifest["scope"] == "./"
     for icon in manifest["icons"]:
@@ -73,7 +74,8 @@ def test_the_manifest_is_installed_with_its_path(proxy):
 
 
 def test_the_page_starts_offline_below_a_path(chromium, proxy):
-    """Browsers cache nothing of a page whose certificate they do not trust, unless set to trust all."""
+    """A browser caches nothing for a page with an untrusted certificate. The test's browser is therefore set to trust
+    all certificates."""
     browser = chromium.browser_type.launch(
         executable_path=shutil.which("chromium-headless-shell"), args=[*CHROMIUM_OPTIONS, "--ignore-certificate-errors"])
     context = browser.new_context(base_url=proxy.url, locale="en-GB", **PHONE)

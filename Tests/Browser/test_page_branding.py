@@ -1,4 +1,4 @@
-"""The page of a town with its own name, logo, colours and links."""
+"""The page of an operator with its own name, logo, colours and links."""
 
 import json
 import re
@@ -45,7 +45,7 @@ def colour(page, selector: str, property: str, part: str | None = None) -> str:
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_the_page_has_the_name_the_logo_and_readable_colours(open_page, branded, looks, theme, axe, themes, picture, request):
+def test_a_branded_page_has_the_operators_name_logo_and_readable_colours(open_page, branded, looks, theme, axe, themes, picture, request):
     page = open_page(branded.url, **looks, color_scheme=theme)
     page.goto("/#/about")
     operator = page.get_by_role("region", name=NAME)
@@ -65,18 +65,18 @@ def test_the_page_has_the_name_the_logo_and_readable_colours(open_page, branded,
     picture(page, request.node.name)
 
 
-def test_the_links_of_the_operator_are_under_about(open_page, branded):
+def test_the_about_page_lists_the_operators_links(open_page, branded):
     page = open_page(branded.url, **PHONE)
     page.goto("/#/about")
     links = page.get_by_role("region", name=NAME).get_by_role("link")
     expect(links).to_have_text(["+1 555 0100", "Legal information", "Privacy policy"])
     assert [link.get_attribute("href") for link in links.all()] == ["tel:+15550100", "https://riverton.example/imprint", "mailto:privacy@riverton.example"]
     assert all(link.bounding_box()["height"] >= 44 for link in links.all())
-    # Only pages of the web open beside this one.
+    # Only links to web pages open in another tab.
     assert [link.get_attribute("target") for link in links.all()] == [None, "_blank", None]
 
 
-def test_the_first_paint_waits_for_the_colours(open_page, branded):
+def test_the_first_paint_waits_for_the_operators_colours(open_page, branded):
     page = open_page(branded.url, **PHONE)
     page.goto("/#/about")
     expect(page.get_by_role("region", name=NAME)).to_be_visible()
@@ -85,7 +85,7 @@ def test_the_first_paint_waits_for_the_colours(open_page, branded):
     assert sheets == ["blocking"]
 
 
-def test_high_contrast_keeps_its_own_colours(open_page, branded):
+def test_the_high_contrast_theme_ignores_the_operators_colours(open_page, branded):
     page = open_page(branded.url, **PHONE)
     page.add_init_script("localStorage.setItem('headsign.preferences', JSON.stringify({ theme: 'contrast' }))")
     page.goto("/#/about")
@@ -94,14 +94,14 @@ def test_high_contrast_keeps_its_own_colours(open_page, branded):
     expect(page.locator("meta[name=theme-color]")).to_have_attribute("content", "#000000")
 
 
-def test_the_page_opens_with_the_start_of_the_operator(open_page, branded):
+def test_the_page_opens_with_the_operators_start_view(open_page, branded):
     page = open_page(branded.url, **PHONE)
     page.goto("/")
     expect(page).to_have_url(re.compile(r"/#/directions$"))
     expect(page.get_by_role("heading", name="Directions").first).to_be_visible()
 
 
-def test_an_address_counts_more_than_the_start(open_page, branded):
+def test_a_urls_view_overrides_the_operators_start_view(open_page, branded):
     page = open_page(branded.url, **PHONE)
     for address in ("/#/about", "/#/stop/town:a"):
         page.goto("about:blank")
@@ -110,14 +110,14 @@ def test_an_address_counts_more_than_the_start(open_page, branded):
         expect(page).to_have_url(branded.url + address)
 
 
-def test_what_the_rider_has_set_counts_more_than_the_start(open_page, branded):
+def test_the_riders_preferred_start_view_overrides_the_operators(open_page, branded):
     page = open_page(branded.url, **PHONE)
     page.add_init_script(f"localStorage.setItem('headsign.preferences', {json.dumps(json.dumps({'opens': ['town:R']}))})")
     page.goto("/")
     expect(page).to_have_url(re.compile(r"/#/map/town:R$"))
 
 
-def test_the_map_begins_at_the_area_of_the_operator(open_page, branded, looks):
+def test_the_map_opens_at_the_operators_area(open_page, branded, looks):
     page = open_page(branded.url, **looks)
     page.goto("/#/map")
     wait_until(page, """async () => {
@@ -128,7 +128,7 @@ def test_the_map_begins_at_the_area_of_the_operator(open_page, branded, looks):
     }""")
 
 
-def test_a_stored_page_and_its_notifications_have_the_branding(open_page, branded):
+def test_a_cached_page_and_its_notifications_show_the_operators_branding(open_page, branded):
     page = open_page(branded.url, permissions=["notifications"], service_workers="allow", **PHONE)
     page.watch.expect(r"ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION_RESET|ERR_EMPTY|ERR_SOCKET_NOT_CONNECTED")
     page.goto("/#/about")
@@ -143,7 +143,7 @@ def test_a_stored_page_and_its_notifications_have_the_branding(open_page, brande
         return shown.map(({ icon, badge }) => [icon, badge]);
     }""")
     assert shown == [["/icons/app-192.png", "/branding/badge.png"]]
-    # This page began without the worker; the next one begins with what it has stored.
+    # This page was loaded without the service worker; the next load uses the files that the worker has cached.
     page.reload()
     expect(page.get_by_role("region", name=NAME)).to_be_visible()
     page.context.set_offline(True)

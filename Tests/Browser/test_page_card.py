@@ -15,7 +15,7 @@ DAY = 24 * 60 * 60
 pytestmark = [pytest.mark.usefixtures("town"), pytest.mark.pages("kept")]
 OPTIONS = PHONE | {"locale": "en-US"}
 WIDE = DESKTOP | {"locale": "en-US"}
-# The origin of the pages of all tests.
+# The time zone of the pages of all tests.
 BRISBANE = datetime.timezone(datetime.timedelta(hours=10))
 
 
@@ -41,7 +41,7 @@ def both(request, open_page, town):
 
 def opened(page, address="card"):
     page.goto(f"/#/{address}")
-    # The turnstile's display stays on until the test ends it.
+    # The turnstile's display stays visible until the test ends it.
     page.evaluate(held_timers(2000))
     expect(page.locator("#page h1")).to_have_text("About" if address == "about" else "Card")
     expect(page.locator("#page .asking")).to_have_count(0)
@@ -66,7 +66,7 @@ RIDE = """async (id) => {
 def with_card(page, balance="25", fare="2.75", name="Pass", **more):
     id = page.evaluate(SEED, [name, fare, balance, more])
     expect(page.locator(".fare .name")).to_be_visible()
-    # Without a balance there is nothing to ride with; with one, the card can be dragged once it is drawn.
+    # A card without a balance offers no swipe; a card with one can be dragged once it is drawn.
     expect(page.get_by_role("button", name="Swipe · ")).to_have_count(0 if balance is None else 1)
     return id
 
@@ -93,7 +93,7 @@ def expect_announced(page, text, manner="polite"):
 
 
 def at_rest(page):
-    """Waits until the card is back in its place."""
+    """Waits until the card's animation has ended and it is back in its slot."""
     page.wait_for_function("""() => {
         const [card, rail] = ['.fare', '.rail'].map((part) => document.querySelector(part));
         return !card.classList.contains('held') && card.getAnimations().length === 0
@@ -102,7 +102,7 @@ def at_rest(page):
 
 
 def all_done(page):
-    """Waits for every command given: they run in order, and this one is refused."""
+    """Waits until all earlier commands have run: commands run in order, and this last one is refused."""
     assert page.evaluate("""async () => {
         const { perform } = await import('/modules/rider/mine.js');
         return (await perform((await import('/modules/rider/rider.js')).commands.undo('1.1.1'))).refused;
@@ -132,11 +132,11 @@ def drag(page, way: float, speed=0.3, rest=0.0):
 
 @pytest.fixture
 def priced(town):
-    """An agency that publishes the fare of a ride, set before a page is opened."""
+    """A town whose agency publishes the fare of a ride before any page is opened."""
     town.agencies[0]["fare"] = {"amount": 2.75, "currency": "USD", "card": "MetroCard"}
 
 
-def test_a_first_card_asks_for_its_balance(priced, both, axe, picture, request):
+def test_the_first_card_requests_a_balance(priced, both, axe, picture, request):
     expect(both.get_by_role("heading", name="How much is on your card?")).to_be_visible()
     expect(both.get_by_role("button", name="Swipe")).to_have_count(0)
     expect(both.locator(".fare .name")).to_have_text("MetroCard")
@@ -152,7 +152,7 @@ def test_a_first_card_asks_for_its_balance(priced, both, axe, picture, request):
     picture(both, f"{request.node.name}-card")
 
 
-def test_a_first_card_takes_the_fare_from_the_agency(town, open_page):
+def test_the_first_card_uses_the_fare_published_by_the_agency(town, open_page):
     town.agencies[1]["fare"] = {"amount": 1.5, "currency": "CAD", "card": "Vale Pass"}
     page = opened(open_page(town.url, **OPTIONS))
     expect(page.locator(".fare .name")).to_have_text("Vale Pass")
@@ -163,7 +163,7 @@ def test_a_first_card_takes_the_fare_from_the_agency(town, open_page):
     expect_rides(page, "4", "CA$6.00")
 
 
-def test_a_first_card_takes_its_defaults_from_the_riders_own_agency(town, open_page):
+def test_the_first_card_takes_its_defaults_from_the_nearest_agency(town, open_page):
     town.agencies[0]["fare"] = {"amount": 2, "currency": "USD", "card": "Ridge Pass"}
     town.agencies[1] |= {"fare": {"amount": 1.5, "currency": "CAD", "card": "Vale Pass"}, "area": {"west": -60.5, "south": 46.1, "east": -60.4, "north": 46.2}}
     page = open_page(town.url, permissions=["geolocation"], geolocation={"latitude": 46.15, "longitude": -60.45}, **OPTIONS)
@@ -173,7 +173,7 @@ def test_a_first_card_takes_its_defaults_from_the_riders_own_agency(town, open_p
 
 
 @pytest.mark.pages("new")
-def test_typed_values_stay_when_the_agency_loads_later(town, open_page):
+def test_values_typed_into_the_card_form_stay_when_the_agency_loads_later(town, open_page):
     town.agencies[0]["fare"] = {"amount": 2, "currency": "USD", "card": "Ridge Pass"}
     page = open_page(town.url, **OPTIONS)
     gate = Gate(page, "**/api/v1/agencies")
@@ -189,11 +189,11 @@ def test_typed_values_stay_when_the_agency_loads_later(town, open_page):
     expect_rides(page, "3", "$6.00")
 
 
-def test_a_card_without_a_balance_asks_for_it_and_explains_its_empty_history(page):
+def test_a_card_without_a_balance_requests_one_and_explains_its_empty_history(page):
     with_card(page, balance=None)
     expect_rides(page, "No", "$0.00")
     expect(page.get_by_text("No entries yet.")).to_be_visible()
-    expect(page.get_by_text("Enter the current balance of the card.")).to_be_visible()
+    expect(page.get_by_text("Enter your card’s current balance.")).to_be_visible()
     expect(page.get_by_role("button", name="Swipe")).to_have_count(0)
     page.get_by_label("New balance (USD)").fill("5,25")
     page.get_by_role("button", name="Save").click()
@@ -201,7 +201,7 @@ def test_a_card_without_a_balance_asks_for_it_and_explains_its_empty_history(pag
     expect(page.get_by_role("button", name="Swipe · $2.75")).to_be_visible()
 
 
-def test_an_invalid_balance_is_refused_and_the_card_is_created_once(priced, page):
+def test_an_invalid_balance_is_rejected_and_a_valid_one_creates_a_single_card(priced, page):
     page.get_by_label("Current balance").fill("much")
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_role("alert")).to_have_text("Enter an amount, such as 20 or 5.25.")
@@ -213,7 +213,7 @@ def test_an_invalid_balance_is_refused_and_the_card_is_created_once(priced, page
     expect(page.locator(".card-names")).to_have_count(0)
 
 
-def test_the_card_shows_how_many_rides_are_left(page):
+def test_the_card_shows_the_number_of_remaining_rides(page):
     cards = [("25", "2.75", "9", "rides left"), ("25", "3", "8", "rides left"), ("5.25", "2.75", "1", "ride left"), ("2.74", "2.75", "No", "rides left")]
     for balance, fare, rides, word in cards:
         name = f"{balance} for {fare} each"
@@ -225,7 +225,7 @@ def test_the_card_shows_how_many_rides_are_left(page):
 
 # MC 4, 5, 6, 13
 
-def test_a_swipe_shows_the_new_balance(page, picture, request):
+def test_swiping_the_card_pays_a_ride_and_shows_the_new_balance(page, picture, request):
     with_card(page)
     swipe(page)
     expect_rides(page, "8", "$22.25")
@@ -258,7 +258,7 @@ def test_a_card_released_below_the_threshold_springs_back(page):
     expect(page.locator(".ledger tbody tr")).to_have_count(1)
 
 
-def test_a_short_flick_pays_a_ride_unless_it_rested_before(page):
+def test_a_short_flick_pays_a_ride_unless_the_card_stopped_before_its_release(page):
     with_card(page)
     drag(page, 0.2, speed=1.2, rest=0.2)
     at_rest(page)
@@ -268,7 +268,7 @@ def test_a_short_flick_pays_a_ride_unless_it_rested_before(page):
     expect_rides(page, "8", "$22.25")
 
 
-def test_the_area_behind_the_card_shows_the_effect_of_releasing_it(page):
+def test_the_area_behind_the_dragged_card_shows_the_effect_of_releasing_it(page):
     with_card(page)
     box = page.locator(".fare").bounding_box()
     page.mouse.move(box["x"] + 300, box["y"] + 60)
@@ -286,7 +286,7 @@ def test_the_area_behind_the_card_shows_the_effect_of_releasing_it(page):
     expect_rides(page, "9", "$25.00")
 
 
-def test_reduced_motion_disables_the_animation(open_page, town):
+def test_reduced_motion_disables_the_cards_animation(open_page, town):
     page = opened(open_page(town.url, **OPTIONS | {"reduced_motion": "reduce"}))
     with_card(page)
     page.evaluate("() => { Element.prototype.animate = () => { throw new Error('moved'); }; }")
@@ -296,7 +296,7 @@ def test_reduced_motion_disables_the_animation(open_page, town):
     expect_rides(page, "8", "$22.25")
 
 
-def test_an_exact_fare_empties_the_card_and_the_next_ride_is_refused(page, picture, request, axe):
+def test_a_balance_of_exactly_one_fare_pays_one_ride_and_the_next_is_refused(page, picture, request, axe):
     with_card(page, "2.75")
     swipe(page)
     expect_rides(page, "No", "$0.00")
@@ -334,7 +334,7 @@ def test_a_refused_ride_is_not_animated(page):
 
 # MC 7, 8
 
-def test_name_fare_number_and_expiration_can_be_edited(page, axe, picture, request):
+def test_a_cards_name_fare_number_and_expiration_can_be_edited(page, axe, picture, request):
     with_card(page)
     page.get_by_role("button", name="Edit card").click()
     expect(page.get_by_label("Name")).to_be_focused()
@@ -353,7 +353,7 @@ def test_name_fare_number_and_expiration_can_be_edited(page, axe, picture, reque
     expect(page.get_by_role("button", name="Edit card")).to_be_focused()
 
 
-def test_a_long_form_does_not_scroll_the_rest_of_the_page(open_page, town):
+def test_scrolling_a_long_card_form_does_not_scroll_the_page_behind_it(open_page, town):
     page = opened(open_page(town.url, **WIDE))
     with_card(page)
     page.get_by_role("button", name="Edit card").click()
@@ -362,7 +362,7 @@ def test_a_long_form_does_not_scroll_the_rest_of_the_page(open_page, town):
     assert page.evaluate("[...document.querySelectorAll('body, .app, .stage')].map((part) => part.scrollTop)") == [0, 0, 0]
 
 
-def test_a_form_is_submitted_once_however_often_its_button_is_clicked(priced, page):
+def test_the_card_form_is_submitted_once_if_its_button_is_clicked_repeatedly(priced, page):
     page.get_by_label("Current balance").fill("25")
     page.get_by_role("button", name="Save").evaluate("(button) => { button.click(); button.click(); button.click(); }")
     expect_rides(page, "9", "$25.00")
@@ -375,7 +375,7 @@ def test_a_form_is_submitted_once_however_often_its_button_is_clicked(priced, pa
     expect(page.locator(".card-names")).to_have_count(0)
 
 
-def test_a_key_held_down_swipes_once(page):
+def test_a_held_down_key_pays_only_one_ride(page):
     with_card(page)
     page.get_by_role("button", name="Swipe · ").focus()
     for _ in range(4):
@@ -386,7 +386,7 @@ def test_a_key_held_down_swipes_once(page):
     expect_rides(page, "8", "$22.25")
 
 
-def test_changes_of_another_tab_made_meanwhile_are_kept(page):
+def test_changes_made_in_another_tab_during_editing_are_preserved(page):
     id = with_card(page)
     page.get_by_role("button", name="Edit card").click()
     page.evaluate("""async (id) => {
@@ -399,7 +399,7 @@ def test_changes_of_another_tab_made_meanwhile_are_kept(page):
     expect_rides(page, "5", "$25.00")
 
 
-def test_a_change_of_currency_asks_for_a_fare_in_it(page):
+def test_changing_a_cards_currency_requires_a_fare_in_that_currency(page):
     with_card(page)
     page.get_by_role("button", name="Edit card").click()
     page.get_by_label("Currency").select_option("JPY")
@@ -419,10 +419,10 @@ INVALID = [
 ]
 
 
-def test_invalid_input_is_refused_with_its_reason(page):
+def test_invalid_input_in_the_card_form_is_rejected_with_a_reason(page):
     with_card(page)
     for label, value, words in INVALID:
-        # A form of its own for each input.
+        # The form is opened anew for each input.
         page.get_by_role("button", name="Edit card").click()
         expect(page.get_by_role("alert")).to_have_count(0)
         field = page.get_by_label(label, exact=True)
@@ -437,7 +437,7 @@ def test_invalid_input_is_refused_with_its_reason(page):
         expect_rides(page, "9", "$25.00")
 
 
-def test_without_a_published_fare_the_rider_is_asked(page, axe, picture, request):
+def test_without_a_published_fare_the_first_card_requests_fare_and_currency(page, axe, picture, request):
     expect(page.locator(".fare .name")).to_have_text("Fare card")
     expect(page.locator(".fare")).not_to_contain_text("$")
     page.get_by_label("Current balance").fill("20")
@@ -461,7 +461,7 @@ def test_a_fare_in_yen_is_shown_in_whole_yen(page):
     expect(page.get_by_role("alert")).to_have_text("Enter a fare above zero, such as 275.")
 
 
-def test_the_display_fits_the_screen_at_200_percent_on_a_scrolled_page(page, picture, request):
+def test_the_turnstile_display_fits_the_screen_at_200_percent_on_a_scrolled_page(page, picture, request):
     with_card(page, "1")
     page.evaluate("document.documentElement.style.fontSize = '200%'")
     page.locator("#page").evaluate("(one) => { one.scrollTop = 300; }")
@@ -470,7 +470,7 @@ def test_the_display_fits_the_screen_at_200_percent_on_a_scrolled_page(page, pic
     picture(page, request.node.name)
 
 
-def test_the_number_of_digits_of_a_card_number_is_free(page):
+def test_a_card_number_can_have_another_number_of_digits(page):
     with_card(page)
     page.get_by_role("button", name="Edit card").click()
     page.get_by_label("Number of digits").fill("4")
@@ -479,7 +479,7 @@ def test_the_number_of_digits_of_a_card_number_is_free(page):
     expect(page.locator(".fare .number")).to_have_text("0042")
 
 
-def test_a_negative_balance_is_refused(page):
+def test_a_negative_balance_is_rejected_in_the_form(page):
     with_card(page)
     page.get_by_role("button", name="Set balance").click()
     expect(page.get_by_label("New balance (USD)")).to_have_value("25.00")
@@ -491,7 +491,7 @@ def test_a_negative_balance_is_refused(page):
 EXPIRIES = {14: "Expires in 14 days", 1: "Expires in 1 day", 0: "Expires today", -1: "Expired Nov 20, 2026"}
 
 
-def test_a_card_warns_before_and_after_it_expires(page, picture, axe):
+def test_a_card_shows_a_warning_shortly_before_and_after_its_expiry(page, picture, axe):
     for days, words in EXPIRIES.items():
         page.goto(f"/#/card/{with_card(page, name=words, expires=str(TODAY + datetime.timedelta(days)))}")
         expect(page.locator(".fare .name")).to_have_text(words)
@@ -503,13 +503,13 @@ def test_a_card_warns_before_and_after_it_expires(page, picture, axe):
         expect(page.locator(".banner"), words).to_have_count(0)
 
 
-def test_no_warning_appears_long_before_the_expiry(page):
+def test_a_card_shows_no_warning_long_before_its_expiry(page):
     with_card(page, expires=str(TODAY + datetime.timedelta(15)))
     expect(page.locator(".fare")).to_contain_text("Expires Dec 6, 2026")
     expect(page.locator(".banner")).to_have_count(0)
 
 
-def test_an_expired_card_still_rides_with_a_warning(page):
+def test_an_expired_card_still_pays_rides_and_shows_a_warning(page):
     with_card(page, expires="2026-11-20")
     swipe(page)
     expect(page.locator(".toast")).to_have_text("GO$22.25CARD EXPIRED")
@@ -519,7 +519,7 @@ def test_an_expired_card_still_rides_with_a_warning(page):
 
 # MC 9, 10
 
-def test_the_history_lists_the_newest_first(page):
+def test_the_cards_history_lists_the_newest_entry_first(page):
     with_card(page, "10.50")
     swipe(page)
     page.get_by_role("button", name="Reload").click()
@@ -534,7 +534,7 @@ def test_the_history_lists_the_newest_first(page):
     ]
 
 
-def test_recent_days_are_shown_by_name(page, town):
+def test_the_history_shows_yesterday_by_name_and_older_days_by_date(page, town):
     with_card(page, "10.50")
     town.pass_time(page, DAY)
     expect(page.locator(".ledger .small")).to_have_text("Yesterday 8:02 AM")
@@ -568,7 +568,7 @@ def test_the_last_entry_can_be_undone_and_redone(page):
     expect(page.locator(".undo")).to_have_count(0)
 
 
-def test_undo_affects_the_last_action_and_redo_stays(page):
+def test_undo_reverts_the_last_action_and_redo_stays_available(page):
     with_card(page)
     swipe(page)
     expect_rides(page, "8", "$22.25")
@@ -588,7 +588,7 @@ def test_undo_affects_the_last_action_and_redo_stays(page):
     expect_rides(page, "9", "$25.00")
 
 
-def test_an_edit_is_undone_too(page):
+def test_editing_a_card_can_be_undone(page):
     with_card(page)
     page.get_by_role("button", name="Edit card").click()
     page.get_by_label("Fare per ride").fill("5")
@@ -598,7 +598,7 @@ def test_an_edit_is_undone_too(page):
     expect_rides(page, "9", "$25.00")
 
 
-def test_redo_disappears_after_another_action(page):
+def test_redo_is_no_longer_offered_after_a_new_action(page):
     with_card(page)
     swipe(page)
     page.get_by_role("button", name="Undo the last entry").click()
@@ -628,7 +628,7 @@ def test_no_message_covers_the_undo_button(page):
     assert message["y"] + message["height"] <= undo["y"] or message["y"] >= undo["y"] + undo["height"]
 
 
-def test_any_entry_can_be_deleted_and_the_balance_follows(page):
+def test_deleting_any_history_entry_updates_the_balance(page):
     with_card(page)
     swipe(page)
     page.get_by_role("button", name="Reload").click()
@@ -641,7 +641,7 @@ def test_any_entry_can_be_deleted_and_the_balance_follows(page):
     expect(page.locator(".ledger tbody tr")).to_have_count(2)
 
 
-def test_an_entry_is_deleted_by_swiping_it_away_and_can_be_restored(page, picture, request, axe):
+def test_swiping_a_history_entry_away_deletes_it_and_undo_restores_it(page, picture, request, axe):
     with_card(page)
     swipe(page)
     rows = page.locator(".ledger tbody tr")
@@ -657,7 +657,7 @@ def test_an_entry_is_deleted_by_swiping_it_away_and_can_be_restored(page, pictur
     expect(rows).to_have_count(2)
 
 
-def test_a_row_swiped_too_little_springs_back(page):
+def test_a_history_row_released_below_the_swipe_threshold_springs_back(page):
     with_card(page)
     row = page.locator(".ledger tbody tr")
     slide(page, row, 0.2)
@@ -667,7 +667,7 @@ def test_a_row_swiped_too_little_springs_back(page):
     expect_rides(page, "9", "$25.00")
 
 
-def test_a_row_springs_back_when_it_cannot_be_deleted(page):
+def test_a_swiped_history_row_springs_back_if_its_deletion_fails(page):
     with_card(page)
     page.evaluate("() => { IDBObjectStore.prototype.add = () => { throw new DOMException('No room.', 'QuotaExceededError'); }; }")
     row = page.locator(".ledger tbody tr")
@@ -680,7 +680,7 @@ def test_a_row_springs_back_when_it_cannot_be_deleted(page):
 
 # Several cards
 
-def test_several_cards_each_keep_their_own_balance(page, picture, request):
+def test_each_of_several_cards_has_its_own_balance(page, picture, request):
     with_card(page, "25", name="Campus Pass")
     page.get_by_role("button", name="Add a card").click()
     expect(page.get_by_label("Name")).to_be_focused()
@@ -698,7 +698,7 @@ def test_several_cards_each_keep_their_own_balance(page, picture, request):
     expect_rides(page, "9", "$25.00")
 
 
-def test_each_card_has_its_own_drawing_at_any_text_size(page, picture, request):
+def test_each_card_has_a_unique_illustration_at_any_text_size(page, picture, request):
     drawings = []
     for number in range(4):
         page.goto(f"/#/card/{with_card(page, name=f'Card {number}')}")
@@ -711,7 +711,7 @@ def test_each_card_has_its_own_drawing_at_any_text_size(page, picture, request):
     picture(page, f"{request.node.name}-large")
 
 
-def test_the_last_viewed_card_is_the_one_in_the_navigation(page):
+def test_the_navigation_shows_and_opens_the_last_viewed_card(page):
     with_two_cards(page)
     entry = page.get_by_role("link", name="Card", exact=False).locator(".count")
     expect(entry).to_have_text("2")
@@ -739,7 +739,7 @@ def test_on_a_short_screen_the_buttons_are_beside_the_card(open_page, town, pict
     assert button["y"] + button["height"] <= nav["y"]
 
 
-def test_undo_restores_a_deleted_card_and_keeps_a_new_one(page):
+def test_a_deleted_card_can_be_restored_and_other_cards_stay(page):
     with_two_cards(page)
     page.get_by_role("button", name="Edit card").click()
     page.get_by_role("button", name="Delete card").click()
@@ -749,7 +749,7 @@ def test_undo_restores_a_deleted_card_and_keeps_a_new_one(page):
     expect_rides(page, "2", "$5.50")
 
 
-def test_a_restored_card_has_all_its_entries(page):
+def test_a_restored_card_has_its_complete_history(page):
     with_card(page, "25", name="Campus Pass")
     swipe(page)
     page.get_by_role("button", name="Edit card").click()
@@ -774,12 +774,12 @@ def test_an_overdrawn_card_shows_a_warning(page):
         await rider.import(frames, { isFile: false });
     }""", id)
     expect_rides(page, "No", "−$2.75")
-    expect(page.get_by_text("Below zero: more was spent than loaded.")).to_be_visible()
+    expect(page.get_by_text("Your balance is below zero.")).to_be_visible()
 
 
 # MC 14, 15
 
-def test_the_navigation_shows_the_rides_left_on_every_page(both, picture, request):
+def test_the_navigation_shows_the_remaining_rides_on_every_page(both, picture, request):
     id = with_card(both)
     both.goto("/#/")
     entry = both.get_by_role("link", name="Card")
@@ -792,7 +792,7 @@ def test_the_navigation_shows_the_rides_left_on_every_page(both, picture, reques
     expect(entry.locator(".count")).to_have_text("8")
 
 
-def test_an_older_snapshot_is_immutable(page):
+def test_a_new_ride_does_not_mutate_an_earlier_card_snapshot(page):
     id = with_card(page)
     assert page.evaluate("""async (id) => {
         const { own } = await import('/modules/rider/mine.js');
@@ -805,7 +805,7 @@ def test_an_older_snapshot_is_immutable(page):
 
 # MC 1, 12: spoken, by keyboard, large, in every language
 
-def test_the_card_has_a_text_alternative_in_one_sentence(page):
+def test_the_card_has_a_one_sentence_text_alternative(page):
     with_card(page, name="MetroCard")
     expect(page.locator(".fare .vh")).to_have_text("You have $25.00 on your MetroCard. 9 rides left at your current fare.")
 
@@ -854,7 +854,7 @@ def test_single_key_shortcuts_are_ignored_while_typing(page):
     expect_rides(page, "9", "$25.00")
 
 
-def test_text_at_200_percent_scrolls_only_vertically(page, themes, picture, request):
+def test_the_card_page_with_200_percent_text_scrolls_only_vertically(page, themes, picture, request):
     with_card(page, name="Campus Pass", number="0123456789", expires="2026-11-27")
     page.evaluate("document.documentElement.style.fontSize = '200%'")
     swipe(page)
@@ -870,7 +870,7 @@ def test_text_at_200_percent_scrolls_only_vertically(page, themes, picture, requ
         themes(page)
 
 
-def test_every_touch_target_is_large_enough(page):
+def test_every_touch_target_of_the_card_page_is_large_enough(page):
     with_card(page)
     swipe(page)
     page.get_by_role("button", name="Edit card").click()

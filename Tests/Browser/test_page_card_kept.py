@@ -1,4 +1,4 @@
-"""Storage of the card: failures are reported plainly, and all data of the rider can be exported and imported as a
+"""Storage of the fare card: the page reports failures in plain words, and the rider can export and import all data as a
 file."""
 
 import datetime
@@ -38,7 +38,7 @@ def tab(page, address="card"):
     return opened(page.context.new_page(), address)
 
 
-def test_a_full_device_refuses_to_store_and_shows_why(new_page, axe, picture, request):
+def test_on_a_full_device_a_ride_is_refused_with_the_reason(new_page, axe, picture, request):
     page = opened(new_page(FULL))
     with_card(page)
     page.evaluate("window.isFull = true")
@@ -70,7 +70,7 @@ def test_a_full_device_refuses_to_store_and_shows_why(new_page, axe, picture, re
 @pytest.mark.parametrize(("contact", "words", "href"), [
     ("mailto:help@ridge.example", "Write to help@ridge.example", "mailto:help@ridge.example?subject="),
     ("https://ridge.example/help", "Write to ridge.example", "https://ridge.example/help"), (None, None, None)])
-def test_a_problem_report_shows_where_to_send_it(new_page, town, contact, words, href):
+def test_a_problem_report_shows_the_operators_contact_if_there_is_one(new_page, town, contact, words, href):
     if contact:
         town.site["contact"] = contact
     page = opened(new_page(FULL))
@@ -91,7 +91,7 @@ def test_a_problem_report_shows_where_to_send_it(new_page, town, contact, words,
 @pytest.mark.parametrize("script", [NO_DATABASE, SHUT_DATABASE], ids=["none", "shut"])
 def test_without_storage_the_card_works_and_shows_a_warning(new_page, script, axe, picture, request):
     page = opened(new_page(script))
-    expect(page.locator(".banner")).to_contain_text("Nothing is saved")
+    expect(page.locator(".banner")).to_contain_text("Nothing can be saved")
     with_card(page)
     swipe(page)
     expect_rides(page, "8", "$22.25")
@@ -119,13 +119,13 @@ def test_damaged_storage_is_reported_and_the_intact_part_is_loaded(new_page, axe
     picture(page, request.node.name)
 
 
-def test_a_failed_load_of_the_core_can_be_retried(new_page):
+def test_loading_the_core_can_be_retried_after_a_failure(new_page):
     page = new_page()
     page.watch.expect("rider.wasm")
     page.context.route("**/rider.wasm*", lambda route: route.abort())
     page.goto("/#/card")
     expect(page.get_by_role("alert")).to_be_visible()
-    # The page also opens the journal itself, once all its strings have loaded: from here on only a press does.
+    # The page also opens the journal by itself once all its strings have loaded; from here on only a press opens it.
     eventually(lambda: not page.watch.pending(), page=page)
     loaded(page)
     page.context.unroute("**/rider.wasm*")
@@ -146,7 +146,7 @@ def test_two_tabs_show_the_same_card(new_page):
     expect_rides(page, "8", "$22.25")
 
 
-def test_a_killed_tab_loses_nothing_it_showed_as_stored(new_page):
+def test_a_killed_tab_loses_no_ride_that_it_showed_as_stored(new_page):
     page = opened(new_page())
     with_card(page, "100")
     other = tab(page)
@@ -168,7 +168,7 @@ def exported(page, tmp_path):
     return path
 
 
-def test_all_data_is_transferred_to_another_device_by_a_file(new_page, tmp_path, axe, picture, request):
+def test_an_exported_file_transfers_all_data_to_another_device(new_page, tmp_path, axe, picture, request):
     page = opened(new_page())
     with_card(page)
     swipe(page)
@@ -182,7 +182,7 @@ def test_all_data_is_transferred_to_another_device_by_a_file(new_page, tmp_path,
     axe(other)
     other.locator("#things-file").set_input_files(file)
     expect(status).to_contain_text("Nothing new in this file.")
-    expect(status).to_contain_text("3 were already here.")
+    expect(status).to_contain_text("3 entries were already on this device.")
     picture(other, request.node.name)
     other.goto("/#/card")
     expect_rides(other, "8", "$22.25")
@@ -203,10 +203,10 @@ def test_the_intact_part_of_a_damaged_file_is_imported(new_page, tmp_path):
     other.locator("#things-file").set_input_files(file)
     status = other.locator("section", has_text="Your data").get_by_role("status")
     expect(status).to_contain_text("2 entries added.")
-    expect(status).to_contain_text("bytes of the file are damaged and were skipped.")
+    expect(status).to_contain_text("Part of the file is damaged and was skipped")
 
 
-def test_a_file_of_another_program_is_refused(new_page, tmp_path):
+def test_importing_a_file_of_another_program_is_rejected(new_page, tmp_path):
     page = opened(new_page(), "about")
     file = tmp_path / "holiday.jpg"
     file.write_bytes(b"\xff\xd8\xff\xe0" + b"A picture and no journal." * 20)
@@ -216,7 +216,7 @@ def test_a_file_of_another_program_is_refused(new_page, tmp_path):
     expect(status).to_contain_text("Nothing has changed.")
 
 
-def test_all_data_is_erased_after_confirmation(new_page, axe, picture, request):
+def test_erasing_all_data_requires_confirmation(new_page, axe, picture, request):
     page = opened(new_page())
     with_card(page)
     other = tab(page)
@@ -225,7 +225,7 @@ def test_all_data_is_erased_after_confirmation(new_page, axe, picture, request):
     page.get_by_role("button", name="Light", exact=True).click()
     page.get_by_role("button", name="Erase").click()
     dialog = page.get_by_role("dialog")
-    expect(dialog).to_contain_text("This cannot be undone.")
+    expect(dialog).to_contain_text("You can’t undo this.")
     expect(dialog.get_by_role("button", name="Keep everything")).to_be_focused()
     picture(page, request.node.name)
     axe(page)

@@ -1,4 +1,4 @@
-"""The rider's data is stored on the device: every tab sees it, and nothing that was confirmed is lost."""
+"""The rider's data is stored on the device: every tab sees it, and no confirmed change is lost."""
 
 import pytest
 
@@ -19,7 +19,7 @@ def blank(page):
 
 @pytest.fixture
 def second(page):
-    """Another tab of the same browser."""
+    """Opens another tab of the same browser."""
     tab = page.context.new_page()
     blank(tab)
     return tab
@@ -61,7 +61,7 @@ def test_a_balance_survives_reopening_the_page(page):
     assert run(page, BALANCE) == 2225
 
 
-def test_the_module_and_the_journal_are_loaded_once(page):
+def test_the_page_loads_the_core_module_and_the_journal_once(page):
     requests = []
     page.on("request", lambda request: requests.append(request.url))
     same = run(page, "return (await mine()) === rider && own.value.rider === rider && own.value.isKept;")
@@ -80,7 +80,7 @@ def test_a_stored_change_appears_in_another_tab(page, second):
     }""")
 
 
-def test_two_tabs_riding_at_once_never_spend_a_fare_twice(page, second):
+def test_concurrent_rides_in_two_tabs_never_spend_the_same_fare_twice(page, second):
     card = new_card(page, 11 * 275)
     run(second, BALANCE)
     ride = "window.rides = Promise.all(Array.from({ length: 10 }, () => perform(commands.ride(argument))));"
@@ -91,7 +91,7 @@ def test_two_tabs_riding_at_once_never_spend_a_fare_twice(page, second):
     assert [run(tab, "await rider.catchUp();" + BALANCE) for tab in (page, second)] == [0, 0]
 
 
-def test_a_tab_that_missed_messages_loses_nothing(open_page, files):
+def test_a_tab_that_missed_messages_of_another_tab_loses_no_changes(open_page, files):
     page = open_page(files.url)
     page.add_init_script("delete globalThis.BroadcastChannel")
     blank(page)
@@ -128,7 +128,7 @@ def test_confirmed_rides_survive_a_killed_tab(page, second):
     assert run(page, BALANCE) == (100 - rides) * 275
 
 
-def test_compacting_many_small_records_changes_nothing(page):
+def test_compacting_many_small_journal_records_preserves_the_data(page):
     card = new_card(page, 100 * 275)
     history = run(page, """
         for (let ride = 0; ride < 70; ride += 1) await perform(commands.ride(argument));
@@ -158,7 +158,7 @@ DAMAGE = "async () => {" + STORED + """
 }"""
 
 
-def test_damage_is_reported_and_the_damaged_bytes_are_kept(page):
+def test_a_damaged_journal_is_reported_and_its_damaged_bytes_are_preserved(page):
     new_card(page, 500)
     run(page, "await perform(commands.saveCard({ name: 'Other' }));")
     blank(page)
@@ -170,7 +170,7 @@ def test_damage_is_reported_and_the_damaged_bytes_are_kept(page):
         assert shown[1] == ["Other"]
 
 
-def test_without_a_database_data_lasts_while_the_page_is_open(open_page, files):
+def test_without_indexeddb_data_lasts_while_the_page_is_open(open_page, files):
     page = open_page(files.url)
     page.add_init_script("Object.defineProperty(globalThis, 'indexedDB', { value: undefined })")
     blank(page)
@@ -188,7 +188,7 @@ def test_persistent_storage_is_requested_with_the_first_stored_item(open_page, f
     assert page.evaluate("window.asked") == 1
 
 
-def test_erasing_empties_every_tab(page, second):
+def test_erasing_all_data_empties_every_open_tab(page, second):
     new_card(page, 500)
     assert run(second, BALANCE) == 500
     with second.expect_navigation(), page.expect_navigation():

@@ -1,4 +1,4 @@
-"""The fare card in WebKit, the engine of iPhones: a ride is paid, and the data is there after the page was reopened."""
+"""The fare card in WebKit, the engine of iPhones: a ride is paid, and the data survives reopening the page."""
 
 import os
 
@@ -25,7 +25,7 @@ def browser():
         yield browser
 
 
-def test_a_card_rides_in_webkit(browser):
+def test_a_card_pays_a_ride_and_survives_reopening_in_webkit(browser):
     with PageTown() as town:
         town.agencies[0]["fare"] = {"amount": 2.75, "currency": "USD"}
         browser.go(f"{town.url}/#/card")

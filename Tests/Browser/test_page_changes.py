@@ -1,4 +1,5 @@
-"""A new timetable compared on the device with the stored one: changes at the rider's own stops."""
+"""When a new timetable arrives, the device compares it with the stored one and shows the changes at the rider's own
+stops."""
 
 import subprocess
 
@@ -61,7 +62,7 @@ def test_changes_at_the_riders_stops_are_listed_when_a_new_timetable_arrives(ope
     expect(elm).to_contain_text("This stop is no longer served.")
     axe(page)
     picture(page, "changes")
-    # The notice stays until it was read, also across restarts.
+    # The notice stays until it was read, also after a reload.
     page.reload()
     expect(notice.get_by_role("listitem")).to_have_count(2)
     page.get_by_role("button", name="Got it").click()
@@ -78,7 +79,7 @@ def shifts(id: str, name: str, *changes: dict, **more) -> dict:
     return {"id": id, "name": name, "gone": False, "stop": id, "lines": lines if changes else []} | more
 
 
-def test_timetable_changes_come_from_the_server_when_none_is_stored_offline(open_page, town, axe, picture):
+def test_without_a_stored_timetable_changes_are_requested_from_the_server(open_page, town, axe, picture):
     town.agencies[0]["schedule"] |= {"from": "2026-01-01", "to": "2030-12-31", "repeating": False, "replaced": 1_790_000_000}
     page = open_page(town.url, **PHONE)
     page.watch.expect("changes")
@@ -108,30 +109,30 @@ def test_timetable_changes_come_from_the_server_when_none_is_stored_offline(open
     wait_until(page, "async () => (await import('/modules/trips/server-changes.js')).serverChanges.value.state === 'ready'")
     settled(page)
     expect(notice).to_have_count(0)
-    # New changes of the server are shown, and so is a failed request.
+    # New changes from the server are shown, and so is a failed request.
     changes["stops"][0]["lines"][0]["changes"][0]["after"] = "7:30"
     page.reload()
     expect(notice.get_by_role("listitem")).to_have_count(1)
     changes.clear()
     page.reload()
-    expect(page.locator("#page")).to_contain_text("Timetable changes could not be loaded.")
+    expect(page.locator("#page")).to_contain_text("Timetable changes couldn’t be loaded.")
     changes |= {"stops": [shifts("ridge:oak", "Oak Hall")], "missing": []}
     page.get_by_role("button", name="Try again").click()
-    expect(page.locator("#page")).to_contain_text("Ridge Campus Buses has a new timetable. No changes at your stops in the coming week.")
+    expect(page.locator("#page")).to_contain_text("Ridge Campus Buses has a new timetable. No changes at your stops in the next 7 days.")
     axe(page)
 
 
-def test_a_stop_lists_what_the_new_timetable_changes_there(open_page, town, axe):
+def test_a_stop_lists_its_changes_in_the_new_timetable(open_page, town, axe):
     town.agencies[0]["schedule"] |= {"repeating": False, "replaced": 1_790_000_000}
     page = open_page(town.url, **DESKTOP)
     changes = {"stops": [shifts("ridge:oak", "Oak Hall", {"before": "7:42"}, {"after": "9:00"})], "missing": []}
     page.route("**/api/v1/changes?*", lambda one: one.fulfill(json=changes) if changes else one.abort())
     page.goto("/#/stop/ridge:oak")
-    summary = page.get_by_text("New timetable: times change here")
+    summary = page.get_by_text("New timetable: times change at this stop")
     summary.click()
     expect(page.locator("details.shift-notice")).to_contain_text("BL 7:42 no longer runs")
     expect(page.locator("details.shift-notice")).to_contain_text("BL 9:00 is new")
     axe(page)
     changes |= {"stops": [shifts("ridge:elm", "Elm Walk")]}
     page.goto("/#/stop/ridge:elm")
-    expect(page.get_by_text("The new timetable changes nothing here in the coming week.")).to_be_visible()
+    expect(page.get_by_text("The new timetable doesn’t affect this stop in the next 7 days.")).to_be_visible()

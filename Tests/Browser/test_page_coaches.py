@@ -1,4 +1,4 @@
-"""The coaches page: search, incoming results, choice, and error messages."""
+"""The coaches page: the search form, results as they arrive, the choice of an offer, and error messages."""
 
 import datetime
 import json
@@ -52,7 +52,7 @@ def phone(open_page, coaches):
 
 
 def place(upstream, script: Script) -> str:
-    """A search that was not made before."""
+    """Returns the URL of a search that no earlier test made; the supplier answers it by `script`."""
     place.number += 1
     destination = f"f25d{'bcdefghjkmnpqrstuvwxyz'[place.number % 22]}{'0123456789'[place.number // 22]}"
     upstream.scripts[NEW_YORK, destination] = script
@@ -66,7 +66,7 @@ def rows(page):
     return page.locator("#page .offers > li:not([hidden])")
 
 
-def test_the_first_visit_shows_an_example_and_starts_it(page, upstream, axe, picture, request):
+def test_the_first_visit_offers_an_example_search_and_starts_it_when_chosen(page, upstream, axe, picture, request):
     upstream.scripts[NEW_YORK, MONTREAL] = Script([OFFERS[:1], [], OFFERS[1:]])
     page.clock.set_fixed_time(datetime.datetime(2026, 11, 18, 12, tzinfo=datetime.timezone.utc))
     page.goto("/#/coaches")
@@ -84,7 +84,7 @@ def test_the_first_visit_shows_an_example_and_starts_it(page, upstream, axe, pic
     axe(page)
 
 
-def test_results_show_times_prices_transfers_the_cheapest_and_until_when_prices_are_valid(phone, upstream, picture):
+def test_coach_results_show_times_prices_transfers_the_cheapest_offer_and_the_prices_validity(phone, upstream, picture):
     phone.goto(place(upstream, Script([OFFERS])))
     late = rows(phone).nth(2)
     expect(late).to_contain_text("22:45")
@@ -96,15 +96,15 @@ def test_results_show_times_prices_transfers_the_cheapest_and_until_when_prices_
     expect(rows(phone).nth(1)).to_contain_text("4 seats left")
     assert "the next day" in late.locator("button").get_attribute("aria-label")
     expect(late.locator("img")).to_have_js_property("naturalWidth", 1)
-    # By the clock of the city.
-    expect(phone.locator(".prog")).to_contain_text(re.compile(r"prices valid until \d?\d:\d\d in New York"))
+    # The validity is in the departure city's time zone.
+    expect(phone.locator(".prog")).to_contain_text(re.compile(r"prices valid until \d?\d:\d\d \(New York.* time\)"))
     expect(phone.locator(".glance")).to_contain_text("US$41.99")
     expect(phone.locator(".glance")).to_contain_text("7 h 50")
     phone.get_by_role("button", name=re.compile("^Cheapest")).click()
     expect(late.get_by_role("button").first).to_be_focused()
 
 
-def test_a_row_expands_to_its_stops_terms_and_booking_link(phone, upstream, axe, picture):
+def test_an_offer_expands_to_its_stops_terms_and_booking_link(phone, upstream, axe, picture):
     phone.goto(place(upstream, Script([OFFERS])))
     row = rows(phone).first
     row.get_by_role("button").first.click()
@@ -117,7 +117,7 @@ def test_a_row_expands_to_its_stops_terms_and_booking_link(phone, upstream, axe,
     axe(phone)
 
 
-def test_a_place_between_cities_is_named_by_the_nearest_city_not_its_geohash(phone, upstream, picture):
+def test_a_place_between_cities_is_named_after_the_nearest_city_instead_of_its_geohash(phone, upstream, picture):
     upstream.scripts["dr7b1", MONTREAL] = Script([OFFERS])
     phone.goto(f"/#/coaches/dr7b1/{MONTREAL}/{DATE}")
     expect(phone.locator("#page h1")).to_have_text(re.compile(r"^Near [A-Z].+ \(\d+(\.\d)? mi\) → Montréal$"))
@@ -132,7 +132,7 @@ def departures(page):
     return [text.strip()[:5] for text in rows(page).locator(".times b:first-child").all_text_contents()]
 
 
-def test_coaches_are_sorted_and_filtered(phone, upstream):
+def test_coach_offers_can_be_sorted_and_filtered(phone, upstream):
     phone.goto(place(upstream, Script([OFFERS])))
     expect(rows(phone)).to_have_count(3)
     assert departures(phone) == ["07:00", "08:30", "22:45"]
@@ -150,7 +150,7 @@ def test_coaches_are_sorted_and_filtered(phone, upstream):
     expect(rows(phone)).to_have_count(3)
 
 
-def test_new_results_that_would_move_others_are_shown_after_a_click(phone, upstream):
+def test_new_offers_that_would_move_visible_ones_are_inserted_after_a_click(phone, upstream):
     gate = Event()
     phone.goto(place(upstream, Script([OFFERS[:2], [], [], OFFERS[2:]], gate=gate)))
     phone.get_by_label("Sort by").select_option("price")
@@ -160,7 +160,7 @@ def test_new_results_that_would_move_others_are_shown_after_a_click(phone, upstr
     assert departures(phone) == ["22:45", "08:30", "07:00"]
 
 
-def test_a_search_can_be_stopped_and_resumed(phone, upstream):
+def test_a_coach_search_can_be_stopped_and_resumed(phone, upstream):
     gate = Event()
     phone.goto(place(upstream, Script([OFFERS[:1], OFFERS[1:]], gate=gate)))
     expect(rows(phone)).to_have_count(1)
@@ -171,7 +171,7 @@ def test_a_search_can_be_stopped_and_resumed(phone, upstream):
     expect(rows(phone)).to_have_count(3)
 
 
-def test_an_expired_search_renews_itself(phone, upstream):
+def test_an_expired_coach_search_is_repeated_automatically(phone, upstream):
     phone.goto(place(upstream, Script([OFFERS[:1]], ttl=2)))
     expect(rows(phone)).to_have_count(1)
     upstream.scripts[NEW_YORK, phone.url.split("/")[-2]].pages[0] = OFFERS
@@ -181,35 +181,35 @@ def test_an_expired_search_renews_itself(phone, upstream):
 FAILURES = {503: "unavailable", 401: "key", 429: "Too many", 500: "went wrong"}
 
 
-def test_a_failure_is_explained_and_the_search_is_kept(phone, upstream, axe):
+def test_a_failed_coach_search_is_explained_and_its_input_stays(phone, upstream, axe):
     for status, words in FAILURES.items():
         phone.goto(place(upstream, Script([OFFERS], troubles={0: status})))
-        expect(phone.get_by_role("alert").filter(has_text="Could not load"), str(status)).to_contain_text(words)
+        expect(phone.get_by_role("alert").filter(has_text="Couldn’t load"), str(status)).to_contain_text(words)
         axe(phone)
         phone.get_by_role("button", name="Try again").click()
         expect(rows(phone), str(status)).to_have_count(3)
 
 
-def test_no_departures_and_no_service_have_different_messages(phone, upstream):
+def test_a_coach_search_distinguishes_no_departures_from_no_service(phone, upstream):
     phone.goto(place(upstream, Script([[]])))
     expect(phone.locator("#page")).to_contain_text("No departures on this date")
     phone.goto(place(upstream, Script([[]], valid=False)))
-    expect(phone.locator("#page")).to_contain_text("No coach goes there")
+    expect(phone.locator("#page")).to_contain_text("No coaches on this route")
 
 
-def test_a_supplier_that_did_not_finish_is_reported(phone, upstream):
+def test_a_coach_supplier_with_incomplete_results_is_reported(phone, upstream):
     for offers in (OFFERS, []):
         phone.goto(place(upstream, Script([offers], completes=False)))
         expect(rows(phone)).to_have_count(len(offers))
-        expect(phone.locator("#page")).to_contain_text("Some operators did not respond")
+        expect(phone.locator("#page")).to_contain_text("Some operators didn’t respond")
         expect(phone.locator("#page")).not_to_contain_text("No departures")
-        expect(phone.locator("#say-polite")).to_contain_text(re.compile(f"Some operators did not respond. {len(offers)} .* so far"))
-        expect(phone.locator("#say-polite")).not_to_contain_text("All found")
+        expect(phone.locator("#say-polite")).to_contain_text(re.compile(f"Some operators didn’t respond. {len(offers)} .* so far"))
+        expect(phone.locator("#say-polite")).not_to_contain_text("Search complete")
 
 
-def test_a_past_day_is_refused(phone, upstream):
+def test_a_coach_search_for_a_past_day_is_rejected(phone, upstream):
     phone.goto("/#/coaches")
-    phone.get_by_role("button", name="Fill it in").click()
+    phone.get_by_role("button", name="Edit first").click()
     phone.get_by_label("Date", exact=True).fill("2020-02-03")
     phone.get_by_role("button", name="Search", exact=True).click()
     expect(phone.locator(".trouble")).to_have_text("Choose today or a later date.")
@@ -218,7 +218,7 @@ def test_a_past_day_is_refused(phone, upstream):
     expect(phone.locator(".trouble")).to_be_hidden()
 
 
-def test_two_offers_fit_a_short_screen(open_page, coaches, upstream, picture, request):
+def test_two_coach_offers_fit_a_short_screen(open_page, coaches, upstream, picture, request):
     page = open_page(coaches.url, **LANDSCAPE)
     page.watch.expect(r"logos/busbud|404")
     page.goto(place(upstream, Script([OFFERS])))
@@ -228,15 +228,15 @@ def test_two_offers_fit_a_short_screen(open_page, coaches, upstream, picture, re
         expect(rows(page).nth(n)).to_be_in_viewport(ratio=1)
 
 
-def test_the_form_names_missing_fields_and_suggests_cities(phone, upstream, axe):
+def test_the_coach_form_names_missing_fields_and_suggests_cities(phone, upstream, axe):
     upstream.scripts[NEW_YORK, MONTREAL] = Script([OFFERS])
     phone.goto("/#/coaches")
     phone.get_by_role("button", name="Search", exact=True).click()
-    expect(phone.locator(".trouble")).to_contain_text("Choose where you start.")
+    expect(phone.locator(".trouble")).to_contain_text("Choose where you’re leaving from.")
     expect(phone.get_by_role("combobox", name="From")).to_be_focused()
     phone.get_by_role("combobox", name="From").fill("new yo")
     phone.get_by_role("option", name=re.compile("New York")).first.click()
-    expect(phone.locator(".trouble")).to_have_text("Choose where you are going.")
+    expect(phone.locator(".trouble")).to_have_text("Choose where you’re going.")
     phone.get_by_role("combobox", name="To").fill("montreal")
     expect(phone.get_by_role("option", name=re.compile("Montréal"))).to_be_visible()
     axe(phone)
@@ -254,10 +254,10 @@ def test_the_form_names_missing_fields_and_suggests_cities(phone, upstream, axe)
 
 
 def first_offers_seen(phone, upstream) -> float:
-    """Milliseconds from the supplier's first page of results to the frame that shows its offers."""
+    """Returns the milliseconds from the supplier's first page of results to the frame that shows its offers."""
     address = place(upstream, Script([many(30), many(60)], delay=1))
     phone.goto("/#/coaches")
-    # Without the offers of the previous search.
+    # A reload removes the offers of the previous search.
     phone.reload()
     expect(phone.locator(".coach-card")).to_be_visible()
     phone.evaluate("""() => new MutationObserver((_, watching) => {
@@ -274,16 +274,16 @@ def first_offers_seen(phone, upstream) -> float:
 
 
 @pytest.mark.timed
-def test_the_first_offers_appear_within_200_ms(phone, upstream):
-    """The best of up to five searches counts: on a busy machine the others measure the other load."""
+def test_the_first_coach_offers_appear_within_200_ms(phone, upstream):
+    """The fastest of up to five searches counts: on a busy machine, slower ones measure the load of other processes."""
     assert any(first_offers_seen(phone, upstream) < 200 for _ in range(5))
 
 
-# Milliseconds of script and layout that fit without dropping a frame.
+# The milliseconds of script and layout that fit in one frame.
 FRAME = 16
-# The most milliseconds of script and layout in a frame after each press, until all rows are placed. The best of up to
-# twenty attempts counts: on a busy machine the others measure the other load. The time from frame to frame means
-# nothing where pictures are drawn without a graphics card.
+# The maximum milliseconds of script and layout in one frame after each press, until all rows are placed. The fastest of
+# up to twenty attempts counts: on a busy machine, slower ones measure the load of other processes. The time between
+# frames is not used: without a graphics card it depends on drawing.
 FRAMES = """async (limit) => {
     const order = document.querySelector('#page .sorting select');
     const sort = (option) => {
@@ -322,7 +322,7 @@ FRAMES = """async (limit) => {
 
 
 @pytest.mark.timed
-def test_five_hundred_offers_are_sorted_and_filtered_without_a_dropped_frame(phone, upstream):
+def test_sorting_and_filtering_five_hundred_coach_offers_drops_no_frame(phone, upstream):
     phone.goto(place(upstream, Script([many(500)])))
     expect(rows(phone)).to_have_count(500)
     phone.get_by_role("button", name="Filters").click()
@@ -331,7 +331,7 @@ def test_five_hundred_offers_are_sorted_and_filtered_without_a_dropped_frame(pho
     assert max(took.values()) < FRAME, took
 
 
-def test_the_first_offer_is_near_the_top(page, upstream, picture, request):
+def test_the_first_coach_offer_is_near_the_top_of_the_screen(page, upstream, picture, request):
     page.goto(place(upstream, Script([OFFERS])))
     expect(page.locator(".prog")).to_contain_text("prices valid until")
     picture(page, request.node.name)
@@ -339,14 +339,14 @@ def test_the_first_offer_is_near_the_top(page, upstream, picture, request):
     assert rows(page).first.bounding_box()["y"] - top < 250
 
 
-def test_prices_of_different_currencies_are_listed_separately(phone, upstream):
+def test_coach_prices_of_different_currencies_are_sorted_separately(phone, upstream):
     dollars, euros = ({"total": total, "currency": currency} for total, currency in ((6450, "USD"), (900, "EUR")))
     offers = [departure(1, prices=dollars), departure(2, "08:30:00", prices=euros),
               departure(3, "09:30:00", prices={"total": 5000, "currency": "USD"})]
     phone.goto(place(upstream, Script([offers])))
     phone.get_by_label("Sort by").select_option("price")
     assert departures(phone) == ["09:30", "07:00", "08:30"]
-    expect(phone.locator("#page")).to_contain_text("Prices in USD and EUR cannot be compared")
+    expect(phone.locator("#page")).to_contain_text("Prices in USD and EUR can’t be compared")
 
 
 def test_transfers_and_expensive_offers_can_be_filtered_out(phone, upstream):
@@ -359,13 +359,13 @@ def test_transfers_and_expensive_offers_can_be_filtered_out(phone, upstream):
     expect(phone.get_by_role("button", name="Up to US$60")).to_have_attribute("aria-pressed", "true")
 
 
-def test_an_error_states_whether_the_server_or_the_connection_failed(phone, upstream):
+def test_a_coach_search_error_states_whether_the_server_or_the_connection_failed(phone, upstream):
     trouble = {"troubles": [{"supplier": "busbud", "kind": "unreachable", "message": "busbud.example is not responding."}]}
     phone.route("**/intercity/departures*", lambda one: one.fulfill(
         content_type="text/event-stream", body=f"event: failure\ndata: {json.dumps(trouble)}\n\n"))
     phone.goto(place(upstream, Script([OFFERS])))
-    alert = phone.get_by_role("alert").filter(has_text="Could not load")
-    expect(alert).to_contain_text("This server cannot reach the coach search service. Your own connection is fine.")
+    alert = phone.get_by_role("alert").filter(has_text="Couldn’t load")
+    expect(alert).to_contain_text("This server can’t reach the coach search service. Your own connection is fine.")
     phone.unroute("**/intercity/departures*")
     phone.watch.expect("ERR_FAILED|net::")
     phone.route("**/intercity/departures*", lambda one: one.abort("failed"))
@@ -373,14 +373,14 @@ def test_an_error_states_whether_the_server_or_the_connection_failed(phone, upst
     expect(alert).to_contain_text("Check your connection.")
 
 
-def test_ticket_kinds_are_described_in_words(phone, upstream):
+def test_coach_ticket_kinds_are_described_in_words(phone, upstream):
     phone.goto(place(upstream, Script([[departure(1, ticket_types=["eticket", "print"])]])))
     rows(phone).first.get_by_role("button").first.click()
-    expect(rows(phone).first.locator(".offer-more")).to_contain_text("on your phone and to print")
+    expect(rows(phone).first.locator(".offer-more")).to_contain_text("on your phone and print at home")
     expect(rows(phone).first.locator(".offer-more")).not_to_contain_text("eticket")
 
 
-def test_a_fully_typed_place_need_not_be_chosen(phone, upstream):
+def test_a_fully_typed_city_is_accepted_without_choosing_a_suggestion(phone, upstream):
     phone.goto("/#/coaches")
     for name, text in (("From", NEW_YORK), ("To", "Montréal")):
         phone.get_by_role("combobox", name=name).fill(text)
@@ -393,7 +393,7 @@ def test_a_fully_typed_place_need_not_be_chosen(phone, upstream):
     expect(rows(phone)).to_have_count(3)
 
 
-def test_hours_of_a_twelve_hour_clock_have_no_leading_zero(open_page, coaches, upstream):
+def test_twelve_hour_clock_times_have_no_leading_zero(open_page, coaches, upstream):
     page = open_page(coaches.url, locale="en-US", **PHONE)
     page.watch.expect(r"logos/busbud|404")
     page.goto(place(upstream, Script([OFFERS])))
@@ -401,7 +401,7 @@ def test_hours_of_a_twelve_hour_clock_have_no_leading_zero(open_page, coaches, u
 
 
 @pytest.mark.map("undrawn")
-def test_a_wide_screen_shows_the_coach_on_the_main_map(open_page, coaches, upstream, picture, request):
+def test_a_wide_screen_shows_a_coachs_origin_and_destination_on_the_main_map(open_page, coaches, upstream, picture, request):
     page = open_page(coaches.url, **DESKTOP)
     page.watch.expect(r"logos/busbud|404")
     page.goto(place(upstream, Script([OFFERS])))
@@ -419,15 +419,15 @@ def test_a_wide_screen_shows_the_coach_on_the_main_map(open_page, coaches, upstr
     expect(page.locator("#map .trip-end")).to_have_count(0)
 
 
-def test_offline_the_page_makes_no_claim_about_suppliers(phone):
+def test_while_offline_the_page_does_not_state_that_suppliers_are_missing(phone):
     phone.watch.expect("site.json|ERR_FAILED|net::")
     phone.route("**/site.json", lambda one: one.abort("failed"))
     phone.goto("/#/coaches")
     expect(phone.get_by_role("heading", name="Coach search needs a connection")).to_be_visible()
-    expect(phone.locator("#page")).not_to_contain_text("has not set it up")
+    expect(phone.locator("#page")).not_to_contain_text("hasn’t set it up")
 
 
-def test_the_key_5_opens_coaches(open_page, coaches):
+def test_pressing_5_opens_the_coaches_page(open_page, coaches):
     page = open_page(coaches.url, **DESKTOP)
     page.goto("/#/card")
     expect(page.locator("#page h1")).to_have_text("Card")
@@ -435,7 +435,7 @@ def test_the_key_5_opens_coaches(open_page, coaches):
     expect(page.locator("#page h1")).to_have_text("Coaches")
 
 
-def test_large_text_scrolls_only_vertically(phone, upstream, axe, picture):
+def test_the_coaches_page_with_large_text_scrolls_only_vertically(phone, upstream, axe, picture):
     phone.add_init_script("document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%'))")
     for address in ["/#/coaches", place(upstream, Script([OFFERS]))]:
         phone.goto(address)
@@ -461,10 +461,10 @@ def test_without_a_supplier_the_navigation_omits_coaches(open_page, server):
     expect(page.locator("#nav")).not_to_contain_text("Coaches")
 
 
-def test_a_saved_search_stays_in_the_list(phone, upstream, axe):
+def test_a_saved_coach_search_stays_in_the_list(phone, upstream, axe):
     phone.goto(place(upstream, Script([OFFERS])))
     expect(rows(phone)).to_have_count(3)
-    button = phone.get_by_role("button", name="Save the search")
+    button = phone.get_by_role("button", name="Save search")
     expect(button).to_have_attribute("aria-pressed", "false")
     button.click()
     expect(button).to_have_attribute("aria-pressed", "true")
@@ -473,13 +473,13 @@ def test_a_saved_search_stays_in_the_list(phone, upstream, axe):
     expect(saved.get_by_role("link")).to_have_count(1)
     axe(phone)
     saved.get_by_role("link").click()
-    phone.get_by_role("button", name="Save the search").click()
+    phone.get_by_role("button", name="Save search").click()
     phone.goto("/#/coaches")
     expect(phone.get_by_role("heading", name="Recent searches")).to_be_visible()
     expect(phone.get_by_role("heading", name="Saved searches")).to_have_count(0)
 
 
-def test_the_main_search_finds_a_distant_city(open_page, coaches, upstream, axe, picture, request):
+def test_the_main_search_offers_coaches_to_a_distant_city(open_page, coaches, upstream, axe, picture, request):
     page = open_page(coaches.url, **PHONE)
     page.watch.expect(r"logos/busbud|404")
     page.goto("/")
@@ -494,7 +494,7 @@ def test_the_main_search_finds_a_distant_city(open_page, coaches, upstream, axe,
     expect(page.get_by_role("combobox", name="To")).to_have_value("Montréal")
     expect(page.locator("#page")).not_to_contain_text("f25dvk")
     picture(page, f"{request.node.name}-form")
-    # No coach is needed for lines that run here.
+    # The search offers no coaches for lines that run here.
     page.goto("/")
     with page.expect_response("**/api/v1/search?*"):
         page.locator("#query").fill("cairns")
@@ -503,7 +503,7 @@ def test_the_main_search_finds_a_distant_city(open_page, coaches, upstream, axe,
     expect(page.get_by_role("option", name=re.compile("Coaches to Cairns"))).to_have_count(0)
 
 
-def test_a_rider_out_of_reach_of_all_lines_is_offered_coaches(phone):
+def test_a_rider_far_from_all_agencies_is_offered_coaches(phone):
     phone.context.grant_permissions(["geolocation"])
     phone.context.set_geolocation({"latitude": 48.2, "longitude": 16.37})
     phone.goto("/#/near")
@@ -515,7 +515,7 @@ def test_a_rider_out_of_reach_of_all_lines_is_offered_coaches(phone):
 
 
 @pytest.mark.parametrize("scheme", ["dark", "light"])
-def test_every_word_of_the_results_has_enough_contrast(open_page, chromium, coaches, upstream, scheme):
+def test_all_text_of_coach_results_has_enough_contrast(open_page, chromium, coaches, upstream, scheme):
     page = open_page(coaches.url, **PHONE | {"viewport": {"width": 390, "height": 1600}}, device_scale_factor=2, color_scheme=scheme)
     page.watch.expect(r"logos/busbud|404")
     contrast.prepare(page)

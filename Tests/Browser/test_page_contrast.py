@@ -1,4 +1,4 @@
-"""The contrast of every word and glyph, measured from the pixels of every view in the dark and light themes."""
+"""The contrast of all text and glyphs, measured from the pixels of every view in the dark and light themes."""
 
 
 import pytest
@@ -11,7 +11,8 @@ from test_page_accuracy import GOOD
 from test_page_card import SEED
 
 pytestmark = [pytest.mark.usefixtures("town"), pytest.mark.map("drawn")]
-# Twice the pixels, so that strokes fill whole ones; tall, so that most of a view is visible.
+# Two device pixels per CSS pixel, so that strokes fill whole pixels; a tall viewport, so that most of each view is
+# visible.
 SHARP = {"device_scale_factor": 2}
 TALL_PHONE = {"viewport": {"width": 390, "height": 1600}, "has_touch": True, "is_mobile": True} | SHARP
 TALL_DESKTOP = {"viewport": {"width": 1280, "height": 1000}} | SHARP
@@ -19,9 +20,9 @@ VIEWS = [
     "", "list", "stop/ridge:oak", "stop/ridge:elm", "bus/ridge:21", "near", "routes", "route/vale:7", "group", "trips", "edit", "pick/start", "card", "notices",
     "about", "accuracy", "pair/short", "coaches",
 ]
-# Elements that a desktop shows and a phone does not.
+# The views with elements that a desktop shows and a phone does not.
 WIDE = ["", "stop/ridge:oak", "bus/ridge:21", "near", "routes", "edit", "card"]
-# Selectors that show that the view has loaded, where a heading does not.
+# Selectors of elements that are visible once a view has loaded, for views whose heading appears earlier.
 SHOWN = {"near": ".around .dep", "trips": ".trip .next", "accuracy": "#page .how", "card": ".fare .rides", "route/vale:7": "#page .line"}
 TRIP = """async () => {
     const { perform } = await import('/modules/rider/mine.js');
@@ -34,7 +35,7 @@ TRIP = """async () => {
 
 
 def arrivals(now: int) -> list[dict]:
-    """One arrival in each state there is."""
+    """One arrival in each status that a board can show."""
     live = {"route": "ridge:BL", "headsign": "Blue Loop", "status": "live", "punctuality": "onTime", "lastStop": False}
     states = [
         {"low": 240, "high": 420, "seats": 2, "occupancy": "fewSeats"}, {"punctuality": "late", "deviation": 300, "seats": 3, "occupancy": "full"},
@@ -46,7 +47,7 @@ def arrivals(now: int) -> list[dict]:
 
 @pytest.fixture
 def town(town):
-    """A town with everything that has a colour of its own."""
+    """A town that shows every element with a colour of its own."""
     now = ELEVEN
     words = {"text": {"": "By Elm Walk."}, "periods": [{"from": now - 600, "to": now + 6000}], "stops": [], "trips": [], "wholeAgency": False}
     kinds = [("a", {"severity": "severe"}), ("b", {"condition": "noService"}), ("c", {"condition": "delayed"}), ("d", {"condition": "altered"})]
@@ -63,7 +64,7 @@ def town(town):
 
 @pytest.fixture
 def lens(chromium):
-    """A page that reads screenshots."""
+    """A page that decodes screenshots into pixels."""
     context = chromium.new_context()
     yield context.new_page()
     context.close()
@@ -73,7 +74,7 @@ MESSAGE = "async () => (await import('/modules/dom/announce.js')).notify('A mess
 
 
 @pytest.mark.parametrize("size, views", [("phone", VIEWS), ("desktop", WIDE)], ids=["phone", "desktop"])
-def test_every_word_and_glyph_has_enough_contrast(open_page, town, lens, size, views, picture):
+def test_all_text_and_glyphs_have_enough_contrast(open_page, town, lens, size, views, picture):
     page = open_page(town.url, permissions=["geolocation"], geolocation={"latitude": 44.24, "longitude": -76.49},
                      **TALL_PHONE if size == "phone" else TALL_DESKTOP)
     contrast.prepare(page)
@@ -110,7 +111,7 @@ GREYS = """<body style="background: #fff; color: #767676">
     <svg width="20" height="20" fill="#949494"><rect width="20" height="20"/></svg> <svg width="20" height="20" fill="#999"><rect width="20" height="20"/></svg>"""
 
 
-def test_elements_with_too_little_contrast_are_found(open_page, files, lens):
+def test_the_contrast_check_finds_elements_with_too_little_contrast(open_page, files, lens):
     page = open_page(files.url, **TALL_DESKTOP)
     contrast.prepare(page)
     page.goto("/Tests/Browser/blank.html")

@@ -1,4 +1,5 @@
-"""Directions: all good journeys between two places on one time axis, each with its steps, kept up to date."""
+"""Directions: all Pareto-optimal journeys between two places on one time axis, each with its steps, updated
+continuously."""
 
 import re
 from datetime import datetime
@@ -37,7 +38,7 @@ def opened(page, address: str = ASKED):
 
 
 def asked_for(town) -> dict[str, list[str]]:
-    """The last query that the planner received."""
+    """Returns the parameters of the last query that the planner received."""
     return parse_qs(urlsplit([path for path in town.asked if path.startswith("/api/v1/plan?")][-1]).query)
 
 
@@ -53,7 +54,7 @@ def choose(page, end: str, text: str):
     field.press("Enter")
 
 
-def test_a_journey_can_be_added_to_a_calendar(phone):
+def test_a_journey_can_be_exported_to_a_calendar(phone):
     phone.goto("/#/journey/direct~Linden%20Court~Museum")
     link = phone.get_by_role("link", name="Add to calendar")
     expect(link).to_have_attribute("href", re.compile(r"^/api/v1/plan/direct\.ics\?lang=en"))
@@ -61,18 +62,18 @@ def test_a_journey_can_be_added_to_a_calendar(phone):
     expect(weekly).to_have_attribute("href", re.compile(r"^/api/v1/plan/direct\.ics\?lang=en&weekdays=1,2,3,4,5$"))
 
 
-def test_the_price_shows_which_ticket_to_buy(phone):
+def test_a_journeys_price_shows_which_ticket_to_buy(phone):
     rows = opened(phone)
     expect(rows.nth(1).locator(".j-facts")).to_contain_text("Single ticket, Adults, Centre – Airport, transit card + Pay before boarding")
     expect(rows.nth(1).locator(".j-facts")).to_contain_text("Children US$1.00 · Reduced fare US$1.50")
-    # The row itself is a link.
+    # No nested link: the row itself is a link.
     expect(rows.nth(1).get_by_role("link", name="Children")).to_have_count(0)
     expect(rows.nth(0).locator(".tickets")).to_have_count(0)
     phone.goto("/#/journey/direct~Linden%20Court~Museum")
     expect(phone.get_by_role("link", name="Children")).to_have_attribute("href", "https://town.example/children")
 
 
-def test_all_journeys_share_one_axis_with_chance_and_price(page, axe, picture, request):
+def test_all_journeys_share_one_time_axis_and_show_chance_and_price(page, axe, picture, request):
     page.goto("/#/card")
     page.evaluate(SEED, ["Pass", "2.75", "1.50", {}])
     rows = opened(page)
@@ -97,9 +98,9 @@ def test_all_journeys_share_one_axis_with_chance_and_price(page, axe, picture, r
     axe(page)
 
 
-def test_a_ride_has_the_same_times_as_its_board(phone, town, picture, request):
-    """One bus once had three times: 11:06 on its board, 11:09 in the list and the steps, and its wait until 11:12 was
-    omitted."""
+def test_a_ride_shows_the_same_times_in_directions_as_on_its_board(phone, town, picture, request):
+    """The page once showed three times for one bus: 11:06 on its board, 11:09 in the list and the steps, and a wait
+    until 11:12 that the steps omitted."""
     first = town.plan["journeys"][0]
     walk_there, bus, *rest = first["legs"]
     bus |= {"predicted": bus["departure"] - 180, "waitsUntil": bus["departure"] + 180}
@@ -116,19 +117,19 @@ def test_a_ride_has_the_same_times_as_its_board(phone, town, picture, request):
     start, stop = steps.locator(".node").nth(0), steps.locator(".node").nth(1)
     expect(start.locator(".at")).to_have_text(clock(journey["leaveBy"]))
     expect(stop.locator(".at")).to_have_text(clock(bus["predicted"]))
-    expect(stop.locator(".leaves")).to_have_text(f"leaves {clock(bus['waitsUntil'])}")
+    expect(stop.locator(".leaves")).to_have_text(f"leaves at {clock(bus['waitsUntil'])}")
     expect(stop.locator(".plate .num")).to_have_text(re.compile("^[56]$"))
-    # The interval belongs to the departure, which is long past.
+    # The prediction interval is that of the departure, which is long past.
     expect(stop.locator(".plate small")).to_have_count(0)
     settled(phone)
     picture(phone, request.node.name)
 
 
-def test_a_journey_that_became_impossible_stays_in_place_with_its_reason(phone, town, axe, picture, request):
+def test_a_journey_that_became_impossible_keeps_its_row_and_shows_the_reason(phone, town, axe, picture, request):
     rows = opened(phone)
     broken, onward = town.plan["journeys"][0], town.plan["journeys"][2]
     town.journeys["good"] = watched(broken, state="impossible", reason={"kind": "canceled", "leg": 1}, onward=[onward])
-    # The same journeys under other ids, which change with live data, and a new one between.
+    # The same journeys under new IDs, which change with live data, and one new journey between them.
     others = [one | {"id": f"{one['id']}2"} for one in town.plan["journeys"][1:]]
     new = others[0] | {"id": "new", "departure": others[0]["departure"] + 2 * MINUTE,
                        "legs": [leg | {"trip": "another"} for leg in others[0]["legs"]]}
@@ -137,7 +138,7 @@ def test_a_journey_that_became_impossible_stays_in_place_with_its_reason(phone, 
     phone.evaluate(SEEN)
     expect(rows).to_have_count(5)
     first = rows.first
-    expect(first).to_contain_text("Not possible now")
+    expect(first).to_contain_text("No longer possible")
     expect(first).to_contain_text(re.compile(r"The 7 at \d+:\d\d is cancelled\."))
     expect(first.locator(".ride.broken")).to_have_text("7")
     expect(first.get_by_role("link", name=re.compile(r"^7 at \d+:\d\d, arrive \d+:\d\d$"))).to_have_attribute("href", re.compile("#/journey/tight~"))
@@ -152,7 +153,7 @@ JOURNEY = """async () => (await import('/modules/map/current.js')).openMap.value
 
 
 @pytest.mark.map("undrawn")
-def test_the_first_end_is_on_the_map_of_a_phone_until_there_are_journeys(phone):
+def test_a_phones_map_shows_the_first_selected_place_until_journeys_are_listed(phone):
     phone.goto("/#/directions")
     expect(phone.locator("#page h1")).to_have_text("Directions")
     expect(phone.locator("#map")).not_to_be_visible()
@@ -167,7 +168,7 @@ def test_the_first_end_is_on_the_map_of_a_phone_until_there_are_journeys(phone):
 
 
 @pytest.mark.map("undrawn")
-def test_the_map_beside_the_list_shows_the_ends_then_the_first_journey(desktop, town):
+def test_the_desktop_map_shows_the_selected_origin_and_destination_then_the_first_journey(desktop, town):
     desktop.goto("/#/directions")
     choose(desktop, "From", "Oak")
     expect(desktop.locator(".trip-end")).to_have_text(["Oak Hall"])
@@ -189,7 +190,7 @@ def test_the_map_beside_the_list_shows_the_ends_then_the_first_journey(desktop, 
 
 
 @pytest.mark.map("undrawn")
-def test_an_onward_journey_starts_at_its_own_first_place(phone, town):
+def test_an_onward_journey_shows_its_own_start_not_that_of_the_original_journey(phone, town):
     rows = opened(phone)
     broken, direct = town.plan["journeys"][0], detailed(town.plan["journeys"][1])
     onward = direct | {"id": "onward", "legs": direct["legs"][1:]}
@@ -203,7 +204,7 @@ def test_an_onward_journey_starts_at_its_own_first_place(phone, town):
     expect(tray.locator(".journey-head")).to_contain_text("Oak Hall to Harbour Gate")
     expect(tray.locator(".way-steps .name").first).to_have_text("Oak Hall")
     expect(phone.locator(".journey-plate.start")).to_have_text("Oak Hall")
-    # It still answers the query that is open.
+    # The onward journey still belongs to the open query.
     tray.get_by_role("link", name="Close").click()
     expect(rows).to_have_count(4)
     phone.goto("/#/journey/good~Linden%20Court~Harbour%20Gate")
@@ -211,7 +212,7 @@ def test_an_onward_journey_starts_at_its_own_first_place(phone, town):
     expect(tray.locator(".journey-head")).to_contain_text("Oak Hall to Harbour Gate")
 
 
-def test_every_run_of_a_saved_trip_is_a_row(phone, town):
+def test_runs_of_the_same_trip_or_vehicle_are_separate_journey_rows(phone, town):
     def at(minutes, trip, **more):
         begin = ELEVEN + minutes * MINUTE
         ridden = ride(town, "vale:7", "oak", "gate", begin, 9, trip=trip, **more)
@@ -223,7 +224,7 @@ def test_every_run_of_a_saved_trip_is_a_row(phone, town):
                       at(30, None, status="added", vehicle="vale:9"), at(33, None, status="added", vehicle="vale:9")])
     rows = opened(phone)
     expect(rows).to_have_count(5)
-    # Late runs are the same rows.
+    # Late runs keep their rows.
     times = times_of(rows)
     for one in town.plan["journeys"]:
         [leg] = one["legs"]
@@ -237,7 +238,7 @@ def test_every_run_of_a_saved_trip_is_a_row(phone, town):
     expect(rows).to_have_count(5)
 
 
-def test_step_free_journeys_show_that_the_state_of_elevators_is_unknown(phone, town, axe):
+def test_step_free_journeys_show_that_elevator_status_is_unknown(phone, town, axe):
     town.plan |= {"liftsUnknown": {}}
     town.journeys = {id: one | {"liftsUnknown": {}} for id, one in town.journeys.items()}
     rows = opened(phone, f"{ASKED}&steps=none")
@@ -247,10 +248,23 @@ def test_step_free_journeys_show_that_the_state_of_elevators_is_unknown(phone, t
     expect(phone.locator("#tray .banner.unknown", has_text="Elevator status unknown")).to_be_visible()
 
 
-def test_the_query_is_in_the_url(phone, town):
+@pytest.mark.pages("new")
+def test_the_time_field_shows_the_agencys_clock_as_soon_as_it_is_known(phone):
+    held = []
+    phone.route("**/api/v1/agencies*", lambda route: held.append(route))
+    phone.goto(f"/#/{ASKED}&by=1796045400")
+    field = phone.locator("#plan-time")
+    expect(field).to_be_visible()
+    for route in held:
+        route.continue_()
+    phone.unroute("**/api/v1/agencies*")
+    expect(field).to_have_value("2026-11-30T08:30")
+
+
+def test_the_url_contains_the_complete_journey_query(phone, town):
     phone.goto("/#/directions")
     choose(phone, "From", "Elm")
-    # The focus stays where it was.
+    # The keyboard focus stays in its field.
     expect(phone.locator("#plan-from")).to_be_focused()
     choose(phone, "To", "Harbour Gate")
     expect(phone.locator("#page .journey")).to_have_count(4)
@@ -266,21 +280,21 @@ def test_the_query_is_in_the_url(phone, town):
     expect(phone.locator("#page summary").first).to_contain_text("1 excluded · walk up to 30 min · No stairs")
     phone.get_by_role("button", name="Slow", exact=True).click()
     choose(phone, "Via", "Elm")
-    phone.get_by_role("group", name="Time there").get_by_role("button", name="10 min").click()
+    phone.get_by_role("group", name="Stopover time").get_by_role("button", name="10 min").click()
     eventually(lambda: asked_for(town).items() >= {"via": ["ridge:elm"], "stay": ["10"], "pace": ["0.8"], "farthestWalk": ["1440"]}.items())
     expect(phone.locator("#page summary").first).to_contain_text("via Elm Walk · 1 excluded · walk up to 30 min · Slow · No stairs")
     phone.get_by_role("combobox", name="Via").fill("")
     eventually(lambda: "via" not in asked_for(town))
     phone.get_by_role("button", name="Normal", exact=True).click()
-    # Responses expire: an older one is requested again when it is viewed.
+    # Responses expire: an outdated one is requested again when it is viewed.
     town.plan |= {"at": ELEVEN}
     phone.get_by_role("button", name="Arrive by").click()
     phone.locator("#plan-time").fill("2026-11-30T08:30")
     phone.locator("#plan-time").blur()
-    # By the agency's clock, five hours behind.
+    # The time is in the agency's time zone, five hours behind.
     eventually(lambda: asked_for(town).get("arriveBy") == ["1796045400"])
     expect(phone.locator("#page .list-head")).to_contain_text(re.compile("live, [0-9]+ s"))
-    # Another order needs no request, and the link restores all of it.
+    # Changing the order needs no request, and the link restores the whole state.
     count = len(town.asked)
     phone.get_by_role("button", name="Most reliable").click()
     expect(phone.locator("#page .journey .chance").first).to_have_class(re.compile("none"))
@@ -291,7 +305,7 @@ def test_the_query_is_in_the_url(phone, town):
     expect(phone.locator("#plan-to")).to_have_value("Elm Walk")
 
 
-def test_earlier_journeys_are_added_above_and_later_below(phone, town):
+def test_earlier_journeys_are_added_above_the_list_and_later_ones_below(phone, town):
     rows = opened(phone)
     known = town.plan
     moved = [one | {"id": f"{one['id']} later", "departure": one["departure"] + 3600, "arrival": one["arrival"] + 3600,
@@ -308,9 +322,9 @@ def test_earlier_journeys_are_added_above_and_later_below(phone, town):
     expect(rows).to_have_count(8)
 
 
-def test_a_missing_journey_is_explained(phone, town, axe):
+def test_an_empty_journey_result_is_explained(phone, town, axe):
     words = {"noStopNearStart": "No stop near your start", "noStopNearEnd": "No stop near your destination", "noRide": "No journeys found",
-             "notCovered": "No timetable for that day", "noTimetable": "No timetable ready yet", "samePlace": "You are already there"}
+             "notCovered": "No timetable for that day", "noTimetable": "Timetable not ready yet", "samePlace": "You’re already there"}
     phone.goto("/#/directions")
     for place, (reason, title) in enumerate(words.items()):
         town.plan = plan([], reason=reason, streets=False)
@@ -320,18 +334,18 @@ def test_a_missing_journey_is_explained(phone, town, axe):
     expect(phone.locator("#page")).to_contain_text("Walking times are estimates")
     town.plan = plan([], reason="noRide", walk={"metres": 900, "seconds": 750})
     phone.evaluate("(address) => (location.hash = address)", f"#/{ASKED}&at=1796050000")
-    expect(phone.locator("#page")).to_contain_text("12 min on foot all the way")
+    expect(phone.locator("#page")).to_contain_text("Walk all the way: 12 min")
     axe(phone)
 
 
-def test_no_walk_is_offered_between_identical_places(phone, town):
+def test_no_walk_is_offered_if_start_and_destination_are_identical(phone, town):
     town.plan = plan([], reason="samePlace", walk={"metres": 0, "seconds": 0})
     phone.goto(f"/#/{ASKED}")
-    expect(phone.get_by_role("heading", name="You are already there")).to_be_visible()
-    expect(phone.locator("#page")).not_to_contain_text("on foot all the way")
+    expect(phone.get_by_role("heading", name="You’re already there")).to_be_visible()
+    expect(phone.locator("#page")).not_to_contain_text("Walk all the way")
 
 
-def test_twelve_hour_clock_times_do_not_overlap_the_line_of_steps(town, open_page):
+def test_twelve_hour_clock_times_do_not_overlap_the_drawn_line_beside_the_steps(town, open_page):
     page = open_page(town.url, locale="en-US", timezone_id="America/Toronto", **PHONE)
     opened(page)
     page.locator("#page .to-journey").first.click()
@@ -343,7 +357,7 @@ def test_twelve_hour_clock_times_do_not_overlap_the_line_of_steps(town, open_pag
     })""")
 
 
-def test_a_url_without_a_journey_reports_none_instead_of_loading(phone):
+def test_a_journey_url_without_an_id_reports_no_journey_instead_of_loading(phone):
     opened(phone)
     phone.locator("#page .to-journey").first.click()
     expect(phone.locator(".way-steps")).to_be_visible()
@@ -352,7 +366,7 @@ def test_a_url_without_a_journey_reports_none_instead_of_loading(phone):
     expect(phone.locator(".way-steps")).to_have_count(0)
 
 
-def test_a_time_skipped_by_daylight_saving_becomes_the_next_valid_one(phone, town):
+def test_a_time_skipped_by_daylight_saving_becomes_the_next_valid_time(phone, town):
     opened(phone)
     phone.get_by_role("button", name="Leave at").click()
     for typed, shown, asked in (("2027-03-14T02:30", "2027-03-14T03:30", "1805009400"), ("2027-03-14T01:30", "2027-03-14T01:30", "1805005800")):
@@ -362,7 +376,7 @@ def test_a_time_skipped_by_daylight_saving_becomes_the_next_valid_one(phone, tow
         expect(phone.locator("#plan-time")).to_have_value(shown)
 
 
-def test_the_via_field_is_below_the_line_that_expands_it(phone):
+def test_the_via_field_is_below_the_options_button_that_expands_it(phone):
     opened(phone)
     line = phone.locator("#page summary", has_text="Options")
     line.click()
@@ -372,7 +386,7 @@ def test_the_via_field_is_below_the_line_that_expands_it(phone):
 
 
 @pytest.mark.pages("new")
-def test_known_journeys_stay_while_requests_fail(phone, town):
+def test_displayed_journeys_stay_while_requests_fail(phone, town):
     rows = opened(phone)
     phone.watch.expect("503|ERR|failed|api/v1")
     phone.route("**/api/v1/plan?**", lambda route: route.fulfill(status=503, json={"title": "busy"}))
@@ -399,13 +413,13 @@ def test_a_journey_is_described_step_by_step(page, town, axe, picture, request):
     expect(tray.locator(".plate")).to_have_count(1)
     expect(tray.locator(".pole")).to_have_text("Platform C")
     change = tray.locator(".chance.large")
-    expect(change).to_contain_text(re.compile(r"87% chance: Likely3 min to spare\. If you miss BL: next at \d+:\d\d, arriving \d+:\d\d\."))
+    expect(change).to_contain_text(re.compile(r"87% chance: Likely3 min to spare\. If you miss BL, the next one is at \d+:\d\d and you arrive at \d+:\d\d\."))
     tray.locator("summary", has_text="3 stops in between").first.click()
     expect(tray.locator(".stops-between").first).to_contain_text("Customs St skipped")
     tray.locator("summary", has_text="3 turns").first.click()
-    expect(tray.locator(".turns").first).to_contain_text("South on Orchard St")
-    expect(tray.locator(".turns").first).to_contain_text("Right, Mill Lane")
-    expect(tray.locator(".turns").first).to_contain_text("Left, the steps")
+    expect(tray.locator(".turns").first).to_contain_text("Head south on Orchard St")
+    expect(tray.locator(".turns").first).to_contain_text("Right onto Mill Lane")
+    expect(tray.locator(".turns").first).to_contain_text("Left onto the steps")
     assert "map=vale:7,ridge:BL" in page.url
     expect(page.locator(".journey-plate.end")).to_contain_text("Harbour Gate")
     if page.viewport_size["width"] > 900:
@@ -424,7 +438,7 @@ def test_a_journey_is_described_step_by_step(page, town, axe, picture, request):
 
 @pytest.fixture
 def at_dusk(phone):
-    """A quarter past five in the afternoon of the tenth of June, by the agencies' clock."""
+    """A page whose server reports 17:07 on 10 June in the agencies' time zone."""
     phone.route("**/api/v1/time", lambda route: route.fulfill(json={"now": DUSK.timestamp() * 1000}))
     return phone
 
@@ -437,7 +451,7 @@ TIMES = [(1, 40, ["18:07", "18:47"]), (6, 90, ["23:07", "0:37"]), (9, 300, ["Thu
 
 
 @pytest.mark.pages("new")
-def test_the_day_is_shown_once_before_both_times(at_dusk, town):
+def test_a_journeys_day_is_shown_once_before_departure_and_arrival(at_dusk, town):
     for hours, minutes, words in TIMES:
         begin = int(DUSK.timestamp()) + hours * 3600
         town.plan = plan([journey("one", [ride(town, "vale:7", "oak", "gate", begin, minutes)])], at=int(DUSK.timestamp()))
@@ -447,7 +461,7 @@ def test_the_day_is_shown_once_before_both_times(at_dusk, town):
 
 
 @pytest.mark.pages("new")
-def test_a_printed_sheet_shows_its_day_and_its_age(at_dusk, town, picture, request):
+def test_a_printed_journey_shows_its_day_and_the_age_of_its_data(at_dusk, town, picture, request):
     town.agencies[0] |= {"simulated": True}
     begin = int(DUSK.timestamp()) + 600
     one = journey("one", [ride(town, "vale:7", "oak", "gate", begin, 40)])
@@ -464,14 +478,14 @@ def test_a_printed_sheet_shows_its_day_and_its_age(at_dusk, town, picture, reque
     picture(at_dusk, request.node.name)
 
 
-def test_a_journey_opens_by_its_link_and_shows_when_it_breaks(phone, town, axe, picture, request):
+def test_a_linked_journey_opens_and_shows_when_it_becomes_impossible(phone, town, axe, picture, request):
     good, tight = town.plan["journeys"][0], town.plan["journeys"][2]
     phone.goto("/#/journey/good~Linden%20Court~Museum")
     tray = phone.locator("#tray")
     expect(tray.locator(".chance").first).to_contain_text("Likely")
     town.journeys["good"] = watched(detailed(good), state="impossible", reason={"kind": "missed", "leg": 3, "seconds": 90}, onward=[tight])
     phone.evaluate(SEEN)
-    expect(tray.get_by_role("alert")).to_contain_text(re.compile(r"Not possible now.*The BL at \d+:\d\d leaves 1 min before you can get there\."))
+    expect(tray.get_by_role("alert")).to_contain_text(re.compile(r"No longer possible.*The BL at \d+:\d\d leaves 1 min before you can get there\."))
     expect(tray.locator("#tray-title")).to_have_css("text-decoration-line", "line-through")
     expect(tray.get_by_role("heading", name="Options from here")).to_be_visible()
     expect(tray.locator(".way-steps .ride.broken")).to_have_count(1)
@@ -486,7 +500,7 @@ def test_a_journey_opens_by_its_link_and_shows_when_it_breaks(phone, town, axe, 
 
 
 @pytest.mark.pages("new")
-def test_the_position_is_sent_with_a_journey_in_progress_if_it_is_accurate(town, open_page):
+def test_an_accurate_position_is_sent_with_requests_for_a_journey_in_progress(town, open_page):
     stop = {"latitude": PLACES["oak"]["lat"], "longitude": PLACES["oak"]["lon"]}
     page = open_page(town.url, **PHONE, geolocation=stop | {"accuracy": 400}, permissions=["geolocation"])
     legs = [ride(town, "vale:7", "oak", "gate", ELEVEN - 60, 25)]
@@ -508,27 +522,27 @@ def test_the_position_is_sent_with_a_journey_in_progress_if_it_is_accurate(town,
     town.journeys["gone"] |= {"state": "impossible", "reason": {"kind": "left", "leg": 0}}
     page.context.set_geolocation(stop | {"accuracy": 20})
     eventually(lambda: asked_again().endswith("?position=44.2400,-76.4900"))
-    expect(tray.get_by_role("alert")).to_contain_text(re.compile(r"Not possible now.*You missed the 7 at \d+:\d\d\."))
+    expect(tray.get_by_role("alert")).to_contain_text(re.compile(r"No longer possible.*You missed the 7 at \d+:\d\d\."))
 
 
-def test_queries_are_kept_on_the_device_until_deleted(phone):
+def test_journey_queries_are_stored_on_the_device_until_deleted(phone):
     opened(phone)
     phone.goto("/#/directions")
     phone.reload()
     expect(phone.locator("#page section > .rows").filter(has_text="Harbour Gate")).to_contain_text("Harbour Gatefrom Linden Court")
     expect(phone.get_by_role("link", name=re.compile("Harbour Gate"))).to_have_attribute("href", f"#/{ASKED}")
-    phone.get_by_role("button", name="Clear these").click()
+    phone.get_by_role("button", name="Clear list").click()
     expect(phone.get_by_role("heading", name="Recent")).to_have_count(0)
     assert phone.evaluate("localStorage.getItem('headsign.plans')") is None
 
 
 @pytest.mark.map("undrawn")
 @pytest.mark.pages("new")
-def test_directions_are_offered_wherever_places_are_shown(phone, town):
+def test_directions_are_offered_on_stops_places_and_the_map(phone, town):
     phone.goto("/#/stop/vale:402")
     phone.locator("#tray").get_by_role("link", name="Directions").click()
     expect(phone.locator("#plan-to")).to_have_value("Harbour Gate")
-    # The stop and the rider's own place: both ends are known.
+    # The stop and the rider's position: both ends are known.
     phone.context.grant_permissions(["geolocation"])
     phone.context.set_geolocation({"latitude": 44.2412, "longitude": -76.4921})
     phone.get_by_role("button", name="My location").click()
@@ -553,13 +567,13 @@ def test_directions_are_offered_wherever_places_are_shown(phone, town):
     ("fr-CA", {59: "moins d’une minute avant", 61: "1 min avant", 20: "moins d’une minute avant", 150: "2 min avant", 60: "1 min avant"},
      {-20: "Il manque moins d’une minute.", -61: "Il manque 1 min.", 59: "Moins d’une minute de marge.", 61: "1 min de marge."}),
 ])
-def test_the_spare_time_of_a_transfer_is_shown_exactly(open_page, town, locale, missed, spare):
+def test_a_transfers_spare_time_is_shown_in_seconds_or_minutes(open_page, town, locale, missed, spare):
     page = open_page(town.url, locale=locale)
     good = detailed(town.plan["journeys"][0])
     page.goto("/#/journey/good~Linden%20Court~Museum")
     tray = page.locator("#tray")
     expect(tray.locator(".chance.large")).to_be_visible()
-    # Each row's text differs from the one before.
+    # Each transfer's text differs from the previous one.
     for seconds, words in spare.items():
         legs = [leg | ({"chance": leg["chance"] | {"spare": seconds}} if "chance" in leg else {}) for leg in good["legs"]]
         town.journeys["good"] = watched(good | {"legs": legs})
@@ -571,7 +585,7 @@ def test_the_spare_time_of_a_transfer_is_shown_exactly(open_page, town, locale, 
         expect(tray.get_by_role("alert")).to_contain_text(words)
 
 
-def test_a_saved_trip_shows_its_best_journey_now(phone, town, picture, request):
+def test_a_saved_trip_shows_its_current_best_journey(phone, town, picture, request):
     opened(phone)
     phone.get_by_role("button", name="Save as a trip").click()
     expect(phone.locator("#message")).to_contain_text("saved")
@@ -579,31 +593,32 @@ def test_a_saved_trip_shows_its_best_journey_now(phone, town, picture, request):
     best = phone.locator(".best-now")
     expect(best).to_contain_text("Best journey now")
     expect(best).to_contain_text("Likely")
-    # As directions do. The planner decides which is the best: the page once took the first.
+    # The request has no time window, like that of directions. The planner decides which journey is best: the page once
+    # took the first.
     assert "window" not in asked_for(town)
     good = town.plan["journeys"][0]
     late = good | {"id": "late", "arrival": good["arrival"] + MINUTE}
     town.plan |= {"journeys": [good | {"rank": 1}, late | {"rank": 0}]}
-    # None of its lines goes there without a transfer any more.
+    # None of the trip's lines still runs there without a transfer.
     town.stops = [one for one in town.stops if one["id"] != "vale:402"]
     phone.reload()
     expect(best).to_have_attribute("href", re.compile("#/journey/late~"))
-    expect(phone.locator(".trip .next")).to_have_text("None of its routes goes there directly")
+    expect(phone.locator(".trip .next")).to_have_text("No direct service on your routes")
     phone.locator(".trip .cover").click()
     expect(phone.locator("#tray .best-now")).to_be_visible()
-    expect(phone.locator("#tray .empty")).to_contain_text("None of its routes goes there directly")
+    expect(phone.locator("#tray .empty")).to_contain_text("No direct service on your routes")
     picture(phone, request.node.name)
     phone.locator("#tray").get_by_role("link", name="All journeys").click()
     expect(phone.locator("#page .journey").first).to_be_visible()
 
 
-# The clock times of the axis.
+# Whether the clock times of the axis do not overlap.
 CLEAR_OF_EACH_OTHER = """[...document.querySelectorAll('.time-axis li')].map((one) => one.getBoundingClientRect()).filter(({ width }) => width)
     .every(({ left }, place, all) => place === 0 || left >= all[place - 1].right)"""
 
 
 @pytest.mark.parametrize("width,large", [(320, False), (390, True)])
-def test_french_text_scrolls_only_vertically_at_any_size(open_page, town, axe, picture, request, width, large):
+def test_directions_in_french_scroll_only_vertically_at_any_text_size(open_page, town, axe, picture, request, width, large):
     page = open_page(town.url, viewport={"width": width, "height": 640}, locale="fr-CA", script=LARGE if large else "")
     rows = opened(page)
     expect(rows.nth(2)).to_contain_text("Serrée")
@@ -619,7 +634,7 @@ def test_french_text_scrolls_only_vertically_at_any_size(open_page, town, axe, p
     axe(page)
 
 
-# Beside the tray, or above it.
+# Whether the whole journey is visible on the map beside or above the tray.
 WHOLE = """async () => {
     const { map, frame } = (await import('/modules/map/current.js')).openMap.value;
     const [{ left, right, top, bottom }, { clientWidth, clientHeight }] = [map.getPadding(), map.getContainer()];
@@ -631,7 +646,7 @@ WHOLE = """async () => {
 
 
 @pytest.mark.map("undrawn")
-def test_a_journey_fits_the_uncovered_part_of_the_map(page):
+def test_a_journey_fits_the_part_of_the_map_that_the_tray_does_not_cover(page):
     opened(page)
     page.locator("#page .to-journey").first.click()
     wait_until(page, WHOLE)
@@ -642,7 +657,7 @@ NO_BUSES = {"agency": "ridge", "condition": "noService", "routes": ["ridge:BL"],
 
 
 def announce(town, line: str, *alerts: str):
-    """Makes the planner return these alerts with every ride on a line."""
+    """Makes the planner return the town's alerts with every ride on a line."""
     for one in town.plan["journeys"]:
         one["legs"] = [leg | ({"alerts": list(alerts)} if leg.get("route", {}).get("id") == line else {}) for leg in one["legs"]]
     town.journeys = {one["id"]: watched(detailed(one)) for one in town.plan["journeys"]}
@@ -652,12 +667,13 @@ def test_service_alerts_of_a_line_are_shown_with_its_journeys(phone, town, axe, 
     words, now = NO_BUSES, ELEVEN
     town.alerts = [words | {"id": "ridge:now", "periods": [{"from": now - 3600}]},
                    words | {"id": "ridge:past", "routes": ["vale:7"], "periods": [{"from": now - 7200, "to": now - 3600}]},
-                   # Of the line, and not of any of these rides: the planner decides what concerns them.
+                   # An alert of the line that concerns none of these rides: the planner decides which rides an alert
+                   # concerns.
                    words | {"id": "ridge:else", "header": {"en": "Another trip"}, "trips": ["ridge:other"], "periods": []}]
     announce(town, "ridge:BL", "ridge:now")
     rows = opened(phone)
     expect(rows.locator(".service.no-service")).to_have_count(3)
-    # This journey does not use that line.
+    # The second journey does not use that line.
     expect(rows.nth(1).locator(".service")).to_have_count(0)
     picture(phone, "announced-list")
     rows.first.locator(".to-journey").click()
@@ -668,12 +684,12 @@ def test_service_alerts_of_a_line_are_shown_with_its_journeys(phone, town, axe, 
     axe(phone)
 
 
-def test_a_journey_of_a_line_without_service_shows_no_good_chance(phone, town, axe, picture, request):
-    """The row once showed both that the line does not run and, in green, that its transfer holds."""
+def test_a_journey_on_a_line_without_service_is_not_shown_as_likely(phone, town, axe, picture, request):
+    """The row once showed that the line does not run and, at the same time in green, that its transfer is likely."""
     town.alerts = [NO_BUSES | {"id": "ridge:now", "condition": "altered"}]
     announce(town, "ridge:BL", "ridge:now")
     rows = opened(phone)
-    # A line with altered service has a chance.
+    # A journey on a line with altered service still shows its chance.
     expect(rows.first.locator(".service.altered")).to_have_count(1)
     expect(rows.first.locator(".chance.certain")).to_contain_text("87 %")
     unlikely = {"state": "unlikely", "percent": 12, "doubt": 88}
@@ -686,7 +702,7 @@ def test_a_journey_of_a_line_without_service_shows_no_good_chance(phone, town, a
         expect(chances.nth(place).locator(".word")).to_have_text("No service")
         expect(chances.nth(place)).not_to_contain_text("%")
         expect(chances.nth(place)).to_contain_text("Service alert: No service. This journey may not be possible.")
-    # This journey does not use that line; and a bad chance stays bad.
+    # The second journey does not use that line; and a low chance stays low.
     expect(chances.nth(1)).to_have_class(re.compile(r"\bnone\b"))
     expect(chances.nth(2)).to_have_class(re.compile(r"\bunlikely\b"))
     picture(phone, "no-service-list")
@@ -700,12 +716,12 @@ def test_a_journey_of_a_line_without_service_shows_no_good_chance(phone, town, a
     axe(phone)
 
 
-def test_directions_start_at_the_riders_position_until_changed(town, open_page):
+def test_directions_start_at_the_riders_position_until_the_rider_changes_it(town, open_page):
     page = open_page(town.url, **PHONE, geolocation={"latitude": 44.2412, "longitude": -76.4921}, permissions=["geolocation"])
     page.goto("/#/directions")
     start = page.get_by_role("combobox", name="From", exact=True)
     expect(start).to_have_value("My location")
-    # Text being typed stays, and a cleared field stays empty.
+    # Text that the rider types stays, and a cleared field stays empty.
     start.fill("")
     choose(page, "To", "Harbour")
     expect(start).to_have_value("")
@@ -720,7 +736,7 @@ def test_directions_start_at_the_riders_position_until_changed(town, open_page):
 @pytest.mark.pages("new")
 def test_directions_start_at_the_riders_position_when_agencies_load_late(town, open_page):
     page = open_page(town.url, **PHONE, geolocation={"latitude": 44.2412, "longitude": -76.4921}, permissions=["geolocation"])
-    # Records when the device has reported its position.
+    # Records when the device reported its position.
     page.add_init_script("""
         const watch = navigator.geolocation.watchPosition.bind(navigator.geolocation);
         navigator.geolocation.watchPosition = (found, ...rest) => watch((answer) => { found(answer); window.isLocated = true; }, ...rest);
@@ -737,8 +753,8 @@ def test_directions_start_at_the_riders_position_when_agencies_load_late(town, o
     expect(start).to_have_value("My location")
 
 
-def test_stops_of_the_same_name_are_distinguished_in_suggestions(phone, town):
-    """Four stops were called "Pierpont", and the suggestions looked the same."""
+def test_suggestions_distinguish_stops_with_equal_names(phone, town):
+    """Four stops were once suggested as "Pierpont" without any difference."""
     one, other = (dict(town.stops[0]) | {"id": f"ridge:p{number}", "name": "Pierpont"} for number in (1, 2))
     one |= {"description": "Outside the library", "routes": ["ridge:BL"]}
     other |= {"bearing": 182, "routes": ["ridge:WL"]}
@@ -760,7 +776,7 @@ def test_the_address_hint_appears_only_with_a_geocoder(phone, town, places, word
     expect(phone.locator("#page")).to_contain_text(words)
 
 
-def test_on_demand_service_is_listed_below_the_journeys_with_its_booking(phone, town, axe, picture, request):
+def test_on_demand_services_are_listed_below_the_journeys_with_booking_details(phone, town, axe, picture, request):
     hour = 60 * MINUTE
     first, second = ELEVEN, ELEVEN + 3 * hour
     town.plan = town.plan | {"onDemand": [{
@@ -774,7 +790,7 @@ def test_on_demand_service_is_listed_below_the_journeys_with_its_booking(phone, 
     opened(phone)
     offer = phone.locator(".on-demand")
     expect(offer.get_by_role("heading", name="On demand")).to_be_visible()
-    for words in ["From The land to its stops", "West of the river", "booking closed", "booking opens 12:00", "Book at least 60 minutes ahead", "Say where you want to go.",
+    for words in ["From The land to any of its stops", "West of the river", "booking closed", "booking opens 12:00", "Book at least 60 minutes ahead", "Say where you want to go.",
                   "Wait at the kerb.", "Tell the driver."]:
         expect(offer).to_contain_text(words)
     expect(offer.get_by_role("link", name="Call 555 0100")).to_have_attribute("href", "tel:5550100")
@@ -783,19 +799,19 @@ def test_on_demand_service_is_listed_below_the_journeys_with_its_booking(phone, 
     picture(phone, request.node.name)
 
 
-def test_drop_off_booking_is_shown_separately_where_its_rules_differ(phone, town):
+def test_drop_off_booking_rules_are_shown_separately_if_they_differ(phone, town):
     town.plan = town.plan | {"onDemand": [{
         "agency": "vale", "route": town.plan["journeys"][0]["legs"][1]["route"], "from": {"kind": "area", "name": "The land"},
         "to": [{"kind": "stops", "name": "Shops", "booking": {"kind": "sameDay", "minutesBefore": 120, "message": "Ring the driver.", "phone": "555 0199"}}],
         "windows": [{"serviceDate": "2026-11-23", "start": ELEVEN, "end": ELEVEN + 60 * MINUTE}], "longestRide": 25 * MINUTE}]}
     opened(phone)
     offer = phone.locator(".on-demand")
-    for words in ["Usually no longer than 25 min", "Getting off at Shops: Book at least 120 minutes ahead", "Ring the driver."]:
+    for words in ["Rides usually take no more than 25 min", "Drop-off (Shops): Book at least 120 minutes ahead", "Ring the driver."]:
         expect(offer).to_contain_text(words)
     expect(offer.get_by_role("link", name="Call 555 0199")).to_have_attribute("href", "tel:5550199")
 
 
-def test_steps_through_a_station_name_stairs_levels_and_signs(phone, town, axe, picture, request):
+def test_walking_steps_through_a_station_name_stairs_levels_and_signs(phone, town, axe, picture, request):
     one = detailed(town.plan["journeys"][0])
     rides = [place for place, leg in enumerate(one["legs"]) if leg["kind"] == "ride"]
     one["legs"][rides[0]]["from"] = one["legs"][rides[0]]["from"] | {"level": {"index": -2}}
@@ -809,7 +825,7 @@ def test_steps_through_a_station_name_stairs_levels_and_signs(phone, town, axe, 
                   "Take the escalator up to level 0 · follow signs for Way out"]:
         expect(steps).to_contain_text(words)
     steps.get_by_text("Go through the fare gates").scroll_into_view_if_needed()
-    # Into the station after the streets, out of it before them.
+    # Inside the station: after the streets on the way in, before them on the way out.
     assert phone.evaluate("""() => [...document.querySelectorAll('.way-steps .walk')].map(walk => {
         const [inside, outside] = ['Take the', 'Mill Lane'].map(words => walk.textContent.indexOf(words));
         return inside >= 0 && Math.sign(inside - outside);

@@ -1,5 +1,5 @@
-"""The frame of every page: messages, the simulation notice, the navigation, the theme, and what a visit leaves on the
-device."""
+"""The parts that every view shares: messages, the simulation notice, the navigation, the theme, and the data that a
+visit leaves on the device."""
 
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
@@ -12,7 +12,7 @@ from support.waiting import settled, wait_until
 
 pytestmark = pytest.mark.pages("kept")
 LARGE = "document.documentElement.style.fontSize = '200%'"
-# The number of lines of each navigation entry's label.
+# The number of text lines of each navigation entry's label.
 LINES = """() => [...document.querySelectorAll('#nav a')].map((link) => {
     const words = [...link.childNodes].find((node) => node.nodeType === Node.TEXT_NODE);
     const range = document.createRange();
@@ -28,12 +28,12 @@ def simulated(town):
     return town
 
 
-def test_the_simulation_notice_is_shown_where_buses_are(simulated, open_page, picture, request):
+def test_the_simulation_notice_is_shown_wherever_buses_are_visible(simulated, open_page, picture, request):
     phone, desktop = (open_page(simulated.url, **options) for options in (PHONE, DESKTOP))
     for page, where in ((phone, ["/#/", "/#/routes", "/#/trips"]), (desktop, ["/#/", "/#/card", "/#/about"])):
         for address in where:
             page.goto(address)
-            expect(page.locator("#simulated")).to_have_text("Simulated buses. Not real service.")
+            expect(page.locator("#simulated")).to_have_text("Simulated buses. This isn’t real service.")
     phone.goto("/#/card")
     expect(phone.locator("#page h1")).to_be_visible()
     expect(phone.locator("#simulated")).to_be_hidden()
@@ -61,11 +61,11 @@ def test_five_navigation_entries_show_their_labels_in_full(town, open_page, widt
         assert [words for words, lines, fits in page.evaluate(LINES) if lines != 1 or not fits] == []
 
 
-def test_a_phone_has_about_in_its_header(town, open_page, axe, picture, request):
+def test_a_phones_header_links_to_the_about_page(town, open_page, axe, picture, request):
     page = open_page(town.url, **PHONE)
     page.goto("/#/")
     link = page.get_by_role("link", name="About")
-    # Links of the header have their names once the strings have loaded.
+    # The header's links have accessible names only once the strings have loaded.
     expect(link).to_be_visible()
     picture(page, request.node.name)
     axe(page)
@@ -73,7 +73,7 @@ def test_a_phone_has_about_in_its_header(town, open_page, axe, picture, request)
     expect(page.locator("#page h1")).to_have_text("About")
 
 
-def test_messages_stack_without_covering_the_simulation_strip(simulated, open_page, picture, request):
+def test_messages_are_stacked_without_covering_the_simulation_notice(simulated, open_page, picture, request):
     page = open_page(simulated.url, **PHONE)
     page.goto("/#/")
     expect(page.locator("#simulated")).to_be_visible()
@@ -92,7 +92,7 @@ def test_messages_stack_without_covering_the_simulation_strip(simulated, open_pa
 
 
 @pytest.mark.pages("new")
-def test_the_theme_follows_the_device_until_one_is_chosen(town, open_page):
+def test_the_theme_follows_the_device_until_the_rider_chooses_one(town, open_page):
     page = open_page(town.url, color_scheme="light", **DESKTOP)
     ground = "getComputedStyle(document.documentElement).colorScheme"
     page.goto("/#/about")
@@ -104,7 +104,7 @@ def test_the_theme_follows_the_device_until_one_is_chosen(town, open_page):
     page.wait_for_function(f"{ground} === 'light'")
 
 
-def test_about_shows_the_timetable_version_of_the_feed(town, open_page):
+def test_the_about_page_shows_the_feeds_timetable_version(town, open_page):
     town.agencies[0]["schedule"]["version"] = "Winter 2026 b"
     page = open_page(town.url, **DESKTOP)
     page.goto("/#/about")
@@ -112,7 +112,7 @@ def test_about_shows_the_timetable_version_of_the_feed(town, open_page):
     expect(page.locator("#page .box", has_text="Timetable from").nth(1)).not_to_contain_text("Version")
 
 
-def test_about_credits_the_agency_and_links_its_licence(town, open_page, axe):
+def test_the_about_page_credits_the_agency_and_links_its_licence(town, open_page, axe):
     licence = "https://creativecommons.org/licenses/by/4.0/"
     town.agencies[0]["attribution"] = f"Timetable: Ridge Campus, licence CC BY 4.0, {licence} · Live data: Ridge, licence CC0"
     page = open_page(town.url, **PHONE)
@@ -124,7 +124,7 @@ def test_about_credits_the_agency_and_links_its_licence(town, open_page, axe):
     axe(page)
 
 
-@pytest.mark.parametrize("days, words", [(38, "It repeats after that."), (-1, "It has ended and repeats.")])
+@pytest.mark.parametrize("days, words", [(38, "It repeats after that."), (-1, "It has expired and is being repeated.")])
 def test_a_timetable_is_reported_as_ended_after_its_last_day(town, open_page, days, words):
     agency = town.agencies[0]
     last = datetime.fromtimestamp(town.now, ZoneInfo(agency["timeZone"])).date() + timedelta(days)
@@ -135,7 +135,7 @@ def test_a_timetable_is_reported_as_ended_after_its_last_day(town, open_page, da
 
 
 @pytest.mark.map("undrawn")
-def test_a_rider_without_choices_leaves_nothing_on_the_device(town, open_page):
+def test_a_visit_without_preferences_stores_nothing_in_local_storage(town, open_page):
     page = open_page(town.url, **PHONE)
     page.goto("/#/")
     wait_until(page, "async () => (await import('/modules/map/current.js')).openMap.value !== undefined")
@@ -143,7 +143,7 @@ def test_a_rider_without_choices_leaves_nothing_on_the_device(town, open_page):
     assert page.evaluate("Object.keys(localStorage)") == []
 
 
-# The number of draws after each of these events; no time passes meanwhile.
+# The number of renders after each of these pointer events; no time passes in between.
 PRESSED = """async (events) => {
     const { onDraw, redraw } = await import('/modules/dom/draw.js');
     let drawn = 0;
@@ -170,7 +170,7 @@ PRESSED = """async (events) => {
     ([("pointerdown", 5), ("pointermove", 20), ("pointerup", 20)], [False, True, True]),
     ([("pointerdown", 5), ("pointercancel", 5)], [False, True]),
 ], ids=["tap", "drag", "taken away"])
-def test_nothing_moves_while_a_finger_taps(phone, events, drawn):
+def test_the_page_does_not_rerender_while_a_finger_is_pressed(phone, events, drawn):
     phone.goto("/#/about")
     expect(phone.locator("#page h1")).to_be_visible()
     assert phone.evaluate(PRESSED, events) == drawn

@@ -1,5 +1,5 @@
-"""Feeds that fail while the page is open, from the provider to the screen: unknown is not shown as fine or none, and
-recovery is shown."""
+"""Feeds that fail while the page is open, from the provider to the screen: unknown data is never shown as normal or as
+absent, and recovery is shown."""
 
 import re
 
@@ -16,7 +16,7 @@ from support.waiting import PATIENCE, eventually
 
 pytestmark = pytest.mark.map("undrawn")
 
-# Makes half a minute between two polls take three real seconds.
+# Makes the half minute between two polls take three real seconds.
 SPEED = 10
 SETTINGS = """
 basemap: none
@@ -34,7 +34,7 @@ agencies:
     time_zone: America/New_York
     api: {{url: {campus}, interval: 20}}
 """
-# The page's clock runs at real speed, the server's faster: the page's is set before each look.
+# The page's clock runs at real speed, and the server's faster: the page's clock is set before each check.
 TRIP = """async ([line, from, to]) => {
     const { setClock } = await import('/modules/server/clock.js');
     const { later } = await import('/modules/format/words.js');
@@ -83,7 +83,7 @@ def providers(running):
 
 @pytest.fixture
 def page(request, server, open_page):
-    """A phone, or the page that a test requests."""
+    """The phone's page, or a page with the options in the test's parameter."""
     page = open_page(server.url, **getattr(request, "param", PHONE))
     page.watch.expect("answered 50[0-9]: GET .*/api/v1/(places|alerts|routes|stops)")
     return page
@@ -95,7 +95,7 @@ def notices(server) -> dict:
 
 
 def saved_trip(page, server):
-    """A trip with the one line without a service alert, its alerts expanded."""
+    """Saves a trip with the only line that has no service alert, and expands its alerts."""
     stops = server.json("/api/v1/stops?route=town:TOWN+BUS_K5")["stops"]
     first, last = ({key: stop[key] for key in ("name", "lat", "lon")} for stop in (stops[0], stops[-1]))
     page.goto("/#/trips")
@@ -114,7 +114,7 @@ def spoil(providers, fault):
 
 
 @pytest.mark.parametrize("page, fault", [(PHONE, 500), (DESKTOP, "no situations")], indirect=["page"], ids=["500", "no situations"])
-def test_a_saved_trip_is_not_green_while_service_alerts_are_unknown(page, server, providers, fault, picture, request):
+def test_a_saved_trip_is_not_shown_without_alerts_while_service_alerts_are_unknown(page, server, providers, fault, picture, request):
     lamp = saved_trip(page, server)
     opened = page.locator(".trip-notices")
     expect(lamp).to_have_text("No service alerts")
@@ -123,7 +123,7 @@ def test_a_saved_trip_is_not_green_while_service_alerts_are_unknown(page, server
     before = notices(server)["at"]
     spoil(providers, fault)
     expect(lamp).to_have_text("Unknown", timeout=PATIENCE * 1000)
-    expect(opened).to_contain_text("Service status is unknown.")
+    expect(opened).to_contain_text("Service status is unavailable.")
     expect(opened).not_to_contain_text("No service alerts")
     expect(opened).not_to_contain_text("Service alerts checked")
     expect(page.locator(".trip")).not_to_contain_text("No service alerts")
@@ -138,9 +138,9 @@ def test_a_saved_trip_is_not_green_while_service_alerts_are_unknown(page, server
 
 
 def aged(page, server, opened):
-    """Checks that the displayed age is the age of the feed's last response."""
+    """Checks that the displayed age is that of the feed's last response."""
     def same():
-        words = re.search(r"Service alerts could not be updated\. Last checked (\d+) (s|min) ago", opened.inner_text())
+        words = re.search(r"Service alerts couldn’t be updated\. Last checked (\d+) (s|min) ago", opened.inner_text())
         shown = words and int(words[1]) * (60 if words[2] == "min" else 1)
         age = page.evaluate("async () => (await import('/modules/server/clock.js')).now()") - notices(server)["at"]
         return shown is not None and age > 20 and abs(shown - age) <= (60 if words[2] == "min" else 6)
@@ -148,14 +148,14 @@ def aged(page, server, opened):
     eventually(same, page=page)
 
 
-# Stops of loop GL, which has no bus now: only the agency's own departures predict anything.
+# Stops of loop GL, which has no bus now: only the agency's own departures contain predictions.
 @pytest.mark.parametrize(
     "page, fault, stop", [(PHONE, "500", 5300), (DESKTOP, "slow", 5302)], indirect=["page"], ids=["500", "slow"])
-def test_missing_departures_are_not_shown_as_no_departures(page, providers, fault, stop, picture, request):
+def test_a_board_whose_departures_fail_does_not_read_no_departures(page, providers, fault, stop, picture, request):
     providers.campus.failures["departures"] = fault
     page.goto(f"/#/stop/campus:{stop}")
     tray = page.locator("#tray")
-    expect(tray).to_contain_text(re.compile("Departures unknown" if fault == "500" else "Departures unknown|Loading departures"))
+    expect(tray).to_contain_text(re.compile("Departure times unavailable" if fault == "500" else "Departure times unavailable|Loading departures"))
     for words in ("No departures", "Updated"):
         expect(tray).not_to_contain_text(words)
     if fault == "500":
@@ -167,7 +167,7 @@ def test_missing_departures_are_not_shown_as_no_departures(page, providers, faul
     expect(tray.locator(".banner.delayed")).to_have_count(0)
 
 
-def test_a_board_never_reads_no_departures_while_positions_fail(page, providers, server, picture, request):
+def test_a_board_never_reads_no_departures_while_vehicle_positions_fail(page, providers, server, picture, request):
     page.goto("/#/stop/campus:401")
     tray = page.locator("#tray")
     expect(tray.locator(".plate")).to_be_visible()
@@ -179,7 +179,7 @@ def test_a_board_never_reads_no_departures_while_positions_fail(page, providers,
     expect(tray.locator(".plate .num")).to_have_text(re.compile("^~|:"))
     picture(page, request.node.name)
     page.goto("/#/routes")
-    # Departures, which the tray also mentions, may fail one poll before positions.
+    # The departures feed, which the tray also mentions, may fail one poll before the positions feed.
     expect(page.get_by_role("region", name="Campus").locator(".banner.delayed")).to_contain_text(
         "No bus positions", timeout=PATIENCE * 1000)
     expect(page.get_by_role("region", name="Campus")).not_to_contain_text(re.compile(r"\d bus"))
@@ -188,13 +188,13 @@ def test_a_board_never_reads_no_departures_while_positions_fail(page, providers,
     expect(page.get_by_role("region", name="Campus").locator(".banner.delayed")).to_have_count(0, timeout=PATIENCE * 1000)
 
 
-def test_a_failing_geocoder_is_not_shown_as_no_such_address(page, providers):
+def test_a_geocoder_failure_is_not_reported_as_an_unknown_address(page, providers):
     providers.geocoder.failure = "500"
     page.goto("/#/edit")
     field = page.get_by_role("combobox", name="Start", exact=True)
     field.fill("Ontario")
     note = page.locator("#trip-start-note")
-    expect(note).to_have_text("Address search is not responding, and no stop has this name.")
+    expect(note).to_have_text("Address search is not responding, and no stops match.")
     field.fill("Boalsburg")
     expect(note).to_have_text("Address search is not responding. Showing stops only.")
     providers.heal()
@@ -202,7 +202,7 @@ def test_a_failing_geocoder_is_not_shown_as_no_such_address(page, providers):
     def found():
         if page.get_by_role("option").filter(has_text="216 Ontario Street").count() == 1:
             return True
-        # A rider types again, now that the geocoder responds.
+        # The geocoder responds again, and the rider types again.
         field.fill("Ontario S")
         field.fill("Ontario")
         return False

@@ -1,4 +1,5 @@
-"""The first visit: the server's choice of stop and lines, and never "nothing runs" while something does."""
+"""The first visit: the server chooses the stop and the lines, and the page never reports that nothing runs while
+something does."""
 
 import json
 
@@ -16,12 +17,13 @@ VIEW = "(await import('/modules/map/current.js')).openMap.value"
 
 @pytest.fixture
 def chosen(town):
-    """The server names a stop, and two lines that are neither first in the list nor have the most buses."""
+    """A town whose server suggests a stop and two lines that are neither first in the list nor those with the most
+    buses."""
     town.opening = {"running": True, "stop": town.stops[0], "lines": [{"route": "ridge:N", "distance": 0}, {"route": "ridge:GL", "distance": 80}]}
     return town
 
 
-def test_the_servers_lines_are_shown_around_its_stop(phone, chosen):
+def test_a_first_visit_shows_the_stop_and_lines_that_the_server_suggests(phone, chosen):
     phone.goto("/")
     expect(phone.locator("#toggles button[aria-pressed=true]")).to_have_count(2)
     assert {one.get_attribute("title") for one in phone.locator("#toggles button").all()} == {"North Road", "Green Loop"}
@@ -39,7 +41,7 @@ def test_a_first_visit_offers_location_and_lists_stops_with_minutes(page, chosen
     oak = page.locator("[data-key=stops] li").first
     expect(oak).to_contain_text("Oak Hall")
     expect(oak.locator(".ride")).to_have_text(["BL 5 min", "WL 12 min"])
-    # Not used when the rider's position is unknown.
+    # No distance: the rider's position is unknown.
     assert "yd" not in oak.inner_text()
     expect(page.get_by_role("button", name="Use my location")).to_be_visible()
     page.get_by_role("button", name="Type a place").click()
@@ -53,13 +55,13 @@ def test_a_first_visit_offers_location_and_lists_stops_with_minutes(page, chosen
     assert sum("/opening" in one for one in chosen.asked) == 2
 
 
-def test_stops_without_departures_come_last_and_keep_their_place(desktop, chosen):
+def test_stops_without_departures_are_listed_last_and_keep_their_position(desktop, chosen):
     chosen.boards["vale:401"] = {"arrivals": [due("vale:7", 240)]}
     desktop.goto("/")
     names = desktop.locator("[data-key=stops] li a")
     expect(names.first).to_have_attribute("href", "#/stop/vale:401")
     expect(names.nth(1)).to_contain_text("No departures soon")
-    # Rows do not move under a finger.
+    # Rows do not move while the rider may be about to tap one.
     chosen.boards["ridge:oak"] = {"arrivals": [due("ridge:BL", 300)]}
     chosen.pass_time(desktop, 20)
     expect(names.nth(1)).to_contain_text("4 min")
@@ -67,7 +69,7 @@ def test_stops_without_departures_come_last_and_keep_their_place(desktop, chosen
 
 
 @pytest.mark.pages("new")
-def test_a_moved_map_is_not_titled_by_the_stop_it_opened_at(phone, chosen):
+def test_after_the_map_moves_the_title_no_longer_names_the_opening_stop(phone, chosen):
     phone.add_init_script("localStorage.setItem('headsign.preferences', JSON.stringify({ looksAround: true }))")
     phone.goto("/")
     expect(phone.locator("#tray-title")).to_have_text("Around Oak Hall")
@@ -77,7 +79,7 @@ def test_a_moved_map_is_not_titled_by_the_stop_it_opened_at(phone, chosen):
     expect(phone.locator("[data-key=stops-title]")).to_have_text("Stops near the map centre")
 
 
-def test_the_opening_is_requested_while_the_lines_load(phone, chosen):
+def test_the_opening_view_is_requested_concurrently_with_the_lines(phone, chosen):
     phone.goto("/")
     expect(phone.locator("#toggles button[aria-pressed=true]")).to_have_count(2)
     questions = [one.partition("?")[0] for one in chosen.asked]
@@ -85,7 +87,7 @@ def test_the_opening_is_requested_while_the_lines_load(phone, chosen):
     assert questions.index("/api/v1/opening") < next(place for place, one in enumerate(questions) if one.endswith("/lines") or "geometry" in chosen.asked[place])
 
 
-def test_lines_that_the_rider_did_not_choose_are_not_reported_as_idle(phone, chosen):
+def test_lines_chosen_by_the_server_are_not_reported_as_without_buses(phone, chosen):
     chosen.vehicles = [one for one in chosen.vehicles if one["route"] == "ridge:GL"]
     phone.goto("/")
     expect(phone.locator("#toggles button")).to_have_count(2)
@@ -95,7 +97,7 @@ def test_lines_that_the_rider_did_not_choose_are_not_reported_as_idle(phone, cho
 
 
 @pytest.mark.parametrize("looks", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_at_night_the_first_departures_are_listed(open_page, chosen, looks):
+def test_at_night_a_first_visit_lists_the_next_mornings_first_departures(open_page, chosen, looks):
     morning = ELEVEN + 5 * 3600
     chosen.vehicles = []
     for one in chosen.routes:
@@ -112,7 +114,7 @@ def test_at_night_the_first_departures_are_listed(open_page, chosen, looks):
     expect(page.locator("#idle")).to_be_hidden()
 
 
-def test_a_rider_who_shares_the_position_gets_local_stops(open_page, chosen):
+def test_a_rider_who_shares_their_position_gets_nearby_stops(open_page, chosen):
     page = open_page(chosen.url, **PHONE, geolocation={"latitude": 44.24, "longitude": -76.49}, permissions=["geolocation"])
     page.goto("/")
     eventually(lambda: any("/opening?near=44.24" in one for one in chosen.asked))
@@ -122,7 +124,7 @@ def test_a_rider_who_shares_the_position_gets_local_stops(open_page, chosen):
 
 
 @pytest.mark.pages("new")
-def test_the_riders_own_choice_is_kept(phone, chosen):
+def test_the_riders_own_lines_are_shown_instead_of_the_suggested_ones(phone, chosen):
     phone.add_init_script(f"localStorage.setItem('headsign.preferences', {json.dumps(json.dumps({'chosen': ['ridge:BL'], 'shortlist': ['ridge:BL']}))})")
     phone.goto("/")
     expect(phone.locator("#toggles button")).to_have_count(1)
@@ -130,13 +132,13 @@ def test_the_riders_own_choice_is_kept(phone, chosen):
     assert not any("/opening" in one for one in chosen.asked)
 
 
-def test_a_server_without_the_opening_endpoint_works(phone, town):
+def test_the_page_opens_on_a_server_without_the_opening_endpoint(phone, town):
     town.opening = {"running": True, "lines": []}
     phone.goto("/")
     expect(phone.locator("#toggles button[aria-pressed=true]")).to_have_count(4)
 
 
-def test_a_large_city_opens_at_its_busiest_stop(page, chosen):
+def test_a_first_visit_to_a_large_city_opens_at_the_suggested_stop(page, chosen):
     chosen.routes.append(route("ridge", "X", "Crosstown", "#8a5a2b", "#ffffff", (44.24, -76.49), vehicles=5))
     far = chosen.routes[-1]
     far["geometry"] = [{**chosen.routes[0]["geometry"][0], "polyline": polyline([(44.10, -76.80), (44.40, -76.20)]), "length": 60_000}]

@@ -1,4 +1,4 @@
-"""The page of a server without a configuration."""
+"""The page of a server that has no configuration yet."""
 
 import pytest
 from playwright.sync_api import expect
@@ -21,7 +21,7 @@ def first_server(tmp_path):
         yield server
 
 
-def test_a_city_is_found_by_keyboard(first_server, open_page, axe, picture, request):
+def test_the_operator_finds_a_city_by_keyboard(first_server, open_page, axe, picture, request):
     for scheme in ("dark", "light"):
         page = open_page(first_server.url, **PHONE | {"color_scheme": scheme})
         page.goto("/")
@@ -37,7 +37,7 @@ def test_a_city_is_found_by_keyboard(first_server, open_page, axe, picture, requ
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_a_city_without_a_feed_is_explained(first_server, open_page, axe):
+def test_a_city_without_a_known_feed_is_explained(first_server, open_page, axe):
     page = open_page(first_server.url, **PHONE)
     page.goto("/?q=atlantis")
     expect(page.get_by_role("status")).to_contain_text("No feed matches.")

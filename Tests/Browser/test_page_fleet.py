@@ -1,4 +1,4 @@
-"""A city of a thousand buses: drawing all takes a fraction of a frame."""
+"""A city of a thousand buses: drawing all of them takes a fraction of a frame."""
 
 import json
 
@@ -11,13 +11,13 @@ from support.waiting import wait_until
 pytestmark = pytest.mark.map("drawn")
 
 BUSES = 1000
-# Milliseconds of script per frame; at sixty frames a second there are sixteen, most of them the map's.
+# The maximum milliseconds of script per frame. At 60 frames per second a frame has 16, and the map needs most of them.
 LIMIT = 4
 
 
 @pytest.fixture
 def city(town):
-    """Every bus moves along its line and has stops ahead of it."""
+    """A town of a thousand buses that move along their lines and have stops ahead."""
     town.run_clock()
     now, lines = ELEVEN, [one["id"] for one in town.routes if one["id"].count(":") == 1 and "," not in one["id"]]
 
@@ -30,7 +30,7 @@ def city(town):
     return lines
 
 
-# The median of the round least disturbed by other load on the machine.
+# Measures several rounds and returns the lowest median, which is least disturbed by other load on the machine.
 DRAWN = """async () => {
     const { buses } = (await import('/modules/map/current.js')).openMap.value;
     const middle = (times) => times.sort((one, other) => one - other)[times.length >> 1];

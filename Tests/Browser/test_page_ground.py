@@ -1,4 +1,4 @@
-"""The base map under the network: the server's own tiles, another server's style, slow tiles and none."""
+"""The base map below the network: the server's own tiles, the style of another server, slow tiles and missing tiles."""
 
 import json
 
@@ -41,7 +41,7 @@ def grounded(tmp_path_factory):
 
 
 def layers(page, name: str) -> list[str]:
-    """The layers of the style whose names contain this, once there are any."""
+    """Returns the map style's layers whose names contain `name`, once there are any."""
     def there():
         found = page.evaluate(LAYERS)
         return found if found and name in found else None
@@ -49,7 +49,7 @@ def layers(page, name: str) -> list[str]:
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_streets_and_names_are_drawn_below_the_lines(open_page, grounded, theme):
+def test_streets_and_place_names_are_drawn_below_the_lines(open_page, grounded, theme):
     page = open_page(grounded.url, viewport={"width": 1000, "height": 700}, color_scheme="light" if theme == "light" else "dark",
                      contrast="more" if theme == "contrast" else "no-preference")
     page.goto(grounded.url)
@@ -62,7 +62,7 @@ def test_streets_and_names_are_drawn_below_the_lines(open_page, grounded, theme)
     assert not any("tiles.openfreemap" in url for url in page.evaluate("performance.getEntriesByType('resource').map((one) => one.name)"))
 
 
-def test_places_are_named_in_the_riders_language(open_page, grounded):
+def test_the_base_map_names_places_in_the_riders_language(open_page, grounded):
     for locale, name in [("en-GB", "Ridge"), ("fr-CA", "La Crête"), ("de-DE", "Ridge")]:
         page = open_page(grounded.url, viewport={"width": 1000, "height": 700}, locale=locale)
         page.goto(grounded.url)
@@ -74,7 +74,7 @@ def test_places_are_named_in_the_riders_language(open_page, grounded):
         assert text[1] == ["get", f"name:{locale[:2]}"] and text[2] == ["get", "name"], name
 
 
-def test_places_have_english_names_for_riders_whose_language_runs_right_to_left(open_page, grounded):
+def test_the_base_map_names_places_in_english_for_right_to_left_languages(open_page, grounded):
     page = open_page(grounded.url, viewport={"width": 1000, "height": 700}, locale="ar-EG")
     page.goto(grounded.url)
     layers(page, "ground name town")
@@ -87,14 +87,14 @@ def test_places_have_english_names_for_riders_whose_language_runs_right_to_left(
 
 @pytest.fixture
 def styled(open_page, town):
-    """A page whose server has this base map."""
+    """styled(basemap): opens a page whose server has the base map `basemap`."""
     def styled(basemap: dict):
         town.site["basemap"] = basemap
         return open_page(town.url, viewport={"width": 1000, "height": 700})
     return styled
 
 
-# As published styles are: vector tiles, glyphs and sprites at URLs of their own.
+# A style in the form in which map services publish theirs: vector tiles, glyphs and sprites, each at a URL.
 FOREIGN = {
     "version": 8, "name": "elsewhere", "glyphs": "{url}/fonts/{fontstack}/{range}.pbf", "sprite": "{url}/sprites/basic",
     "sources": {"elsewhere": {"type": "vector", "url": "{url}/planet.json"}},
@@ -109,7 +109,7 @@ FOREIGN = {
 
 
 def serve_style(page, town, tiles):
-    """Serves another server's map at the town's own origin, with tiles as `tiles` says."""
+    """Serves another server's map style at the town's own origin; `tiles` handles the tile requests."""
     url = f"{town.url}/elsewhere"
     style = json.loads(json.dumps(FOREIGN).replace("{url}", url))
     page.route("**/elsewhere/style.json", lambda route: route.fulfill(json=style))
@@ -121,7 +121,7 @@ def serve_style(page, town, tiles):
     page.route("**/elsewhere/*/*/*.pbf", tiles)
 
 
-def test_the_style_of_another_server_is_drawn_under_the_network(styled, town):
+def test_another_servers_map_style_is_drawn_below_the_network(styled, town):
     page = styled({"style": "/elsewhere/style.json"})
     page.watch.expect("sprites")
     serve_style(page, town, lambda route: route.fulfill(body=tile()))
@@ -131,7 +131,7 @@ def test_the_style_of_another_server_is_drawn_under_the_network(styled, town):
     assert eventually(lambda: page.evaluate(SEEN, ["sea"]) or None)
 
 
-def test_the_network_is_drawn_before_slow_tiles(styled, town):
+def test_the_network_is_drawn_before_slow_tiles_arrive(styled, town):
     page = styled({"tiles": TILES})
     waiting = []
 
@@ -142,7 +142,7 @@ def test_the_network_is_drawn_before_slow_tiles(styled, town):
     page.goto("/")
     found = layers(page, "ground primary")
     assert "network" in found
-    # Requests of the page are handled here only while it is being evaluated.
+    # Playwright handles the page's requests only while it evaluates in the page.
     eventually(lambda: waiting, page=page)
     assert eventually(lambda: page.evaluate(LIT) or None)
     for route in waiting:

@@ -1,5 +1,5 @@
-"""The base map around an agency, stored on the device: offered beside its timetable, complete or not at all, drawn
-while offline."""
+"""The base map around an agency, stored on the device: offered with the agency's timetable, stored completely or not at
+all, and drawn while offline."""
 
 import pytest
 from playwright.sync_api import expect
@@ -36,7 +36,7 @@ def serve(folder, tiles="ground.mbtiles", schedule=DEMO_CITY):
 
 @pytest.fixture
 def own(tmp_path):
-    """A server for a single test, with a small base map."""
+    """A server for a single test that has a small base map."""
     write_ground(tmp_path / "ground.mbtiles")
     with serve(tmp_path) as running:
         yield running
@@ -44,10 +44,10 @@ def own(tmp_path):
 
 @pytest.fixture
 def visit(open_page):
-    """visit(url): a phone's page that is cached on the device, in a browser that has stored no tile by itself."""
+    """visit(url): opens a phone's page that is cached on the device, in a browser whose HTTP cache has no tiles."""
     def visit(url):
         page = open_page(url, service_workers="allow", **PHONE)
-        # These tests expect failed requests; a tile missing from a pack is a 404.
+        # These tests expect failed requests; a tile that is missing from a pack is a 404.
         page.watch.expect(r"ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_INCOMPLETE|ERR_CONNECTION_RESET|ERR_EMPTY|ERR_SOCKET_NOT_CONNECTED|/tiles/")
         page.goto("/")
         until(page, lambda: page.evaluate(KEPT).get("current"))
@@ -80,7 +80,7 @@ def keep_ground(page):
 
 
 def forget_stored(page):
-    """Tiles in the browser's HTTP cache would be as good as a pack."""
+    """Clears the browser's HTTP cache, whose tiles could replace a stored pack unnoticed."""
     page.context.new_cdp_session(page).send("Network.clearBrowserCache")
 
 
@@ -104,13 +104,13 @@ def test_a_stored_map_is_drawn_while_offline(page, own, picture, axe):
     layers(page, "ground primary")
     eventually(lambda: page.evaluate(SEEN, ["ground water"]) or None)
     picture(page, "ground-offline")
-    # Cairns at zoom 8; the other side of the world; and below the last row of this file.
+    # Tiles of Cairns at zoom 8, of the other side of the world, and below the last row of this file.
     assert tile_here(page, 8, 231, 139) == [200, list(tile())]
     assert tile_here(page, 8, 20, 40) == [404, []]
 
 
 def test_without_a_stored_map_no_base_map_is_drawn_while_offline(page, own):
-    """The control for the test above."""
+    """The control test of test_a_stored_map_is_drawn_while_offline."""
     keep_timetable(page)
     until_whole(page)
     forget_stored(page)
@@ -136,7 +136,7 @@ def test_the_streets_of_a_city_are_drawn_while_offline(visit, tmp_path, picture)
         picture(page, "ground-offline-city")
 
 
-def test_the_map_is_offered_beside_a_stored_timetable_and_not_requested_before(page, own):
+def test_the_offline_map_is_offered_after_the_timetable_is_stored_and_not_requested_before(page, own):
     asked = []
     page.on("request", lambda request: asked.append((request.method, request.url)) if request.url.endswith(PACK) else None)
     start(page, "about")
@@ -148,16 +148,16 @@ def test_the_map_is_offered_beside_a_stored_timetable_and_not_requested_before(p
     assert asked and {method for method, _ in asked} == {"HEAD"}
 
 
-def test_the_offer_states_that_the_deepest_zooms_are_missing(page):
+def test_the_offline_map_offer_states_that_the_deepest_zoom_levels_are_missing(page):
     keep_timetable(page)
     expect(page.get_by_role("button", name="Save the area map")).to_be_visible()
-    # Tiles that go deeper than the pack, as where all of them would be too large.
+    # The server's tiles have deeper zoom levels than the pack, as if all of them were too large to store.
     page.evaluate("async () => { (await import('/modules/server/site.js')).site.basemap.tiles.maxzoom = 14; }")
     page.get_by_role("button", name="Save the area map").click()
     expect(box(page)).to_contain_text("The full map would be too large")
 
 
-def test_the_map_can_be_deleted_while_the_timetable_stays(page, own):
+def test_the_stored_map_can_be_deleted_without_the_timetable(page, own):
     keep_ground(page)
     box(page).get_by_role("button", name="Delete from this device").click()
     expect(page.get_by_role("button", name="Save the area map")).to_be_visible()
@@ -167,15 +167,15 @@ def test_the_map_can_be_deleted_while_the_timetable_stays(page, own):
     assert tile_here(page, 8, 231, 139) is None
 
 
-def test_newer_tiles_are_offered_and_the_old_ones_are_drawn_offline_until_then(page, own, tmp_path):
+def test_newer_tiles_are_offered_and_the_stored_ones_are_drawn_offline_until_replaced(page, own, tmp_path):
     keep_ground(page)
     own.stop()
     (tmp_path / "ground.mbtiles").unlink()
     write_ground(tmp_path / "ground.mbtiles", range(0, 8))
     with own:
         start(page, "about")
-        expect(box(page)).to_contain_text("A newer one is available.")
-        # While online, tiles are the server's: zoom 8 has none any more.
+        expect(box(page)).to_contain_text("An update is available.")
+        # While online, tiles are requested from the server, which no longer has any at zoom 8.
         until(page, lambda: page.evaluate("async () => (await import('/modules/server/site.js')).site.basemap.tiles.maxzoom") == 7)
         assert tile_here(page, 8, 231, 139)[0] == 404
         forget_stored(page)
@@ -185,17 +185,17 @@ def test_newer_tiles_are_offered_and_the_old_ones_are_drawn_offline_until_then(p
         start(page, "about")
         box(page).get_by_role("button", name="Update the map").click()
         expect(box(page)).to_contain_text("downloaded 0 s ago")
-        expect(box(page)).not_to_contain_text("A newer one is available.")
+        expect(box(page)).not_to_contain_text("An update is available.")
 
 
 BREAKING = {
     "full": ("navigator.storage.estimate = async () => ({ quota: 1000, usage: 999 })", "Not enough space on this device."),
-    "gone": ("globalThis.fetch = () => Promise.reject(new TypeError('no'))", "The map could not be downloaded."),
+    "gone": ("globalThis.fetch = () => Promise.reject(new TypeError('no'))", "The map couldn’t be downloaded."),
     "half": ("""globalThis.fetch = async (...asked) => {
         const answer = await fetched(...asked);
         return new Response((await answer.arrayBuffer()).slice(0, -20), { headers: answer.headers });
-    }""", "The map did not download completely."),
-    "other": ("globalThis.fetch = async () => new Response('<p>Please log in', { headers: { ETag: 'W/\"1\"' } })", "The map did not download completely."),
+    }""", "The map didn’t download completely."),
+    "other": ("globalThis.fetch = async () => new Response('<p>Please log in', { headers: { ETag: 'W/\"1\"' } })", "The map didn’t download completely."),
     "full later": ("""IDBObjectStore.prototype.put = function (...what) {
         const request = stored.apply(this, what);
         request.onsuccess = () => this.transaction.abort();
@@ -205,7 +205,7 @@ BREAKING = {
 
 
 @pytest.mark.parametrize("case", BREAKING)
-def test_a_failed_download_is_explained_and_the_previous_map_stays(page, own, case):
+def test_a_failed_map_download_is_explained_and_the_stored_map_stays(page, own, case):
     breaking, words = BREAKING[case]
     keep_ground(page)
     page.evaluate("""() => import('/modules/offline/ground.js').then(() => {
@@ -213,7 +213,7 @@ def test_a_failed_download_is_explained_and_the_previous_map_stays(page, own, ca
         globalThis.stored = IDBObjectStore.prototype.put;
         globalThis.estimate = navigator.storage.estimate;
     })""")
-    # The server has another map.
+    # The server now has a different map.
     page.evaluate("""async () => {
         const { version, ...rest } = await (await import('/modules/offline/ground.js')).keptGround('town');
         const store = (await (await import('/modules/server/kept.js')).database()).transaction('kept', 'readwrite').objectStore('kept');
@@ -225,7 +225,7 @@ def test_a_failed_download_is_explained_and_the_previous_map_stays(page, own, ca
     expect(again).to_be_visible()
     page.evaluate(f"() => {{ {breaking}; }}")
     again.click()
-    expect(box(page).get_by_role("alert")).to_have_text(f"{words} The previous one is still saved.")
+    expect(box(page).get_by_role("alert")).to_have_text(f"{words} The previous download is still saved.")
     assert page.evaluate("async () => (await (await import('/modules/offline/ground.js')).keptGround('town')).version") == "former"
     page.evaluate("() => { globalThis.fetch = fetched; IDBObjectStore.prototype.put = stored; navigator.storage.estimate = estimate; }")
     again.click()
@@ -235,7 +235,7 @@ def test_a_failed_download_is_explained_and_the_previous_map_stays(page, own, ca
     assert tile_here(page, 8, 231, 139) == [200, list(tile())]
 
 
-def test_an_interrupted_download_resumes(page, own):
+def test_an_interrupted_map_download_resumes(page, own):
     keep_timetable(page)
     offer = page.get_by_role("button", name="Save the area map")
     expect(offer).to_be_visible()
@@ -265,7 +265,7 @@ def test_an_interrupted_download_resumes(page, own):
     assert tile_here(page, 8, 231, 139) == [200, list(tile())]
 
 
-def test_a_download_can_be_cancelled(page, own):
+def test_a_map_download_can_be_cancelled(page, own):
     keep_timetable(page)
     offer = page.get_by_role("button", name="Save the area map")
     expect(offer).to_be_visible()

@@ -1,5 +1,5 @@
-"""Groups and order belong to the rider: created, named, moved, opened first; the list of routes has three search
-modes."""
+"""The rider's groups and their order: groups can be created, named, moved, and opened at the start; the list of routes
+has three search modes."""
 
 import json
 import re
@@ -44,7 +44,7 @@ def test_a_new_group_opens_its_routes_on_one_map(page, town, axe, picture, reque
     expect(page.locator("#title")).to_have_text("Home and back")
 
 
-def test_a_group_without_a_name_or_routes_is_refused(page, axe):
+def test_a_group_without_a_name_or_routes_is_rejected(page, axe):
     page.goto("/#/group")
     page.get_by_role("button", name="Create group").click()
     expect(page.get_by_role("alert")).to_have_text("Add a name and at least one route.")
@@ -58,7 +58,7 @@ def test_a_group_without_a_name_or_routes_is_refused(page, axe):
     expect(page.get_by_role("alert")).to_have_count(0)
 
 
-def test_a_group_is_edited_deleted_and_restored(phone, axe, picture, request):
+def test_a_group_can_be_edited_deleted_and_restored(phone, axe, picture, request):
     make(phone)
     phone.get_by_role("link", name="Edit Home and back").click()
     phone.get_by_label("Name", exact=True).fill("To and fro")
@@ -108,11 +108,11 @@ def test_groups_are_usable_with_only_the_keyboard(desktop):
     tab_to(desktop, "Undo")
     keys.press("Enter")
     expect(desktop.locator(".groups .where")).to_have_text(["Campus loops", "Home and back"])
-    # The focus is on the restored group.
+    # The restored group has the keyboard focus.
     desktop.wait_for_function("document.activeElement.closest('li')?.textContent.includes('Home and back')")
 
 
-def test_a_group_of_the_agency_can_be_renamed_and_deleted(phone):
+def test_the_rider_can_rename_and_delete_a_group_of_the_agency(phone):
     phone.goto("/#/routes")
     phone.get_by_role("link", name="Edit Campus loops").click()
     phone.get_by_label("Name", exact=True).fill("Loops")
@@ -125,7 +125,7 @@ def test_a_group_of_the_agency_can_be_renamed_and_deleted(phone):
     expect(phone.locator("#page")).to_contain_text("No groups yet.")
 
 
-def test_routes_are_reordered_by_keyboard(desktop, axe, picture, request):
+def test_routes_can_be_reordered_by_keyboard(desktop, axe, picture, request):
     ordering(desktop)
     grip = desktop.get_by_role("button", name="Move Green Loop", exact=True)
     grip.focus()
@@ -149,7 +149,7 @@ def test_routes_are_reordered_by_keyboard(desktop, axe, picture, request):
     expect(campus(desktop)).to_have_text(["WL", "GL", "BL"])
 
 
-def test_routes_are_reordered_by_buttons(phone):
+def test_routes_can_be_reordered_by_buttons(phone):
     ordering(phone)
     phone.get_by_role("button", name="Move Green Loop up").click()
     phone.get_by_role("button", name="Move Green Loop up").click()
@@ -158,7 +158,7 @@ def test_routes_are_reordered_by_buttons(phone):
     expect(campus(phone)).to_have_text(["GL", "WL", "BL"])
 
 
-def test_groups_are_reordered_by_dragging(page):
+def test_groups_can_be_reordered_by_dragging(page):
     make(page)
     ordering(page)
     box = page.get_by_role("button", name="Move Home and back", exact=True).bounding_box()
@@ -173,7 +173,7 @@ def test_groups_are_reordered_by_dragging(page):
     expect(page.locator(".groups .where")).to_have_text(["Home and back", "Campus loops"])
 
 
-def test_the_routes_of_a_group_have_their_own_order(phone):
+def test_the_routes_of_a_group_are_ordered_separately(phone):
     phone.goto("/#/routes")
     phone.get_by_role("link", name="Edit Campus loops").click()
     phone.get_by_role("button", name="Move Green Loop up").click()
@@ -183,7 +183,7 @@ def test_the_routes_of_a_group_have_their_own_order(phone):
     expect(campus(phone)).to_have_text(["WL", "BL", "GL"])
 
 
-def test_the_search_includes_excludes_and_matches(phone, town, axe, picture, request):
+def test_the_route_search_can_include_exclude_or_match_exactly(phone, town, axe, picture, request):
     town.routes[3] |= {"name": "O'Brien’s Road", "longName": "O'Brien’s Road"}
     phone.goto("/#/routes")
     phone.get_by_placeholder("Code or name").fill("loop")
@@ -204,24 +204,24 @@ def test_the_search_includes_excludes_and_matches(phone, town, axe, picture, req
     expect(codes).to_have_text(["N"])
 
 
-def test_the_riders_own_group_opens_first_until_switched_off(phone, town):
+def test_the_page_opens_with_the_riders_chosen_group_until_switched_off(phone, town):
     make(phone)
     phone.get_by_role("link", name="Edit Home and back").click()
-    phone.get_by_role("button", name="Open first").click()
+    phone.get_by_role("button", name="Start page").click()
     expect(phone.locator("#message")).to_have_text("Headsign now opens with Home and back.")
     phone.goto("about:blank")
     phone.goto("/")
     expect(phone).to_have_url(re.compile(r"#/map/vale:7,ridge:N$"))
     expect(phone.locator("#toggles .chip")).to_have_text(["N", "7"])
-    # A route instead.
+    # The rider chooses a route instead of a group.
     phone.goto("/#/route/ridge:BL")
-    phone.get_by_role("button", name="Open first").click()
-    expect(phone.get_by_role("button", name="Open first")).to_have_attribute("aria-pressed", "true")
+    phone.get_by_role("button", name="Start page").click()
+    expect(phone.get_by_role("button", name="Start page")).to_have_attribute("aria-pressed", "true")
     phone.goto("about:blank")
     phone.goto("/")
     expect(phone).to_have_url(re.compile(r"#/map/ridge:BL$"))
     phone.goto("/#/route/ridge:BL")
-    phone.get_by_role("button", name="Open first").click()
+    phone.get_by_role("button", name="Start page").click()
     expect(phone.locator("#message")).to_have_text("Headsign no longer opens with BL.")
     phone.goto("about:blank")
     phone.goto("/")
@@ -229,7 +229,7 @@ def test_the_riders_own_group_opens_first_until_switched_off(phone, town):
     assert "map/" not in phone.url
 
 
-def test_groups_are_listed_before_or_after_routes(phone):
+def test_groups_can_be_listed_before_or_after_routes(phone):
     make(phone)
     phone.goto("/#/about")
     phone.get_by_role("switch", name="Groups before routes").click()
@@ -243,7 +243,7 @@ PREFERENCES = "async () => (await (await import('/modules/rider/mine.js')).mine(
 
 
 @pytest.mark.pages("new")
-def test_preferences_older_than_the_journal_are_migrated_into_it(phone):
+def test_preferences_stored_before_the_journal_existed_are_migrated_into_it(phone):
     phone.add_init_script(f"localStorage.getItem('headsign.preferences') ?? localStorage.setItem('headsign.preferences', '{json.dumps(OLD)}')")
     phone.goto("/#/routes")
     expect(phone.locator("#page .row").first).to_be_visible()
@@ -253,7 +253,7 @@ def test_preferences_older_than_the_journal_are_migrated_into_it(phone):
     assert OLD.items() <= phone.evaluate(STORED).items()
 
 
-def test_preferences_of_another_device_are_applied(phone):
+def test_preferences_changed_in_the_riders_journal_are_applied(phone):
     phone.goto("/#/routes")
     expect(phone.locator("#page .row").first).to_be_visible()
     phone.evaluate("""async () => {
@@ -269,7 +269,7 @@ def test_preferences_of_another_device_are_applied(phone):
 
 
 @pytest.mark.pages("new")
-def test_the_list_is_complete_while_the_journal_cannot_be_opened(phone):
+def test_all_routes_are_listed_while_the_journal_cannot_be_opened(phone):
     phone.watch.expect("rider.wasm|console|exception")
     phone.route("**/rider.wasm*", lambda one: one.abort("failed"))
     phone.goto("/#/routes")

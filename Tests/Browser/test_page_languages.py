@@ -1,4 +1,4 @@
-"""The languages of the page: each in its direction, and right-to-left pages as a whole."""
+"""The page's languages: each in its writing direction, and complete pages in right-to-left layout."""
 
 import pytest
 from playwright.sync_api import expect
@@ -14,7 +14,7 @@ VIEWS = ["stop/ridge:oak", "near", "bus/ridge:21", "routes", "route/ridge:BL", "
 
 
 @pytest.mark.parametrize("language", LANGUAGES, ids=lambda language: language["code"])
-def test_every_language_is_chosen_by_its_own_name_and_fits_a_narrow_phone_in_its_direction(open_page, town, picture, request, language):
+def test_every_language_is_listed_by_its_own_name_and_fits_a_narrow_phone_in_its_writing_direction(open_page, town, picture, request, language):
     page = open_page(town.url, **NARROW)
     page.goto("/#/about")
     choice = page.locator("[data-key=language]").get_by_role("button", name=language["name"], exact=True)
@@ -34,7 +34,7 @@ def test_every_language_is_chosen_by_its_own_name_and_fits_a_narrow_phone_in_its
 
 
 @pytest.mark.parametrize("locale, is_reversed", [("en-GB", False), ("ar", True)])
-def test_the_layout_is_mirrored_right_to_left(open_page, town, locale, is_reversed):
+def test_the_layout_is_mirrored_in_right_to_left_languages(open_page, town, locale, is_reversed):
     page = open_page(town.url, **DESKTOP | {"locale": locale})
     page.goto("/#/stop/ridge:oak")
     expect(page.locator("#tray-title")).to_contain_text("Oak Hall")
@@ -44,7 +44,7 @@ def test_the_layout_is_mirrored_right_to_left(open_page, town, locale, is_revers
     assert found == sorted(found, reverse=is_reversed)
 
 
-def test_pictures_that_point_are_mirrored_right_to_left(open_page, town):
+def test_only_directional_icons_are_mirrored_in_right_to_left_languages(open_page, town):
     scales = {}
     for locale in "en-GB", "ar":
         page = open_page(town.url, **PHONE | {"locale": locale})
@@ -61,7 +61,7 @@ def test_pictures_that_point_are_mirrored_right_to_left(open_page, town):
     assert scales == {"en-GB": ["none"] * 5, "ar": ["-1 1"] * 3 + ["none"] * 2}
 
 
-def test_values_in_a_right_to_left_text_are_isolated(open_page, town):
+def test_values_inserted_into_right_to_left_text_are_isolated(open_page, town):
     texts = {}
     for locale in "en-GB", "ar":
         page = open_page(town.url, **PHONE | {"locale": locale})
@@ -71,13 +71,13 @@ def test_values_in_a_right_to_left_text_are_isolated(open_page, town):
     assert texts == {"en-GB": "Stop 12 A", "ar": "موقف \u206812 A\u2069"}
 
 
-def test_names_in_another_script_keep_their_order_right_to_left(open_page, town):
+def test_names_in_another_script_are_isolated_in_right_to_left_pages(open_page, town):
     page = open_page(town.url, **PHONE | {"locale": "ar"})
     page.goto("/#/stop/ridge:oak")
     expect(page.locator("#tray-title")).to_have_text("\u2068Oak Hall\u2069")
 
 
-def test_digits_are_those_of_codes_in_every_locale(open_page, town):
+def test_every_locale_uses_western_digits(open_page, town):
     page = open_page(town.url, **PHONE | {"locale": "ar-EG"})
     page.goto("/#/about")
     expect(page.locator("html")).to_have_attribute("lang", "ar")
@@ -89,7 +89,7 @@ def test_digits_are_those_of_codes_in_every_locale(open_page, town):
     assert not any("\u0660" <= letter <= "\u0669" for text in found for letter in text), found
 
 
-def test_a_right_to_left_page_has_no_serious_faults(open_page, town, themes):
+def test_axe_reports_nothing_serious_on_right_to_left_pages(open_page, town, themes):
     page = open_page(town.url, **PHONE | {"locale": "ar"})
     for view in "stop/ridge:oak", "routes", "about":
         page.goto(f"/#/{view}")

@@ -1,4 +1,5 @@
-"""The time to leave by local bus for a coach: in the coach's details, and as a saved trip that ends there."""
+"""When to leave by local bus to catch a coach: shown in the coach's details, and saved as a trip that ends at its
+stop."""
 
 import json
 import re
@@ -13,7 +14,7 @@ from support.town import write_feed
 
 SEARCH = f"/#/coaches/{NEW_YORK}/{MONTREAL}/{DATE}"
 LARGE = "document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%'))"
-# The last stop is a block from where the coach leaves.
+# A feed whose last stop is a block away from the coach's stop.
 FEED = {
     "agency.txt": "agency_id,agency_name,agency_url,agency_timezone\nT,Town,https://town.example,America/New_York\n",
     "routes.txt": "route_id,agency_id,route_short_name,route_long_name,route_type,route_color\nR,T,10,Crosstown,3,0F8285\n",
@@ -64,25 +65,25 @@ def phone(open_page, town):
 
 
 def details(page, number: int = 1):
-    """Opens the details of the coach at seven, or another."""
+    """Opens the details of the coach at 7:00, or of another one."""
     page.goto(SEARCH)
     row = page.locator("#page .offers > li").nth(number)
     row.get_by_role("button").first.click()
-    expect(row.get_by_role("heading", name="When must I leave?")).to_be_visible()
+    expect(row.get_by_role("heading", name="When should I leave?")).to_be_visible()
     return row
 
 
 def start(row, text: str = "Hill"):
-    field = row.get_by_role("combobox", name="Your start")
+    field = row.get_by_role("combobox", name="Your starting point")
     field.fill(text)
     expect(row.get_by_role("option").first).to_be_visible()
     field.press("ArrowDown")
     field.press("Enter")
 
 
-def test_the_last_bus_is_shown_with_its_walk_and_the_time_to_spare(page, axe, picture, request):
+def test_the_last_bus_to_the_coach_is_shown_with_walk_and_spare_time(page, axe, picture, request):
     row = details(page)
-    expect(row).to_contain_text("Choose where you start.")
+    expect(row).to_contain_text("Choose where you’re leaving from.")
     start(row)
     way = row.locator(".way-there")
     expect(way).to_have_count(1)
@@ -114,7 +115,7 @@ def test_the_trip_to_the_coach_can_be_saved(phone, axe, picture, request):
     axe(phone)
 
 
-def test_the_next_coach_uses_the_same_start_and_saved_ones(phone):
+def test_the_next_coach_reuses_the_start_and_offers_saved_starts(phone):
     start(details(phone))
     row = phone.locator("#page .offers > li").nth(1)
     expect(row.locator(".way-there")).to_have_count(1)
@@ -126,7 +127,7 @@ def test_the_next_coach_uses_the_same_start_and_saved_ones(phone):
     expect(row.locator(".way-there")).to_contain_text("6:15")
 
 
-def test_the_riders_position_can_be_the_start(phone):
+def test_the_riders_position_can_be_the_start_of_the_trip_to_the_coach(phone):
     phone.context.grant_permissions(["geolocation"])
     phone.context.set_geolocation({"latitude": 40.7752, "longitude": -73.98})
     row = details(phone)
@@ -153,52 +154,52 @@ def answer(phone, status: int = 200, **changes):
 
 
 REASONS = {
-    "noStopNearStart": "No stop near your start", "noStopNearEnd": "No local stop near the coach", "noTimetable": "No timetable yet",
-    "notCovered": "not in the timetable", "noRide": "Nothing gets there in time",
+    "noStopNearStart": "No stop near your starting point", "noStopNearEnd": "No local stop near the coach", "noTimetable": "No timetable yet",
+    "notCovered": "No timetable for that day", "noRide": "No way to get there in time",
 }
 
 
-def test_a_missing_connection_is_explained(phone, axe):
+def test_a_coach_that_no_local_bus_reaches_in_time_is_explained(phone, axe):
     row = details(phone)
     start(row)
     expect(row.locator(".way-there")).to_have_count(1)
     for reason, words in REASONS.items():
         answer(phone, reason=reason)
-        # Closed and opened again, the details send a new request.
+        # The details are closed and opened again, which sends a new request.
         for _ in range(2):
             row.get_by_role("button").first.click()
         expect(row.locator(".ways"), reason).to_contain_text(words)
         axe(phone)
 
 
-def test_a_last_bus_that_has_left_is_too_late(phone):
+def test_a_last_bus_to_the_coach_that_has_left_is_shown_as_too_late(phone):
     times = {"departure": 1469782000, "arrival": 1469782300}
     walk = {"kind": "walk", "from": HILL, "to": PORT, "metres": 400} | times
     answer(phone, journeys=[{"id": "J", "changes": 0, "walk": {"metres": 400, "seconds": 300}, "chance": {"state": "noChange"}, "legs": [walk]} | times])
     row = details(phone)
     start(row)
-    expect(row.locator(".ways")).to_contain_text("Too late by bus")
+    expect(row.locator(".ways")).to_contain_text("Too late to go by bus")
     expect(row.locator(".ways")).to_contain_text("4:46")
 
 
-def test_a_failure_can_be_tried_again(phone, axe):
+def test_a_failed_connection_request_can_be_retried(phone, axe):
     phone.watch.expect(r"plan|500")
     answer(phone, status=500)
     row = details(phone)
     start(row)
-    expect(row.get_by_role("alert").filter(has_text="Could not load")).to_be_visible()
+    expect(row.get_by_role("alert").filter(has_text="Couldn’t load")).to_be_visible()
     axe(phone)
     phone.unroute("**/api/v1/plan?*")
     row.get_by_role("button", name="Try again").click()
     expect(row.locator(".way-there")).to_contain_text("6:15")
 
 
-def test_offline_the_last_response_is_shown_with_its_age(phone):
+def test_while_offline_the_last_connection_is_shown_with_its_age(phone):
     start(details(phone))
     expect(phone.locator(".way-there")).to_have_count(1)
     phone.watch.expect(r"plan|ERR_FAILED|Failed to load")
     phone.route("**/api/v1/plan?*", lambda route: route.abort())
-    # Closed and opened again, the details send a new request.
+    # The details are closed and opened again, which sends a new request.
     row = phone.locator("#page .offers > li").nth(1)
     row.get_by_role("button").first.click()
     row.get_by_role("button").first.click()
@@ -206,7 +207,7 @@ def test_offline_the_last_response_is_shown_with_its_age(phone):
     expect(row.locator(".ways .updated")).to_be_visible()
 
 
-def test_large_text_scrolls_only_vertically(phone, axe, picture):
+def test_the_trip_to_the_coach_with_large_text_scrolls_only_vertically(phone, axe, picture):
     phone.add_init_script(LARGE)
     row = details(phone)
     start(row)
@@ -218,7 +219,7 @@ def test_large_text_scrolls_only_vertically(phone, axe, picture):
     axe(phone)
 
 
-def test_the_question_when_to_leave_is_translated_to_french(open_page, town):
+def test_the_leave_time_section_is_translated_to_french(open_page, town):
     page = opened(open_page, town, locale="fr-CA", **PHONE)
     page.goto(SEARCH)
     page.locator("#page .offers > li").nth(1).get_by_role("button").first.click()
@@ -227,7 +228,7 @@ def test_the_question_when_to_leave_is_translated_to_french(open_page, town):
 
 @pytest.fixture
 def mapped(page):
-    """A page whose server has a base map: a single colour."""
+    """Gives the page's server a base map of a single colour."""
     def site(route):
         known = route.fetch().json()
         route.fulfill(json=known | {"basemap": {"style": "/ground.json"}})
@@ -238,12 +239,12 @@ def mapped(page):
 
 
 def ends_on(page, row):
-    """Both ends, on the main map where there is room for it, else on the row's own."""
+    """Returns both ends' markers: on the main map where there is room for it, else on the row's own map."""
     return (page.locator("#map") if page.viewport_size["width"] > 500 else row.locator(".ends-map")).locator(".trip-end")
 
 
 @pytest.mark.map("undrawn")
-def test_both_ends_are_on_the_map_and_each_can_be_centred(mapped, axe, picture, request):
+def test_the_origin_and_destination_of_a_coach_are_on_the_map_and_can_be_centred(mapped, axe, picture, request):
     row = details(mapped)
     expect(ends_on(mapped, row)).to_have_count(2)
     look = row.get_by_role("group", name="Show")
@@ -263,7 +264,7 @@ def test_both_ends_are_on_the_map_and_each_can_be_centred(mapped, axe, picture, 
 
 
 @pytest.mark.map("undrawn")
-def test_one_map_is_open_at_a_time_and_closes_with_the_details(mapped):
+def test_only_one_coachs_map_is_open_at_a_time_and_closes_with_its_details(mapped):
     first = details(mapped, 0)
     expect(ends_on(mapped, first)).to_have_count(2)
     second = mapped.locator("#page .offers > li").nth(1)

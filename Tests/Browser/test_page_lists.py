@@ -1,4 +1,4 @@
-"""Search, routes, service alerts, preferences."""
+"""Lists: search, routes, service alerts and preferences."""
 
 import re
 
@@ -13,7 +13,7 @@ def routes(server):
     return server.json("/api/v1/routes")["routes"]
 
 
-def test_search_changes_nothing_until_a_row_is_chosen(phone, routes):
+def test_typing_a_search_does_not_change_the_view_until_a_row_is_chosen(phone, routes):
     phone.goto("/")
     field = phone.get_by_role("combobox")
     field.fill(routes[0]["shortName"])
@@ -36,14 +36,14 @@ def test_search_highlights_the_typed_text_and_escape_closes_it(phone):
     expect(phone.get_by_role("option")).to_have_count(0)
 
 
-def test_search_reports_when_nothing_matches(phone):
+def test_the_search_reports_that_nothing_matches(phone):
     phone.goto("/")
     phone.get_by_role("combobox").fill("colx'q")
     expect(phone.locator(".search-note")).to_have_text("No stop, route or place called “colx'q”.")
 
 
 @pytest.mark.map("undrawn")
-def test_recent_choices_are_offered_again(phone):
+def test_the_empty_search_offers_recent_choices(phone):
     phone.goto("/")
     field = phone.get_by_role("combobox")
     field.fill("st")
@@ -72,7 +72,7 @@ def test_the_routes_page_can_be_searched(phone, routes):
     expect(phone.locator("#page .row")).to_have_count(len(routes))
 
 
-def test_a_route_is_added_to_the_map_and_removed(phone, routes):
+def test_a_route_can_be_added_to_the_map_and_removed(phone, routes):
     phone.goto("/#/routes")
     switch = phone.get_by_role("switch", name=f"{routes[-1]['shortName']} on the map", exact=True)
     was = switch.get_attribute("aria-checked")
@@ -89,7 +89,7 @@ def test_a_route_page_lists_its_stops_with_the_next_bus(page, routes, axe):
     axe(page)
 
 
-def test_the_badge_counts_unread_alerts_and_clears(phone, town):
+def test_the_badge_counts_unread_service_alerts_and_clears_when_they_are_read(phone, town):
     notice = {"agency": "ridge", "text": {}, "periods": [], "routes": ["ridge:BL"], "stops": [], "trips": [], "wholeAgency": False,
               "severity": "info"}
     town.alerts = [notice | {"id": f"ridge:{name}", "header": {"": name}} for name in ("Works", "Detour")]
@@ -104,7 +104,7 @@ def test_the_badge_counts_unread_alerts_and_clears(phone, town):
     expect(badge).to_have_count(0)
 
 
-def test_preferences_persist(phone):
+def test_preferences_persist_across_reloads(phone):
     phone.goto("/#/about")
     phone.get_by_role("button", name="Light").click()
     expect(phone.locator("html")).to_have_attribute("data-theme", "light")
@@ -114,7 +114,7 @@ def test_preferences_persist(phone):
     expect(phone.locator("html")).to_have_attribute("data-theme", "light")
 
 
-def test_single_key_shortcuts_work_pause_in_fields_and_can_be_disabled(desktop):
+def test_single_key_shortcuts_work_outside_text_fields_and_can_be_disabled(desktop):
     desktop.goto("/")
     expect(desktop.locator("#toggles .chip-toggle").first).to_be_visible()
     desktop.keyboard.press("2")

@@ -1,4 +1,4 @@
-"""The page's appearance and language: every theme, large text, every translation; and its download size."""
+"""The page's appearance and languages: every theme, large text, every translation; and its download size."""
 
 import json
 import re
@@ -46,7 +46,7 @@ def test_axe_reports_nothing_serious_in_any_theme_and_touch_targets_are_large_en
         themes(phone)
 
 
-# The colours of a theme are the same at each size.
+# A desktop needs no test of the other themes: a theme's colours are the same at each size.
 def test_axe_reports_nothing_serious_on_a_desktop(desktop, axe, picture, request, addresses):
     for place in PLACES:
         opened(desktop, addresses.get(place, place))
@@ -54,7 +54,7 @@ def test_axe_reports_nothing_serious_on_a_desktop(desktop, axe, picture, request
         axe(desktop)
 
 
-def test_text_at_200_percent_scrolls_only_vertically(phone, axe, picture, request, addresses):
+def test_every_view_with_200_percent_text_scrolls_only_vertically(phone, axe, picture, request, addresses):
     phone.add_init_script("""document.addEventListener('DOMContentLoaded', () =>
         (document.documentElement.style.fontSize = '200%'))""")
     for place in PLACES:
@@ -75,9 +75,9 @@ def words(language):
     return table(language, "") | table(language, ".later") | operators
 
 
-# scripts/lint-words compares the languages with English.
+# The lint script scripts/lint-words compares the keys of each language with English.
 @pytest.mark.parametrize("language", LANGUAGES, ids=lambda language: language["code"])
-def test_every_plural_has_the_forms_of_its_language(language, chromium):
+def test_every_plural_string_has_all_plural_forms_of_its_language(language, chromium):
     context = chromium.new_context()
     forms = context.new_page().evaluate("(code) => new Intl.PluralRules(code).resolvedOptions().pluralCategories", language["code"])
     context.close()
@@ -97,7 +97,7 @@ MODULES = WEB / "modules"
 
 
 def imported(name: str, known: set[str]) -> set[str]:
-    """The module and everything that it imports statically."""
+    """Returns the module and every module that it imports statically."""
     if name not in known:
         known.add(name)
         for path in re.findall(r"^(?:import|export) .*? from '(\..+?)';", (MODULES / name).read_text(), re.MULTILINE):
@@ -105,25 +105,25 @@ def imported(name: str, known: set[str]) -> set[str]:
     return known
 
 
-# The start requests the motion module itself, so that a browser without WebAssembly starts too.
+# main.js requests the motion module at runtime, so that a browser without WebAssembly starts too.
 FIRST = imported("main.js", {"core/core.js"})
 VIEWS = {name for file in MODULES.rglob("*.js") for name in re.findall(r"new Later\('([\w-]+)'", file.read_text())}
-# The rider's own data has its own core module.
+# The rider's own data has a separate core module.
 RIDER = {"rider/mine.js", "rider/favour.js", "alarms/approaching.js", "vault/meetings.js"}
 # Offline features load last, or when the connection is lost.
 OFFLINE = {"offline/start.js", "offline/renewal.js", "offline/timetables.js", "offline/deputy.js", "offline/planning.js", "trips/computed-changes.js"}
-# Touch gestures beyond the page's own.
+# Touch gestures that the browser does not provide.
 GESTURES = {"shell/pull.js"}
-# Needed by only some stops, riders or operators.
+# Modules that only some stops, riders or operators need.
 SELDOM = {"board/neighbours.js", "near/closest.js", "shell/idle.js", "alarms/sheet.js", "alarms/alarms.js", "map/town-ground.js"}
 LATER = set().union(*(imported(name, set()) for name in RIDER | OFFLINE | GESTURES | SELDOM | {f"views/{name}.js" for name in VIEWS})) - FIRST
 
 
-def test_the_first_load_weighs_at_most_90_kb():
+def test_the_first_load_transfers_at_most_90_kb():
     assert sum(first_load().values()) <= 90_000
 
 
-def test_the_first_load_contains_exactly_its_own_strings():
+def test_the_first_load_contains_exactly_the_strings_that_its_modules_use():
     text = "".join((MODULES / name).read_text() for name in FIRST)
     named = set(re.findall(r"""['"`]([\w.]+)['"`]""", text))
     begun = tuple(re.findall(r"`([\w.]+\.)\$\{", text))
@@ -136,5 +136,5 @@ def test_every_module_of_the_first_load_is_preloaded():
     assert preloaded == sorted(FIRST)
 
 
-def test_every_other_module_is_loaded_later():
+def test_every_other_module_is_loaded_after_the_first_load():
     assert {str(file.relative_to(MODULES)) for file in MODULES.rglob("*.js")} - FIRST == LATER

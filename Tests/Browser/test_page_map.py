@@ -1,4 +1,4 @@
-"""The map: routes, buses, stops, controls, and its fallback."""
+"""The map: routes, buses, stops, its controls, and the fallback without WebGL."""
 
 import re
 
@@ -13,7 +13,7 @@ pytestmark = [pytest.mark.map("undrawn"), pytest.mark.pages("kept")]
 
 @pytest.fixture
 def riding(server):
-    """A bus with most of its trip ahead, so that it does not end during the test, and its route."""
+    """Returns a bus with most of its trip ahead, so that the trip does not end during the test, and its route."""
     vehicles = [one for one in server.json("/api/v1/vehicles")["vehicles"] if "nextStop" in one and not one["stale"]][:10]
     vehicle = max(vehicles, key=lambda one: len(server.json(f"/api/v1/vehicles/{one['id']}")["calls"]))
     routes = {route["id"]: route for route in server.json("/api/v1/routes")["routes"]}
@@ -54,13 +54,13 @@ COUNT = """async () => {
 
 
 @pytest.mark.pages("new")
-def test_standing_buses_are_drawn_once_until_something_changes(desktop, town):
+def test_the_map_is_not_redrawn_while_buses_stand_still_and_nothing_changes(desktop, town):
     open_map(desktop)
     bus_in_view(desktop, "ridge:21")
     desktop.evaluate(COUNT)
     wait_until(desktop, "() => looks >= 10")
     assert desktop.evaluate("painted") == 0
-    # A new position, a bus that is selected and deselected, a new size.
+    # Changes that redraw: a new position, selecting and deselecting a bus, a new size.
     town.vehicles[0]["lat"] += 0.001
     town.publish()
     wait_until(desktop, "() => painted > 0")
@@ -73,7 +73,7 @@ def test_standing_buses_are_drawn_once_until_something_changes(desktop, town):
     wait_until(desktop, "() => painted > 0")
 
 
-def test_the_map_is_one_image_with_a_text_alternative(phone):
+def test_the_map_is_exposed_as_one_image_with_a_text_alternative(phone):
     open_map(phone)
     canvas = phone.locator(".maplibregl-canvas")
     expect(canvas).to_have_attribute("role", "img")
@@ -90,7 +90,7 @@ def test_several_routes_are_on_the_map_and_can_be_toggled(phone):
     expect(pressed).to_have_count(3)
 
 
-def test_a_bus_shows_all_its_known_facts(phone, riding):
+def test_a_bus_shows_all_its_known_details(phone, riding):
     vehicle, route = riding
     open_map(phone, f"/#/bus/{vehicle['id']}")
     tray = phone.locator("#tray")
@@ -102,7 +102,7 @@ def test_a_bus_shows_all_its_known_facts(phone, riding):
     expect(tray).to_contain_text(re.compile(r"seen \d+ (s|min) ago"))
 
 
-def test_on_a_wide_screen_a_bus_opens_a_callout_and_the_stop_stays(desktop, riding, server):
+def test_on_a_wide_screen_a_bus_opens_a_callout_and_the_open_stop_stays(desktop, riding, server):
     vehicle, route = riding
     stop = server.json(f"/api/v1/stops?route={route['id']}")["stops"][0]
     open_map(desktop, f"/#/stop/{stop['id']}?bus={vehicle['id']}")
@@ -127,7 +127,7 @@ def test_tapping_a_bus_opens_it(page):
     open_bus(page, found, "#/bus/")
 
 
-def test_the_map_has_an_equivalent_list(phone):
+def test_the_map_as_a_list_shows_its_buses_and_stops(phone):
     open_map(phone)
     phone.get_by_role("button", name="Show map as list").click()
     tray = phone.locator("#tray")
@@ -147,7 +147,7 @@ def test_nearby_stops_show_their_distance(open_page, server):
     expect(first).to_contain_text(re.compile(r"\d yd|\d m\b"))
 
 
-def test_a_device_without_a_position_is_not_placed_at_zero_zero(open_page, server):
+def test_a_device_without_a_position_is_not_placed_at_0_0(open_page, server):
     page = open_page(server.url, viewport={"width": 390, "height": 844}, permissions=["geolocation"],
                      geolocation={"latitude": 0, "longitude": 0})
     with page.expect_response("**/api/v1/opening*") as opening:
@@ -166,14 +166,14 @@ def test_without_webgl_everything_but_the_map_works(phone):
         };
     """)
     phone.goto("/")
-    expect(phone.locator("#map-none")).to_contain_text("cannot show the map")
+    expect(phone.locator("#map-none")).to_contain_text("can’t show the map")
     phone.get_by_role("button", name="Show map as list").click()
     phone.locator("#tray a[href*='#/stop/']").first.click()
     expect(phone.locator("#tray .plate, #tray .dep, #tray .empty").first).to_be_visible()
 
 
 @pytest.mark.pages("new")
-def test_without_a_map_distances_use_the_reported_positions(open_page, server):
+def test_without_a_map_distances_use_the_positions_reported_by_the_vehicles(open_page, server):
     stop = server.json("/api/v1/stops?limit=400")["stops"][40]
     where = {"latitude": stop["lat"], "longitude": stop["lon"]}
     page = open_page(server.url, viewport={"width": 390, "height": 844}, geolocation=where, permissions=["geolocation"])
@@ -184,7 +184,7 @@ def test_without_a_map_distances_use_the_reported_positions(open_page, server):
     assert all(re.search(r"\d", text) for text in far.all_inner_texts())
 
 
-def test_reduced_motion_disables_transitions(open_page, server):
+def test_reduced_motion_disables_the_pages_transitions(open_page, server):
     page = open_page(server.url, viewport={"width": 390, "height": 844}, reduced_motion="reduce")
     open_map(page)
     assert page.locator("#tray").evaluate("(tray) => getComputedStyle(tray).transitionDuration") in ("0s", "")
@@ -194,7 +194,7 @@ def test_simulated_buses_are_labelled_everywhere(page):
     open_map(page)
     for place in ("", "routes", "notices", "about"):
         page.goto(f"/#/{place}")
-        expect(page.locator("#simulated")).to_have_text("Simulated buses. Not real service.")
+        expect(page.locator("#simulated")).to_have_text("Simulated buses. This isn’t real service.")
         expect(page.locator("#simulated")).to_be_in_viewport()
 
 
@@ -206,7 +206,7 @@ LANES = """async (count) => {
 }"""
 
 
-def test_few_lines_of_a_street_are_parallel_and_the_rest_are_below_the_last(phone, town):
+def test_lines_on_one_street_are_drawn_in_parallel_up_to_a_limit_and_the_rest_below_the_last(phone, town):
     phone.goto("/")
     assert phone.evaluate(LANES, 3) == [-1, 0, 1]
     many = phone.evaluate(LANES, 30)
@@ -227,16 +227,17 @@ WIDEST = """async () => {
 }"""
 
 
-def test_no_line_is_too_wide_to_draw_quickly(desktop, town):
+def test_the_width_and_offset_of_lines_are_limited_at_every_zoom(desktop, town):
     desktop.goto("/")
     wait_until(desktop, "async () => (await import('/modules/map/current.js')).openMap.value?.map.getStyle()?.layers.some(({ id }) => id.startsWith('lit '))")
     widths = desktop.evaluate(WIDEST)
     assert max(widths["widths"]) <= 16
-    # Two and a half lanes beside the centre, in metres, at any zoom.
+    # The largest offset from the centre line is two and a half line spacings, in metres, at any zoom.
     assert max(widths["aside"]) * 2.5 <= 500
 
 
-# Like a view that fits the map to its content whenever that has moved, while the rider zooms.
+# A view that zooms the map in its move event while the rider also zooms, like a view that fits the map to its content
+# after each move.
 MOVED_WITHIN = """async () => {
     const { openMap } = await import('/modules/map/current.js');
     const { camera, map } = openMap.value;
@@ -247,8 +248,8 @@ MOVED_WITHIN = """async () => {
 }"""
 
 
-def test_a_view_may_move_the_map_from_its_move_event(desktop, town):
-    """The map library loses a movement that begins while another one ends the one before, and stops drawing."""
+def test_a_view_may_move_the_map_within_its_move_event(desktop, town):
+    """MapLibre loses a movement that begins while another one ends its predecessor, and then stops drawing."""
     desktop.goto("/")
     wait_until(desktop, "async () => (await import('/modules/map/current.js')).openMap.value?.map.loaded()")
     desktop.evaluate(MOVED_WITHIN)

@@ -1,4 +1,5 @@
-"""The rider's choices for the map: roads or satellite images, the closest stop of each route, the rider's position."""
+"""The rider's map preferences: roads or satellite images, markers at the closest stop of each route, and moving to the
+rider's position."""
 
 import pytest
 from playwright.sync_api import expect
@@ -13,7 +14,7 @@ MAP = "(await import('/modules/map/current.js')).openMap.value?.map"
 
 @pytest.fixture
 def here(town, open_page):
-    """A rider who stands beside Oak Hall."""
+    """The page of a rider who stands beside Oak Hall."""
     return open_page(town.url, **PHONE, geolocation={"latitude": 44.2401, "longitude": -76.4905}, permissions=["geolocation"])
 
 
@@ -47,7 +48,7 @@ def test_satellite_images_are_offered_only_where_configured(phone):
 
 
 def marked(page, stops: list[str]):
-    """Waits until these are the closest stops that are marked."""
+    """Waits until exactly `stops` are marked as closest stops."""
     wait_until(page, f"""async (stops) => {{
         const map = {MAP};
         const marks = map?.getLayer('closest') ? map.queryRenderedFeatures({{ layers: ['closest'] }}) : undefined;
@@ -63,7 +64,7 @@ def test_the_closest_stop_of_each_route_is_marked_when_switched_on(here):
     marked(here, ["ridge:elm", "ridge:oak"])
 
 
-def test_the_map_moves_to_the_riders_position(here):
+def test_the_location_button_moves_the_map_to_the_riders_position(here):
     here.goto("/")
     button = here.get_by_role("button", name="My location")
     expect(button).to_have_attribute("aria-pressed", "true")

@@ -1,4 +1,4 @@
-"""Little room: long route codes, the smallest phone, French, twelve-hour clocks and text at 200 %."""
+"""Layout with little space: long route codes, the smallest phone, French, twelve-hour clocks and text at 200 %."""
 
 import pytest
 from playwright.sync_api import expect
@@ -8,7 +8,7 @@ from support.waiting import settled, wait_until
 from test_page_contrast import TRIP, arrivals
 
 pytestmark = [pytest.mark.usefixtures("town"), pytest.mark.map("undrawn")]
-# Overlapping words, words beyond the screen, and words broken in the middle.
+# Returns overlapping words, words beyond the edge of the screen, and words broken in the middle.
 TROUBLES = """() => {
     const boxes = [];
     const found = [];
@@ -45,7 +45,7 @@ TROUBLES = """() => {
 VIEWS = ["stop/ridge:oak", "full", "stop/vale:401", "near", "bus/ridge:21", "routes", "route/ridge:BL", "trips", "notices", "edit"]
 
 
-# 12:45 PM, the widest of all times.
+# 12:45 PM, the widest clock time.
 QUARTER_TO_ONE = ELEVEN + 105 * 60
 
 
@@ -63,7 +63,7 @@ def town(town):
     return town
 
 
-def test_the_offline_offers_of_about_fit_a_narrow_phone_in_french(open_page, town):
+def test_the_about_pages_offline_offers_fit_a_narrow_phone_in_french(open_page, town):
     town.agencies[0]["schedule"] |= {"file": {"version": "1", "bytes": 502_000}}
     page = open_page(town.url, viewport={"width": 320, "height": 640}, locale="fr-CA")
     page.goto("/#/about")
@@ -87,7 +87,7 @@ def test_the_location_prompt_fits_the_screen(open_page, town, width, locale, siz
 
 
 @pytest.mark.parametrize("width, locale, size", [(320, "fr-CA", 100), (320, "en-US", 100), (390, "en-US", 200), (320, "fr-CA", 200)])
-def test_words_neither_overlap_nor_leave_the_screen(open_page, town, width, locale, size, picture, request):
+def test_words_neither_overlap_nor_extend_beyond_the_screen(open_page, town, width, locale, size, picture, request):
     page = open_page(town.url, viewport={"width": width, "height": 900}, locale=locale, permissions=["geolocation"],
                      geolocation={"latitude": 44.24, "longitude": -76.49})
     page.add_init_script(f"document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '{size}%'))")
@@ -111,7 +111,7 @@ def test_words_neither_overlap_nor_leave_the_screen(open_page, town, width, loca
     assert found == [], "\n".join(found)
 
 
-# The points of a control that can be pressed: its middle and its corners.
+# Returns the controls that are covered at their centre or at a corner.
 COVERED = """() => [...document.querySelectorAll('#controls button, .finder .search, #bell, #to-about')].flatMap((one) => {
     if (!one.checkVisibility({ visibilityProperty: true })) return [];
     const { left, right, top, bottom } = one.getBoundingClientRect();
@@ -123,7 +123,7 @@ COVERED = """() => [...document.querySelectorAll('#controls button, .finder .sea
 
 
 @pytest.mark.parametrize("width, height, size", [(390, 844, 200), (390, 664, 200), (320, 568, 200), (320, 568, 100), (320, 640, 100)])
-def test_a_half_open_tray_leaves_the_search_and_map_controls_free(open_page, town, width, height, size):
+def test_a_half_open_tray_does_not_cover_the_search_and_map_controls(open_page, town, width, height, size):
     page = open_page(town.url, viewport={"width": width, "height": height}, reduced_motion="reduce")
     page.add_init_script(f"document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '{size}%'))")
     page.goto("/#/stop/ridge:oak")
@@ -134,7 +134,7 @@ def test_a_half_open_tray_leaves_the_search_and_map_controls_free(open_page, tow
 
 
 def open_view(page, view: str):
-    """Opens a view, perhaps from another one, and waits until the page is at rest."""
+    """Opens a view, possibly from another one, and waits until the page has settled."""
     page.goto(f"/#/{view}")
     kind = view.split("/")[0]
     expect(page.locator(f"#page[data-kind={kind}]:visible, #tray[data-kind={kind}]:visible")).to_be_attached()
@@ -142,7 +142,7 @@ def open_view(page, view: str):
 
 
 @pytest.mark.map("none")
-def test_a_long_code_of_one_word_is_not_broken(open_page, town, picture, request):
+def test_a_long_one_word_route_code_is_not_broken(open_page, town, picture, request):
     town.stops[1]["routes"] = ["ridge:BL"]
     town.boards["ridge:elm"] = {"arrivals": [one | {"route": "ridge:BL", "headsign": "Informatica Norte"} for one in town.boards["ridge:oak"]["arrivals"][:4]]}
     for one in town.routes[:2]:
@@ -164,7 +164,7 @@ def test_a_long_code_of_one_word_is_not_broken(open_page, town, picture, request
 
 @pytest.mark.map("none")
 @pytest.mark.parametrize("width", [320, 1280])
-def test_a_line_without_a_short_name_shows_its_name_within_its_space(open_page, town, width, picture, request):
+def test_a_line_without_a_short_name_shows_its_long_name_without_overflow(open_page, town, width, picture, request):
     name = "Oxford Loop to Diag Express"
     town.routes[0] |= {"label": name, "mark": name, "shortName": "", "longName": name, "name": name}
     row = {"route": "ridge:BL", "headsign": "Diag", "status": "live", "punctuality": "onTime", "lastStop": False}
@@ -192,7 +192,7 @@ def test_a_time_of_a_twelve_hour_clock_stays_on_one_line(open_page, town):
 
 
 @pytest.mark.map("undrawn")
-def test_the_maps_attribution_is_at_the_edge_of_the_visible_map(phone, town):
+def test_the_maps_attribution_is_at_the_edge_of_the_uncovered_map(phone, town):
     town.site = town.site | {"basemap": {"satellite": {"tiles": f"{town.url}/{{z}}/{{x}}/{{y}}.png", "attribution": "© The town"}}}
     phone.watch.expect("404|console")
     phone.add_init_script("localStorage.setItem('headsign.preferences', JSON.stringify({ satellite: true }))")

@@ -1,5 +1,5 @@
-"""Nearby and favourites: the stops around the rider with their minutes, favourites, and a search with distinguishable
-rows."""
+"""Nearby stops and favourites: the stops around the rider with their departures, favourites, and a search whose rows
+can be distinguished."""
 
 import re
 
@@ -38,7 +38,7 @@ def opened(page, address="/"):
     expect(page.locator("#toggles .chip").first).to_be_visible()
 
 
-def test_one_tap_opens_the_stops_around_with_lines_directions_and_minutes(page, town, axe, picture, request):
+def test_one_tap_opens_nearby_stops_with_lines_headsigns_and_minutes(page, town, axe, picture, request):
     stand(page)
     opened(page)
     page.locator("#controls").get_by_role("button", name="My location").click()
@@ -87,7 +87,7 @@ def test_a_rider_who_denies_location_is_offered_alternatives(phone, axe):
 
 
 @pytest.mark.pages("new")
-def test_boards_that_fail_are_reported_and_recover(phone, town):
+def test_failed_requests_for_nearby_boards_are_reported_and_recover(phone, town):
     phone.watch.expect("failed|answered|console")
     stand(phone)
     phone.route("**/api/v1/boards**", lambda route: route.abort("connectionrefused"))
@@ -99,7 +99,7 @@ def test_boards_that_fail_are_reported_and_recover(phone, town):
 
 
 @pytest.mark.pages("new")
-def test_old_boards_stay_with_their_age(phone):
+def test_outdated_nearby_boards_stay_and_show_their_age(phone):
     stand(phone)
     opened(phone, "/#/near")
     expect(phone.locator("#tray .around .dep").first).to_be_visible()
@@ -111,7 +111,7 @@ def test_old_boards_stay_with_their_age(phone):
     expect(phone.locator("#tray .around .dep").first).to_contain_text("~")
 
 
-def test_the_empty_search_offers_near_me_and_favourites(desktop, axe, picture, request):
+def test_the_empty_search_offers_nearby_stops_and_favourites(desktop, axe, picture, request):
     stand(desktop)
     opened(desktop, "/#/stop/ridge:oak")
     desktop.get_by_role("button", name="Add to favourites").click()
@@ -128,7 +128,7 @@ def test_the_empty_search_offers_near_me_and_favourites(desktop, axe, picture, r
     expect(desktop.locator("#tray-title")).to_have_text("Near you")
 
 
-def test_a_favourite_stop_and_line_are_above_the_map_with_minutes(phone, axe, picture, request):
+def test_a_favourite_stop_and_a_favourite_line_are_shown_with_minutes_above_the_map(phone, axe, picture, request):
     stand(phone)
     opened(phone, "/#/stop/ridge:oak")
     phone.get_by_role("button", name="Add to favourites").click()
@@ -148,7 +148,7 @@ def test_a_favourite_stop_and_line_are_above_the_map_with_minutes(phone, axe, pi
     expect(tray.locator(".around").nth(0)).to_contain_text("Oak Hall")
 
 
-def test_a_removed_favourite_is_restored_in_its_place(phone):
+def test_a_removed_favourite_is_restored_at_its_previous_position(phone):
     opened(phone, "/#/stop/ridge:oak")
     phone.get_by_role("button", name="Add to favourites").click()
     expect(phone.locator("#message")).to_have_text("Added to favourites.")
@@ -166,7 +166,7 @@ def test_a_removed_favourite_is_restored_in_its_place(phone):
     assert phone.evaluate(names) == ["Oak Hall", "Elm Walk"]
 
 
-def test_favourites_are_synchronized_exported_and_erased_with_the_journal(phone):
+def test_favourites_are_synchronized_exported_and_erased_with_the_riders_journal(phone):
     opened(phone, "/#/stop/ridge:oak")
     phone.get_by_role("button", name="Add to favourites").click()
     expect(phone.locator("#message")).to_have_text("Added to favourites.")
@@ -184,7 +184,7 @@ def test_favourites_are_synchronized_exported_and_erased_with_the_journal(phone)
     assert phone.evaluate("localStorage.getItem('headsign.preferences')") is None
 
 
-def test_home_is_set_from_the_riders_position_and_opens_its_stops(phone, axe):
+def test_home_can_be_set_to_the_riders_position_and_opens_its_nearby_stops(phone, axe):
     stand(phone)
     opened(phone, "/#/near")
     phone.get_by_role("button", name="Set as home").click()
@@ -197,19 +197,19 @@ def test_home_is_set_from_the_riders_position_and_opens_its_stops(phone, axe):
     axe(phone)
 
 
-def test_an_address_found_in_the_main_field_opens_the_stops_around_it(page, town, axe, picture, request):
+def test_an_address_found_by_the_main_search_opens_nearby_stops(page, town, axe, picture, request):
     town.site["places"] = True
     town.addresses = [{"name": "Oak Cottage", "address": "Oak Cottage, 5 Oak Lane, Ridge", "lat": 44.2401, "lon": -76.4902}]
     opened(page)
     page.get_by_role("combobox").fill("oak")
     row = page.get_by_role("option").filter(has_text="Oak Cottage")
-    # The name, with which the address begins, is shown once.
+    # The name, with which the address begins, is shown only once.
     expect(row).to_have_text(re.compile("^Oak Cottage *5 Oak Lane, Ridge$"))
     picture(page, f"{request.node.name}")
     axe(page)
     row.click()
     expect(page.locator("#tray-title")).to_have_text("Near Oak Cottage")
-    # On the map at once, by its name.
+    # The address is shown on the map immediately, with its name.
     expect(page.locator("#map")).to_be_visible()
     expect(page.locator(".stop-plate")).to_have_text("Oak Cottage")
     if page.viewport_size["width"] < 900:
@@ -220,7 +220,7 @@ def test_an_address_found_in_the_main_field_opens_the_stops_around_it(page, town
     expect(page.get_by_role("option").filter(has_text="Oak Cottage")).to_be_visible()
 
 
-def test_rows_of_the_same_name_show_their_lines_and_headsigns(phone, town, monkeypatch):
+def test_search_rows_with_equal_names_show_their_lines_and_headsigns(phone, town, monkeypatch):
     def searched(path, query, answer=type(town).answer):
         found = answer(town, path, query)
         if path == "search":
@@ -229,7 +229,7 @@ def test_rows_of_the_same_name_show_their_lines_and_headsigns(phone, town, monke
         return found
     monkeypatch.setattr(town, "answer", searched)
     opened(phone)
-    # Nearness is measured from the middle of the map.
+    # Distances are measured from the centre of the map.
     wait_until(phone, "async () => (await import('/modules/map/current.js')).openMap.value !== undefined")
     phone.get_by_role("combobox").fill("oak")
     rows = phone.get_by_role("option")
@@ -238,7 +238,7 @@ def test_rows_of_the_same_name_show_their_lines_and_headsigns(phone, town, monke
     assert "near=" in asked(town, "/v1/search")[0]
 
 
-def test_rows_of_the_same_name_and_headsign_show_their_direction(phone, town, monkeypatch):
+def test_search_rows_with_equal_names_and_headsigns_show_their_direction(phone, town, monkeypatch):
     def searched(path, query, answer=type(town).answer):
         found = answer(town, path, query)
         if path == "search":
@@ -252,20 +252,20 @@ def test_rows_of_the_same_name_and_headsign_show_their_direction(phone, town, mo
     rows = phone.get_by_role("option")
     expect(rows.nth(0)).to_contain_text("Heading north · to Campus")
     expect(rows.nth(1)).to_contain_text("Heading south · to Campus")
-    # The direction adds nothing to a unique name.
+    # A stop with a unique name does not show its direction.
     phone.get_by_role("combobox").fill("elm")
     expect(rows).to_have_count(1)
     expect(rows).not_to_contain_text("Heading")
 
 
-def test_a_line_shows_its_headsigns_beside_its_name(phone, town):
+def test_a_line_in_the_search_shows_its_headsigns_beside_its_name(phone, town):
     town.routes[3]["directions"] = [{"headsigns": ["Station"]}, {"headsigns": ["Airport"]}]
     opened(phone)
     phone.get_by_role("combobox").fill("north")
     expect(phone.get_by_role("option").first).to_contain_text("Station – Airport")
 
 
-def test_near_me_is_translated_to_french(open_page, town):
+def test_the_nearby_view_is_translated_to_french(open_page, town):
     page = open_page(town.url, viewport={"width": 320, "height": 700}, locale="fr-CA")
     stand(page)
     opened(page, "/#/near")
@@ -279,7 +279,7 @@ TEN = [f"ridge:T{number}" for number in range(10)]
 
 @pytest.fixture
 def busy(town):
-    """A stop of ten lines."""
+    """The URL of a stop served by ten lines."""
     town.routes += [route("ridge", one.split(":")[1], f"Line {one[-1]}", "#8a5a2b", "#ffffff", (44.25 + int(one[-1]) / 1000, -76.50)) for one in TEN]
     town.stops.append(stop("ridge:hub", "Hub", 44.245, -76.49, TEN))
     town.boards["ridge:hub"] = {"arrivals": [arrival(one, f"End {one[-1]}", 3 + int(one[-1])) for one in TEN]}
@@ -289,7 +289,7 @@ def busy(town):
 LIT = "async () => (await import('/modules/live/live-data.js')).litRoutes()"
 
 
-def test_the_lines_of_the_open_stop_are_highlighted_until_it_closes(phone, town):
+def test_the_open_stops_lines_are_highlighted_on_the_map_until_it_closes(phone, town):
     opened(phone, "/#/stop/vale:401")
     wait_until(phone, f"async () => (await ({LIT})()).includes('vale:7')")
     eventually(lambda: any("vale:7" in query.get("routes", []) for query in town.streams))
@@ -297,7 +297,7 @@ def test_the_lines_of_the_open_stop_are_highlighted_until_it_closes(phone, town)
     wait_until(phone, f"async () => !(await ({LIT})()).includes('vale:7')")
 
 
-def test_at_a_stop_of_ten_lines_some_are_chosen_for_the_visit(phone, busy, axe, picture, request):
+def test_at_a_stop_of_ten_lines_the_riders_choice_of_lines_lasts_for_the_visit(phone, busy, axe, picture, request):
     opened(phone, busy)
     tray = phone.locator("#tray")
     chips = tray.get_by_role("group", name="Routes to show")
@@ -316,7 +316,7 @@ def test_at_a_stop_of_ten_lines_some_are_chosen_for_the_visit(phone, busy, axe, 
     expect(tray.locator(".plate")).to_contain_text("End 0")
 
 
-def test_of_many_lines_the_next_to_leave_are_highlighted(phone, busy, town):
+def test_at_a_stop_of_many_lines_the_next_to_depart_are_highlighted(phone, busy, town):
     town.boards["ridge:hub"]["arrivals"].reverse()
     for number, one in enumerate(town.boards["ridge:hub"]["arrivals"]):
         one |= {"predicted": ELEVEN + 60 * (number + 2), "status": "live"}
@@ -325,7 +325,7 @@ def test_of_many_lines_the_next_to_leave_are_highlighted(phone, busy, town):
     wait_until(phone, f"async () => String((await ({LIT})()).slice(0, 6).toSorted()) === '{','.join(first)}'")
     lit = phone.evaluate(LIT)
     assert not set(lit) & set(TEN[:4])
-    # They do not change while the rider looks.
+    # The highlighted lines do not change while the stop is open.
     town.boards["ridge:hub"]["arrivals"].reverse()
     for number, one in enumerate(town.boards["ridge:hub"]["arrivals"]):
         one |= {"predicted": ELEVEN + 60 * (number + 2)}
@@ -334,10 +334,10 @@ def test_of_many_lines_the_next_to_leave_are_highlighted(phone, busy, town):
     assert phone.evaluate(LIT) == lit
 
 
-def test_closing_a_stop_returns_the_focus(desktop):
+def test_closing_a_stop_returns_the_focus_to_its_list_row(desktop):
     opened(desktop, "/#/")
     stops = desktop.locator("#tray [data-key=stops]")
-    # The list may be reordered once it is known where the map opens.
+    # The row is found by its link: the list may be reordered once the map's opening view is known.
     row = stops.locator(f'a[href="{stops.locator("a.row").first.get_attribute("href")}"]')
     row.focus()
     desktop.keyboard.press("Enter")
@@ -346,7 +346,7 @@ def test_closing_a_stop_returns_the_focus(desktop):
     expect(row).to_be_focused()
 
 
-def test_closing_a_stop_found_by_search_keeps_the_focus_on_the_page(page):
+def test_after_a_stop_found_by_search_closes_the_focus_stays_within_the_page(page):
     opened(page, "/#/")
     page.get_by_role("combobox").fill("elm")
     expect(page.get_by_role("option").first).to_contain_text("Elm Walk")
@@ -357,7 +357,7 @@ def test_closing_a_stop_found_by_search_keeps_the_focus_on_the_page(page):
     expect(page.locator("#title")).to_be_focused()
 
 
-def test_a_callout_has_the_focus_and_an_accessible_name(desktop):
+def test_a_bus_callout_receives_the_focus_and_has_an_accessible_name(desktop):
     opened(desktop, "/#/")
     row = desktop.locator("#tray [data-key=buses] a.row").first
     row.focus()
@@ -387,7 +387,7 @@ def test_text_typed_right_after_the_search_shortcut_is_not_lost(page):
         expect(option, address).to_contain_text("Oak Hall")
         settled(page)
         expect(field, address).to_be_focused()
-        # The next view is opened with an empty search that does not have the focus.
+        # The next view is opened with an empty, unfocused search field.
         field.fill("")
         field.blur()
 
@@ -399,7 +399,7 @@ def call(id, name, minutes, **more):
 
 @pytest.fixture
 def journey(town):
-    """The stops before bus 21: Oak Hall is the ninth."""
+    """The upcoming stops of bus 21; Oak Hall is the ninth."""
     town.calls["ridge:21"] = [call(f"ridge:s{number}", f"Stop {number}", number + 1) for number in range(8)] + [
         call("ridge:oak", "Oak Hall", 12), call("ridge:elm", "Elm Walk", 15, predicted=None, lastStop=True)]
     for one in town.calls["ridge:21"]:
@@ -411,7 +411,7 @@ def shell(page):
     return page.locator("#call" if page.viewport_size["width"] > 900 else "#tray")
 
 
-def test_a_bus_lists_its_next_stops_and_its_time_at_the_riders_stop(page, journey, axe, picture, request):
+def test_a_bus_lists_its_next_stops_and_its_arrival_at_the_riders_stop(page, journey, axe, picture, request):
     opened(page, "/#/stop/ridge:oak?bus=ridge:21")
     bus = shell(page)
     expect(bus.locator(".yours")).to_have_text(re.compile("At Oak Hall in 12 minutes"))
@@ -431,17 +431,17 @@ def test_a_bus_lists_its_next_stops_and_its_time_at_the_riders_stop(page, journe
 
 def test_a_bus_that_has_passed_the_riders_stop_is_marked(phone, journey):
     opened(phone, "/#/stop/vale:402?bus=ridge:21")
-    expect(phone.locator("#tray .yours")).to_have_text("It has passed your stop or does not go there.")
+    expect(phone.locator("#tray .yours")).to_have_text("This bus has passed your stop or doesn’t go there.")
 
 
 @pytest.mark.pages("new")
 def test_unknown_or_failing_next_stops_of_a_bus_are_reported(phone, town):
     opened(phone, "/#/bus/ridge:22")
-    expect(phone.locator("#tray .ahead")).to_contain_text("Its stops are unknown.")
+    expect(phone.locator("#tray .ahead")).to_contain_text("This bus’s stops are unavailable.")
     phone.watch.expect("failed|answered|console")
     phone.route("**/api/v1/vehicles/**", lambda route: route.abort("connectionrefused"))
     phone.goto("/#/bus/ridge:21")
-    expect(phone.locator("#tray .ahead")).to_contain_text("Its stops could not be loaded.")
+    expect(phone.locator("#tray .ahead")).to_contain_text("This bus’s stops couldn’t be loaded.")
     phone.unroute("**/api/v1/vehicles/**")
     town.calls["ridge:21"] = [call("ridge:oak", "Oak Hall", 5)]
     phone.locator("#tray .ahead").get_by_role("button", name="Try again").click()

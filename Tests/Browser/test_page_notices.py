@@ -29,7 +29,7 @@ def test_a_service_alert_shows_its_effect_and_cause(phone, town, axe, picture, r
     picture(phone, request.node.name)
 
 
-def test_an_alert_without_an_effect_shows_its_severity_and_no_cause(phone, town):
+def test_an_alert_without_an_effect_shows_its_severity_instead_and_no_cause(phone, town):
     plain = {key: value for key, value in DETOUR.items() if key not in ("cause", "effect")}
     town.alerts = [plain | {"cause": "unknownCause", "effect": "unknownEffect"}]
     phone.goto(NOTICES)
@@ -37,7 +37,7 @@ def test_an_alert_without_an_effect_shows_its_severity_and_no_cause(phone, town)
     expect(phone.locator(".notice")).not_to_contain_text("nknown")
 
 
-def test_wording_of_the_agency_replaces_effect_and_cause(phone, town):
+def test_an_alerts_effect_detail_and_cause_detail_replace_the_standard_labels(phone, town):
     town.alerts = [DETOUR | {"effectDetail": {"en": "Bridge shuttle", "fr": "Navette"}, "causeDetail": {"": "A bridge is painted"}}]
     phone.goto(NOTICES)
     expect(phone.locator(".notice .tag.lamp")).to_have_text("Bridge shuttle")
@@ -45,35 +45,35 @@ def test_wording_of_the_agency_replaces_effect_and_cause(phone, town):
     expect(phone.locator(".notice")).not_to_contain_text("Construction")
 
 
-def test_informational_alerts_are_muted_on_boards(phone, town, axe):
+def test_informational_alerts_have_muted_colours_on_boards(phone, town, axe):
     town.boards = {"ridge:oak": {"alerts": [LIFT]}}
     phone.goto("/#/stop/ridge:oak")
     expect(phone.locator("#tray .banner.plain")).to_contain_text("Accessibility issue")
     axe(phone)
 
 
-def test_a_stop_shows_an_elevator_out_of_service_and_the_entrances_that_are_left(phone, town, axe):
+def test_a_stop_shows_an_elevator_out_of_service_and_the_remaining_entrances(phone, town, axe):
     closure = {"alert": LIFT["id"], "kind": "lift"}
     town.boards = {"ridge:oak": {"alerts": [LIFT, DETOUR], "closures": [closure], "stepFreeBy": ["Oak Hall", "Elm Walk"]}}
     phone.goto("/#/stop/ridge:oak")
     note = phone.locator("#tray .banner", has_text="Elevator out of service")
     expect(note).to_contain_text("Lift out of order")
     expect(note).to_have_attribute("href", re.compile("notices/"))
-    expect(phone.get_by_text("Step-free way by Oak Hall and Elm Walk")).to_be_visible()
-    # Only the other service alert is shown.
+    expect(phone.get_by_text("Step-free access via Oak Hall and Elm Walk")).to_be_visible()
+    # The elevator's alert is not counted in the banner of the other service alert.
     expect(phone.locator("#tray .banner", has_text="Detour")).not_to_contain_text("service alert")
     axe(phone)
 
 
-def test_a_stop_shows_since_when_it_is_not_step_free(phone, town):
+def test_a_stop_that_is_not_step_free_shows_since_when(phone, town):
     closure = {"alert": LIFT["id"], "kind": "place", "since": 1_700_000_000}
     town.boards = {"ridge:oak": {"alerts": [LIFT], "closures": [closure], "stepFreeBy": []}}
     phone.goto("/#/stop/ridge:oak")
     expect(phone.locator("#tray .banner")).to_contain_text("Not step-free since ")
-    expect(phone.get_by_text("No step-free way", exact=True)).to_be_visible()
+    expect(phone.get_by_text("No step-free access", exact=True)).to_be_visible()
 
 
-def test_a_station_shows_that_the_state_of_its_elevators_is_unknown(phone, town, axe):
+def test_a_station_shows_that_its_elevator_status_is_unknown(phone, town, axe):
     town.boards = {"ridge:oak": {"liftsUnknown": {"since": 1_700_000_000}}}
     phone.goto("/#/stop/ridge:oak")
     expect(phone.locator("#tray .banner.unknown", has_text="Elevator status unknown since ")).to_be_visible()
@@ -82,12 +82,12 @@ def test_a_station_shows_that_the_state_of_its_elevators_is_unknown(phone, town,
     closure = {"alert": LIFT["id"], "kind": "lift"}
     town.boards = {"ridge:oak": {"alerts": [LIFT], "closures": [closure], "stepFreeBy": [], "liftsUnknown": {}}}
     phone.reload()
-    expect(phone.locator("#tray .banner.unknown", has_text="Elevator status")).to_have_text("Elevator status unknownThe agency’s service alerts are not available.")
+    expect(phone.locator("#tray .banner.unknown", has_text="Elevator status")).to_have_text("Elevator status unknownThe agency’s service alerts aren’t available.")
     expect(phone.locator("#tray .banner", has_text="Elevator out of service")).to_be_visible()
 
 
 @pytest.mark.pages("new")
-def test_an_image_is_a_link_with_its_alternative_text_and_is_not_loaded(phone, town, axe):
+def test_an_alerts_image_is_linked_with_its_alternative_text_and_not_loaded(phone, town, axe):
     asked = []
     phone.on("request", lambda request: asked.append(request.url))
     images = [{"url": "https://maps.example.org/en.png", "mediaType": "image/png", "language": "en"}, {"url": "https://maps.example.org/fr.png", "language": "fr"}]
@@ -102,7 +102,7 @@ def test_an_image_is_a_link_with_its_alternative_text_and_is_not_loaded(phone, t
     axe(phone)
 
 
-def test_screen_readers_get_the_spoken_text(phone, town, axe):
+def test_screen_readers_receive_an_alerts_text_to_speech_text(phone, town, axe):
     town.alerts = [DETOUR | {"spokenHeader": {"": "Elm Walk is closed for buses"}, "spokenText": {"": "Buses go by Oak Road. Please use Oak Hall."}}]
     phone.goto(NOTICES)
     notice = phone.locator(".notice article")

@@ -1,4 +1,4 @@
-"""Offline: the page starts, shows what it has with its age, and uses the timetable stored on the device."""
+"""Offline: the page starts, shows stored data with its age, and uses the timetable stored on the device."""
 
 import json
 import re
@@ -28,7 +28,7 @@ BOARDS = json.loads((ROOT / "Tests/Fixtures/scheduled-boards.json").read_text())
 
 @pytest.fixture
 def own(tmp_path, request):
-    """A server for a single test, with a page whose files may change."""
+    """A server for a single test, with a copy of the page whose files the test may change."""
     joined = request.node.get_closest_marker("joined") is not None
     if joined:
         subprocess.run([ROOT / "scripts/join-page"], check=True)
@@ -53,18 +53,18 @@ def until(page, condition):
 
 
 def until_kept(page, key):
-    """Waits until a response of the server is stored on the device."""
+    """Waits until the server's response with this key is stored on the device."""
     until(page, lambda: page.evaluate("async (key) => Boolean(await (await import('/modules/server/kept.js')).kept(key))", key))
 
 
 def until_whole(page):
-    """Waits until the device has the whole page, as once the rider stores something on it."""
+    """Waits until the device has cached the complete page, which happens once the rider stores something on it."""
     for name in ["rider", "timetable"]:
         until(page, lambda: page.evaluate("async (path) => Boolean(await caches.match(path))", f"/core/{name}.wasm"))
 
 
 def start(page, place=""):
-    """A cold start of the page, as from the phone's home screen."""
+    """Loads the page from scratch, as when it is opened from the phone's home screen."""
     page.goto("about:blank")
     page.goto(f"/#/{place}")
 
@@ -84,7 +84,7 @@ def test_chromium_offers_to_install_the_page(page):
         assert page.request.get(icon["src"]).ok, icon
 
 
-def test_a_shortcut_of_the_installed_page_opens_the_card(page):
+def test_the_installed_pages_shortcut_opens_the_fare_card(page):
     manifest = json.loads(page.context.new_cdp_session(page).send("Page.getAppManifest")["data"])
     card = next(one for one in manifest["shortcuts"] if one["name"] == "Fare card")
     page.goto("about:blank")
@@ -92,7 +92,7 @@ def test_a_shortcut_of_the_installed_page_opens_the_card(page):
     expect(page.locator("#page h1")).to_have_text("Card")
 
 
-# Milliseconds until all of these parts are shown.
+# The milliseconds until all these elements are shown.
 DRAWN = """(parts) => new MutationObserver((_, observer) => {
     if (!parts.every((part) => document.querySelector(part))) return;
     globalThis.drawn = performance.now();
@@ -128,7 +128,7 @@ def test_a_cold_start_without_a_server_takes_less_than_a_second(page, own, pictu
     assert sorted(took)[2] < 1000
 
 
-def test_the_page_is_offline_when_the_browser_reports_it(page):
+def test_the_page_is_offline_as_soon_as_the_browser_reports_it(page):
     until_kept(page, "network")
     page.context.set_offline(True)
     start(page)
@@ -137,7 +137,7 @@ def test_the_page_is_offline_when_the_browser_reports_it(page):
     expect(page.locator("#freshness")).to_be_hidden(timeout=PATIENCE * 1000)
 
 
-def test_a_stored_board_is_shown_with_its_age_and_without_a_countdown(page, own, picture, axe):
+def test_while_offline_a_stored_board_shows_its_age_and_no_countdown(page, own, picture, axe):
     stop = stop_with_departures(own)
     at_stop(page, stop)
     expect(page.locator("#tray .plate")).to_be_visible()
@@ -155,7 +155,7 @@ def test_a_stored_board_is_shown_with_its_age_and_without_a_countdown(page, own,
     axe(page)
 
 
-def test_offline_the_status_of_lines_and_alerts_is_unknown(page, own, picture, axe):
+def test_while_offline_the_status_of_lines_and_alerts_is_unknown(page, own, picture, axe):
     start(page, "notices")
     expect(page.locator("#page .updated")).to_be_visible()
     start(page, "routes")
@@ -173,7 +173,7 @@ def test_offline_the_status_of_lines_and_alerts_is_unknown(page, own, picture, a
     picture(page, "offline-notices")
 
 
-def test_positions_become_old_when_the_connection_is_lost(page, own):
+def test_vehicle_positions_are_shown_as_outdated_when_the_connection_is_lost(page, own):
     expect(page.locator("#toggles .chip-toggle").first).to_be_visible()
     old = """async () => [...(await import('/modules/live/live-data.js')).liveData.value.buses.byId.values()].map(({ vehicle }) => vehicle.stale === true)"""
     until(page, lambda: page.evaluate(old))
@@ -182,7 +182,7 @@ def test_positions_become_old_when_the_connection_is_lost(page, own):
     expect(page.locator("#freshness")).to_have_text("Offline")
 
 
-def test_everything_becomes_live_again_when_the_server_responds(page, own):
+def test_all_views_become_live_again_when_the_server_responds(page, own):
     start(page, "routes")
     expect(page.locator("#page .service").first).to_have_text("No service alerts")
     own.stop()
@@ -201,7 +201,7 @@ def keep_agency(page):
     until_whole(page)
 
 
-def test_a_stored_agency_shows_timetables_of_stops_never_opened(page, own, picture, axe):
+def test_a_stored_timetable_also_covers_stops_that_were_never_opened(page, own, picture, axe):
     stop = stop_with_departures(own)
     board = own.json(f"/api/v1/stops/{stop['id']}/arrivals")
     keep_agency(page)
@@ -210,12 +210,12 @@ def test_a_stored_agency_shows_timetables_of_stops_never_opened(page, own, pictu
     own.stop()
     at_stop(page, stop)
     tray = page.locator("#tray")
-    expect(tray.locator(".banner")).to_contain_text("Timetable saved on this device")
+    expect(tray.locator(".banner")).to_contain_text("the timetable saved on this device")
     expect(tray.locator(".plate")).to_contain_text("Scheduled")
     picture(page, "offline-timetable")
     tray.locator(".handle").click()
     axe(page)
-    # The server's response without realtime data.
+    # The board from the stored timetable, to compare with the server's response without its realtime data.
     shown = page.evaluate("""async ([stop, at]) => {
         const { keptBoard } = await import('/modules/offline/timetables.js');
         return keptBoard(stop, 90);
@@ -229,7 +229,7 @@ def test_a_stored_agency_shows_timetables_of_stops_never_opened(page, own, pictu
             assert ours[key].get(member) == theirs[key].get(member), (key, member)
 
 
-def test_search_and_nearby_stops_work_offline_for_a_stored_agency(page, own):
+def test_search_and_nearby_stops_work_offline_with_a_stored_timetable(page, own):
     stop = stop_with_departures(own)
     word = stop["name"].split()[0]
     asked = lambda: page.evaluate("""async ([word, near]) => {
@@ -248,7 +248,7 @@ def test_search_and_nearby_stops_work_offline_for_a_stored_agency(page, own):
     expect(page.locator("#tray .rows .where").first).to_be_visible()
 
 
-def test_nearby_boards_are_chosen_offline_as_on_the_server(page, own):
+def test_nearby_boards_offline_include_the_same_stops_as_on_the_server(page, own):
     stop = stop_with_departures(own)
     asked = lambda: page.evaluate("""async (near) => {
         const { ask } = await import('/modules/server/api.js');
@@ -264,7 +264,7 @@ def test_nearby_boards_are_chosen_offline_as_on_the_server(page, own):
     assert ours[0]["stop"]["distance"] == theirs[0]["stop"]["distance"]
     way = ("route", "direction", "headsign", "destination")
     rides = [[tuple(one.get(part) for part in way) for one in board["arrivals"]] for board in ours]
-    # Two buses of a line, direction and branch, at its nearest stop only.
+    # At most two buses per line, direction and branch, and only at its nearest stop.
     assert all(board.count(ride) <= 2 for board in rides for ride in board)
     assert sum(len(set(board)) for board in rides) == len({ride for board in rides for ride in board})
     assert not any(one["lastStop"] for board in ours for one in board["arrivals"])
@@ -275,7 +275,7 @@ def stand(page, stop: dict):
     page.context.set_geolocation({"latitude": stop["lat"], "longitude": stop["lon"]})
 
 
-def test_near_me_and_favourites_use_the_stored_timetable_while_offline(page, own, picture, axe):
+def test_while_offline_nearby_stops_and_favourites_use_the_stored_timetable(page, own, picture, axe):
     stop = stop_with_departures(own)
     stand(page, stop)
     keep_agency(page)
@@ -296,7 +296,7 @@ def test_near_me_and_favourites_use_the_stored_timetable_while_offline(page, own
         axe(page)
 
 
-def test_without_a_stored_timetable_near_me_and_favourites_read_offline(page, own, picture):
+def test_without_a_stored_timetable_nearby_stops_and_favourites_are_shown_as_offline(page, own, picture):
     stop = stop_with_departures(own)
     stand(page, stop)
     at_stop(page, stop)
@@ -315,7 +315,7 @@ def test_without_a_stored_timetable_near_me_and_favourites_read_offline(page, ow
     picture(page, "offline-near-unknown")
 
 
-def test_a_stored_agency_can_be_deleted(page, own):
+def test_a_stored_timetable_can_be_deleted(page, own):
     keep_agency(page)
     page.get_by_role("button", name="Delete from this device").click()
     expect(page.get_by_role("button", name="Save this agency offline")).to_be_visible()
@@ -324,14 +324,14 @@ def test_a_stored_agency_can_be_deleted(page, own):
     assert at is None
 
 
-def test_a_newer_timetable_is_offered_and_replaces_the_old_one(page):
+def test_a_newer_timetable_is_offered_and_replaces_the_stored_one(page):
     keep_agency(page)
     page.evaluate("""async () => {
         const { network } = await import('/modules/server/network.js');
         network.value.agencies.get('cairns').schedule.file.version = 'another';
         network.publish();
     }""")
-    expect(page.locator(".keep")).to_contain_text("A newer one is available.")
+    expect(page.locator(".keep")).to_contain_text("An update is available.")
     page.get_by_role("button", name="Update the timetable").click()
     expect(page.get_by_role("progressbar")).to_have_count(0)
     expect(page.locator(".keep")).to_contain_text("downloaded 0 s ago")
@@ -352,7 +352,7 @@ def test_a_stored_timetable_of_an_older_format_is_replaced_automatically(page):
     assert kept == page.evaluate("async () => (await import('/modules/server/network.js')).network.value.agencies.get('cairns').schedule.file.version")
 
 
-def test_a_download_can_be_cancelled_and_a_failed_one_is_reported(page):
+def test_a_timetable_download_can_be_cancelled_and_a_failed_one_is_reported(page):
     start(page, "about")
     page.evaluate("""() => {
         const fetched = globalThis.fetch;
@@ -367,19 +367,19 @@ def test_a_download_can_be_cancelled_and_a_failed_one_is_reported(page):
     expect(page.locator(".keep [role=alert]")).to_have_count(0)
     page.evaluate("""() => { globalThis.fetch = () => Promise.reject(new TypeError('no')); }""")
     page.get_by_role("button", name="Save this agency offline").click()
-    expect(page.locator(".keep [role=alert]")).to_have_text("The timetable could not be downloaded.")
+    expect(page.locator(".keep [role=alert]")).to_have_text("The timetable couldn’t be downloaded.")
 
 
 @pytest.mark.parametrize(("breaking", "words"), [
     ("navigator.storage.estimate = async () => ({ quota: 1000, usage: 999 })", "Not enough space on this device."),
     ("""globalThis.fetch = async () => new Response('HEADSIGN and nothing more', { headers: { ETag: 'W/"1-x"' } })""",
-     "The timetable did not download completely."),
+     "The timetable didn’t download completely."),
 ])
-def test_a_full_device_and_an_incomplete_file_are_explained(page, breaking, words):
+def test_a_full_device_and_an_incomplete_timetable_download_are_explained(page, breaking, words):
     start(page, "about")
     button = page.get_by_role("button", name="Save this agency offline")
     expect(button).to_be_visible()
-    # The core's own file must load.
+    # The core's own file must load before downloads are made to fail.
     page.evaluate("async () => (await import('/modules/offline/timetable-core.js')).loadTimetableCore()")
     page.evaluate(f"""() => {{ const core = globalThis.fetch; {breaking};
         const broken = globalThis.fetch; globalThis.fetch = (url, ...more) => (String(url).endsWith('.wasm') ? core : broken)(url, ...more); }}""")
@@ -406,7 +406,7 @@ def test_a_newer_version_of_the_page_is_applied_on_reload(page, own, picture, ax
 
 @pytest.fixture(scope="module")
 def compiled(tmp_path_factory):
-    """The fixture's feed as a timetable file, in a served folder."""
+    """The fixture feed, compiled into a timetable file in a served folder."""
     import subprocess
     folder = tmp_path_factory.mktemp("boards")
     for name, text in BOARDS["files"].items():
@@ -415,7 +415,7 @@ def compiled(tmp_path_factory):
     return list((folder / "town.timetable").read_bytes())
 
 
-def test_a_board_on_the_device_has_the_alerts_that_the_core_matches(open_page, files, compiled):
+def test_a_board_built_on_the_device_includes_the_alerts_that_the_core_matches(open_page, files, compiled):
     page = open_page(files.url)
     page.goto("/Tests/Browser/blank.html")
     case = next(one for one in BOARDS["boards"] if one["arrivals"])
@@ -441,7 +441,7 @@ def test_a_board_on_the_device_has_the_alerts_that_the_core_matches(open_page, f
 
 
 @pytest.mark.parametrize("case", BOARDS["boards"], ids=lambda case: case["name"])
-def test_the_core_in_the_page_returns_the_same_boards_as_natively(open_page, files, compiled, case):
+def test_the_webassembly_core_returns_the_same_boards_as_the_native_core(open_page, files, compiled, case):
     page = open_page(files.url)
     page.goto("/Tests/Browser/blank.html")
     moment = lambda text: int(datetime.fromisoformat(text).timestamp())
@@ -466,7 +466,7 @@ def test_the_core_in_the_page_returns_the_same_boards_as_natively(open_page, fil
 
 
 def test_the_timetables_of_two_agencies_are_searched_together(open_page, files, compiled):
-    """The page once alternated between agencies and sorted their stops itself."""
+    """The page once took results from the agencies in turn, and sorted their stops itself."""
     page = open_page(files.url)
     page.goto("/Tests/Browser/blank.html")
     found = page.evaluate("""async ({ bytes, from }) => {
@@ -493,7 +493,7 @@ def test_the_timetables_of_two_agencies_are_searched_together(open_page, files, 
     assert found["boards"] and found["boards"] == sorted(found["boards"])
 
 
-def test_invalid_timetable_bytes_never_trap_the_core(open_page, files, compiled):
+def test_corrupted_timetable_files_never_trap_the_core(open_page, files, compiled):
     page = open_page(files.url)
     page.goto("/Tests/Browser/blank.html")
     assert page.evaluate("""async (bytes) => {
@@ -513,12 +513,12 @@ def test_invalid_timetable_bytes_never_trap_the_core(open_page, files, compiled)
 
 
 def journeys_of(plan):
-    """The properties of each journey that matter to a rider: times, rank, and the trips with their stops."""
+    """Returns the properties of each journey that matter to a rider: times, rank, and the trips with their stops."""
     return [(one["departure"], one["arrival"], one["rank"], [(leg.get("trip"), leg["from"].get("stop"), leg["to"].get("stop")) for leg in one["legs"]])
             for one in plan["journeys"]]
 
 
-def test_the_device_plans_as_the_server_does_without_requests_when_chosen(page, own):
+def test_planning_on_the_device_when_chosen_returns_the_servers_journeys_without_requests(page, own):
     stop = stop_with_departures(own)
     route = own.json(f"/api/v1/stops/{stop['id']}/arrivals")["arrivals"][0]["route"]
     others = [one for one in own.json(f"/api/v1/stops?route={route}&limit=60")["stops"] if one["id"] != stop["id"]]
@@ -534,7 +534,7 @@ def test_the_device_plans_as_the_server_does_without_requests_when_chosen(page, 
     expect(page.locator("#page .journey").first).to_be_visible()
     ours = page.evaluate("async (query) => (await import('/modules/server/api.js')).ask('plan', query)", question)
     assert journeys_of(ours) == journeys_of(theirs)
-    # The planner decides which of the page's service alerts concern a ride, as the server does.
+    # The planner decides which of the page's service alerts apply to a ride, as on the server.
     closures = page.evaluate("""async ([query, route, stop]) => {
         const { notices } = await import('/modules/live/notices.js');
         const about = { agency: route.split(':')[0], routes: [], stops: [], trips: [], wholeAgency: false, periods: [], level: 'altered', rank: 0 };
@@ -557,18 +557,18 @@ def test_the_device_plans_as_the_server_does_without_requests_when_chosen(page, 
     expect(page.locator(".way-steps")).to_be_visible()
 
 
-# Data that could reveal a journey to a server: its places, stops and lines.
+# Matches API requests that could reveal a journey to a server: requests for its places, stops or lines.
 TELLING = re.compile(r"/api/v1/(?!(agencies|alerts|feeds|push|time|routes(\?|$)|live\?))")
 
 
 def planning_here(page, own) -> tuple[dict, dict, list[str]]:
-    """A stop, another on one of its lines, and the page's requests from now on."""
+    """Returns a stop, a second stop on one of its lines, and a list of the page's requests from now on."""
     stop = stop_with_departures(own)
     route = own.json(f"/api/v1/stops/{stop['id']}/arrivals")["arrivals"][0]["route"]
     other = next(one for one in own.json(f"/api/v1/stops?route={route}&limit=60")["stops"] if one["name"] != stop["name"])
     keep_agency(page)
     page.get_by_role("switch", name="Plan on this device").click()
-    # Only lines other than the journey's are on the map.
+    # The map shows only lines that the journey does not use.
     page.evaluate("""async (id) => {
         const [{ network }, { prefer }] = await Promise.all([import('/modules/server/network.js'), import('/modules/settings/preferences.js')]);
         prefer({ chosen: [...network.value.routes.keys()].filter((one) => one !== id).slice(0, 2) });
@@ -587,7 +587,7 @@ def test_planning_on_the_device_sends_no_places_to_the_server(page, own, picture
         page.locator(f"#{end}").fill(one["name"])
         row = page.locator("#page [role=option]:visible").first
         expect(row).to_contain_text(one["name"])
-        expect(page.locator("#page")).to_contain_text("addresses are not searched")
+        expect(page.locator("#page")).to_contain_text("Address search is off")
         expect(page.locator(f"#{end}")).to_have_attribute("aria-invalid", "false")
         picture(page, f"here-{end}")
         row.click()
@@ -605,7 +605,7 @@ def test_planning_on_the_device_sends_no_places_to_the_server(page, own, picture
     picture(page, "here-journey")
     axe(page)
     assert "map=" not in page.url
-    # A link from another rider, with the lines in it.
+    # A link from another rider that contains the lines on that rider's map.
     link = page.url + f"?map={other['routes'][0]}"
     page.goto("about:blank")
     page.goto(link)
@@ -614,14 +614,14 @@ def test_planning_on_the_device_sends_no_places_to_the_server(page, own, picture
     assert [url for url in asked if TELLING.search(url)] == []
     ways = {one for url in asked if "/live?" in url for one in parse_qs(urlsplit(url).query).get("routes", [""])[0].split(",")}
     assert ways.isdisjoint(other["routes"])
-    # A stop that the rider opens is requested as usual.
+    # The board of a stop that the rider opens is requested as usual.
     page.locator(".way-steps .to-stop").first.click()
     expect(page.locator("#tray .plate, #tray .empty").first).to_be_visible()
     until(page, lambda: any("/arrivals" in url or "stop=" in url for url in asked))
 
 
-def test_the_server_plans_again_as_soon_as_the_rider_allows_it(page, own):
-    # Requests for automatic replanning do not count.
+def test_the_server_plans_the_open_query_as_soon_as_the_rider_allows_it(page, own):
+    # The timer for automatic replanning is stopped: its requests do not count.
     hold_timers(page, 20_000)
     stop, other, asked = planning_here(page, own)
     address = f"directions?from={stop['id']},Here&to={other['id']},There"
@@ -635,7 +635,7 @@ def test_the_server_plans_again_as_soon_as_the_rider_allows_it(page, own):
     expect(page.locator("#page .banner")).to_have_count(0)
 
 
-def test_a_device_without_a_stored_timetable_reports_that_it_cannot_plan(page, own):
+def test_without_a_stored_timetable_planning_on_the_device_is_reported_as_impossible(page, own):
     start(page, "about")
     page.get_by_role("switch", name="Plan on this device").click()
     start(page, "directions")
@@ -645,7 +645,7 @@ def test_a_device_without_a_stored_timetable_reports_that_it_cannot_plan(page, o
     expect(page.locator("#tray")).to_contain_text("No timetable saved on this device")
 
 
-def test_unreadable_streets_are_reported(page, own):
+def test_unreadable_stored_streets_are_reported(page, own):
     stop, other, _ = planning_here(page, own)
     page.evaluate("""async () => {
         const store = (await (await import('/modules/server/kept.js')).database()).transaction('kept', 'readwrite').objectStore('kept');
@@ -654,6 +654,6 @@ def test_unreadable_streets_are_reported(page, own):
     }""")
     page.evaluate("(address) => (location.hash = address)", f"#/directions?from={stop['id']},Here&to={other['id']},There")
     expect(page.locator("#page .journey").first).to_be_visible()
-    expect(page.locator("#page .plan-notes")).to_contain_text("The streets saved on this device cannot be read")
+    expect(page.locator("#page .plan-notes")).to_contain_text("The street data saved on this device can’t be read")
     page.locator("#page .to-journey").first.click()
-    expect(page.locator("#tray")).to_contain_text("The streets saved on this device cannot be read")
+    expect(page.locator("#tray")).to_contain_text("The street data saved on this device can’t be read")

@@ -1,4 +1,5 @@
-"""The page's opening view where agencies are far apart, and the stops nearby there."""
+"""The page's opening view where agencies are far apart, the stops nearby in that view, and further details of the
+layout."""
 
 import re
 
@@ -19,7 +20,7 @@ FAR = {"latitude": 51.5, "longitude": -0.12}
 
 @pytest.fixture
 def coast(town):
-    """A third agency, 1,500 km from the others and busier."""
+    """Adds a third agency, 1,500 km from the others and with more buses."""
     town.agencies.append(agency("coast", "Coast Line", (-60.50, 46.10, -60.40, 46.20)))
     town.routes.append(route("coast", "C", "Cliffs", "#8a5a2b", "#ffffff", (46.15, -60.45), vehicles=9))
     town.stops.append(stop("coast:pier", "Pier", 46.15, -60.45, ["coast:C"]))
@@ -28,7 +29,7 @@ def coast(town):
 
 
 def sees(page, lat, lon):
-    """Waits until a place is on the map, and the map shows less than a hundred kilometres."""
+    """Waits until the map shows a place and spans less than a hundred kilometres."""
     wait_until(page, f"""async ([lat, lon]) => {{
         const map = {VIEW}?.map;
         const bounds = map?.getBounds();
@@ -47,7 +48,7 @@ def test_with_distant_agencies_the_page_opens_where_most_buses_run(phone, coast)
 
 
 @pytest.mark.parametrize("looks", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_with_distant_agencies_the_page_opens_at_the_rider(open_page, coast, looks):
+def test_with_distant_agencies_the_page_opens_at_the_riders_position(open_page, coast, looks):
     page = at(open_page, coast, 44.2401, -76.4905, **looks)
     page.goto("/")
     sees(page, 44.2401, -76.4905)
@@ -55,7 +56,7 @@ def test_with_distant_agencies_the_page_opens_at_the_rider(open_page, coast, loo
     assert "Cliffs" not in page.locator("#toggles").inner_text()
 
 
-def test_the_map_does_not_move_to_a_rider_out_of_reach(open_page, coast):
+def test_the_map_does_not_open_at_a_rider_far_from_all_agencies(open_page, coast):
     page = at(open_page, coast, FAR["latitude"], FAR["longitude"], **DESKTOP)
     page.goto("/")
     sees(page, 46.15, -60.45)
@@ -63,7 +64,7 @@ def test_the_map_does_not_move_to_a_rider_out_of_reach(open_page, coast):
     expect(page.locator(".tray-body .row", has_text="Pier")).to_be_visible()
 
 
-def test_stops_without_service_now_come_after_the_others(open_page, town):
+def test_stops_without_current_service_are_listed_last(open_page, town):
     for one in town.routes:
         one["running"] = one["id"] == "vale:7"
     page = at(open_page, town, 44.2301, -76.4901, **DESKTOP)
@@ -74,7 +75,7 @@ def test_stops_without_service_now_come_after_the_others(open_page, town):
     expect(page.get_by_role("option").nth(1)).to_contain_text(re.compile("Oak Hall.*Stop 401", re.DOTALL))
 
 
-def test_a_tap_on_nothing_deselects_a_bus(page, town):
+def test_a_tap_on_the_empty_map_deselects_a_bus(page, town):
     page.goto("/#/map/ridge:BL")
     tap_bus(page, "ridge:21")
     wait_until(page, "() => location.hash.includes('bus=')")
@@ -93,7 +94,7 @@ def test_the_label_of_a_switch_toggles_it(phone, town):
 
 
 @pytest.mark.pages("new")
-def test_marks_of_the_closest_stops_are_removed_with_their_map(open_page, town):
+def test_closest_stop_markers_are_replaced_when_another_map_opens(open_page, town):
     page = at(open_page, town, 44.2401, -76.4905, **DESKTOP)
     page.add_init_script("localStorage.setItem('headsign.preferences', JSON.stringify({ closestStops: true, chosen: ['ridge:BL'] }))")
     page.goto("/")
@@ -104,7 +105,7 @@ def test_marks_of_the_closest_stops_are_removed_with_their_map(open_page, town):
 
 
 @pytest.mark.parametrize("locale, metric", [("de-DE", True), ("en-US", False), ("es-US", False), ("en-GB", False), ("ja-JP", True)])
-def test_units_follow_the_region(open_page, town, locale, metric):
+def test_distance_units_follow_the_locales_region(open_page, town, locale, metric):
     page = open_page(town.url, **DESKTOP | {"locale": locale})
     page.goto("/#/about")
     chosen = page.locator("[data-key=units] [aria-pressed=true]")
@@ -112,7 +113,7 @@ def test_units_follow_the_region(open_page, town, locale, metric):
 
 
 @pytest.mark.parametrize("locale, half", [("de-DE", False), ("en-US", True)])
-def test_the_clock_format_follows_the_device(open_page, town, locale, half):
+def test_the_clock_format_follows_the_devices_locale(open_page, town, locale, half):
     page = open_page(town.url, **DESKTOP | {"locale": locale})
     page.goto("/")
     words = page.evaluate("async () => (await import('/modules/format/format.js')).clockTime(1700000000, 'America/Toronto')")
@@ -128,7 +129,7 @@ def test_a_device_without_a_locale_opens_the_page(desktop, town):
     expect(desktop.locator("[data-key=units] [aria-pressed=true]")).to_be_visible()
 
 
-def test_lines_of_the_same_colour_are_marked_differently(phone, town):
+def test_lines_of_the_same_colour_have_different_marks_on_the_map(phone, town):
     for number, one in enumerate(town.routes):
         one.update({"color": "#007a33", "textColor": "#ffffff"} | ({"linePattern": number} if number else {}))
     phone.goto("/#/map/ridge:BL,ridge:WL,ridge:GL")
@@ -136,9 +137,9 @@ def test_lines_of_the_same_colour_are_marked_differently(phone, town):
     wait_until(phone, f"async () => String(await ({layers})()) === 'lit ridge:GL mark 2,lit ridge:WL mark 1'")
 
 
-# One shows its headsign, the other its route only.
+# One route with a headsign, and one without.
 @pytest.mark.parametrize("name", ["Blue Loop", "North Road"])
-def test_a_bus_on_the_desktop_has_street_view_and_the_focus(desktop, town, name):
+def test_a_bus_callout_on_the_desktop_has_a_street_view_link_and_receives_the_focus(desktop, town, name):
     desktop.goto("/")
     row = desktop.locator("[data-key=buses] a").filter(has_text=name)
     row.focus()
@@ -159,7 +160,7 @@ def apart(one, other):
 
 
 @pytest.mark.parametrize("height", [800, 560])
-def test_the_callout_is_small_and_beside_its_bus(open_page, town, height):
+def test_a_bus_callout_is_small_and_beside_its_bus(open_page, town, height):
     at = ELEVEN + 500
     town.calls["ridge:21"] = [{"stop": town.stops[0], "sequence": 1, "scheduled": at, "predicted": at, "lastStop": False}]
     page = open_page(town.url, **DESKTOP | {"viewport": {"width": 1280, "height": height}})
@@ -193,14 +194,14 @@ SWAPPED = """async () => {
 }"""
 
 
-def test_a_focused_element_keeps_the_focus_when_it_is_moved(desktop, town):
+def test_a_focused_element_keeps_the_focus_when_redrawing_moves_it(desktop, town):
     desktop.goto("/")
     assert desktop.evaluate(SWAPPED) == "two"
 
 
-def test_closing_a_stop_on_the_desktop_returns_the_focus(desktop, town):
+def test_closing_a_stop_on_the_desktop_returns_the_focus_to_its_row(desktop, town):
     desktop.goto("/")
-    # The row is found by its stop, as the list is sorted anew when departures arrive.
+    # The row is found by its link, because the list is sorted again when departures arrive.
     link = desktop.locator("[data-key=stops] a").first.get_attribute("href")
     row = desktop.locator(f'[data-key=stops] a[href="{link}"]')
     row.focus()
@@ -210,7 +211,7 @@ def test_closing_a_stop_on_the_desktop_returns_the_focus(desktop, town):
     expect(row).to_be_focused()
 
 
-def test_a_key_typed_right_after_the_slash_reaches_the_search(desktop, town):
+def test_a_key_typed_right_after_the_slash_shortcut_reaches_the_search(desktop, town):
     desktop.goto("/#/routes")
     expect(desktop.locator("#page h1")).to_be_visible()
     desktop.evaluate("""() => {
@@ -250,7 +251,7 @@ def test_pulling_a_list_down_refreshes_it(phone, town):
     expect(phone.locator("#say-polite")).to_have_text("Refreshed")
 
 
-def test_a_tablet_shows_the_list_beside_the_map(open_page, town):
+def test_a_tablet_shows_lists_beside_the_map(open_page, town):
     page = open_page(town.url, viewport={"width": 820, "height": 1180}, has_touch=True, is_mobile=True)
     page.goto("/#/stop/ridge:oak")
     expect(page.locator("#tray-title")).to_have_text("Oak Hall")
@@ -293,7 +294,7 @@ SHOWN = """() => {
 
 
 @pytest.mark.pages("new")
-def test_the_tray_appears_together_with_the_simulation_strip(phone, town):
+def test_the_tray_and_the_simulation_notice_appear_in_the_same_frame(phone, town):
     town.site["simulated"] = True
     phone.add_init_script(f"({SHOWN})()")
     phone.goto("/#/near")

@@ -7,10 +7,10 @@ import zxingcpp
 from playwright.sync_api import expect
 
 
-def test_the_link_and_its_qr_code_name_this_server(phone, axe, picture):
+def test_the_onebusaway_link_and_its_qr_code_contain_this_servers_address_and_name(phone, axe, picture):
     phone.goto("/#/about")
     link = phone.get_by_role("link", name="Add to OneBusAway")
-    # Only by its host name until the agencies are known.
+    # Until the agencies are known, the link names the server by its host name.
     expect(link).to_have_attribute("href", re.compile("name=Cairns"))
     address = link.get_attribute("href")
     parts = urlsplit(address)
@@ -19,7 +19,7 @@ def test_the_link_and_its_qr_code_name_this_server(phone, axe, picture):
     origin = phone.evaluate("location.origin")
     assert query["oba-url"] == f"{origin}/" and query["otp-graphql-url"] == f"{origin}/otp/gtfs/v1"
     assert query["otp-url"] == f"{origin}/otp"
-    # Apps for Android append "/api/…" to the address of the sidecar.
+    # Android apps append "/api/…" to the sidecar's base URL.
     assert query["sidecar-url"] == origin and query["region-id"] == "1" and query["name"] == "Cairns"
     assert query["otp-graphql-bikeshare"] == "false"
     phone.get_by_role("button", name="Show a QR code").click()

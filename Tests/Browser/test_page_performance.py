@@ -1,4 +1,4 @@
-"""The performance page: an operator signs in and looks at the past service."""
+"""The performance page: an operator signs in and views past service."""
 
 import re
 
@@ -18,7 +18,7 @@ def past():
 
 
 def opened(page, past, query="", signed_in=True):
-    """The page of an operator, once it shows what was asked for."""
+    """Opens the page as an operator, and waits until it shows the requested data."""
     past.serve(page)
     if signed_in:
         page.add_init_script(SIGNED_IN)
@@ -31,7 +31,7 @@ def fits(page) -> bool:
     return page.locator("#page").evaluate("(page) => page.scrollWidth <= page.clientWidth + 1")
 
 
-def test_the_token_is_asked_for_and_stays_in_the_tab(phone, past, axe):
+def test_the_performance_page_requests_a_token_and_stores_it_for_the_tab(phone, past, axe):
     phone.watch.expect("401|404")
     shown = opened(phone, past, signed_in=False)
     expect(shown).to_contain_text("The token is stored in this tab only and is gone when you close it.")
@@ -49,21 +49,21 @@ def test_the_token_is_asked_for_and_stays_in_the_tab(phone, past, axe):
     expect(field).to_be_visible()
     past.status = 404
     phone.reload()
-    expect(shown).to_contain_text("Not enabled on this server")
+    expect(shown).to_contain_text("This page isn’t enabled on this server")
     expect(shown).to_contain_text("Set the environment variable HEADSIGN_OPERATOR_TOKEN")
 
 
-def test_the_overview_shows_figures_the_period_before_and_unread_days(desktop, past, themes, picture, request):
+def test_the_overview_shows_figures_the_previous_period_and_unreadable_days(desktop, past, themes, picture, request):
     shown = opened(desktop, past)
     figures = shown.locator(".key-figures > div")
-    expect(figures.nth(1)).to_have_text("On time88%Before: 85%Early 3%, late 9%")
-    expect(figures.nth(3)).to_contain_text("1:01Before: unknown")
+    expect(figures.nth(1)).to_have_text("On time88%Previous period: 85%3% early, 9% late")
+    expect(figures.nth(3)).to_contain_text("1:01Previous period: not available")
     expect(shown).to_contain_text("1 day could not be read14 Nov 2026 (damaged file). These days are missing from the figures.")
-    expect(shown).to_contain_text("11 Nov 2026 to 17 Nov 2026: 6 recorded days. Before: 4 Nov 2026 to 10 Nov 2026, 7 recorded days.")
+    expect(shown).to_contain_text("11 Nov 2026 to 17 Nov 2026: 6 recorded days. Compared with 4 Nov 2026 to 10 Nov 2026: 7 recorded days.")
     expect(shown.locator("svg.plot")).to_have_attribute("aria-label", re.compile("Worst day: 13 Nov 2026, 74%. Best day: 15 Nov 2026, 95%."))
     expect(shown.locator(".part-unknown")).to_have_count(2)
     picture(desktop, request.node.name)
-    shown.get_by_text("As a table").click()
+    shown.get_by_text("Table view").click()
     expect(shown.get_by_role("region", name="Punctuality by day").locator("tbody tr").nth(3)).to_have_text("14 Nov 2026" + "–Unknown" * 6)
     themes(desktop)
     routes = shown.get_by_role("region", name="Routes")
@@ -78,7 +78,7 @@ def test_the_overview_shows_figures_the_period_before_and_unread_days(desktop, p
     expect(names).to_have_text(["NNorth Road", "BLBlue Loop", "99Fairground"])
 
 
-def test_filters_and_periods_are_asked_for_and_kept_in_the_address(desktop, past):
+def test_filters_and_periods_are_requested_and_stored_in_the_url(desktop, past):
     shown = opened(desktop, past)
     assert past.query("/overview") == {"from": ["2026-11-11"], "to": [YESTERDAY]}
     desktop.get_by_role("button", name="Last month").click()
@@ -87,7 +87,7 @@ def test_filters_and_periods_are_asked_for_and_kept_in_the_address(desktop, past
     desktop.get_by_role("combobox", name="Direction").select_option(label="To Campus")
     desktop.get_by_role("combobox", name="Time of day").select_option(index=1)
     desktop.get_by_role("button", name="Friday").click()
-    desktop.get_by_role("combobox", name="Holidays").select_option(label="Without holidays")
+    desktop.get_by_role("combobox", name="Holidays").select_option(label="Exclude holidays")
     eventually(lambda: past.query("/overview").get("holidays") == ["without"], page=desktop)
     assert past.query("/overview") == {"from": ["2026-10-01"], "to": ["2026-10-31"], "route": ["ridge:BL"], "direction": ["1"], "weekdays": ["5"],
                                        "holidays": ["without"], "begin": ["05:00"], "end": ["09:00"]}
@@ -100,7 +100,7 @@ def test_filters_and_periods_are_asked_for_and_kept_in_the_address(desktop, past
     expect(shown).to_contain_text("Nothing recorded in this periodRecorded from 1 Sept 2026 to 17 Nov 2026.")
 
 
-def test_arrow_keys_lead_through_the_trips_of_a_diagram(desktop, past, themes, picture, request):
+def test_arrow_keys_move_between_the_trips_of_a_diagram(desktop, past, themes, picture, request):
     shown = opened(desktop, past, "?show=route&route=ridge:BL&stop=ridge:elm")
     runs = shown.locator("a.run")
     expect(runs).to_have_count(6)
@@ -117,7 +117,7 @@ def test_arrow_keys_lead_through_the_trips_of_a_diagram(desktop, past, themes, p
     expect(shown.locator(".segments li")).to_have_text(["Elm Walk to Mill Street+1:35", "Oak Hall to Elm Walk+0:12"])
     expect(shown.locator(".way-map .rank")).to_have_text(["2", "1"])
     expect(shown.locator(".way-map .loss-much title")).to_have_text("Elm Walk to Mill Street: +1:35")
-    expect(shown.get_by_role("img", name="Most is lost from Elm Walk to Mill Street: +1:35.")).to_be_visible()
+    expect(shown.get_by_role("img", name="Most time is lost from Elm Walk to Mill Street: +1:35.")).to_be_visible()
     expect(shown.get_by_role("img", name="Headways by hour. Bunched: 42 of 560.")).to_be_visible()
     picture(desktop, request.node.name)
     themes(desktop)
@@ -126,15 +126,15 @@ def test_arrow_keys_lead_through_the_trips_of_a_diagram(desktop, past, themes, p
     expect(desktop).to_have_url(re.compile(f"show=trip&agency=ridge&trip=ridge:T1&date={YESTERDAY}&start=27000$"))
 
 
-def test_a_question_about_a_stop_leads_to_the_trip_and_its_link(phone, past, axe, picture, request):
+def test_a_search_by_stop_and_time_finds_the_trip_and_its_link(phone, past, axe, picture, request):
     shown = opened(phone, past, "?show=stop")
     phone.get_by_label("Time", exact=True).fill("08:15")
     phone.get_by_label("Find a stop").press_sequentially("elm")
     shown.get_by_role("link", name="Elm Walk").click()
     expect(shown.get_by_role("heading", name="Elm Walk")).to_have_text("Elm Walk · 17 Nov 2026 · 8:15")
     closest = shown.locator(".calls .closest")
-    expect(closest).to_contain_text("Came at 8:22: 7 min late (exact to 30 s)")
-    expect(closest).to_contain_text("Shown to riders 10 min before: 8:17; 5 min before: 8:21.")
+    expect(closest).to_contain_text("Observed at 8:22: 7 min late (accurate to 30 s)")
+    expect(closest).to_contain_text("Shown to riders 10 min before arrival: 8:17; 5 min before: 8:21.")
     expect(shown.locator(".calls li").nth(2)).to_contain_text("cancelled")
     expect(shown.locator(".calls li").nth(3).locator(".unknown-value")).to_contain_text("no vehicle was seen")
     expect(shown).to_contain_text("Detour at Mill Street")
@@ -152,7 +152,7 @@ def test_a_question_about_a_stop_leads_to_the_trip_and_its_link(phone, past, axe
 
 
 @pytest.mark.map("undrawn")
-def test_the_vehicles_way_follows_the_map(page, past):
+def test_the_vehicles_recorded_path_moves_with_the_map(page, past):
     shown = opened(page, past, f"?show=trip&trip=ridge:T3&date={YESTERDAY}")
     drawing = shown.locator(".way-map svg.plot")
     canvas = shown.locator(".way-map canvas")
@@ -178,7 +178,7 @@ def test_the_vehicles_way_follows_the_map(page, past):
 
 
 @pytest.mark.map("undrawn")
-def test_a_zoomed_map_keeps_the_vehicle_in_sight(page, past):
+def test_a_zoomed_map_keeps_the_vehicle_visible(page, past):
     shown = opened(page, past, f"?show=trip&trip=ridge:T3&date={YESTERDAY}")
     drawing, frame, vehicle = (shown.locator(name) for name in (".way-map svg.plot", ".way-map", ".way-vehicle circle"))
 
@@ -201,30 +201,30 @@ def test_a_zoomed_map_keeps_the_vehicle_in_sight(page, past):
         eventually(lambda: is_in_sight_at(key))
 
 
-def test_an_unknown_route_has_one_message_and_other_dates_to_choose(phone, past):
+def test_an_unknown_route_shows_one_message_and_offers_other_dates(phone, past):
     phone.watch.expect("404")
     for path in (r"/day$", r"/runtimes$", r"/segments$"):
         past.answers.pop(path)
     shown = opened(phone, past, "?show=route&route=ridge:XX")
-    expect(shown.get_by_text("There is no record of this")).to_have_text(["There is no record of this route"])
+    expect(shown.get_by_text("no record")).to_have_text(["There is no record of this route"])
     expect(shown.get_by_label("Day", exact=True)).to_be_visible()
 
 
-def test_an_agency_of_another_server_is_not_called_disabled(phone, past):
+def test_an_agency_that_the_server_does_not_have_is_not_reported_as_disabled(phone, past):
     phone.watch.expect("404")
     past.status = 404
     shown = opened(phone, past, "?agency=elsewhere")
-    expect(shown).to_contain_text("This server has no such agency")
+    expect(shown).to_contain_text("Agency not found on this server")
 
 
-def test_an_empty_part_of_a_long_period_leads_to_the_next(phone, past):
+def test_an_empty_part_of_a_long_period_links_to_the_next_part(phone, past):
     past.answers[r"/overview$"] |= {"from": "2016-01-01", "to": "2016-12-31", "next": "2017-01-01", "days": 0, "rows": []}
     shown = opened(phone, past, f"?from=2016-01-01&to={YESTERDAY}")
     expect(shown).to_contain_text("Nothing recorded in this period")
     expect(shown.get_by_role("link", name="Next part")).to_have_attribute("href", re.compile(f"from=2017-01-01&to={YESTERDAY}"))
 
 
-def test_a_first_day_after_the_last_moves_the_last(desktop, past):
+def test_choosing_a_first_day_after_the_last_day_also_moves_the_last_day(desktop, past):
     opened(desktop, past, "?from=2026-11-02&to=2026-11-04")
     desktop.get_by_label("From").fill("2026-11-09")
     desktop.get_by_label("From").blur()
@@ -232,7 +232,7 @@ def test_a_first_day_after_the_last_moves_the_last(desktop, past):
     expect(desktop.get_by_label("To", exact=True)).to_have_value("2026-11-09")
 
 
-def test_stop_names_stay_beside_a_printed_diagram(desktop, past):
+def test_stop_names_are_printed_beside_a_diagram(desktop, past):
     shown = opened(desktop, past, "?show=route&route=ridge:BL")
     shown.locator(".runs").wait_for()
     desktop.emulate_media(media="print")
@@ -241,19 +241,19 @@ def test_stop_names_stay_beside_a_printed_diagram(desktop, past):
     expect(shown.locator(".paper-hours span").first).to_be_visible()
 
 
-def test_days_without_data_that_follow_each_other_have_one_mark(phone, past):
+def test_consecutive_days_without_data_share_one_marker(phone, past):
     past.answers[r"/overview$"] |= {"from": "2026-01-01", "to": "2026-12-31"}
-    # Before and after the recorded days, the one that could not be read, and the key.
+    # One marker before and one after the recorded days, one for the unreadable day, and one in the legend.
     expect(opened(phone, past).locator(".part-unknown")).to_have_count(4)
 
 
-def test_a_period_without_enough_observations_is_not_called_unrecorded(phone, past):
+def test_a_period_with_too_few_observations_is_not_reported_as_unrecorded(phone, past):
     past.answers[r"/runtimes$"] = PERIOD | {"rows": []}
     shown = opened(phone, past, "?show=route&route=ridge:BL")
-    expect(shown.get_by_text("Too little was observed in this period to show this.")).to_be_visible()
+    expect(shown.get_by_text("Not enough data was recorded in this period.")).to_be_visible()
 
 
-def test_failures_state_what_to_do(phone, past):
+def test_failed_performance_requests_show_what_the_operator_can_do(phone, past):
     phone.watch.expect("503|429|ERR_FAILED")
     shown = opened(phone, past)
     past.status = 503
@@ -265,10 +265,10 @@ def test_failures_state_what_to_do(phone, past):
     phone.unroute("**/api/v1/history/**")
     phone.route("**/api/v1/history/**", lambda route: route.abort("failed"))
     phone.get_by_role("button", name="7 days").click()
-    expect(shown.get_by_role("alert")).to_contain_text("The server cannot be reached.")
+    expect(shown.get_by_role("alert")).to_contain_text("Can’t reach the server.")
 
 
-def test_a_phone_with_large_text_scrolls_only_vertically(phone, past, axe, picture):
+def test_the_performance_page_with_large_text_scrolls_only_vertically_on_a_phone(phone, past, axe, picture):
     phone.add_init_script("document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%'))")
     opened(phone, past)
     for query in ("", "?show=route&route=ridge:BL&stop=ridge:elm", f"?show=trip&trip=ridge:T3&date={YESTERDAY}"):
@@ -282,7 +282,7 @@ def test_a_phone_with_large_text_scrolls_only_vertically(phone, past, axe, pictu
     axe(phone)
 
 
-def test_riders_load_neither_the_view_nor_its_words(phone, town):
+def test_riders_load_neither_the_performance_page_nor_its_strings(phone, town):
     phone.watch.expect("404.*/accuracy")
     phone.goto("/#/about")
     status = phone.get_by_role("link", name="Status")

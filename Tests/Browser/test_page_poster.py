@@ -1,4 +1,4 @@
-"""Printed posters of stops: their content, their paper, and what is left without the week's timetable."""
+"""Printed stop posters: their content, their paper size, and the content without the week's timetable."""
 
 import json
 import re
@@ -11,13 +11,13 @@ from support.page_town import ELEVEN
 
 OAK, HARBOUR = "ridge:oak", "vale:402"
 DAY = 86_400
-# Midnight of the Wednesday of the tests, by the agencies' clock.
+# Midnight at the start of the tests' Wednesday, in the agencies' time zone.
 MIDNIGHT = ELEVEN - 11 * 3600
 
 
 def schedule(date: str) -> dict:
-    """A day of `schedule-for-stop`: on weekdays from 6:00 to 23:30, at weekends later, and the White Loop on weekdays
-    alone."""
+    """Returns one day of `schedule-for-stop`: the Blue Loop from 6:00 to 23:30 on weekdays and later at weekends, and
+    the White Loop only on weekdays."""
     ahead = [f"2026-11-{day}" for day in range(18, 25)].index(date)
     start = MIDNIGHT + ahead * DAY
     is_weekend = ahead in (3, 4)
@@ -26,7 +26,7 @@ def schedule(date: str) -> dict:
         return [{"departureTime": round((start + hour * 3600) * 1000), "departureEnabled": True} | more for hour in hours]
 
     blue = calls(8, 12, 22.5) if is_weekend else calls(6, 7.25, 23.5)
-    # A trip that ends here leaves for nowhere.
+    # A trip that ends at this stop has no departure.
     routes = [{"routeId": "ridge_BL", "stopRouteDirectionSchedules": [
         {"tripHeadsign": "Campus", "scheduleStopTimes": [*calls(5, departureEnabled=False), *blue]}]}]
     if not is_weekend:
@@ -36,7 +36,7 @@ def schedule(date: str) -> dict:
 
 @pytest.fixture
 def printed(desktop, town):
-    """printed(query): the poster's page, with the week's timetable."""
+    """printed(query): opens the poster's page, with the week's timetable."""
     def answer(route):
         date = re.search(r"date=([\d-]+)", route.request.url)[1]
         route.fulfill(content_type="application/json", body=json.dumps(schedule(date)))
@@ -50,7 +50,7 @@ def printed(desktop, town):
     return printed
 
 
-def test_a_poster_names_the_stop_the_town_the_date_and_the_timetables_end(printed, town):
+def test_a_poster_shows_the_stop_the_agency_the_print_date_and_the_timetables_end(printed, town):
     sheet = printed(f"stops={HARBOUR}")
     expect(sheet.locator("h2")).to_have_text("Harbour Gate")
     expect(sheet.locator(".town")).to_have_text("Vale Transit")
@@ -58,20 +58,20 @@ def test_a_poster_names_the_stop_the_town_the_date_and_the_timetables_end(printe
     expect(sheet.locator("footer")).to_contain_text("Printed on 18 Nov 2026. Timetable valid until 31 Jan 2027.")
 
 
-def test_a_poster_has_the_first_and_last_departures_of_each_route_by_days(printed):
+def test_a_poster_shows_each_routes_first_and_last_departure_by_weekday_group(printed):
     sheet = printed(f"stops={OAK}")
     expect(sheet.locator("thead th")).to_have_text(["Routes", "Mon–Fri", "Sat and Sun"])
     rows = [[re.sub(r"\s+", " ", cell).strip() for cell in row.locator("th, td").all_inner_texts()] for row in sheet.locator("tbody tr").all()]
     assert rows == [["BL Campus", "6:00–23:30", "8:00–22:30"], ["WL White Loop", "9:00", "–"]]
 
 
-def test_its_code_opens_the_stop(printed, town):
+def test_a_posters_qr_code_opens_the_stop(printed, town):
     sheet = printed(f"stops={OAK}")
-    expect(sheet.locator(".code svg")).to_have_attribute("aria-label", "Code that opens Oak Hall")
+    expect(sheet.locator(".code svg")).to_have_attribute("aria-label", "QR code for Oak Hall")
     expect(sheet.locator(".address")).to_have_text(f"{town.url}/stop/{OAK}".removeprefix("http://"))
 
 
-def test_without_the_weeks_timetable_the_routes_have_todays_destinations(desktop, town):
+def test_without_the_weeks_timetable_a_poster_shows_each_routes_destinations_of_today(desktop, town):
     desktop.watch.expect("answered 404")
     town.boards[OAK] = {"arrivals": [{"route": "ridge:BL", "headsign": "Campus", "status": "scheduled", "punctuality": "unknown", "lastStop": False, "scheduled": ELEVEN + 600}]}
     desktop.goto(f"/#/poster?stops={OAK}")
@@ -80,26 +80,26 @@ def test_without_the_weeks_timetable_the_routes_have_todays_destinations(desktop
 
 
 @pytest.mark.parametrize(["locale", "paper"], [("en-GB", "a4"), ("en-US", "letter"), ("fr-CA", "letter"), ("de-DE", "a4")])
-def test_the_paper_is_that_of_the_country(open_page, town, locale, paper):
+def test_a_posters_default_paper_size_is_that_of_the_country(open_page, town, locale, paper):
     page = open_page(town.url, **DESKTOP, locale=locale)
     page.watch.expect("answered 404")
     page.goto(f"/#/poster?stops={OAK}")
     expect(page.locator(".sheet")).to_have_attribute("data-paper", paper)
 
 
-def test_the_paper_can_be_chosen(printed, desktop):
+def test_a_posters_paper_size_can_be_chosen(printed, desktop):
     sheet = printed(f"stops={OAK}")
     desktop.get_by_role("button", name="Letter").click()
     expect(sheet).to_have_attribute("data-paper", "letter")
     expect(desktop).to_have_url(re.compile("paper=letter$"))
 
 
-# Millimetres of the paper, in points of the PDF.
+# Paper sizes, in PDF points.
 PAPERS = {"a4": (595, 842), "letter": (612, 792)}
 
 
 @pytest.mark.parametrize("paper", PAPERS)
-def test_each_stop_is_printed_on_a_page_of_its_own(printed, desktop, paper):
+def test_each_stops_poster_is_printed_on_a_separate_page(printed, desktop, paper):
     sheets = printed(f"stops={OAK},{HARBOUR}&paper={paper}")
     expect(sheets).to_have_count(2)
     expect(sheets.locator("table")).to_have_count(2)
@@ -107,7 +107,7 @@ def test_each_stop_is_printed_on_a_page_of_its_own(printed, desktop, paper):
     assert [tuple(round(float(side)) for side in page) for page in pages] == [PAPERS[paper]] * 2
 
 
-def test_it_is_black_on_white_without_the_pages_frame(printed, desktop, picture):
+def test_a_poster_is_printed_black_on_white_without_navigation_and_controls(printed, desktop, picture):
     sheet = printed(f"stops={OAK}")
     desktop.emulate_media(media="print")
     expect(sheet).to_have_css("color", "rgb(0, 0, 0)")
@@ -120,7 +120,7 @@ def test_axe_reports_nothing_on_a_poster(printed, axe, desktop):
     axe(desktop)
 
 
-def test_an_unknown_stop_is_reported(desktop, town):
+def test_the_poster_page_reports_an_unknown_stop(desktop, town):
     desktop.watch.expect("answered 404")
     desktop.goto("/#/poster?stops=ridge:nowhere")
     expect(desktop.locator("#page")).to_contain_text("This stop is not in the timetable.")

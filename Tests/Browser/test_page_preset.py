@@ -1,4 +1,5 @@
-"""A campus from its preset to the page: InfoPoint's responses over HTTP, the server, the page."""
+"""A campus bus system from its configuration preset to the page: InfoPoint's responses over HTTP, the server, the
+page."""
 
 import json
 import re
@@ -38,7 +39,7 @@ def open_loops(page):
     expect(page.locator("#title")).to_have_text("Campus loops")
 
 
-def test_four_campus_routes_are_shown_at_once_and_a_bus_and_a_stop_are_tapped(page, campus, picture, request, axe):
+def test_a_preset_shows_four_campus_routes_together_with_their_buses_and_stops(page, campus, picture, request, axe):
     open_loops(page)
     region = page.get_by_role("region", name="No buses right now")
     expect(region.get_by_text("No GL buses are running.")).to_be_visible()
@@ -50,7 +51,7 @@ def test_four_campus_routes_are_shown_at_once_and_a_bus_and_a_stop_are_tapped(pa
     picture(page, request.node.name)
     axe(page)
     region.get_by_role("button").click()
-    # The one bus that no other covers.
+    # The only bus that no other bus covers on the map.
     open_bus(page, "cata:510", "bus=cata:510")
     expect(page.get_by_text("On time").first).to_be_visible()
     page.goto("/#/bus/cata:550")
@@ -62,7 +63,7 @@ def test_four_campus_routes_are_shown_at_once_and_a_bus_and_a_stop_are_tapped(pa
     axe(page)
 
 
-def test_no_control_covers_a_line_that_the_map_is_fitted_to(page):
+def test_no_control_covers_the_lines_that_the_map_is_fitted_to(page):
     open_loops(page)
     page.get_by_role("region", name="No buses right now").get_by_role("button").click()
     bus_in_view(page, "cata:510")
@@ -76,7 +77,7 @@ def test_no_control_covers_a_line_that_the_map_is_fitted_to(page):
 
 
 @pytest.mark.parametrize("page", ["phone"], indirect=True)
-def test_routes_are_in_sections_and_service_alerts_are_counted(page, campus, picture, request):
+def test_a_presets_routes_are_listed_in_its_sections(page, campus, picture, request):
     page.goto("/#/routes")
     agency = page.get_by_role("region", name="CATA")
     expect(agency.locator("h3")).to_have_text(["Campus", "Community"])
@@ -85,13 +86,13 @@ def test_routes_are_in_sections_and_service_alerts_are_counted(page, campus, pic
 
 
 @pytest.mark.parametrize("page", ["phone"], indirect=True)
-def test_the_board_shows_the_departures_of_the_agency(page, campus, picture, request):
+def test_the_board_shows_departures_from_infopoint(page, campus, picture, request):
     page.goto("/#/stop/cata:401")
     expect(page.get_by_text(re.compile("late", re.IGNORECASE)).first).to_be_visible()
     picture(page, request.node.name)
 
 
-def test_express_routes_are_grouped_with_the_regular_line_of_their_district():
+def test_the_presets_groups_contain_each_express_route_with_its_regular_route():
     capture = SHARED_DATA / "cata-avail-2017/RouteData.json"
     if not capture.exists():
         pytest.skip(f"no {capture}")

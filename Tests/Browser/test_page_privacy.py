@@ -1,4 +1,4 @@
-"""The data that leaves the device, checked against every request of a session."""
+"""The data that leaves the device, checked in every request of a session."""
 
 import re
 from urllib.parse import unquote, urlsplit
@@ -24,7 +24,7 @@ def setting(page, what: str):
 
 
 def session(page, town) -> list[str]:
-    """A session of a rider who opens everything; returns every request of it, with its body."""
+    """Simulates a rider who opens every view. Returns each request of the session with its body."""
     sent = []
     page.on("request", lambda request: sent.append(f"{request.method} {unquote(request.url)} {request.post_data or ''}"))
     page.goto("/")
@@ -50,30 +50,30 @@ def test_every_request_of_a_session_is_declared_in_the_privacy_table(town, open_
     places = [one for one in sent if ROUNDED in one or "44.2412" in one]
     assert (len(places) > 0) == located, places
     assert any("/api/v1/opening?near=" in one for one in places) == located
-    expect(setting(page, "place")).to_contain_text("Also when the map opens" if located else "Stays here: location is off.")
+    expect(setting(page, "place")).to_contain_text("This also happens when the map opens" if located else "Stays on this device: location is off.")
     ways = [one for one in sent if "44.2351" in one]
     assert (len(ways) > 0) != here, ways
-    expect(setting(page, "ways")).to_contain_text("Stay here" if here else "Sent to this server")
-    expect(setting(page, "things")).to_have_text("Stay here.")
-    expect(setting(page, "alarms")).to_have_text("None set.")
+    expect(setting(page, "ways")).to_contain_text("Stay on this device" if here else "Sent to this server")
+    expect(setting(page, "things")).to_have_text("Stay on this device.")
+    expect(setting(page, "alarms")).to_have_text("No reminders set.")
     assert [one for one in sent if not one.startswith("GET ")] == []
 
 
-def test_a_map_of_another_server_is_named(phone, town):
+def test_the_privacy_table_names_the_server_of_a_foreign_base_map(phone, town):
     town.site = town.site | {"basemap": {"style": "https://tiles.example.org/style.json"}}
     phone.watch.expect("tiles.example.org|console")
     phone.goto("/#/about")
     expect(setting(phone, "map")).to_have_text("Sent to tiles.example.org.")
 
 
-# Elements wider than their space, or narrower than their text.
+# Elements whose content is wider than they are, or that are narrower than their text.
 CUT = """() => [...document.querySelectorAll('#page *')].filter((one) => one.checkVisibility() && !one.closest('.vh')
     && (one.getBoundingClientRect().right > innerWidth + 1 || (one.matches('button, a, th, td') && one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0)))
     .map((one) => one.outerHTML.slice(0, 80))"""
 
 
 @pytest.mark.parametrize("locale, size", [("fr-CA", 100), ("fr-CA", 120), ("en-US", 100)])
-def test_about_fits_the_smallest_phone(town, open_page, locale, size, picture, request):
+def test_the_about_page_fits_the_smallest_phone(town, open_page, locale, size, picture, request):
     page = open_page(town.url, viewport={"width": 320, "height": 4000}, locale=locale)
     page.add_init_script(f"document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '{size}%'))")
     page.goto("/#/about")
@@ -84,15 +84,15 @@ def test_about_fits_the_smallest_phone(town, open_page, locale, size, picture, r
     assert page.evaluate(CUT) == []
 
 
-def test_pairing_is_listed_before_the_keyboard_shortcuts(phone):
+def test_the_about_page_lists_pairing_before_the_keyboard_shortcuts(phone):
     phone.goto("/#/about")
     headings = phone.locator("#page h2")
     expect(headings.filter(has_text="Keyboard")).to_be_visible()
     names = headings.all_inner_texts()
-    assert names.index("Your data") < names.index("Keyboard")
+    assert names.index("Your data") < names.index("Keyboard shortcuts")
 
 
-def test_favourites_are_visible_on_the_map_and_among_trips(phone, town):
+def test_the_map_view_and_the_trips_page_show_the_favourites(phone, town):
     phone.goto("/#/stop/ridge:oak")
     phone.get_by_role("button", name="Add to favourites").click()
     expect(phone.get_by_role("button", name="Remove from favourites")).to_be_visible()

@@ -1,4 +1,5 @@
-"""Providers' data on the page: sections, groups, several routes on one map, headways, agencies that fail."""
+"""Data of different providers on the page: sections, groups, several routes on one map, headways, and failing
+agencies."""
 
 import re
 from urllib.parse import quote
@@ -23,7 +24,7 @@ def map_of(*routes: str) -> str:
 
 
 def answered(page):
-    """Waits until the buses of all routes on the map are known: only then is it shown whether none run."""
+    """Waits until the buses of all routes on the map are known: only then does the page report routes without buses."""
     wait_until(page, "async () => (await import('/modules/live/live-data.js')).shownRoutesAnswered()")
 
 
@@ -55,7 +56,7 @@ def test_a_group_opens_its_routes_on_one_map_and_links_back_to_all(phone, town):
     expect(phone.locator("#title")).to_have_text("Live map")
 
 
-def test_ticked_routes_open_together(phone, picture, request, axe):
+def test_ticked_routes_open_together_on_one_map(phone, picture, request, axe):
     phone.goto("/#/routes")
     phone.get_by_role("button", name="Select several").click()
     expect(phone.get_by_role("switch")).to_have_count(0)
@@ -95,7 +96,7 @@ def test_the_map_fits_the_routes_it_shows(page):
     }""")
 
 
-def test_ids_keep_their_special_characters_in_the_url(phone, town):
+def test_ids_with_special_characters_are_preserved_in_the_url(phone, town):
     phone.goto(map_of(ODD, "ridge:BL"))
     expect(phone.locator("#toggles .chip")).to_have_text(["BL", "X"])
     expect(phone.locator("#tray")).to_contain_text("1 bus on the map")
@@ -109,7 +110,7 @@ def test_ids_keep_their_special_characters_in_the_url(phone, town):
     expect(phone.locator("#toggles .chip")).to_have_text(["N", "X"])
 
 
-def test_a_stop_opened_from_a_route_map_keeps_the_routes(phone):
+def test_a_stop_opened_from_a_map_of_routes_keeps_those_routes(phone):
     phone.goto(map_of("ridge:BL"))
     phone.locator("#toggles .chip").wait_for()
     phone.evaluate("async () => (await import('/modules/address/router.js')).go('stop', 'ridge:oak')")
@@ -120,14 +121,14 @@ def test_a_stop_opened_from_a_route_map_keeps_the_routes(phone):
     expect(phone).to_have_url(re.compile(r"#/map/ridge:BL$"))
 
 
-def test_unknown_routes_are_reported(phone):
+def test_the_page_reports_unknown_routes(phone):
     phone.goto(map_of("ridge:gone"))
-    expect(phone.locator("#tray-title")).to_have_text("None of these routes was found")
+    expect(phone.locator("#tray-title")).to_have_text("Routes not found")
     phone.goto(map_of("ridge:BL", "ridge:gone"))
-    expect(phone.locator("#tray")).to_contain_text("1 route on this map was not found.")
+    expect(phone.locator("#tray")).to_contain_text("1 selected route wasn’t found.")
 
 
-def test_several_routes_without_buses_are_reported_once(phone, town, picture, request, axe):
+def test_several_routes_without_buses_are_reported_in_one_message(phone, town, picture, request, axe):
     town.vehicles = []
     phone.goto(map_of(*LOOPS))
     plate = phone.locator("#idle")
@@ -144,7 +145,7 @@ def test_several_routes_without_buses_are_reported_once(phone, town, picture, re
     expect(plate).to_be_hidden()
 
 
-def test_only_routes_without_buses_are_named_and_nothing_while_all_run(phone):
+def test_the_idle_message_names_only_routes_without_buses_and_is_hidden_while_all_run(phone):
     phone.goto(map_of("ridge:BL", "ridge:WL"))
     expect(phone.locator("#idle p")).to_have_text("No WL buses are running.")
     phone.goto(map_of("ridge:BL", "vale:7"))
@@ -153,14 +154,14 @@ def test_only_routes_without_buses_are_named_and_nothing_while_all_run(phone):
     expect(phone.locator("#idle")).to_be_hidden()
 
 
-def test_a_single_route_without_buses_is_reported_in_french(town, open_page):
+def test_a_single_route_without_buses_is_reported_in_correct_french(town, open_page):
     page = open_page(town.url, **PHONE, locale="fr-CA")
     page.goto(map_of("ridge:WL"))
     expect(page.locator("#idle p")).to_have_text("Aucun bus WL ne circule.")
     expect(page.locator("#idle").get_by_role("link", name="Appeler Ridge Campus Buses")).to_be_visible()
 
 
-def test_the_report_of_an_idle_route_disappears_when_a_bus_comes(phone, town):
+def test_the_message_about_an_idle_route_disappears_when_a_bus_appears(phone, town):
     phone.goto(map_of("ridge:WL"))
     expect(phone.locator("#idle")).to_be_visible()
     town.vehicles.append(bus("ridge:30", "ridge:WL", 44.237, -76.492))
@@ -168,22 +169,22 @@ def test_the_report_of_an_idle_route_disappears_when_a_bus_comes(phone, town):
     expect(phone.locator("#idle")).to_be_hidden()
 
 
-def test_a_failing_agency_is_named_and_not_reported_as_idle(phone, town, picture, request, axe):
+def test_a_failing_agency_is_named_and_its_routes_are_not_reported_as_without_buses(phone, town, picture, request, axe):
     town.fail("vale")
     phone.goto(map_of("ridge:BL", "vale:7"))
     expect(phone.locator("#tray .banner.delayed")).to_contain_text("Vale Transit: No bus positions since")
-    expect(phone.locator("#tray .banner.delayed")).to_contain_text("Other agencies are not affected.")
+    expect(phone.locator("#tray .banner.delayed")).to_contain_text("Other agencies aren’t affected.")
     expect(phone.locator("#tray")).to_contain_text("1 bus on the map")
     answered(phone)
     expect(phone.locator("#idle")).to_be_hidden()
     pictured(phone, picture, request, axe)
     phone.goto("/#/routes")
     vale = phone.get_by_role("region", name="Vale Transit")
-    expect(vale).to_contain_text("Its feed is not responding.")
+    expect(vale).to_contain_text("This agency’s feed is not responding.")
     expect(phone.get_by_role("region", name="Ridge Campus Buses").locator(".banner")).to_have_count(0)
 
 
-def test_unknown_buses_are_not_shown_as_none(phone, town):
+def test_unknown_vehicle_positions_are_not_shown_as_no_buses(phone, town):
     town.fail("vale")
     phone.goto(map_of("vale:7"))
     expect(phone.locator("#tray")).to_contain_text("No live bus data")
@@ -201,26 +202,26 @@ def test_a_starting_feed_is_shown_as_loading(phone, town):
     expect(phone.locator("#idle p")).to_have_text("No 7 buses are running.")
 
 
-def test_old_positions_are_reported_for_their_agency(phone, town):
+def test_outdated_vehicle_positions_are_reported_for_their_agency(phone, town):
     town.fail("vale", state="stale")
     phone.goto(map_of("ridge:BL", "vale:7"))
-    expect(phone.locator("#tray .banner.unknown")).to_contain_text("Vale Transit: From")
+    expect(phone.locator("#tray .banner.unknown")).to_contain_text("Vale Transit: As of")
 
 
 def bus_facts(page) -> dict[str, str]:
-    """Reads all facts at one moment, once the network is known."""
+    """Reads all displayed details of a bus at one moment, once the network is known."""
     rows = page.locator("#tray .facts-list div, #call .facts-list div")
     expect(rows.filter(has=page.get_by_text("Agency", exact=True))).to_have_count(1)
     return dict(rows.evaluate_all("""(rows) => rows.map((row) =>
         [row.querySelector('dt').textContent, row.querySelector('dd').textContent.trim()])"""))
 
 
-def test_a_bus_shows_the_facts_of_its_provider_and_no_others(page, picture, request, axe):
+def test_a_bus_shows_only_the_details_that_its_provider_reports(page, picture, request, axe):
     page.goto("/#/bus/ridge:21")
     facts = bus_facts(page)
     assert facts == {
         "Route": "Blue Loop", "Agency": "Ridge Campus Buses", "Direction": "Inbound", "Last stop": "Elm Walk",
-        "Next stop": "Oak Hall", "Passengers": "12 on board", "Accessibility": "Wheelchairs: unknown Bicycles: unknown", "Heading": "east",
+        "Next stop": "Oak Hall", "Passengers": "12 on board", "Accessibility": "Wheelchair access unknown Bicycle access unknown", "Heading": "east",
         "Speed": "18 mph"}
     expect(page.locator("#tray .status.late svg, #call .status.late svg").first).to_be_visible()
     expect(page.locator("#tray, #call").filter(has_text="3 min late").first).to_be_visible()
@@ -228,20 +229,20 @@ def test_a_bus_shows_the_facts_of_its_provider_and_no_others(page, picture, requ
     page.goto("/#/bus/ridge:22")
     expect(page.locator("#tray .status, #call .status").filter(has_text="Layover").first).to_be_visible()
     assert bus_facts(page)["Status"] == "waiting to start its trip"
-    # Without optional facts there are no others.
+    # A bus without optional details shows none.
     page.goto("/#/bus/vale:9")
     eventually(lambda: bus_facts(page) == {
         "Route": "Harbour", "Agency": "Vale Transit", "Passengers": "Crowding unknown",
-        "Accessibility": "Wheelchairs: unknown Bicycles: unknown"}, page=page)
+        "Accessibility": "Wheelchair access unknown Bicycle access unknown"}, page=page)
 
 
-def test_a_provider_that_reports_late_without_minutes_shows_late(phone, town):
+def test_a_bus_reported_as_late_without_minutes_is_shown_as_late(phone, town):
     town.vehicles = [bus("ridge:21", "ridge:BL", 44.24, -76.495, punctuality="late")]
     phone.goto("/#/bus/ridge:21")
     expect(phone.locator("#tray .status").first).to_have_text("Late")
 
 
-def test_loops_show_their_headway(phone, town, picture, request, axe):
+def test_the_tray_shows_the_headways_of_loop_routes(phone, town, picture, request, axe):
     now = ELEVEN
     town.boards["ridge:oak"] = {"headways": [
         {"route": "ridge:BL", "seconds": 600, "next": now + 1200},
@@ -261,14 +262,14 @@ def test_a_route_page_shows_its_headway(phone, town):
     expect(phone.locator("#page .line .eta")).to_have_text("Every 10 minutes")
 
 
-def test_unknown_departures_are_not_shown_as_none(phone, town):
+def test_unknown_departures_are_not_shown_as_no_departures(phone, town):
     town.boards["ridge:oak"] = {"live": {"state": "failing", "since": ELEVEN - 600}}
     phone.goto("/#/stop/ridge:oak")
-    expect(phone.locator("#tray .empty")).to_contain_text("Departures unknown")
+    expect(phone.locator("#tray .empty")).to_contain_text("Departure times unavailable")
     expect(phone.locator("#tray")).not_to_contain_text("No departures")
 
 
-def test_a_lowered_tray_shows_the_headway(phone, town):
+def test_a_collapsed_tray_shows_the_headway(phone, town):
     town.boards["ridge:oak"] = {"headways": [{"route": "ridge:BL", "seconds": 600}]}
     phone.goto("/#/stop/ridge:oak")
     expect(phone.locator("#tray .dep")).to_have_count(1)
@@ -276,7 +277,7 @@ def test_a_lowered_tray_shows_the_headway(phone, town):
     expect(phone.locator("#tray .next-line")).to_contain_text("Every 10 minutes")
 
 
-def test_a_board_by_route_shows_platforms_and_headways(phone, town, picture, request, axe):
+def test_a_board_grouped_by_route_shows_platforms_and_headways(phone, town, picture, request, axe):
     now = ELEVEN
     arrival = {"status": "live", "punctuality": "onTime", "lastStop": False}
     town.boards["ridge:elm"] = {
@@ -294,7 +295,7 @@ def test_a_board_by_route_shows_platforms_and_headways(phone, town, picture, req
     pictured(phone, picture, request, axe)
 
 
-def test_stops_of_several_agencies_at_one_place_link_to_each_other(phone, picture, request, axe):
+def test_stops_of_different_agencies_at_one_location_link_to_each_other(phone, picture, request, axe):
     phone.goto("/#/stop/ridge:oak")
     expect(phone.locator("#tray .facts")).to_contain_text("Ridge Campus Buses")
     others = phone.get_by_role("region", name="At the same place")
@@ -306,7 +307,7 @@ def test_stops_of_several_agencies_at_one_place_link_to_each_other(phone, pictur
     expect(phone.get_by_role("region", name="At the same place")).to_contain_text("Ridge Campus Buses")
 
 
-def test_the_search_covers_all_agencies_and_names_them(phone):
+def test_the_search_covers_all_agencies_and_names_each_results_agency(phone):
     phone.goto("/")
     phone.get_by_role("combobox").fill("oak")
     expect(phone.get_by_role("option")).to_contain_text(["Ridge Campus Buses", "Stop 401 · Vale Transit"])
@@ -324,14 +325,14 @@ def test_a_search_result_names_its_agency_once_agencies_have_loaded(phone):
     expect(last).to_contain_text("Stop 401 · Vale Transit")
 
 
-def test_a_single_agency_is_not_named_again(phone, town):
+def test_with_a_single_agency_search_results_do_not_name_it(phone, town):
     town.agencies = town.agencies[:1]
     town.routes = [one for one in town.routes if one["agency"] == "ridge"]
     phone.goto("/#/stop/ridge:oak")
-    expect(phone.locator("#tray .facts")).to_have_text("1 bus on its routes")
+    expect(phone.locator("#tray .facts")).to_have_text("1 bus on this stop’s routes")
 
 
-def test_service_alerts_are_shown_in_full_counted_and_cleared(phone, town):
+def test_service_alerts_are_shown_in_full_counted_and_marked_as_read(phone, town):
     town.alerts = [{
         "id": "ridge:a1", "agency": "ridge", "header": {"": "Snow routes"}, "text": {"": "All loops skip Elm Walk.\nUse Oak Hall."},
         "severity": "info", "periods": [], "routes": [], "stops": [], "trips": [], "wholeAgency": True}]
@@ -343,7 +344,7 @@ def test_service_alerts_are_shown_in_full_counted_and_cleared(phone, town):
     expect(phone.locator("#bell .count")).to_have_count(0)
 
 
-def test_service_alerts_that_fail_to_load_are_not_shown_as_none(phone, town, picture, request, axe):
+def test_failing_service_alerts_are_not_shown_as_no_alerts(phone, town, picture, request, axe):
     town.fail("vale", "alerts")
     phone.goto("/#/notices")
     expect(phone.locator("#page .banner")).to_contain_text("Vale Transit: service alerts unavailable")
@@ -357,7 +358,7 @@ def test_a_view_that_fails_to_load_is_reported_and_retried(phone, axe):
     phone.context.route("**/whole/later.js*", lambda route: route.abort("connectionrefused"))
     phone.goto("/#/routes")
     expect(phone.locator("#page h1")).to_have_text("Routes")
-    expect(phone.locator("#page [role=alert]")).to_contain_text("The server cannot be reached.")
+    expect(phone.locator("#page [role=alert]")).to_contain_text("Can’t reach the server.")
     axe(phone)
     phone.context.unroute("**/whole/later.js*")
     phone.get_by_role("button", name="Try again").click()
@@ -369,7 +370,7 @@ def test_lazily_loaded_views_are_available_offline(phone):
     phone.watch.expect("failed|console|net::ERR")
     phone.goto("/")
     phone.wait_for_function("() => performance.getEntriesByType('resource').some(({ name, responseEnd }) => responseEnd > 0 && name.endsWith('/later.js'))")
-    # With all its imports.
+    # The module is loaded with all its imports.
     phone.evaluate("() => import('/whole/later.js').then(() => {})")
     loaded(phone)
     phone.context.set_offline(True)
@@ -380,7 +381,7 @@ def test_lazily_loaded_views_are_available_offline(phone):
 
 
 @pytest.mark.pages("new")
-def test_text_at_200_percent_scrolls_only_vertically(phone, town, picture, request, axe):
+def test_route_lists_and_maps_with_200_percent_text_scroll_only_vertically(phone, town, picture, request, axe):
     town.vehicles = []
     town.boards["ridge:oak"] = {"headways": [{"route": "ridge:BL", "seconds": 600, "next": ELEVEN + 1200}]}
     phone.add_init_script("document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%'))")

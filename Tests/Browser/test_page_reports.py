@@ -1,4 +1,4 @@
-"""Rider reports: what a rider may report about a bus, and what becomes of it."""
+"""Rider reports: the reports that riders can send about a bus, and where they are shown."""
 
 import re
 
@@ -17,10 +17,10 @@ def row(number: int, minutes: int, **more) -> dict:
 
 
 def opened(page, town, *arrivals: dict, status: int | None = 201):
-    """Opens the stop's full board with its reports; responses to reports are stubbed, and the requests are returned."""
+    """Opens the stop's full board with its reports. Stubs the responses to reports, and returns the requests."""
     sent = []
     town.boards["ridge:oak"] = {"arrivals": list(arrivals)}
-    # The undo period ends when the test decides.
+    # The undo period ends only when the test advances the timer.
     hold_timers(page, 5000)
 
     def answer(route):
@@ -39,7 +39,7 @@ def opened(page, town, *arrivals: dict, status: int | None = 201):
     return sent
 
 
-def test_one_tap_sends_a_report_after_the_undo_period(phone, town, axe, picture):
+def test_a_report_is_sent_by_one_tap_after_the_undo_period(phone, town, axe, picture):
     sent = opened(phone, town, row(1, -5), row(2, 4))
     expect(phone.locator(".reports > li")).to_have_count(2)
     first = phone.locator(".reports > li").nth(0)
@@ -47,7 +47,7 @@ def test_one_tap_sends_a_report_after_the_undo_period(phone, town, axe, picture)
     expect(phone.locator(".reports > li").nth(1).get_by_role("button")).to_have_text(["It was full"])
     axe(phone)
     picture(phone, "reports")
-    first.get_by_role("button", name="It did not come").click()
+    first.get_by_role("button", name="It didn’t come").click()
     expect(first).to_contain_text("will be sent")
     assert sent == []
     let_go(phone)
@@ -67,36 +67,36 @@ def test_a_report_can_be_undone_within_its_period(phone, town):
 
 
 @pytest.mark.parametrize(("status", "words", "may_again"), [
-    (204, "Already reported from your connection", False), (400, "only around the time", False), (429, "Try again later", True),
-    (503, "Could not send", True), (None, "Could not send", True)])
-def test_a_report_that_does_not_arrive_shows_why(phone, town, status, words, may_again):
+    (204, "Already reported from your connection", False), (400, "around the time the bus is due", False), (429, "Try again later", True),
+    (503, "Couldn’t send", True), (None, "Couldn’t send", True)])
+def test_a_report_that_fails_to_be_sent_shows_the_reason(phone, town, status, words, may_again):
     phone.watch.expect(r"reports")
     opened(phone, town, row(1, -5), status=status)
-    phone.get_by_role("button", name="It did not come").click()
+    phone.get_by_role("button", name="It didn’t come").click()
     expect(phone.get_by_role("button", name="Undo")).to_be_visible()
     let_go(phone)
     expect(phone.locator(".reports > li")).to_contain_text(words)
     expect(phone.locator(".report-taps button")).to_have_count(2 if may_again else 0)
 
 
-def test_buses_that_cannot_be_reported_are_not_offered(phone, town):
+def test_buses_that_cannot_be_reported_are_not_listed_for_reports(phone, town):
     opened(phone, town, row(1, 9, lastStop=True), row(2, -5, headway=600), row(3, -5, status="canceled"), row(4, -5, trip=None))
-    expect(phone.get_by_text("No bus was due here in the last half hour.")).to_be_visible()
+    expect(phone.get_by_text("No bus was due at this stop in the last half hour.")).to_be_visible()
 
 
-def test_reports_of_several_riders_are_shown_in_the_row(phone, town, axe):
+def test_reports_of_several_riders_are_shown_in_the_buss_row(phone, town, axe):
     town.boards["ridge:oak"] = {"arrivals": [row(1, 5), row(2, 9, reports={"didNotCome": 4})]}
     phone.goto("/#/stop/ridge:oak")
     dep = phone.locator("#tray .dep").first
-    expect(dep).to_contain_text("4 riders: did not come")
-    expect(dep).to_have_attribute("aria-label", re.compile("4 riders: did not come"))
+    expect(dep).to_contain_text("4 riders say it didn’t come")
+    expect(dep).to_have_attribute("aria-label", re.compile("4 riders say it didn’t come"))
     axe(phone)
 
 
 def test_reporting_is_disabled_while_offline(desktop, town):
     desktop.watch.expect("ERR_INTERNET_DISCONNECTED")
     opened(desktop, town, row(1, -5))
-    expect(desktop.get_by_role("button", name="It did not come")).to_be_enabled()
+    expect(desktop.get_by_role("button", name="It didn’t come")).to_be_enabled()
     desktop.context.set_offline(True)
-    expect(desktop.get_by_text("You cannot report while offline.")).to_be_visible()
-    expect(desktop.get_by_role("button", name="It did not come")).to_be_disabled()
+    expect(desktop.get_by_text("You can’t report while offline.")).to_be_visible()
+    expect(desktop.get_by_role("button", name="It didn’t come")).to_be_disabled()

@@ -18,12 +18,12 @@ def arrival(minutes: float) -> dict:
 
 @pytest.fixture
 def loop(town):
-    """The Blue Loop calls at two stops, at the second of them first."""
+    """A town whose Blue Loop calls at two stops, in the reverse order of the list of stops."""
     town.stops[1]["routes"].append("ridge:BL")
     town.boards = {"ridge:oak": {"arrivals": [arrival(9)]}, "ridge:elm": {"arrivals": [arrival(3), arrival(14)]}}
 
 
-def test_the_stops_of_a_route_are_in_line_order_or_by_next_bus(page, loop, axe, picture, request):
+def test_a_routes_stops_can_be_ordered_by_sequence_or_by_next_arrival(page, loop, axe, picture, request):
     page.goto("/#/route/ridge:BL")
     stops = page.locator("ol.line .where")
     expect(stops).to_have_text(["Oak Hall", "Elm Walk"])
@@ -44,14 +44,14 @@ def test_a_route_shows_its_description_and_website(phone, town):
     expect(phone.get_by_role("link", name="Timetable")).to_have_attribute("href", "https://ridge.example/blue")
 
 
-def test_stops_without_a_bus_come_last_in_line_order(phone, town, loop):
+def test_when_ordered_by_next_arrival_stops_without_a_bus_come_last_in_sequence(phone, town, loop):
     town.boards["ridge:oak"]["arrivals"].clear()
     phone.goto("/#/route/ridge:BL")
     phone.get_by_role("button", name="Soonest first").click()
     expect(phone.locator("ol.line .where")).to_have_text(["Elm Walk", "Oak Hall"])
 
 
-def test_a_route_counts_the_buses_with_a_current_position(phone, town):
+def test_the_route_page_counts_running_buses_and_reports_if_there_are_none(phone, town):
     phone.goto("/#/route/ridge:BL")
     expect(phone.locator(".route-head")).to_contain_text("1 bus running")
     town.vehicles = [one for one in town.vehicles if one["route"] != "ridge:BL"]
@@ -60,8 +60,8 @@ def test_a_route_counts_the_buses_with_a_current_position(phone, town):
     expect(phone.locator(".route-head")).to_contain_text("No buses right now")
 
 
-def test_buses_without_a_current_position_are_not_counted(phone, town):
-    """They are neither counted as running nor reported as none."""
+def test_buses_with_outdated_positions_are_neither_counted_as_running_nor_reported_as_none(phone, town):
+    """A bus with an outdated position may still be running."""
     town.vehicles = [one | {"stale": one["route"] == "ridge:BL"} for one in town.vehicles]
     phone.goto("/#/route/ridge:BL")
     expect(phone.locator("#page .rows")).to_contain_text("Position")

@@ -1,5 +1,5 @@
-"""The rows of a board match the API: every bus once, in its order and at its time, for every kind of provider and every
-grouping."""
+"""The rows of a board match the API: every bus once, in the API's order and at its time, for every kind of provider and
+both ways of grouping."""
 
 from collections import Counter
 from datetime import datetime
@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from support.every_kind import BOARDS, every_kind
 from support.waiting import eventually
 
-# The API's response and the page's content, at one moment.
+# Returns the API's response and the page's content at the same time.
 LOOK = """async (path) => {
     const { now } = await import('/modules/server/clock.js');
     const words = (part, names) => part.querySelector(names)?.textContent.trim().replace(/\\s+/g, ' ') ?? '';
@@ -53,7 +53,7 @@ class Board:
         self.arrivals = [one for one in board["arrivals"] if self.time(one) > self.now - 15]
         self.headways = board.get("headways", [])
         live = board["live"]
-        # Everything of a feed that fails or is old is as last seen.
+        # Live rows of a feed that fails or is outdated are shown as last known.
         self.is_doubted = live["state"] in ("failing", "stale") and live.get("departures", {}).get("state") != "live"
 
     @staticmethod
@@ -83,14 +83,14 @@ class Board:
 
     @property
     def timed(self) -> list[tuple]:
-        """The featured next departure, and every other row in the order of time."""
+        """The rows ordered by time: the featured next departure first, then the others in the API's order."""
         rows = [(*self.named(one), self.figure(one) if self.comes(one) else self.clock(self.time(one)))
                 for one in sorted(self.arrivals, key=lambda one: one is not self.next)]
         return rows + [(*self.named(one), self.often(one)) for one in self.alone]
 
     @property
     def alone(self) -> list[dict]:
-        """Headways without a counted-down bus: by direction where both report it, else by headsign."""
+        """The headways that match no arrival: matched by direction if both have one, else by headsign."""
         def is_of(arrival, headway):
             names = "direction" if "direction" in headway and "direction" in arrival else "headsign"
             return arrival["route"] == headway["route"] and headway.get(names) in (None, arrival.get(names))
@@ -104,8 +104,8 @@ class Board:
 
     @property
     def sections(self) -> Counter:
-        """Rows by route and headsign: figure, clock time unless that is the figure, the timetable's where it
-        differs."""
+        """The rows grouped by route and headsign: figure, clock time unless that is the figure, and scheduled time if
+        it differs."""
         return Counter([(*self.named(one), *self.row(one)) for one in self.arrivals]
                        + [(*self.named(one), self.often(one)) for one in self.alone])
 
@@ -115,15 +115,15 @@ class Board:
             return "–", "", f"timetable {shown}"
         planned = self.clock(one["scheduled"]) if "scheduled" in one else shown
         figure = self.figure(one)
-        # Its time is when to be at the stop, which errs on the early side: the scheduled time is struck out where the
-        # bus is not expected then.
+        # The row's time is when to be at the stop, which is rather too early than too late. The scheduled time is
+        # struck out if the bus is not expected then.
         is_live = one["status"] == "live" and not one.get("stale") and not self.is_doubted
         expected = self.clock(one["scheduled"] + one["deviation"]) if is_live and "deviation" in one and "scheduled" in one else shown
         return figure, "" if figure == shown else shown, "" if planned == expected else f"timetable {planned}"
 
 
 def equal(page, look, want, have):
-    """Waits until page and API agree, as each changes with every poll."""
+    """Waits until the page's rows equal the expected ones; both change with every poll."""
     last = {}
 
     def agree():
@@ -154,7 +154,7 @@ def in_order(page, order: str):
 
 
 @pytest.mark.parametrize("kind", BOARDS)
-def test_the_rows_of_the_page_match_the_api(page, kinds, kind):
+def test_a_boards_rows_match_the_api_for_every_kind_of_provider(page, kinds, kind):
     for stop in BOARDS[kind]:
         if kinds.get(f"/api/v1/stops/{quote(stop)}").status == 404:
             pytest.skip(f"{stop} is in no recording here")

@@ -19,7 +19,7 @@ def town(town):
     return town
 
 
-def test_feeds_are_listed_with_their_age_and_share_of_used_rows(page, town, axe, picture, request):
+def test_the_status_page_lists_feeds_with_their_age_and_percentage_of_used_rows(page, town, axe, picture, request):
     page.goto(STATUS)
     expect(page.get_by_role("heading", name="Status")).to_be_visible()
     expect(page.locator(".figure-lead")).to_contain_text("4of 4 feeds are live")
@@ -34,11 +34,11 @@ def test_feeds_are_listed_with_their_age_and_share_of_used_rows(page, town, axe,
     picture(page, request.node.name)
 
 
-def test_reasons_for_skipped_rows_are_listed_most_frequent_first(phone, town, axe):
+def test_the_status_page_lists_reasons_for_skipped_rows_by_frequency(phone, town, axe):
     town.feeds[0] |= {"discarded": {"contradictory": 2, "unknownStop": 12, "ofTomorrow": 1}}
     phone.goto(STATUS)
     row = phone.locator(".status-feeds > li").first
-    expect(row.locator(".left-out")).to_have_text("Skipped: 12 × unknown stop · 2 × contradictory IDs · 1 × ofTomorrow")
+    expect(row.locator(".left-out")).to_have_text("Skipped: 12 × unknown stop · 2 × conflicting IDs · 1 × ofTomorrow")
     town.feeds[0].pop("discarded")
     phone.reload()
     expect(row).to_be_visible()
@@ -58,7 +58,7 @@ def test_a_feed_for_another_timetable_version_is_reported_and_its_rows_are_used(
     axe(phone)
 
 
-def test_failing_feeds_come_first_without_a_percentage(phone, town, axe, picture, request):
+def test_the_status_page_lists_failing_feeds_first_without_a_percentage(phone, town, axe, picture, request):
     town.fail("vale")
     town.feeds[-1] |= {"entities": 3, "failures": 4, "error": {"kind": "timedOut", "message": "No complete response within 20 seconds."}}
     phone.goto(STATUS)
@@ -72,42 +72,42 @@ def test_failing_feeds_come_first_without_a_percentage(phone, town, axe, picture
     picture(phone, request.node.name)
 
 
-def test_a_configuration_that_cannot_be_served_is_reported(phone, town, axe):
+def test_the_status_page_reports_a_configuration_that_cannot_be_applied(phone, town, axe):
     town.configuration["state"] = "refused"
     phone.goto(STATUS)
     expect(phone.locator(".trouble")).to_contain_text("Configuration rejected at")
     axe(phone)
     town.configuration["state"] = "needsRestart"
     phone.reload()
-    expect(phone.locator(".trouble")).to_contain_text("Restart needed for the configuration of")
+    expect(phone.locator(".trouble")).to_contain_text("Restart needed to apply the configuration from")
     axe(phone)
 
 
-def test_an_unreachable_database_is_reported(phone, town, axe):
+def test_the_status_page_reports_an_unreachable_database(phone, town, axe):
     town.database = {"state": "reached"}
     phone.goto(STATUS)
     expect(phone.locator(".status-feeds > li").first).to_be_visible()
-    expect(phone.get_by_text("The database cannot be reached")).to_have_count(0)
+    expect(phone.get_by_text("The database can’t be reached")).to_have_count(0)
     town.database = {"state": "away"}
     phone.reload()
-    expect(phone.locator(".trouble")).to_contain_text("The database cannot be reached")
+    expect(phone.locator(".trouble")).to_contain_text("The database can’t be reached")
     axe(phone)
 
 
-def test_recorded_service_is_listed_and_its_problem_reported(phone, town, axe, picture, request):
+def test_the_status_page_lists_recorded_service_and_reports_its_problem(phone, town, axe, picture, request):
     town.history = [{"agency": "ridge", "bytes": 2_340_000, "days": 30, "damaged": 1, "lost": 0}]
     phone.goto(STATUS)
     expect(phone.locator(".facts").filter(has_text="30 days")).to_have_text(re.compile("Ridge.*30 days · 2.3 MB · 1 day damaged"))
     expect(phone.locator(".trouble")).to_have_count(0)
     town.history[0]["problem"] = "diskFull"
     phone.reload()
-    expect(phone.locator(".trouble")).to_contain_text(re.compile("The service of Ridge.* is not being recorded"))
+    expect(phone.locator(".trouble")).to_contain_text("Service is not being recorded: Ridge")
     expect(phone.locator(".trouble")).to_contain_text("The disk is full. Free some space")
     axe(phone)
     picture(phone, request.node.name)
 
 
-def test_the_status_page_has_a_url_that_can_be_typed(phone, town):
+def test_the_about_page_links_to_the_short_url_of_the_status_page(phone, town):
     phone.goto("/#/about")
     phone.get_by_role("link", name="Status").click()
     expect(phone.get_by_role("heading", name="Status")).to_be_visible()

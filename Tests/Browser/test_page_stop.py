@@ -1,4 +1,4 @@
-"""A stop: its tray, its board, its links."""
+"""A stop: its tray, its board, and links to it."""
 
 import re
 
@@ -25,14 +25,14 @@ def at_stop(page, stop):
     return page.locator("#tray")
 
 
-def test_the_tray_names_the_stop_its_buses_and_the_next_one_which_reads_as_a_sentence(phone, stop):
+def test_the_tray_shows_the_number_of_buses_and_the_next_departure_with_a_one_sentence_label(phone, stop):
     tray = at_stop(phone, stop)
-    expect(tray.locator(".facts")).to_contain_text(re.compile(r"(\d+ bus(es)?|No buses) on its routes"))
+    expect(tray.locator(".facts")).to_contain_text(re.compile(r"(\d+ bus(es)?|No buses) on this stop’s routes"))
     expect(tray.locator(".plate .eta")).to_have_text(re.compile(r"~?(Now|\d+\s*min|\d+:\d\d)|Every"))
     assert re.match(r"Route .+, .+, .+\.$", tray.locator(".plate").get_attribute("aria-label"))
 
 
-def test_the_tray_has_three_heights_and_closes(phone, stop):
+def test_the_tray_has_three_heights_and_can_be_closed(phone, stop):
     tray = at_stop(phone, stop)
     handle = tray.locator(".handle")
     expect(tray).to_have_attribute("data-height", "half")
@@ -68,7 +68,7 @@ def test_the_board_is_grouped_by_route_or_ordered_by_time(phone, stop):
     expect(tray.locator(".rt")).to_have_count(0)
 
 
-def test_street_view_faces_along_the_street_and_directions_lead_to_the_stop(phone, stop):
+def test_the_street_view_link_faces_along_the_street_and_the_directions_link_leads_to_the_stop(phone, stop):
     tray = at_stop(phone, stop)
     place = rf"{stop['lat']},{stop['lon']}"
     street = tray.get_by_role("link", name="Street view").get_attribute("href")
@@ -92,7 +92,7 @@ def test_a_stop_without_coordinates_shows_no_distance_or_map_links(phone, town):
     expect(tray.get_by_role("link", name="Street view")).to_have_count(0)
 
 
-def test_sharing_copies_a_link_that_opens_the_stop(desktop, stop):
+def test_sharing_a_stop_copies_a_link_that_opens_it(desktop, stop):
     desktop.context.grant_permissions(["clipboard-read", "clipboard-write"])
     tray = at_stop(desktop, stop)
     desktop.evaluate("delete Navigator.prototype.share")
@@ -104,14 +104,14 @@ def test_sharing_copies_a_link_that_opens_the_stop(desktop, stop):
     expect(desktop.locator("#tray")).to_contain_text(stop["name"])
 
 
-def test_an_unknown_stop_is_reported(phone):
+def test_the_tray_reports_an_unknown_stop(phone):
     phone.watch.expect(r"answered 40[04]|failed.*live|net::ERR")
     phone.goto("/#/stop/cairns:there-is-none")
     expect(phone.locator("#tray")).to_contain_text("This stop is not in the timetable.")
 
 
 @pytest.mark.pages("new")
-def test_offline_clock_times_replace_minutes(phone, stop):
+def test_while_offline_clock_times_replace_minutes(phone, stop):
     phone.watch.expect("failed|console")
     tray = at_stop(phone, stop)
     phone.context.set_offline(True)
@@ -122,7 +122,7 @@ def test_offline_clock_times_replace_minutes(phone, stop):
 
 
 @pytest.mark.pages("new")
-def test_the_last_board_is_shown_while_the_server_is_unreachable(phone, stop):
+def test_the_last_received_board_is_shown_while_the_server_is_unreachable(phone, stop):
     phone.watch.expect("failed|answered|console")
     at_stop(phone, stop)
     wait_until(phone, """async (stop) => {
@@ -136,7 +136,7 @@ def test_the_last_board_is_shown_while_the_server_is_unreachable(phone, stop):
     expect(phone.locator("#tray .banner").first).to_contain_text(re.compile("Offline|From"))
 
 
-def test_stops_of_the_same_name_can_be_distinguished_everywhere(phone, town, axe, picture, request):
+def test_stops_with_equal_names_can_be_distinguished_in_every_list(phone, town, axe, picture, request):
     town.stops = [one | {"name": "Pierpont", "lat": 44.24 + n / 10000, "lon": -76.49} | more for n, (one, more) in enumerate(zip(
         [town.stops[0] | {"id": f"ridge:p{n}"} for n in range(3)],
         [{"description": "Murfin Avenue, north side"}, {"bearing": 180}, {"bearing": 0, "routes": ["ridge:N"]}]))]
@@ -159,7 +159,7 @@ def test_stops_of_the_same_name_can_be_distinguished_everywhere(phone, town, axe
 @pytest.mark.parametrize("names, locale, asked", [
     (["en", "fr"], "fr-CA", "lang=fr-CA"), (["en", "fr"], "en-GB", "lang=en-GB"), (["nl"], "fr-CA", None), (None, "fr-CA", None),
 ])
-def test_names_are_requested_in_the_riders_language_where_a_feed_has_it(open_page, town, names, locale, asked):
+def test_names_are_requested_in_the_riders_language_if_a_feed_has_translations(open_page, town, names, locale, asked):
     if names:
         town.site = town.site | {"names": names}
     page = open_page(town.url, **(PHONE | {"locale": locale}))
@@ -171,7 +171,7 @@ def test_names_are_requested_in_the_riders_language_where_a_feed_has_it(open_pag
     assert not any("lang=" in path for path in town.asked if path.startswith("/api/v1/agencies"))
 
 
-def test_a_board_shows_train_numbers_operators_and_cars(phone, town):
+def test_a_board_shows_train_numbers_operators_and_whether_cars_are_carried(phone, town):
     now = ELEVEN
     row = {"route": "ridge:BL", "headsign": "Loop", "status": "live", "punctuality": "unknown", "lastStop": False}
     town.boards["ridge:oak"] = {"arrivals": [
@@ -179,12 +179,12 @@ def test_a_board_shows_train_numbers_operators_and_cars(phone, town):
         row | {"id": "two", "predicted": now + 620, "cars": "no"}]}
     phone.goto("/#/stop/ridge:oak")
     plate = phone.locator("#tray .plate")
-    for words in ("No. IC 17", "Night Owls", "Takes cars"):
+    for words in ("No. IC 17", "Night Owls", "Cars allowed"):
         expect(plate).to_contain_text(words)
         expect(plate).to_have_attribute("aria-label", re.compile(words))
 
 
-def test_a_stop_is_read_aloud_by_its_tts_name_and_links_its_website(phone, town):
+def test_screen_readers_receive_a_stops_tts_name_and_the_stop_links_to_its_website(phone, town):
     oak = next(stop for stop in town.stops if stop["id"] == "ridge:oak")
     oak |= {"spokenName": "Oak Hall at Main Street", "url": "https://ridge.example/oak"}
     phone.goto("/#/stop/ridge:oak")
@@ -195,7 +195,7 @@ def test_a_stop_is_read_aloud_by_its_tts_name_and_links_its_website(phone, town)
     expect(phone.locator("#tray").get_by_role("link", name="About this stop")).to_have_attribute("href", "https://ridge.example/oak")
 
 
-def test_a_board_states_once_that_buses_stop_between_stops(phone, town):
+def test_a_board_states_once_per_route_that_riders_can_board_between_stops(phone, town):
     row = {"route": "ridge:BL", "headsign": "Loop", "status": "live", "punctuality": "unknown", "lastStop": False, "continuousPickup": "always"}
     town.boards["ridge:oak"] = {"arrivals": [row | {"id": "one", "predicted": ELEVEN + 320}, row | {"id": "two", "predicted": ELEVEN + 620}]}
     phone.goto("/#/stop/ridge:oak")
@@ -203,7 +203,7 @@ def test_a_board_states_once_that_buses_stop_between_stops(phone, town):
     expect(phone.locator("#tray")).to_contain_text("BL: you can also board between stops. Signal the driver.")
 
 
-def test_a_bus_waiting_at_the_stop_shows_both_arrival_and_departure(desktop, town):
+def test_a_bus_with_a_dwell_at_the_stop_shows_both_arrival_and_departure(desktop, town):
     waiting = {"route": "ridge:BL", "headsign": "Campus", "status": "live", "punctuality": "onTime", "lastStop": False,
                "predicted": ELEVEN + 100, "scheduled": ELEVEN + 480, "waitsUntil": ELEVEN + 480, "deviation": 0}
     late = waiting | {"route": "ridge:WL", "punctuality": "late", "predicted": ELEVEN + 600, "scheduled": ELEVEN + 900, "waitsUntil": ELEVEN + 1080, "deviation": 180}
@@ -214,7 +214,7 @@ def test_a_bus_waiting_at_the_stop_shows_both_arrival_and_departure(desktop, tow
     for order, kind in (("By time", ".dep"), ("By route", ".brow")):
         tray.get_by_role("button", name=order).click()
         row = tray.locator(kind).filter(has_text="11:10")
-        expect(row).to_contain_text(re.compile(r"11:10.*11:15.*leaves 11:18", re.DOTALL))
+        expect(row).to_contain_text(re.compile(r"11:10.*11:15.*leaves at 11:18", re.DOTALL))
         expect(tray.locator("s")).to_have_text(re.compile(r"11:15$"))
-        expect(plate).to_contain_text(re.compile(r"leaves 11:08.*1\s*min", re.DOTALL))
-        expect(plate).to_have_attribute("aria-label", re.compile("1 minute, .*leaves 11:08"))
+        expect(plate).to_contain_text(re.compile(r"leaves at 11:08.*1\s*min", re.DOTALL))
+        expect(plate).to_have_attribute("aria-label", re.compile("1 minute, .*leaves at 11:08"))

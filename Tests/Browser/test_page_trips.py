@@ -19,7 +19,8 @@ SIDEWAYS = """[...document.querySelectorAll('body, .app, #page, .tray-body')]
 
 @pytest.fixture
 def town(town):
-    """Adds buses of line 7 from Oak Hall: one that ends there, one in seven minutes, one in half an hour."""
+    """Adds buses of line 7 from Oak Hall: one whose last stop is Oak Hall, one in seven minutes, and one in half an
+    hour."""
     now = ELEVEN
     arrival = {"route": "vale:7", "headsign": "Harbour", "status": "live", "punctuality": "onTime", "deviation": 0,
                "trip": "t1", "serviceDate": "2026-01-01", "sequence": 3, "scheduled": now + 475, "predicted": now + 475}
@@ -30,7 +31,7 @@ def town(town):
 
 
 def at_heading(page, title: str):
-    """Waits until the page has focused its heading, some frames after it has appeared."""
+    """Waits until the page has focused its heading, which happens some frames after the heading appears."""
     expect(page.locator("#page h1")).to_have_text(title)
     page.evaluate("async () => { for (let frame = 0; frame < 5; frame += 1) await new Promise(requestAnimationFrame); }")
 
@@ -65,7 +66,7 @@ HARBOUR = {"name": "Harbour Gate", "address": "", "lat": 44.235, "lon": -76.46}
 
 
 def with_trips(page, *names: str, lines=("vale:7",)):
-    """Opens the list with trips of these names, or with one without a name, saved as the form saves them."""
+    """Opens the list with saved trips of these names, or with one unnamed trip, stored as the form stores them."""
     page.goto("/#/notices")
     expect(page.locator("#page h1")).to_be_visible()
     for name in names or ("",):
@@ -74,7 +75,7 @@ def with_trips(page, *names: str, lines=("vale:7",)):
     expect(page.locator(".trip")).to_have_count(len(names) or 1)
 
 
-def test_without_trips_the_page_offers_to_create_one(phone, axe, picture, request):
+def test_without_saved_trips_the_page_offers_to_create_one(phone, axe, picture, request):
     phone.goto("/#/trips")
     expect(phone.locator("#page h2")).to_have_text("Where do you go often?")
     picture(phone, request.node.name)
@@ -83,7 +84,7 @@ def test_without_trips_the_page_offers_to_create_one(phone, axe, picture, reques
     expect(phone.locator("#page h1")).to_have_text("New trip")
 
 
-def test_a_trip_is_saved_and_named_by_its_ends_and_lines(phone, axe, picture, request):
+def test_a_saved_trip_is_named_after_its_ends_and_lines_by_default(phone, axe, picture, request):
     save(phone)
     expect(phone.locator("#message")).to_have_text("“Oak Hall – Harbour Gate · 7” saved.")
     card = phone.locator(".trip")
@@ -97,15 +98,15 @@ def test_a_trip_is_saved_and_named_by_its_ends_and_lines(phone, axe, picture, re
     expect(card.locator("h2")).to_have_text("Oak Hall – Harbour Gate · 7")
 
 
-def test_missing_fields_are_named_and_nothing_is_saved(phone, axe, picture, request):
+def test_the_trip_form_names_missing_fields_and_saves_nothing(phone, axe, picture, request):
     phone.goto("/#/edit")
     phone.get_by_role("button", name="Save trip").click()
-    expect(phone.get_by_role("alert")).to_have_text("Add a start, an end and at least one route.")
+    expect(phone.get_by_role("alert")).to_have_text("Add a start, a destination and at least one route.")
     expect(phone.get_by_role("combobox", name="Start", exact=True)).to_be_focused()
     picture(phone, request.node.name)
     axe(phone)
     choose(phone, "Start", "Oak")
-    expect(phone.get_by_role("alert")).to_have_text("Add an end and at least one route.")
+    expect(phone.get_by_role("alert")).to_have_text("Add a destination and at least one route.")
     choose(phone, "End", "Harbour")
     expect(phone.get_by_role("alert")).to_have_text("Add at least one route.")
     phone.get_by_role("button", name="Save trip").click()
@@ -116,7 +117,7 @@ def test_missing_fields_are_named_and_nothing_is_saved(phone, axe, picture, requ
     expect(phone.locator("#page h2")).to_have_text("Where do you go often?")
 
 
-def test_typed_text_that_was_not_chosen_is_not_a_place(phone):
+def test_typed_text_without_a_chosen_suggestion_is_not_accepted_as_a_place(phone):
     phone.goto("/#/edit")
     phone.get_by_role("combobox", name="Start", exact=True).fill("Oak Hall")
     choose(phone, "End", "Harbour")
@@ -128,7 +129,7 @@ def test_typed_text_that_was_not_chosen_is_not_a_place(phone):
     expect(phone.locator("#trip-start-note")).to_have_text("No place found for “nowhere at all”.")
 
 
-def test_typed_text_stays_while_the_page_redraws(phone):
+def test_typed_text_and_focus_stay_while_the_page_redraws(phone):
     phone.goto("/#/edit")
     field = phone.get_by_role("combobox", name="Start", exact=True)
     field.fill("Oak")
@@ -144,12 +145,12 @@ def test_typed_text_stays_while_the_page_redraws(phone):
     expect(phone.get_by_role("option")).to_have_count(2)
 
 
-# Returns nothing: the map as the result would take seconds to copy.
+# Evaluates to undefined: Playwright would take seconds to copy the map as a result.
 MOVE = "async (center) => void (await import('/modules/map/current.js')).openMap.value.map.jumpTo({ center, zoom: 15 })"
 
 
 @pytest.mark.map("undrawn")
-def test_a_place_is_chosen_by_moving_the_map(page, axe, picture, request):
+def test_a_place_can_be_chosen_by_moving_the_map(page, axe, picture, request):
     page.goto("/#/edit")
     page.get_by_label("Name", exact=True).fill("To the lab")
     page.get_by_role("link", name="Start: On the map").click()
@@ -159,7 +160,7 @@ def test_a_place_is_chosen_by_moving_the_map(page, axe, picture, request):
     expect(page.locator("#tray [role=status]")).to_have_text(re.compile("Oak Hall$"))
     picture(page, request.node.name)
     axe(page)
-    # The coordinates are not shown to the rider.
+    # The rider is not shown the coordinates.
     page.evaluate(MOVE, [-76.4905, 44.2481])
     expect(page.locator("#tray [role=status]")).to_have_text(re.compile(r"^\S+ (yd|mi) from Oak Hall$"))
     page.evaluate(MOVE, [-76.4905, 44.2401])
@@ -171,7 +172,7 @@ def test_a_place_is_chosen_by_moving_the_map(page, axe, picture, request):
 
 
 @pytest.mark.map("undrawn")
-def test_a_chosen_place_is_on_the_map_above_the_form_at_once(phone, town, axe, picture, request):
+def test_a_chosen_place_appears_immediately_on_the_map_above_the_form(phone, town, axe, picture, request):
     town.site |= {"places": "OpenStreetMap"}
     town.addresses = [{"name": "Museum", "address": "Museum, 5 Elm Street", "lat": 44.251, "lon": -76.47}]
     phone.goto("/#/edit")
@@ -181,7 +182,7 @@ def test_a_chosen_place_is_on_the_map_above_the_form_at_once(phone, town, axe, p
     expect(phone.locator("#map")).to_be_visible()
     expect(phone.locator(".trip-end")).to_have_text(["Oak Hall"])
     wait_until(phone, ENDS_ABOVE_THE_PAGE)
-    # What has the keyboard is in sight.
+    # The focused field is visible.
     expect(phone.get_by_role("combobox", name="Start", exact=True)).to_be_focused()
     expect(phone.get_by_role("combobox", name="Start", exact=True)).to_be_in_viewport()
     choose(phone, "End", "Museum")
@@ -196,7 +197,7 @@ def test_a_chosen_place_is_on_the_map_above_the_form_at_once(phone, town, axe, p
     expect(phone.locator("#map")).not_to_be_visible()
 
 
-def test_the_most_severe_alert_colours_a_trip(phone, town, axe, picture, request):
+def test_a_saved_trip_is_coloured_by_its_most_severe_alert(phone, town, axe, picture, request):
     with_trips(phone, lines=("vale:7", "ridge:N"))
     lamp = phone.locator(".trip .lamp")
     expect(lamp).to_have_text("No service alerts")
@@ -218,7 +219,7 @@ def test_the_most_severe_alert_colours_a_trip(phone, town, axe, picture, request
     axe(phone)
 
 
-def test_unknown_is_a_separate_state(phone, town, axe, picture, request):
+def test_an_unknown_service_condition_of_a_saved_trip_has_its_own_text_and_style(phone, town, axe, picture, request):
     with_trips(phone)
     town.routes[-1]["service"] = "unknown"
     phone.reload()
@@ -226,13 +227,13 @@ def test_unknown_is_a_separate_state(phone, town, axe, picture, request):
     expect(lamp).to_have_text("Unknown")
     expect(lamp).to_have_class(re.compile("unknown"))
     lamp.click()
-    expect(phone.locator(".trip-notices")).to_contain_text("Service status is unknown.")
+    expect(phone.locator(".trip-notices")).to_contain_text("Service status is unavailable.")
     picture(phone, request.node.name)
     axe(phone)
 
 
 @pytest.mark.pages("new")
-def test_offline_a_trip_is_never_shown_as_fine(phone, town):
+def test_while_offline_a_saved_trip_is_never_shown_as_normal(phone, town):
     phone.watch.expect("failed|console|net::ERR|ERR_INTERNET")
     with_trips(phone)
     expect(phone.locator(".trip .next")).to_have_text("7 min")
@@ -243,14 +244,14 @@ def test_offline_a_trip_is_never_shown_as_fine(phone, town):
 
 
 @pytest.mark.map("undrawn")
-def test_a_trip_shows_its_route_buses_and_fare(page, town, axe, picture, request):
+def test_a_saved_trip_shows_its_route_buses_and_fare(page, town, axe, picture, request):
     with_trips(page, lines=("vale:7", "ridge:BL"))
     page.get_by_role("link", name="Oak Hall – Harbour Gate · 7, BL").click()
     expect(page).to_have_url(re.compile(r"#/trip/[^?]+\?map=vale:7,ridge:BL$"))
     expect(page.locator("#tray-title")).to_have_text("Oak Hall – Harbour Gate · 7, BL")
     tray = page.locator("#tray")
     expect(tray.locator(".at-stop")).to_contain_text("Oak Hall")
-    # The bus that ends here cannot be boarded.
+    # The bus whose last stop is this one cannot be boarded.
     expect(tray.locator(".dep")).to_have_count(2)
     expect(tray.locator(".dep").first).to_contain_text("7")
     expect(tray.locator(".rows .row", has_text="Bus 21")).to_contain_text("Inbound")
@@ -266,7 +267,7 @@ def test_a_trip_shows_its_route_buses_and_fare(page, town, axe, picture, request
     expect(page.locator(".trip-end")).to_have_count(0)
 
 
-def test_several_lines_from_one_stop_each_show_where_to_get_off(phone, town):
+def test_each_of_several_lines_from_one_stop_shows_its_alighting_stop(phone, town):
     for one in town.stops[2:]:
         one["routes"].append("ridge:N")
     with_trips(phone, lines=("vale:7", "ridge:N"))
@@ -276,7 +277,7 @@ def test_several_lines_from_one_stop_each_show_where_to_get_off(phone, town):
     expect(phone.locator("#tray")).to_contain_text("N: Get off at Harbour Gate")
 
 
-def test_the_fare_card_covers_the_fare_or_shows_what_is_missing(phone, town, axe):
+def test_a_saved_trip_shows_whether_the_fare_card_covers_the_fare_or_the_missing_amount(phone, town, axe):
     with_trips(phone)
     phone.evaluate("""async () => {
         const { perform } = await import('/modules/rider/mine.js');
@@ -298,33 +299,33 @@ def test_the_fare_card_covers_the_fare_or_shows_what_is_missing(phone, town, axe
     expect(fare).to_contain_text("1.25 short")
 
 
-def test_a_line_that_does_not_connect_the_ends_is_not_offered(phone):
+def test_the_trip_form_does_not_offer_lines_that_do_not_connect_the_ends(phone):
     save(phone, line="Green")
-    expect(phone.locator("#message")).to_have_text("“Oak Hall – Harbour Gate · GL” saved. None of its routes goes there.")
-    expect(phone.locator(".trip .next")).to_have_text("No route goes there")
+    expect(phone.locator("#message")).to_have_text("“Oak Hall – Harbour Gate · GL” saved. None of its routes serves this trip.")
+    expect(phone.locator(".trip .next")).to_have_text("Your routes don’t serve this trip")
     expect(phone.locator(".trip .lamp")).to_have_text("Unknown")
 
 
-def test_a_place_that_no_line_reaches_is_reported_at_once(phone, town):
+def test_a_place_that_no_line_reaches_is_reported_as_soon_as_it_is_chosen(phone, town):
     town.stops.append(stop("vale:900", "Amarillo", 35.2, -101.83, []))
     town.alerts = []
     town.site = town.site | {"coaches": True}
     phone.goto("/#/edit")
     choose(phone, "Start", "Oak", row=1)
     choose(phone, "End", "Amarillo")
-    expect(phone.locator("#page .form")).to_contain_text("No route goes from within 1.2 mi of the start to within 1.2 mi of the end.")
+    expect(phone.locator("#page .form")).to_contain_text("No route stops within 1.2 mi of the start and then within 1.2 mi of the end.")
     expect(phone.locator("#page").get_by_role("link", name="Coaches to other cities")).to_have_attribute("href", "#/coaches")
     phone.get_by_role("checkbox", name="Harbour").click()
     phone.get_by_role("button", name="Save trip").click()
-    expect(phone.locator("#message")).to_contain_text("None of its routes goes there.")
-    expect(phone.locator(".trip .next")).to_have_text("No route goes there")
+    expect(phone.locator("#message")).to_contain_text("None of its routes serves this trip.")
+    expect(phone.locator(".trip .next")).to_have_text("Your routes don’t serve this trip")
     expect(phone.locator(".trip .lamp")).to_have_text("Unknown")
     phone.locator(".trip a").first.click()
     expect(phone.locator("#tray")).to_contain_text("None of the trip’s routes stops within 1.2 mi of the start and then within 1.2 mi of the end.")
     expect(phone.locator("#tray .dep")).to_have_count(0)
 
 
-def test_an_alert_for_the_whole_agency_applies_to_its_trips(phone, town):
+def test_an_agency_wide_alert_applies_to_saved_trips_on_its_lines(phone, town):
     for one in town.routes:
         one["service"] = "emergency"
     town.alerts = [{"id": "vale:storm", "agency": "vale", "severity": "severe", "routes": [], "header": {"": "Storm"}, "text": {},
@@ -337,17 +338,17 @@ def test_an_alert_for_the_whole_agency_applies_to_its_trips(phone, town):
     expect(phone.locator(".trip-notices")).not_to_contain_text("unavailable")
 
 
-def test_the_walking_distance_is_chosen_and_kept(phone, town, axe, picture, request):
-    # Three kilometres beyond the last stop.
+def test_the_maximum_walking_distance_can_be_chosen_and_persists(phone, town, axe, picture, request):
+    # A stop three kilometres beyond the last one.
     town.stops.append(stop("vale:950", "Far Farm", 44.208, -76.46, []))
     phone.goto("/#/edit")
     choose(phone, "Start", "Oak", row=1)
     choose(phone, "End", "Far")
     form = phone.locator("#page .form")
-    expect(form).to_contain_text("No route goes from within 1.2 mi of the start to within 1.2 mi of the end.")
+    expect(form).to_contain_text("No route stops within 1.2 mi of the start and then within 1.2 mi of the end.")
     walk = phone.get_by_role("group", name="Maximum walk")
     walk.get_by_role("button", name="2.5 mi").click()
-    expect(form).to_contain_text("7 goes there.")
+    expect(form).to_contain_text("7 serves this trip.")
     picture(phone, request.node.name)
     axe(phone)
     phone.reload()
@@ -355,11 +356,11 @@ def test_the_walking_distance_is_chosen_and_kept(phone, town, axe, picture, requ
     walk.get_by_role("button", name="0.3 mi").click()
     choose(phone, "Start", "Oak", row=1)
     choose(phone, "End", "Far")
-    expect(form).to_contain_text("No route goes from within 0.3 mi")
+    expect(form).to_contain_text("No route stops within 0.3 mi")
 
 
-def test_lines_between_both_ends_come_first_with_their_walk(phone, town, picture, request):
-    # It stops 800 m from both.
+def test_lines_that_connect_both_ends_are_listed_first_with_their_walking_distances(phone, town, picture, request):
+    # The express line stops 800 m from both ends.
     town.stops += [stop("ridge:ash", "Ash", 44.2332, -76.4905, ["ridge:X"]), stop("ridge:fir", "Fir", 44.2422, -76.46, ["ridge:X"])]
     town.routes[4]["id"] = "ridge:X"
     phone.goto("/#/edit")
@@ -370,19 +371,19 @@ def test_lines_between_both_ends_come_first_with_their_walk(phone, town, picture
     choose(phone, "End", "Harbour")
     expect(phone.locator("#message")).to_have_text("End added: Harbour Gate")
     expect(rows.nth(0)).to_have_text(re.compile("Harbour.*Stops at both ends"))
-    expect(rows.nth(1)).to_have_text(re.compile(r"Express.*0.5 mi walk, then 0.5 mi"))
-    expect(phone.locator("#page .form")).to_contain_text("These routes go there, least walking first: 7 and X.")
+    expect(rows.nth(1)).to_have_text(re.compile(r"Express.*0.5 mi walk before, 0.5 mi after"))
+    expect(phone.locator("#page .form")).to_contain_text("Routes that serve this trip, least walking first: 7 and X.")
     picture(phone, request.node.name)
     rows.nth(2).click()
     expect(phone.locator("#message")).to_have_text("BL added")
-    expect(phone.locator("#page .form")).to_contain_text("None of the routes you selected goes there.")
+    expect(phone.locator("#page .form")).to_contain_text("None of the routes you selected serves this trip.")
     rows.nth(2).click()
     expect(phone.locator("#message")).to_have_text("BL removed")
-    expect(phone.locator("#page .form")).to_contain_text("If empty: Oak Hall – Harbour Gate")
+    expect(phone.locator("#page .form")).to_contain_text("If left empty: Oak Hall – Harbour Gate")
 
 
 @pytest.mark.map("undrawn")
-def test_the_chosen_ends_are_marked_on_the_map_beside_the_form(desktop, town):
+def test_the_chosen_trip_ends_are_marked_on_the_map_beside_the_form(desktop, town):
     desktop.goto("/#/edit")
     choose(desktop, "Start", "Oak", row=1)
     expect(desktop.locator(".trip-end")).to_have_text(["Oak Hall"])
@@ -393,7 +394,7 @@ def test_the_chosen_ends_are_marked_on_the_map_beside_the_form(desktop, town):
 
 
 @pytest.mark.map("undrawn")
-def test_both_ends_are_chosen_on_the_map(phone):
+def test_both_trip_ends_can_be_chosen_on_the_map(phone):
     phone.goto("/#/trips")
     phone.get_by_role("link", name="Pick both ends on the map").click()
     for end, title, centre in (("start", "start", [-76.4905, 44.2401]), ("end", "end", [-76.46, 44.235])):
@@ -407,16 +408,16 @@ def test_both_ends_are_chosen_on_the_map(phone):
     expect(phone.locator("#page h2")).to_have_text("Where do you go often?")
 
 
-def test_a_failing_geocoder_is_not_shown_as_no_such_place(phone, town):
+def test_a_geocoder_failure_is_not_reported_as_an_unknown_place(phone, town):
     town.site = town.site | {"places": "by the town"}
     town.addresses = None
     phone.watch.expect("answered 404")
     phone.goto("/#/edit")
     phone.get_by_role("combobox", name="Start", exact=True).fill("12 Nowhere Street")
-    expect(phone.locator("#trip-start-note")).to_have_text("Address search is not responding, and no stop has this name.")
+    expect(phone.locator("#trip-start-note")).to_have_text("Address search is not responding, and no stops match.")
 
 
-def test_a_removed_line_keeps_its_name(phone, town):
+def test_a_line_removed_from_the_timetable_keeps_its_name_in_a_saved_trip(phone, town):
     with_trips(phone)
     town.routes = [one for one in town.routes if one["id"] != "vale:7"]
     phone.watch.expect("answered 404")
@@ -425,7 +426,7 @@ def test_a_removed_line_keeps_its_name(phone, town):
     expect(phone.locator(".trip .lamp")).to_have_text("Unknown")
 
 
-def test_a_trip_is_edited(phone):
+def test_a_saved_trip_can_be_edited(phone):
     with_trips(phone, "To the lab")
     phone.get_by_role("link", name="To the lab").click()
     phone.get_by_role("link", name="Edit trip").click()
@@ -433,7 +434,7 @@ def test_a_trip_is_edited(phone):
     expect(phone.get_by_role("checkbox", name="Harbour")).to_be_checked()
     phone.get_by_role("combobox", name="End", exact=True).fill("")
     phone.get_by_role("button", name="Save trip").click()
-    expect(phone.get_by_role("alert")).to_have_text("Add an end.")
+    expect(phone.get_by_role("alert")).to_have_text("Add a destination.")
     choose(phone, "End", "Elm")
     phone.get_by_label("Name", exact=True).fill("Evening class")
     phone.get_by_role("button", name="Save trip").click()
@@ -441,7 +442,7 @@ def test_a_trip_is_edited(phone):
     expect(phone.locator(".trip .ends")).to_have_text("Oak Hall to Elm Walk")
 
 
-def test_a_trip_is_deleted_and_restored(phone, axe):
+def test_a_saved_trip_can_be_deleted_and_restored(phone, axe):
     with_trips(phone)
     phone.get_by_role("link", name="Oak Hall – Harbour Gate · 7").click()
     phone.get_by_role("button", name="Delete").click()
@@ -453,7 +454,7 @@ def test_a_trip_is_deleted_and_restored(phone, axe):
     expect(phone.locator(".trip h2")).to_have_text("Oak Hall – Harbour Gate · 7")
 
 
-def test_trips_are_reordered_and_deleted_in_the_list(phone):
+def test_saved_trips_can_be_reordered_and_deleted_in_the_list(phone):
     with_trips(phone, "One", "Two")
     phone.get_by_role("button", name="Change the order").click()
     phone.get_by_role("button", name="Move Two up").click()
@@ -464,7 +465,7 @@ def test_trips_are_reordered_and_deleted_in_the_list(phone):
     expect(phone.locator(".trip h2")).to_have_text(["Two"])
 
 
-def test_a_trip_is_deleted_by_swiping_it_away_and_can_be_restored(phone, picture, request, axe):
+def test_swiping_a_saved_trip_away_deletes_it_and_undo_restores_it(phone, picture, request, axe):
     with_trips(phone, "One", "Two")
     slide(phone, phone.locator(".trip", has_text="One"), 0.7)
     expect(phone.locator(".trip h2")).to_have_text(["Two"])
@@ -473,11 +474,11 @@ def test_a_trip_is_deleted_by_swiping_it_away_and_can_be_restored(phone, picture
     axe(phone)
     phone.get_by_role("button", name="Undo").click()
     expect(phone.locator(".trip h2")).to_have_text(["One", "Two"])
-    # The swipe opened nothing.
+    # The swipe did not open the trip.
     expect(phone).to_have_url(re.compile("#/trips$"))
 
 
-def test_the_focus_moves_on_after_deleting(desktop):
+def test_deleting_a_saved_trip_moves_the_focus_to_a_remaining_element(desktop):
     with_trips(desktop, "One")
     desktop.get_by_role("button", name="Change the order").click()
     desktop.get_by_role("button", name="Delete One").press("Enter")
@@ -486,7 +487,7 @@ def test_the_focus_moves_on_after_deleting(desktop):
     expect(desktop.get_by_role("button", name="Move One", exact=True)).to_be_focused()
 
 
-def test_trips_are_usable_with_only_the_keyboard(desktop):
+def test_saved_trips_are_usable_with_only_the_keyboard(desktop):
     page = desktop
     page.goto("/")
     expect(page.locator("#toggles .chip-toggle").first).to_be_visible()
@@ -496,7 +497,7 @@ def test_trips_are_usable_with_only_the_keyboard(desktop):
     tab_to(page, "Save a trip")
     page.keyboard.press("Enter")
     expect(page.get_by_role("combobox", name="Start", exact=True)).to_be_visible()
-    # The page focuses its heading when it has appeared.
+    # The page focuses its heading some frames after the heading appears.
     expect(page.locator("#page h1")).to_be_focused()
     tab_to(page, "Start")
     page.keyboard.type("Oak")
@@ -524,7 +525,7 @@ def test_trips_are_usable_with_only_the_keyboard(desktop):
 
 @pytest.mark.pages("new")
 @pytest.mark.map("undrawn")
-def test_text_at_200_percent_scrolls_only_vertically(phone, axe, picture, request):
+def test_trip_pages_with_200_percent_text_scroll_only_vertically(phone, axe, picture, request):
     phone.add_init_script(LARGE)
     with_trips(phone)
     for place, part in [("trips", ".trip .next"), ("edit", ".form .ticks"), ("pick/start", "#tray .btn.primary")]:
@@ -556,13 +557,13 @@ def test_trip_pages_have_enough_contrast_in_the_other_themes(phone, themes, pict
 
 
 @pytest.mark.pages("new")
-def test_a_journal_that_cannot_be_opened_is_reported(phone):
+def test_the_trips_page_reports_a_journal_that_cannot_be_opened(phone):
     phone.watch.expect("rider.wasm|console|exception")
     phone.route("**/rider.wasm*", lambda one: one.abort("failed"))
     phone.goto("/#/trips")
     expect(phone.locator("#page .failure")).to_be_visible()
     phone.unroute("**/rider.wasm*")
-    # Another part of the page that opens the journal may have succeeded already.
+    # Another part of the page may already have opened the journal successfully.
     phone.evaluate("() => document.querySelector('#page .failure button')?.click()")
     expect(phone.locator("#page h2")).to_have_text("Where do you go often?")
 
@@ -570,7 +571,7 @@ def test_a_journal_that_cannot_be_opened_is_reported(phone):
 ELM = {"name": "12 Elm Street", "address": "12 Elm Street, Kingston", "lat": 44.2301, "lon": -76.4902}
 
 
-def test_addresses_are_listed_after_stops_with_their_full_text(phone, town, axe, picture, request):
+def test_suggestions_list_addresses_in_full_after_stops(phone, town, axe, picture, request):
     town.site["places"] = "© the town"
     town.addresses = [ELM]
     phone.goto("/#/edit")
@@ -589,7 +590,7 @@ def test_addresses_are_listed_after_stops_with_their_full_text(phone, town, axe,
     assert start == ELM
 
 
-def test_when_the_geocoder_fails_the_stops_stay(phone, town):
+def test_when_the_geocoder_fails_suggestions_still_list_stops(phone, town):
     town.site["places"] = "© the town"
     town.addresses = None
     phone.watch.expect("answered 404")
@@ -599,16 +600,16 @@ def test_when_the_geocoder_fails_the_stops_stay(phone, town):
     expect(phone.locator("#trip-start-note")).to_have_text("Address search is not responding. Showing stops only.")
 
 
-def test_without_a_geocoder_only_stops_are_searched_and_the_form_states_it(phone, town):
+def test_without_a_geocoder_the_form_searches_only_stops_and_states_it(phone, town):
     phone.goto("/#/edit")
-    expect(phone.locator(".form")).to_contain_text("Stops only: this server has no address search.")
+    expect(phone.locator(".form")).to_contain_text("Address search is not available on this server.")
     phone.get_by_role("combobox", name="Start", exact=True).fill("elm")
     expect(phone.get_by_role("option")).to_have_count(1)
     assert not any("/api/v1/places" in asked for asked in town.asked)
 
 
 @pytest.mark.pages("new")
-def test_the_page_waits_for_strings_that_load_late(phone):
+def test_the_trips_page_waits_for_strings_that_load_late(phone):
     held = []
     phone.route("**/words/en.later.json", lambda one: held.append(one))
     with phone.expect_request("**/words/en.later.json"):

@@ -1,4 +1,4 @@
-"""The page shows what the API returns: every bus a row, and nothing unknown shown as fine."""
+"""The page shows exactly what the API returns: every bus as a row, and nothing unknown as normal."""
 
 import re
 
@@ -14,7 +14,7 @@ LIVE = {"route": "ridge:BL", "headsign": "Blue Loop", "status": "live", "punctua
 
 
 def buses(*minutes: float) -> list[dict]:
-    """One route's buses, as providers report them without a trip."""
+    """Arrivals of one route at these minutes, in the form of providers that report no trips."""
     now = ELEVEN
     return [LIVE | {"id": f"ridge:BL@oak.1/said:.{number}", "predicted": now + int(60 * minute) + 20}
             for number, minute in enumerate(minutes)]
@@ -26,7 +26,7 @@ def order(page, word: str):
     page.locator("#tray .seg").get_by_role("button", name=word).click()
 
 
-def test_every_bus_of_the_board_is_a_row_in_either_order(page, town):
+def test_every_arrival_of_the_board_is_shown_both_by_time_and_by_route(page, town):
     town.boards["ridge:oak"] = {"arrivals": buses(3, 7.5, 12.4, 17.4, 24)}
     page.goto("/#/stop/ridge:oak")
     tray = page.locator("#tray")
@@ -37,19 +37,19 @@ def test_every_bus_of_the_board_is_a_row_in_either_order(page, town):
     expect(tray.locator(".brow .mins")).to_have_count(5)
 
 
-def test_a_board_reports_that_its_timetable_has_ended(phone, town):
+def test_a_board_shows_that_its_timetable_has_ended(phone, town):
     town.boards["ridge:oak"] = {"arrivals": buses(3)}
     town.agencies[0]["schedule"] |= {"repeating": False, "from": "2026-01-01", "to": "2026-03-01", "ended": True}
     phone.goto("/#/stop/ridge:oak")
-    expect(phone.locator("#tray")).to_contain_text("The timetable ended on")
+    expect(phone.locator("#tray")).to_contain_text("The timetable expired on")
     town.agencies[0]["schedule"] = town.agencies[0]["schedule"] | {"to": "2036-03-01"}
     del town.agencies[0]["schedule"]["ended"]
     phone.reload()
     expect(phone.locator("#tray .plate")).to_be_visible()
-    expect(phone.locator("#tray")).not_to_contain_text("The timetable ended on")
+    expect(phone.locator("#tray")).not_to_contain_text("The timetable expired on")
 
 
-def test_a_bus_that_ends_here_is_not_the_featured_departure(phone, town):
+def test_a_bus_that_ends_at_the_stop_is_not_the_featured_departure(phone, town):
     ends, goes = buses(2, 9)
     town.boards["ridge:oak"] = {"arrivals": [ends | {"lastStop": True, "headsign": "Depot"}, goes]}
     phone.goto("/#/stop/ridge:oak")
@@ -63,7 +63,7 @@ def test_a_bus_that_ends_here_is_not_the_featured_departure(phone, town):
     expect(tray.locator(".next-line")).to_have_text("No departures soon")
 
 
-def test_any_lap_of_a_loop_can_be_chosen_for_a_reminder(phone, town):
+def test_a_reminder_can_be_set_for_any_lap_of_a_loop_trip(phone, town):
     laps = [LIVE | {"id": f"ridge:BL@oak.1/bus:21.{round}", "vehicle": "ridge:21", "predicted": ELEVEN + minutes * 60 + 20}
             for round, minutes in enumerate((6, 26))]
     town.boards["ridge:oak"] = {"arrivals": laps}
@@ -78,9 +78,9 @@ def test_any_lap_of_a_loop_can_be_chosen_for_a_reminder(phone, town):
     expect(phone.locator("dialog output")).to_have_text("24 min before")
 
 
-def test_a_differing_scheduled_time_is_struck_out_on_a_desktop(desktop, town):
+def test_on_a_desktop_a_scheduled_time_that_differs_from_the_predicted_one_is_struck_out(desktop, town):
     late = LIVE | {"scheduled": ELEVEN + 300, "predicted": ELEVEN + 900, "deviation": 600, "punctuality": "late"}
-    # The time to be there is the scheduled minute, although the bus is expected in the next one.
+    # The displayed time is the scheduled minute, although the bus is expected one minute later.
     same = LIVE | {"scheduled": ELEVEN + 1800, "predicted": ELEVEN + 1810, "deviation": 80, "punctuality": "onTime"}
     town.boards["ridge:oak"] = {"arrivals": [*buses(1), late | {"id": "late"}, same | {"id": "same"}]}
     desktop.goto("/#/stop/ridge:oak")
@@ -89,7 +89,7 @@ def test_a_differing_scheduled_time_is_struck_out_on_a_desktop(desktop, town):
     expect(desktop.locator("#tray .dep .meta").first).to_have_text(re.compile(r"\d:\d\d timetable \d"))
 
 
-def test_an_emergency_comes_first_on_the_board_and_among_alerts(phone, town, picture, request, axe):
+def test_an_emergency_alert_is_listed_first_on_the_board_and_among_alerts(phone, town, picture, request, axe):
     notice = {"agency": "ridge", "text": {"": "…"}, "periods": [], "routes": [], "stops": [], "trips": [], "wholeAgency": True}
     town.alerts = [
         notice | {"id": "ridge:closed", "header": {"": "Stop closed"}, "severity": "info", "condition": "noService"},
@@ -112,7 +112,7 @@ def test_an_emergency_comes_first_on_the_board_and_among_alerts(phone, town, pic
     axe(phone)
 
 
-def test_a_line_that_does_not_run_here_is_neither_listed_nor_counted(phone, town):
+def test_an_alert_for_lines_that_do_not_run_here_is_neither_listed_nor_counted(phone, town):
     town.alerts = [{"id": "ridge:far", "agency": "ridge", "header": {"": "Far"}, "text": {}, "severity": "info", "periods": [],
                     "routes": [], "stops": [], "trips": [], "wholeAgency": False, "elsewhere": True}]
     phone.goto("/#/notices")
@@ -120,15 +120,15 @@ def test_a_line_that_does_not_run_here_is_neither_listed_nor_counted(phone, town
     expect(phone.locator("#bell .count")).to_have_count(0)
 
 
-def test_an_agency_without_alerts_is_not_reported_as_running_well(phone, town):
+def test_an_agency_without_an_alert_feed_is_not_reported_as_running_normally(phone, town):
     town.feeds = [one for one in town.feeds if one["id"] != "vale/alerts"]
     phone.goto("/#/notices")
-    expect(phone.locator("#page")).to_contain_text("Vale Transit publishes no service alerts here.")
+    expect(phone.locator("#page")).to_contain_text("This server doesn’t receive service alerts from Vale Transit.")
     expect(phone.locator("#page")).not_to_contain_text("no disruptions")
 
 
 @pytest.mark.parametrize("zone, words", [("Australia/Brisbane", "Times are in Eastern Time"), ("America/Toronto", None)])
-def test_the_time_zone_is_shown_where_the_device_has_another(open_page, town, zone, words):
+def test_the_agencys_time_zone_is_shown_if_the_devices_differs(open_page, town, zone, words):
     town.boards["ridge:oak"] = {"arrivals": buses(3, 75)}
     page = open_page(town.url, **PHONE, timezone_id=zone)
     for place, content in (("#/stop/ridge:oak", "#tray .plate"), ("#/route/ridge:BL", "#page .line")):
@@ -138,7 +138,7 @@ def test_the_time_zone_is_shown_where_the_device_has_another(open_page, town, zo
 
 
 @pytest.mark.pages("new")
-def test_the_next_bus_is_visible_in_a_half_open_tray_at_200_percent(town, open_page, picture, request):
+def test_the_next_bus_is_visible_in_a_half_open_tray_with_200_percent_text(town, open_page, picture, request):
     town.boards["ridge:oak"] = {
         "live": {"state": "live", "departures": {"state": "failing", "since": ELEVEN - 600}}, "arrivals": buses(7)}
     page = open_page(town.url, **PHONE)
@@ -151,7 +151,7 @@ def test_the_next_bus_is_visible_in_a_half_open_tray_at_200_percent(town, open_p
     assert box["y"] > 0 and box["y"] + box["height"] < nav["y"]
 
 
-def test_a_timetable_without_live_data_shows_no_warning(phone, town):
+def test_a_timetable_only_agency_shows_no_warning(phone, town):
     town.agencies[1] |= {"live": False}
     town.feeds = [one for one in town.feeds if one["agency"] != "vale"]
     now = ELEVEN
@@ -166,17 +166,17 @@ def test_a_timetable_without_live_data_shows_no_warning(phone, town):
     town.vehicles = [one for one in town.vehicles if one["agency"] != "vale"]
     phone.goto("/#/route/vale:7")
     expect(phone.locator("#page")).to_contain_text("Scheduled times")
-    expect(phone.locator("#page")).not_to_contain_text("does not run again")
+    expect(phone.locator("#page")).not_to_contain_text("doesn’t run again")
 
 
-def test_pending_departures_are_shown_as_loading_not_as_none(phone, town):
+def test_pending_departures_are_shown_as_loading_not_as_no_departures(phone, town):
     town.boards["ridge:oak"] = {"live": {"state": "live", "departures": {"state": "unknown"}}}
     phone.goto("/#/stop/ridge:oak")
     expect(phone.locator("#tray")).to_contain_text("Loading departures")
     expect(phone.locator("#tray")).not_to_contain_text("No departures")
 
 
-def test_failing_departures_are_reported_while_positions_continue(phone, town):
+def test_a_failing_departures_feed_is_reported_while_vehicle_positions_continue(phone, town):
     town.boards["ridge:oak"] = {
         "live": {"state": "live", "departures": {"state": "failing", "since": ELEVEN - 600}}, "arrivals": buses(4)}
     phone.goto("/#/stop/ridge:oak")
@@ -187,20 +187,20 @@ def test_failing_departures_are_reported_while_positions_continue(phone, town):
     expect(phone.locator("#tray .banner")).to_have_count(0)
 
 
-def test_a_failing_feed_marks_its_rows_as_last_seen_at_once(phone, town):
+def test_a_failing_feed_immediately_marks_its_rows_as_last_known(phone, town):
     town.boards["ridge:oak"] = {"live": {"state": "failing", "since": ELEVEN - 20}, "arrivals": buses(4)}
     phone.goto("/#/stop/ridge:oak")
     tray = phone.locator("#tray")
     expect(tray.locator(".banner.delayed")).to_contain_text("No live departures since")
     expect(tray.locator(".plate .status")).to_have_text("Last known")
-    # There is no timetable to show.
+    # There is no timetable to switch to.
     expect(tray.get_by_role("button", name="Show timetable")).to_have_count(0)
     expect(tray).not_to_contain_text("Live")
 
 
 @pytest.mark.parametrize("place, rows", [("#/near/44.24,-76.49,Oak", "#tray .dep"), ("#/route/ridge:BL", "#page .line a")])
-def test_a_failing_feed_marks_rows_as_last_seen_in_every_view(phone, town, place, rows):
-    """Only the stop's own board once did."""
+def test_a_failing_feed_marks_rows_as_last_known_in_every_view(phone, town, place, rows):
+    """Once, only the stop's own board marked such rows."""
     town.boards["ridge:oak"] = {"arrivals": buses(4)}
     phone.goto(f"/{place}")
     row = phone.locator(rows).filter(has=phone.locator(".status")).first
@@ -210,7 +210,7 @@ def test_a_failing_feed_marks_rows_as_last_seen_in_every_view(phone, town, place
     expect(row.locator(".status")).to_have_text("Last known")
 
 
-def test_a_chosen_bus_is_not_live_while_its_feed_fails(page, town):
+def test_a_selected_bus_is_not_shown_as_live_while_its_feed_fails(page, town):
     feed = next(one for one in town.feeds if (one["agency"], one["kind"]) == ("ridge", "vehiclePositions"))
     feed |= {"state": "failing"}
     chosen = next(one for one in town.vehicles if one["agency"] == "ridge")
@@ -220,7 +220,7 @@ def test_a_chosen_bus_is_not_live_while_its_feed_fails(page, town):
     expect(shown).not_to_contain_text("Live")
 
 
-def test_departures_of_the_agency_are_used_while_positions_are_unknown(phone, town):
+def test_departures_predicted_by_the_agency_stay_live_while_vehicle_positions_fail(phone, town):
     town.boards["ridge:oak"] = {
         "live": {"state": "failing", "since": ELEVEN - 20, "departures": {"state": "live"}}, "arrivals": buses(4)}
     phone.goto("/#/stop/ridge:oak")
@@ -248,14 +248,14 @@ def test_a_route_without_a_short_name_shows_its_name_once(phone, town):
     expect(phone.get_by_text(re.compile("Route #BL · .*ago"))).to_be_attached()
 
 
-def test_an_agency_without_a_timetable_shows_why(phone, town, axe, picture, request):
+def test_the_page_shows_why_an_agency_has_no_timetable(phone, town, axe, picture, request):
     why = "The provider rejected the key or headers (HTTP 401)."
     town.agencies[1]["schedule"] = {"state": "failed", "message": why, "reason": "unauthorized", "nextAttempt": ELEVEN + 60}
     town.routes = [one for one in town.routes if one["agency"] == "ridge"]
     phone.goto("/")
     banner = phone.locator("#tray .banner").filter(has_text="Vale Transit has no timetable yet.")
     expect(banner).to_contain_text(why)
-    expect(banner).to_contain_text("Next attempt at ")
+    expect(banner).to_contain_text("The server will try again at ")
     picture(phone, request.node.name)
     phone.goto("/#/routes")
     expect(phone.locator("#page .banner").filter(has_text=why)).to_contain_text("Vale Transit has no timetable yet.")
@@ -271,7 +271,7 @@ def test_an_agency_without_a_timetable_shows_why(phone, town, axe, picture, requ
 ASK_AGAIN = "async () => (await import('/modules/server/network.js')).refreshService()"
 
 
-def test_lines_are_not_requested_again_while_an_agency_has_no_timetable(desktop, town):
+def test_lines_are_not_requested_repeatedly_while_an_agency_has_no_timetable(desktop, town):
     whole = list(town.routes)
     town.agencies[1]["schedule"] = {"state": "failed", "message": "It is too large."}
     town.routes = [one for one in whole if one["agency"] == "ridge"]
@@ -291,7 +291,7 @@ def test_lines_are_not_requested_again_while_an_agency_has_no_timetable(desktop,
     assert len([one for one in town.asked if "geometry" in one]) == 1
 
 
-def test_a_timetable_only_service_is_labelled_once_and_uses_clock_times(phone, town):
+def test_a_timetable_only_agency_is_labelled_once_and_shows_clock_times(phone, town):
     town.agencies = town.agencies[1:]
     town.agencies[0] |= {"live": False}
     town.routes, town.vehicles, town.feeds = [one for one in town.routes if one["agency"] == "vale"], [], []
@@ -307,18 +307,18 @@ def test_a_timetable_only_service_is_labelled_once_and_uses_clock_times(phone, t
     tray = phone.locator("#tray")
     expect(tray.get_by_role("heading", name="Stops")).to_be_visible()
     settled(phone)
-    assert tray.inner_text().count("timetable only") == 1
+    assert tray.inner_text().count("scheduled times only") == 1
     expect(tray.get_by_role("heading", name="Buses", exact=True)).to_have_count(0)
 
 
-def test_live_times_without_positions_are_neither_timetable_only_nor_no_buses(phone, town):
+def test_an_agency_with_predictions_but_no_positions_is_neither_timetable_only_nor_without_buses(phone, town):
     town.feeds = [one for one in town.feeds if one["agency"] != "vale"] + [town.feed("vale", "tripUpdates")]
     town.agencies, town.vehicles = town.agencies[1:], []
     town.routes = [one | {"vehicles": 0} for one in town.routes if one["agency"] == "vale"]
     town.boards["vale:401"] = {"vehicles": 0, "arrivals": [LIVE | {"id": "a", "route": "vale:7", "predicted": ELEVEN + 400}]}
     for place, part in (("list", "#tray"), ("stop/vale:401", "#tray"), ("route/vale:7", "#page"), ("map/vale:7", "#tray")):
         phone.goto(f"/#/{place}")
-        expect(phone.locator(part)).to_contain_text("Times are live; bus positions are not available")
+        expect(phone.locator(part)).to_contain_text("Times are live, but bus positions aren’t available")
         for words in ("No buses", "timetable", "Trying again"):
             expect(phone.locator(part)).not_to_contain_text(words)
     expect(phone.locator("#idle")).to_be_hidden()
@@ -330,14 +330,14 @@ def test_live_times_without_positions_are_neither_timetable_only_nor_no_buses(ph
 MISSING = ({"state": "failed", "message": "There is no readable file at /gtfs.zip.", "reason": "missing"}, "check the timetable address")
 
 
-# The text differs by the reason alone, and its place by the size.
+# Only the text depends on the reason, and only its position on the screen size.
 @pytest.mark.parametrize("page, schedule, words", [
     ("phone", *MISSING), ("desktop", *MISSING),
     ("phone", {"state": "failed", "message": "The provider rejected the key or headers (HTTP 401).", "reason": "unauthorized"}, "check the timetable’s key and headers"),
     ("phone", {"state": "failed", "message": "The answer is not a zip archive: at byte 0.", "reason": "unreadable"}, "headsign import"),
     ("phone", {"state": "loading"}, "The timetable is loading."),
 ], indirect=["page"])
-def test_without_any_timetable_the_reason_and_the_remedy_are_shown(page, town, schedule, words, picture, request, axe):
+def test_without_any_timetable_the_page_shows_the_reason_and_the_remedy(page, town, schedule, words, picture, request, axe):
     town.agencies = [town.agencies[1] | {"schedule": schedule}]
     town.routes, town.stops, town.vehicles = [], [], []
     page.goto("/")
@@ -356,8 +356,9 @@ def test_without_any_timetable_the_reason_and_the_remedy_are_shown(page, town, s
     expect(tray.locator(".banner")).to_contain_text(words)
 
 
-def test_buses_with_old_positions_are_neither_none_nor_on_time(phone, town, axe, picture, request):
-    """A feed repeats old positions: vehicles are old after a minute and a half, the feed itself only after five."""
+def test_buses_with_outdated_positions_are_shown_neither_as_no_buses_nor_as_on_time(phone, town, axe, picture, request):
+    """A feed repeats outdated positions: a vehicle's position is outdated after a minute and a half, the feed itself
+    only after five minutes."""
     town.vehicles = [one | {"stale": True, "seenAt": ELEVEN - 120} for one in town.vehicles if one["agency"] == "ridge"]
     town.routes = [one | {"vehicles": 0, "running": True} for one in town.routes if one["agency"] == "ridge"]
     town.agencies = [one for one in town.agencies if one["id"] == "ridge"]
@@ -367,12 +368,12 @@ def test_buses_with_old_positions_are_neither_none_nor_on_time(phone, town, axe,
     phone.goto("/#/list")
     tray = phone.locator("#tray")
     expect(tray.locator(".tray-head")).to_contain_text("No live bus data")
-    expect(phone.locator("#freshness")).to_contain_text("From 10:58")
+    expect(phone.locator("#freshness")).to_contain_text("As of 10:58")
     expect(tray).not_to_contain_text("No buses")
     phone.goto("/#/stop/ridge:oak")
     expect(tray.locator(".plate .status")).to_have_text("Last known")
     expect(tray.locator(".plate .num")).to_have_text("~3")
-    expect(tray.locator(".banner.unknown")).to_contain_text("From 10:58")
+    expect(tray.locator(".banner.unknown")).to_contain_text("As of 10:58")
     phone.goto("/#/route/ridge:BL")
     expect(phone.locator("#page .route-head")).to_contain_text("No live bus data")
     expect(phone.locator("#page .line .status")).to_have_text("Last known")
@@ -383,7 +384,7 @@ def test_buses_with_old_positions_are_neither_none_nor_on_time(phone, town, axe,
     picture(phone, request.node.name)
 
 
-def test_a_silent_feed_leaves_no_line_reading_no_buses(phone, town):
+def test_while_a_feed_is_stale_no_line_reads_no_buses(phone, town):
     town.fail("ridge", state="stale")
     town.fail("vale", state="stale")
     town.routes = [one | {"vehicles": 0} for one in town.routes]
@@ -392,8 +393,8 @@ def test_a_silent_feed_leaves_no_line_reading_no_buses(phone, town):
     expect(phone.locator("#page")).not_to_contain_text("No buses")
 
 
-def test_a_line_whose_only_bus_has_an_old_position_is_not_without_buses(phone, town):
-    """The buses of other lines have current positions, so its feed is healthy."""
+def test_a_line_whose_only_bus_has_an_outdated_position_is_not_shown_as_without_buses(phone, town):
+    """The buses of other lines have current positions, so the feed is healthy."""
     lost = next(one for one in town.routes if one["id"] == "ridge:BL")
     lost |= {"vehicles": 0, "staleVehicles": 1}
     town.vehicles = [one | {"stale": True, "seenAt": ELEVEN - 120} if one["route"] == "ridge:BL" else one for one in town.vehicles]
@@ -403,7 +404,7 @@ def test_a_line_whose_only_bus_has_an_old_position_is_not_without_buses(phone, t
     phone.goto("/#/routes")
     row = phone.locator("#page .row").filter(has_text="Blue Loop")
     expect(row).not_to_contain_text("No buses")
-    # Its bus gets a current position during this test.
+    # Its bus receives a current position during this test.
     town.feeds = [one | {"state": "failing", "lastSuccess": town.now - 60} if one["kind"] == "vehiclePositions" else one for one in town.feeds]
     town.publish()
     expect(phone.locator("#page .banner.delayed").first).to_be_visible()
@@ -415,7 +416,7 @@ def test_a_line_whose_only_bus_has_an_old_position_is_not_without_buses(phone, t
 
 
 @pytest.mark.pages("new")
-def test_a_response_after_a_later_one_is_ignored(phone, town):
+def test_a_response_that_arrives_after_that_of_a_later_request_is_ignored(phone, town):
     line = next(one for one in town.routes if one["id"] == "ridge:BL")
     phone.goto("/#/routes")
     row = phone.locator("#page .row").filter(has_text="Blue Loop")
@@ -430,11 +431,11 @@ def test_a_response_after_a_later_one_is_ignored(phone, town):
             held.append((request, response))
     phone.route("**/api/v1/routes*", hold_first)
     line["vehicles"] = 0
-    # The line's service is asked for when its positions fail, and again when they come.
+    # The page requests the line's service when its positions fail, and again when they recover.
     town.feeds = [one | {"state": "failing", "lastSuccess": town.now - 60} if one["kind"] == "vehiclePositions" else one for one in town.feeds]
     town.publish()
     eventually(lambda: held, page=phone)
-    # Two states sent together would be one to the page.
+    # Two states that are sent together would reach the page as one.
     expect(phone.locator("#page .banner.delayed").first).to_be_visible()
     line["vehicles"] = 7
     town.feeds = [one | {"state": "ok", "lastSuccess": town.now} for one in town.feeds]
@@ -447,7 +448,7 @@ def test_a_response_after_a_later_one_is_ignored(phone, town):
     expect(row).to_contain_text("7 buses")
 
 
-def test_lines_show_their_buses_as_soon_as_positions_update_again(phone, town):
+def test_lines_show_their_buses_as_soon_as_positions_recover(phone, town):
     town.vehicles = [one | {"stale": True, "seenAt": ELEVEN - 120} for one in town.vehicles]
     town.routes = [one | {"vehicles": 0, "staleVehicles": 1} for one in town.routes]
     phone.goto("/#/list")
@@ -464,7 +465,7 @@ def test_lines_show_their_buses_as_soon_as_positions_update_again(phone, town):
 
 
 def test_buses_of_a_failing_feed_are_not_counted(phone, town):
-    """They stay where they were last seen."""
+    """These buses stay on the map at their last reported positions."""
     town.feeds = [one | {"state": "failing", "lastSuccess": town.now - 60} if one["kind"] == "vehiclePositions" else one for one in town.feeds]
     town.boards["ridge:oak"] = {"vehicles": 3, "live": {"state": "failing", "since": town.now - 60}}
     phone.goto("/#/list")
@@ -473,7 +474,7 @@ def test_buses_of_a_failing_feed_are_not_counted(phone, town):
     expect(phone.locator("#tray .facts")).to_contain_text("No live bus data")
 
 
-def test_live_and_timetable_only_have_separate_glyphs(phone, town, axe, picture, request):
+def test_live_and_timetable_only_departures_have_different_glyphs(phone, town, axe, picture, request):
     seen, planned = buses(3, 9)
     town.boards["ridge:oak"] = {"arrivals": [seen, planned | {"status": "scheduled", "scheduled": planned["predicted"]}]}
     phone.goto("/#/stop/ridge:oak")
@@ -487,9 +488,10 @@ def test_live_and_timetable_only_have_separate_glyphs(phone, town, axe, picture,
     picture(phone, request.node.name)
 
 
-def test_without_a_timetable_nothing_is_claimed_about_later_departures(phone, town):
-    """A provider gives lines and stops, and buses while they run: neither the day nor the next 90 minutes are known."""
-    text = "No timetable here. Buses appear while they run."
+def test_without_a_timetable_the_page_makes_no_claim_about_later_departures(phone, town):
+    """The provider reports lines, stops, and running buses: departures later that day, even in the next 90 minutes, are
+    unknown."""
+    text = "No timetable available. Buses appear once they’re running."
     town.agencies = [one | {"schedule": {"state": "ready"}} for one in town.agencies if one["id"] == "ridge"]
     town.routes = [one | {"vehicles": 0, "running": False} for one in town.routes if one["agency"] == "ridge"]
     town.vehicles = []
@@ -505,7 +507,7 @@ def test_without_a_timetable_nothing_is_claimed_about_later_departures(phone, to
 
 @pytest.mark.pages("new")
 def test_offline_storage_is_offered_when_agencies_load_after_the_page(phone, town):
-    """This happens when About is reloaded."""
+    """Agencies load after the page when the rider reloads the About page."""
     town.agencies[0]["schedule"] |= {"repeating": False, "file": {"version": "one", "bytes": 1200}}
     phone.route("**/lines?*", lambda one: one.fulfill(json={"routes": []}))
     gate = Gate(phone, "**/api/v1/agencies")

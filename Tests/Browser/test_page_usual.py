@@ -1,4 +1,5 @@
-"""Usual delays at this hour, on boards and in journeys. The server sends them only where nothing is live."""
+"""Typical delays at this hour, on boards and in journeys. The server sends them only for departures without live
+data."""
 
 import pytest
 from playwright.sync_api import expect
@@ -16,7 +17,7 @@ def scheduled(row: dict) -> dict:
     return {key: value for key, value in (row | SCHEDULED).items() if value is not None}
 
 
-def test_usual_delays_are_shown_and_spoken_for_scheduled_departures_only(phone, town, axe):
+def test_typical_delays_are_shown_and_spoken_only_for_scheduled_departures(phone, town, axe):
     plate, late, early, on_time, unknown, live = rows({}, LATE, {"usualDeviation": -130, "usualPunctuality": "early"},
                                                       {"usualDeviation": 20, "usualPunctuality": "onTime"}, {}, {})
     town.boards["ridge:oak"] = {"arrivals": [plate, *map(scheduled, (late, early, on_time, unknown)), live]}
@@ -32,7 +33,7 @@ def test_usual_delays_are_shown_and_spoken_for_scheduled_departures_only(phone, 
     axe(phone)
 
 
-def test_usual_delays_are_shown_in_the_steps_of_a_journey(phone, town):
+def test_typical_delays_are_shown_in_a_journeys_steps(phone, town):
     legs = [ride(town, "ridge:BL", "oak", "elm", ELEVEN + 10 * MINUTE, 8, status="scheduled", **LATE),
             ride(town, "vale:7", "elm", "gate", ELEVEN + 30 * MINUTE, 8)]
     one = journey("usual", legs)
@@ -43,7 +44,7 @@ def test_usual_delays_are_shown_in_the_steps_of_a_journey(phone, town):
     expect(rides.nth(1)).not_to_contain_text("usually")
 
 
-def test_usual_delays_are_shown_and_spoken_on_a_screen(desktop, town):
+def test_typical_delays_are_shown_and_spoken_on_a_departure_screen(desktop, town):
     _, late, live = rows({}, LATE, {})
     town.boards["ridge:oak"] = {"arrivals": [scheduled(late), live]}
     desktop.goto("/#/screen?stops=ridge:oak")

@@ -1,5 +1,5 @@
-"""Devices of one rider that synchronize through the real server: each gets the other's data, and the server can read
-none of it."""
+"""Devices of one rider that synchronize through the real server: each receives the other's data, and the server cannot
+decrypt any of it."""
 
 import base64
 import os
@@ -30,13 +30,13 @@ def server(tmp_path_factory):
 
 @pytest.fixture
 def device(open_page, server):
-    """Opens a new device with every call."""
+    """device(): opens a new device at each call."""
     return lambda **options: Device(open_page(server.url, locale="en-US", **PHONE | options))
 
 
 @pytest.fixture
 def paired(device):
-    """Two paired devices, and the link."""
+    """Two paired devices, and the pairing link."""
     one, other = device(), device()
     link = one.pair()
     other.join(link)
@@ -54,8 +54,8 @@ def test_a_card_created_on_one_device_appears_on_the_other(paired):
 
 
 @pytest.mark.timed
-def test_a_change_is_on_the_other_device_within_three_seconds(paired):
-    """This once took 14 s with both pages open."""
+def test_a_change_reaches_the_other_device_within_three_seconds(paired):
+    """The change once took 14 s to arrive with both pages open."""
     one, other, _ = paired
     one.new_card("Weekdays")
     eventually(lambda: other.cards() == ["Weekdays"])
@@ -66,7 +66,7 @@ def test_a_change_is_on_the_other_device_within_three_seconds(paired):
         assert time.monotonic() - began < 3
 
 
-def test_the_servers_sealed_copy_is_listed_among_stored_data(paired):
+def test_the_about_page_lists_the_servers_encrypted_copy_among_stored_data(paired):
     one, _, _ = paired
     one.open("about")
     kept = one.page.get_by_role("region", name="What the server stores for you")
@@ -75,7 +75,7 @@ def test_the_servers_sealed_copy_is_listed_among_stored_data(paired):
     expect(one.page.locator(".leaves-things td")).to_contain_text("an encrypted copy")
 
 
-def test_data_that_both_devices_had_before_pairing_is_merged(device):
+def test_pairing_merges_the_data_that_both_devices_had_before(device):
     one, other = device(), device()
     one.new_card("Bus")
     other.new_card("Ferry")
@@ -85,7 +85,7 @@ def test_data_that_both_devices_had_before_pairing_is_merged(device):
     agree(one, other)
 
 
-def test_changes_made_offline_are_merged_to_the_same_state(paired):
+def test_changes_made_offline_are_merged_to_the_same_state_on_both_devices(paired):
     one, other, _ = paired
     card = one.new_card()
     other.gets("Pass")
@@ -107,7 +107,7 @@ def test_changes_made_offline_are_merged_to_the_same_state(paired):
 
 
 def at_hand(device) -> list[str]:
-    """The favourites as the tray of the map names them."""
+    """Returns the names of the favourites in the tray of the map."""
     device.page.goto("/#/list")
     expect(device.page.get_by_role("heading", name="Favourites", exact=True)).to_be_visible()
     return sorted(device.page.locator("#tray .around h3 .where").all_text_contents())
@@ -116,14 +116,14 @@ def at_hand(device) -> list[str]:
 def press_bookmark(device, stop: dict, words: str):
     device.page.goto(f"/#/stop/{stop['id']}")
     expect(device.page.locator("#tray-title")).to_have_text(stop["name"])
-    # The module that changes favourites loads when it is first needed.
+    # The module that changes favourites is loaded when it is first needed.
     device.page.evaluate("import('/modules/rider/favour.js')")
     device.page.context.set_offline(True)
     device.page.get_by_role("button", name=words).click()
     expect(device.page.locator("#message")).to_contain_text("favourites")
 
 
-def test_favourites_chosen_separately_are_merged_and_removed_together(paired, server):
+def test_favourites_added_on_different_devices_are_merged_and_removals_apply_to_both(paired, server):
     one, other, _ = paired
     named = {stop["name"]: stop for stop in server.json("/api/v1/stops?near=-16.9206,145.7781&radius=2000&limit=20")["stops"]}
     both, first, second = list(named.values())[:3]
@@ -143,7 +143,7 @@ def test_favourites_chosen_separately_are_merged_and_removed_together(paired, se
         eventually(lambda: at_hand(each) == sorted([both["name"], second["name"]]))
 
 
-def test_a_third_device_that_joins_later_gets_everything(paired, device):
+def test_a_third_device_that_joins_later_receives_all_data(paired, device):
     one, other, link = paired
     card = one.new_card()
     for _ in range(5):
@@ -170,7 +170,7 @@ def test_the_server_stores_no_plain_text(paired, server):
         server.__enter__()
 
 
-def test_an_unreachable_server_is_retried(paired, server):
+def test_synchronization_retries_an_unreachable_server(paired, server):
     one, other, _ = paired
     server.stop()
     try:
@@ -184,7 +184,7 @@ def test_an_unreachable_server_is_retried(paired, server):
     other.gets("Patience")
 
 
-def test_a_lost_response_leaves_one_copy(paired, server):
+def test_a_lost_upload_response_does_not_duplicate_the_record(paired, server):
     one, other, _ = paired
 
     def lose(route):
@@ -207,7 +207,7 @@ def test_a_lost_response_leaves_one_copy(paired, server):
     agree(again, other)
 
 
-def test_a_tab_killed_while_sending_loses_nothing(paired):
+def test_a_tab_killed_during_an_upload_loses_no_changes(paired):
     one, other, _ = paired
     card = one.new_card("Pass", "275")
     rides = 0
@@ -222,7 +222,7 @@ def test_a_tab_killed_while_sending_loses_nothing(paired):
     agree(one, other)
 
 
-def test_two_tabs_send_nothing_twice(paired):
+def test_two_tabs_upload_no_record_twice(paired):
     one, other, _ = paired
     second = one.tab()
     sent = []
@@ -237,7 +237,7 @@ def test_two_tabs_send_nothing_twice(paired):
     agree(one, second, other)
 
 
-def test_everything_on_the_server_can_be_deleted_and_stays_on_devices(paired, server):
+def test_deleting_all_data_from_the_server_keeps_it_on_the_devices(paired, server):
     one, other, link = paired
     one.new_card("Kept")
     other.gets("Kept")
@@ -254,12 +254,12 @@ def test_everything_on_the_server_can_be_deleted_and_stays_on_devices(paired, se
         each.gets("Kept")
     other.press("OK")
     expect(other.page.get_by_role("button", name="Pair this device", exact=True)).to_be_visible()
-    # An old link restores nothing.
+    # Joining by an old link restores no data.
     one.join(link)
     one.expect_status("Deleted from the server")
 
 
-def test_a_device_can_leave_while_others_continue(paired):
+def test_a_device_can_be_unpaired_while_others_continue(paired):
     one, other, _ = paired
     other.press("Unpair this device")
     other.page.get_by_role("dialog").get_by_role("button", name="Unpair this device").click()
@@ -270,12 +270,12 @@ def test_a_device_can_leave_while_others_continue(paired):
     assert other.overview()["cards"] == []
 
 
-def test_erasing_a_device_unpairs_it_first(paired):
+def test_erasing_a_devices_data_unpairs_it_first(paired):
     one, other, _ = paired
     one.new_card("Stays")
     other.gets("Stays")
     other.press("Erase")
-    expect(other.page.get_by_role("dialog")).to_contain_text("This device is unpaired")
+    expect(other.page.get_by_role("dialog")).to_contain_text("unpairs this device")
     with other.page.expect_navigation():
         other.page.get_by_role("dialog").get_by_role("button", name="Erase everything").click()
     expect(other.page.get_by_role("button", name="Pair this device", exact=True)).to_be_visible()
@@ -285,7 +285,7 @@ def test_erasing_a_device_unpairs_it_first(paired):
     one.gets("Stays")
 
 
-def test_a_link_asks_for_confirmation_and_is_removed_from_the_history(paired, device, server):
+def test_a_pairing_link_requires_confirmation_and_is_removed_from_the_browser_history(paired, device, server):
     one, _, link = paired
     third = device()
     third.open(link)
@@ -297,7 +297,7 @@ def test_a_link_asks_for_confirmation_and_is_removed_from_the_history(paired, de
     expect(one.page.locator("#page")).to_contain_text("This device is already paired with this link.")
 
 
-def test_incomplete_and_expired_links_are_reported(device):
+def test_incomplete_and_expired_pairing_links_are_reported(device):
     one = device()
     one.page.get_by_label("Or paste the link").fill("https://example.org/#/pair/short")
     one.press("Open link")
@@ -313,7 +313,7 @@ def test_incomplete_and_expired_links_are_reported(device):
     one.expect_status("Up to date")
 
 
-def test_a_paired_device_is_warned_before_it_joins_others(paired, device):
+def test_a_paired_device_shows_a_warning_before_it_joins_other_devices(paired, device):
     one, _, _ = paired
     one.new_card("From one")
     other = device()
@@ -325,7 +325,7 @@ def test_a_paired_device_is_warned_before_it_joins_others(paired, device):
         each.gets("From one", "From other")
 
 
-def test_a_full_vault_is_reported_and_foreign_records_are_skipped(paired, server):
+def test_a_full_vault_is_reported_and_undecryptable_records_are_skipped(paired, server):
     one, other, _ = paired
     vault = one.vault(server)
     while vault.put(bytes(200_000)).status == 201:
@@ -334,13 +334,13 @@ def test_a_full_vault_is_reported_and_foreign_records_are_skipped(paired, server
         pass
     one.new_card("Too much")
     one.expect_status("No space left on the server")
-    one.expect_status("could not be opened")
+    one.expect_status("couldn’t be opened")
     other.meet()
-    other.expect_status("could not be opened")
+    other.expect_status("couldn’t be opened")
     assert one.overview()["cards"][0]["name"] == "Too much"
 
 
-def test_records_the_server_has_lost_are_sent_again(paired, server):
+def test_records_that_the_server_has_lost_are_uploaded_again(paired, server):
     one, other, _ = paired
     file = server.data / "headsign.sqlite"
     backup = while_stopped(server, file.read_bytes)
@@ -360,7 +360,7 @@ def while_stopped(server, work):
         server.__enter__()
 
 
-def test_the_qr_code_contains_the_link(device, picture):
+def test_the_qr_code_contains_the_pairing_link(device, picture):
     one = device()
     link = one.pair()
     code = one.page.get_by_role("img", name="QR code of the link")
@@ -368,7 +368,7 @@ def test_the_qr_code_contains_the_link(device, picture):
     picture(one.page, "between-phone")
     side = int(code.get_attribute("viewBox").split()[2])
     dark = set(re.findall(r"M(\d+) (\d+)h1", code.locator("path").get_attribute("d")))
-    # Four pixels per module, as a camera sees it.
+    # Four pixels per QR module, as in a camera image.
     rows = [bytes(0 if (str(column // 4), str(row // 4)) in dark else 255 for column in range(side * 4)) for row in range(side * 4)]
     [found] = zxingcpp.read_barcodes(memoryview(b"".join(rows)).cast("B", shape=[side * 4, side * 4]))
     assert found.text == link
@@ -398,12 +398,12 @@ def test_pairing_works_by_keyboard_at_large_text_and_passes_axe(paired, axe, pic
     expect(page.get_by_role("button", name="Unpair this device")).to_be_focused()
 
 
-def test_a_server_without_vaults_hides_pairing(open_page, town):
+def test_the_page_of_a_server_without_vaults_hides_pairing(open_page, town):
     one = Device(open_page(town.url, locale="en-US", **PHONE))
     expect(one.page.get_by_role("heading", name="Your data")).to_be_visible()
     expect(one.page.locator(".between")).to_have_count(0)
     one.open("pair/" + "A" * 43)
-    expect(one.page.get_by_role("alert")).to_have_text("This server does not sync devices.")
+    expect(one.page.get_by_role("alert")).to_have_text("This server doesn’t support syncing devices.")
 
 
 def test_a_pairing_link_opens_the_about_page(desktop, town):
@@ -412,7 +412,7 @@ def test_a_pairing_link_opens_the_about_page(desktop, town):
 
 
 @pytest.mark.parametrize("look", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_the_confirmation_passes_axe(device, axe, picture, look):
+def test_the_pairing_confirmation_passes_axe(device, axe, picture, look):
     one = device(**look)
     one.open("pair/" + "A" * 43)
     expect(one.page.get_by_role("button", name="Pair")).to_be_visible()
@@ -430,7 +430,7 @@ form.requestSubmit();
 
 
 @pytest.mark.skipif(not (webkit.is_there() and os.environ.get("DISPLAY")), reason="WebKit's driver or a display is missing")
-def test_webkit_and_chromium_synchronize(device, server):
+def test_a_device_with_webkit_and_one_with_chromium_synchronize(device, server):
     with webkit.WebKit() as phone:
         phone.resize(390, 844)
         phone.go(f"{server.url}/#/card")

@@ -1,4 +1,5 @@
-"""Views side by side: each is complete however it was reached, and none changes the look of another."""
+"""Views in one document: each is complete regardless of the navigation path to it, and none changes the style of
+another."""
 
 import json
 import re
@@ -17,8 +18,8 @@ VIEWS = [
     "accuracy", "pair/short", "coaches", "directions", "journey/none", "alarms", "along",
     "display/ridge:oak",
 ]
-# The style of every element, without self-moving ones. It stays in the page, as it is long: only whether it equals the
-# last one is returned.
+# The computed style of every element, except animated ones. It stays in the page because it is large: only whether it
+# equals the previous one is returned.
 LOOK = """() => {
     const looks = [...document.querySelectorAll('body *')]
         .filter((one) => !one.closest('.maplibregl-canvas-container, .bus-layer, .freshness, [aria-live]') && one.checkVisibility())
@@ -30,7 +31,7 @@ LOOK = """() => {
     globalThis.looks = looks;
     return isSame;
 }"""
-# Elements that were added or removed, and each changed style.
+# Returns the elements that were added or removed, and each changed style.
 CHANGED = """() => {
     const names = (looks) => looks.map(([name]) => name);
     const changed = names(before).join() === names(looks).join() ? before.flatMap((was, index) => was.flatMap((value, at) =>
@@ -50,23 +51,23 @@ def coaches_too(town):
 
 
 def alone(page):
-    """Loads only the view that is opened, without animations."""
+    """Prevents preloading, so that only the opened view is loaded, and disables animations."""
     page.add_init_script("Object.defineProperty(navigator, 'connection', { value: { saveData: true } })")
     page.emulate_media(reduced_motion="reduce")
 
 
 def rests(page):
-    """Waits until nothing more loads."""
+    """Waits until the page's styles no longer change."""
     look = LOOK.replace("PROPERTIES", json.dumps(PROPERTIES))
     eventually(lambda: page.evaluate(look), pause=0.8, page=page)
 
 
 def changes(page, view: str) -> dict:
-    """Opens a view alone, adds the styles of all others, and returns what that changed."""
+    """Opens a single view, adds the stylesheets of all other views, and returns the style changes."""
     page.goto("about:blank")
     page.goto(f"/#/{view}")
     expect(page.locator("#toggles .chip-toggle").first).to_be_attached()
-    # A view loads after the page, and its stylesheet with it.
+    # A view loads after the page, together with its stylesheet.
     loaded(page)
     expect(page.locator(".asking").filter(visible=True), view).to_have_count(0)
     own = page.evaluate("[...document.querySelectorAll('link[rel=stylesheet]')].map((one) => one.href.split('/').at(-1).split('.')[0])")
@@ -82,7 +83,7 @@ def changes(page, view: str) -> dict:
 
 @pytest.mark.map("undrawn")
 def test_no_view_changes_the_style_of_another(page, town):
-    # The files are loaded once, and run anew for each view.
+    # The browser caches the files; they are evaluated again for each view.
     town.caches = True
     alone(page)
     page.watch.expect(r"404.*/(accuracy|plan)")
@@ -99,7 +100,7 @@ def through(page, *views):
         expect(page.locator("#page form").first).to_be_visible()
 
 
-def test_a_form_is_complete_after_other_forms_were_open(phone):
+def test_a_form_is_complete_after_other_forms_were_opened(phone):
     phone.goto("/#/edit")
     fields = phone.locator("#page form input:visible")
     expect(fields.first).to_be_visible()
@@ -120,7 +121,7 @@ def many_departures(town, stop: str):
 
 
 @pytest.mark.map("none")
-def test_a_stop_opens_at_its_top_and_back_restores_the_scroll_position(phone, town):
+def test_a_stop_opens_scrolled_to_its_top_and_back_restores_the_scroll_position(phone, town):
     town.stops += [dict(town.stops[0], id=f"ridge:s{n}", name=f"Stop {n}", lat=44.23 + n / 10000) for n in range(30)]
     phone.goto("/#/list")
     row = phone.locator("#tray a[href*='stop/']").last

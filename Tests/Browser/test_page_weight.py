@@ -11,14 +11,14 @@ from support.server import DEMO, Server
 from support.visits import Wire, visit
 from support.waiting import shows, wait_until
 
-# As often as feeds usually update.
+# A demo city whose vehicles report every 15 seconds, which is usual for feeds.
 CITY = DEMO.replace("interval: 2", "interval: 15")
 LINKS = ["", "list", "near", "stop", "routes", "route", "trips", "edit", "card", "notices", "about", "accuracy", "coaches"]
 
 
 @pytest.fixture(scope="module")
 def joined(tmp_path_factory):
-    """A server whose page is joined, as riders get it."""
+    """A server whose page is joined into a few files, as riders load it."""
     subprocess.run([ROOT / "scripts/join-page"], check=True)
     with Server(tmp_path_factory.mktemp("joined"), CITY, joined=True) as running:
         assert b"data-whole" in running.get("/").body
@@ -27,8 +27,8 @@ def joined(tmp_path_factory):
 
 @pytest.fixture
 def quiet(joined, tmp_path):
-    """A server whose buses report nothing during the test: the traffic is the cost of the visit, not of changes during
-    it."""
+    """A server whose buses report nothing during the test: the measured traffic is that of the visit, not of live
+    changes."""
     with Server(tmp_path, DEMO.replace("interval: 2", "interval: 60"), joined=True) as running:
         yield running
 
@@ -44,7 +44,8 @@ def address(link, stop):
 
 @pytest.fixture
 def rider(drawing_chromium):
-    """rider(url): opens pages of one phone. No request is intercepted: that would keep the browser from caching it."""
+    """rider(url): opens pages of one phone. No request is intercepted, because that would disable the browser's
+    cache."""
     contexts = []
 
     def rider(url):
@@ -58,20 +59,20 @@ def rider(drawing_chromium):
 
 
 @pytest.mark.parametrize(["link", "looks"], [*((link, PHONE) for link in LINKS), *((link, DESKTOP) for link in LINKS[:6])])
-def test_nothing_moves_once_it_is_shown(open_page, joined, stop, link, looks):
+def test_layout_shift_during_loading_stays_below_the_limit(open_page, joined, stop, link, looks):
     place = {"latitude": stop["lat"], "longitude": stop["lon"]}
     page = open_page(joined.url, **looks, geolocation=place, permissions=["geolocation"])
     seen = visit(page, address(link, stop), processor=1)
     assert seen["shift"] <= 0.05, seen["shifts"]
 
 
-def test_a_first_visit_is_light_and_a_second_costs_almost_nothing(rider, quiet):
+def test_a_first_visit_transfers_at_most_450_kb_and_a_second_at_most_15_kb(rider, quiet):
     stop = stop_with_departures(quiet)
     with Wire(quiet.url) as wire:
         open_tab = rider(wire.url)
         page = open_tab()
         first = visit(page, address("stop", stop), processor=None)
-        # Until the device has cached the page.
+        # Waits until the device has cached the page.
         page.evaluate("async () => void (await navigator.serviceWorker.ready)")
         assert wire.received <= 450_000
         assert first["scripts"] <= 5
@@ -86,7 +87,7 @@ def test_a_first_visit_is_light_and_a_second_costs_almost_nothing(rider, quiet):
 LINES = """() => performance.getEntriesByType('resource').filter(({ name }) => name.includes('/lines?')).map(({ transferSize }) => transferSize)"""
 
 
-def test_lines_of_a_timetable_are_requested_once(rider, joined):
+def test_the_lines_of_a_timetable_are_transferred_only_once(rider, joined):
     open_tab = rider(joined.url)
     page = open_tab()
     visit(page, "/", processor=None)

@@ -1,5 +1,5 @@
-"""The basis of a bus's predicted time, in a short sentence beneath its stops: for the rider's own stop, else for the
-farthest shown."""
+"""The basis of a bus's predicted time, in a short sentence below its stops: for the rider's own stop, else for the
+farthest stop shown."""
 
 import json
 
@@ -27,7 +27,7 @@ DAYS = {"from": "days", "days": 9, "trips": 1, "deviation": -95, "wait": {"seque
 
 @pytest.fixture
 def bus(town):
-    """Oak Hall is the third stop before it."""
+    """A town whose bus has Oak Hall as its third next stop."""
     town.calls["ridge:21"] = [call("ridge:m", "Main St", 2, {"from": "here"}), call("ridge:oak", "Oak Hall", 3, DAYS),
                               call("ridge:elm", "Elm Walk", 4, {"from": "timetable", "deviation": 10, "road": {"sequence": 4, "seconds": -40}, "told": ["road"]})]
     return town
@@ -36,33 +36,33 @@ def bus(town):
 def test_a_predicted_time_shows_its_basis(phone, bus, axe, picture):
     phone.goto("/#/stop/ridge:oak?bus=ridge:21")
     why = phone.locator(".ahead > p.small")
-    expect(why).to_have_text("Based on 9 days of this trip and 1 other trip on its route; usually waits 2 min at Main St; the agency’s own prediction counts for 60%")
+    expect(why).to_have_text("Based on 9 past runs of this trip and 1 other trip on the same route; usually waits 2 min at Main St; the agency’s own prediction counts for 60%")
     axe(phone)
     picture(phone, "why")
-    # Without a stop of the rider's own, the farthest stop's.
+    # Without a stop chosen by the rider, the basis is that of the farthest stop.
     phone.goto("/#/bus/ridge:21")
     expect(why).to_have_text("Based on the timetable and how late the bus is; currently 40 s faster than usual to Elm Walk")
 
 
-# Each has other words than the one before.
+# Each source's text differs from the previous one.
 OTHER_SOURCES = [
     ({"from": "agency"}, "The agency’s own prediction"), ({"from": "schedule"}, "Based on the timetable only"),
-    ({"from": "line", "trips": 7, "deviation": 55}, "Based on 7 other trips on its route"),
-    ({"from": "pace"}, "Based on the distance left and its speed"),
+    ({"from": "line", "trips": 7, "deviation": 55}, "Based on 7 other trips on the same route"),
+    ({"from": "pace"}, "Based on the remaining distance and the bus’s speed"),
     ({"from": "pace", "told": ["outcomes"], "moved": [{"by": "road", "seconds": 99}, {"by": "outcomes", "seconds": -85}]},
-     "Based on the distance left and its speed; 1 min earlier, based on similar past predictions"),
+     "Based on the remaining distance and the bus’s speed; adjusted 1 min earlier, based on similar past predictions"),
     ({"from": "pace", "told": ["outcomes"], "moved": [{"by": "outcomes", "seconds": 85, "mostly": "road"}, {"by": "road", "seconds": 9}]},
-     "Based on the distance left and its speed; 1 min later, based on similar past predictions, mainly because of recent travel times on this road"),
+     "Based on the remaining distance and the bus’s speed; adjusted 1 min later, based on similar past predictions, mainly because of recent travel times on this road"),
     ({"from": "here", "agency": 0.6}, "The bus is at the stop"),
     ({"from": "days", "days": 1, "deviation": 124, "agency": 0.1, "road": {"sequence": 3, "seconds": 62},
       "told": ["deviation", "road"]},
-     "Based on 1 day of this trip; 2 min later than usual; currently 1 min slower than usual to Oak Hall"),
+     "Based on 1 past run of this trip; 2 min later than usual; currently 1 min slower than usual to Oak Hall"),
     ({"from": "timetable", "wait": {"sequence": 9, "seconds": 240}, "told": ["wait"]}, "Based on the timetable"),
     ({"from": "timetable", "deviation": 185, "wait": {"sequence": 2, "seconds": 240}, "told": ["wait"]},
-     "Based on the timetable and how late the bus is; waits 4 min at Main St until its departure")]
+     "Based on the timetable and how late the bus is; waits 4 min at Main St until it’s due to leave")]
 
 
-def test_a_prediction_of_another_source_names_the_source(phone, bus):
+def test_a_prediction_from_another_source_names_that_source(phone, bus):
     *before, last = bus.calls["ridge:21"]
     for number, (basis, _) in enumerate(OTHER_SOURCES):
         bus.calls[f"ridge:{number}"] = [*before, last | {"basis": basis}]
@@ -72,14 +72,14 @@ def test_a_prediction_of_another_source_names_the_source(phone, bus):
         expect(phone.locator(".ahead > p.small")).to_have_text(words)
 
 
-def test_a_missing_basis_is_omitted(phone, bus):
+def test_a_prediction_without_a_basis_shows_no_explanation(phone, bus):
     del bus.calls["ridge:21"][2]["basis"]
     phone.goto("/#/bus/ridge:21")
     expect(phone.locator(".ahead li")).to_have_count(3)
     expect(phone.locator(".ahead > p.small")).to_have_count(0)
 
 
-def test_the_basis_is_translated_to_french(open_page, bus):
+def test_the_basis_of_a_prediction_is_translated_to_french(open_page, bus):
     page = open_page(bus.url, **PHONE | {"locale": "fr-CA"})
     page.goto("/#/stop/ridge:oak?bus=ridge:21")
     expect(page.locator(".ahead > p.small")).to_have_text(
@@ -88,8 +88,8 @@ def test_the_basis_is_translated_to_french(open_page, bus):
 
 
 @pytest.mark.parametrize("language", [language["code"] for language in LANGUAGES])
-def test_every_reason_of_the_contract_has_a_string(language):
-    """A reason that the contract has and the page lacks would be shown as its key."""
+def test_every_reason_in_the_api_has_a_string(language):
+    """If the API has a reason that the page's strings lack, the page would show its key."""
     contract = document(ROOT / "api/openapi.yaml")
     moved = contract["components"]["schemas"]["Basis"]["properties"]["moved"]["items"]["properties"]
     words = json.loads((ROOT / f"Web/words/{language}.later.json").read_text())

@@ -13,7 +13,7 @@ async (texts) => {
 """
 
 
-def test_the_servers_streets_file_is_accepted(open_page, files, tmp_path):
+def test_the_planner_accepts_the_servers_streets_file(open_page, files, tmp_path):
     streets = tmp_path / "helsinki.streets"
     answer = headsign("streets", EXTRACTS["helsinki"], "-o", streets)
     assert answer.returncode == 0, answer.stderr

@@ -1,4 +1,4 @@
-"""The rider's core as WebAssembly in Chromium gives the same results as natively, and quickly."""
+"""The rider's core as WebAssembly in Chromium returns the same results as the native core, and quickly."""
 
 import base64
 import gzip
@@ -39,7 +39,7 @@ def page(open_page, files):
     return page
 
 
-def test_commands_and_queries_match_the_recorded_cases(page):
+def test_rider_commands_and_queries_in_webassembly_match_the_recorded_cases(page):
     for case in CASES:
         shown = page.evaluate(PLAY, case)
         for index, (step, answer) in enumerate(zip(case["steps"], shown["answers"], strict=True)):
@@ -88,7 +88,7 @@ async () => {
 
 
 @pytest.mark.timed
-def test_ten_thousand_events_fold_in_20_ms(page):
+def test_ten_thousand_journal_events_fold_in_at_most_20_ms(page):
     figures = page.evaluate(TEN_THOUSAND)
     print(json.dumps(figures))
     assert figures["entries"] >= 10_000
@@ -133,7 +133,7 @@ def test_a_command_that_cannot_be_stored_has_no_effect(page):
     assert shown["changes"] == 3
 
 
-def test_a_truncated_last_record_is_cut_off_and_reported(page):
+def test_a_truncated_last_journal_record_is_removed_and_reported(page):
     shown = page.evaluate("async () => {" + RIDER + """
         const store = memory();
         const rider = new Rider(core.createRider(), store);
@@ -149,7 +149,7 @@ def test_a_truncated_last_record_is_cut_off_and_reported(page):
     assert shown["trouble"]["cutOffBytes"] == shown["cut"] > 0
 
 
-def test_two_riders_merge_by_files_and_frames(page):
+def test_two_devices_merge_their_journals_by_exported_files(page):
     shown = page.evaluate("async () => {" + RIDER + """
         const [phone, tablet] = [new Rider(core.createRider(), memory()), new Rider(core.createRider(), memory())];
         const { event: card } = await phone.perform(commands.saveCard({}));
@@ -167,7 +167,7 @@ def test_two_riders_merge_by_files_and_frames(page):
     assert shown["nothing"] == {"refused": "notAJournal"}
 
 
-def test_hostile_bytes_never_trap(page):
+def test_invalid_bytes_never_trap_the_rider_core(page):
     answered = page.evaluate("async () => {" + RIDER + """
         const rider = core.createRider();
         let seed = 1;
@@ -186,7 +186,7 @@ def test_hostile_bytes_never_trap(page):
     assert answered
 
 
-def test_alerts_are_decided_by_the_core(page):
+def test_the_core_decides_when_reminders_and_nearby_buses_are_announced(page):
     shown = page.evaluate("""async () => {
         const core = await (await import('/Web/modules/rider/load.js')).loadRider();
         const approach = core.createApproach();
@@ -203,7 +203,8 @@ def test_alerts_are_decided_by_the_core(page):
 
 
 def test_default_preferences_match_between_page_and_core(page):
-    """The page needs defaults before the core has loaded: both have a table."""
+    """The page needs default preferences before the core has loaded, so that the page and the core each have a table
+    of them."""
     page_says, core_says = page.evaluate("""async () => {
         const { usual, SHARED } = await import('/Web/modules/settings/preferences.js');
         const { loadRider } = await import('/Web/modules/rider/load.js');
@@ -211,13 +212,13 @@ def test_default_preferences_match_between_page_and_core(page):
         const { preferences } = (await loadRider()).createRider().ask(questions.overview(), 20000);
         return [Object.fromEntries(SHARED.map((name) => [name, usual[name]])), preferences];
     }""")
-    # Only the core knows reminders.
+    # Only the core has this preference.
     del core_says["reminderSeconds"]
     assert page_says == core_says
 
 
-def test_a_new_card_has_the_defaults_of_the_agency_in_the_digits_of_its_currency(page):
-    """The page once had its own table of digits: the browser's."""
+def test_a_new_cards_defaults_are_the_agencys_fare_with_the_decimal_digits_of_its_currency(page):
+    """The page once used the browser's table of decimal digits instead of the core's."""
     usual = lambda fare: page.evaluate("""async (fare) => {
         const { loadRider } = await import('/Web/modules/rider/load.js');
         const { questions } = await import('/Web/modules/rider/commands.js');
@@ -229,12 +230,12 @@ def test_a_new_card_has_the_defaults_of_the_agency_in_the_digits_of_its_currency
     assert usual({"amount": 210, "currency": "JPY"}) == {**plain, "currency": "JPY", "digits": 0, "fare": 210}
     assert usual({"amount": 0.1234, "currency": "KWD"}) == {**plain, "currency": "KWD", "digits": 3, "fare": 123}
     assert usual({"amount": 0.29, "currency": "USD"}) == {**plain, "fare": 29}
-    # An amount that is zero in that currency is omitted.
+    # An amount that rounds to zero in the currency is omitted.
     assert usual({"amount": 0.2, "currency": "JPY"}) == plain
 
 
 def test_the_core_computes_the_records_missing_in_a_vault_and_splits_them(page):
-    """The page once parsed frame headers itself, and merged whole journals to find new records."""
+    """The page once parsed frame headers itself, and merged complete journals to find new records."""
     shown = page.evaluate("""async () => {
         const { loadRider } = await import('/Web/modules/rider/load.js');
         const { commands } = await import('/Web/modules/rider/commands.js');
@@ -255,14 +256,15 @@ def test_the_core_computes_the_records_missing_in_a_vault_and_splits_them(page):
     assert shown["isSame"] and shown["none"] == [0, 0] and shown["isOne"] and shown["back"] == 0
 
 
-def test_the_complete_rider_core_is_below_120_kb():
+def test_the_complete_rider_core_file_is_below_120_kb():
     size = len(gzip.compress((ROOT / "Web/core/rider.wasm").read_bytes()))
     print(f"rider.wasm: {size} bytes gzipped")
     assert size <= 120_000
 
 
-def test_the_core_decides_which_change_is_worse(page):
-    """The page once ranked the states itself. Unknown, and a state of a later server version, is no news."""
+def test_the_core_decides_which_connection_changes_are_announced(page):
+    """The page once ranked the connection states itself. The unknown state, and a state of a later server version, are
+    not announced."""
     news = page.evaluate("""async () => {
         const along = (await (await import('/Web/modules/rider/load.js')).loadRider()).createAlong();
         return ['holds', 'unknown', 'tight', 'tight', 'noChange', 'missed', 'unlikely', 'lost'].map((state) => along.isConnectionNews(state));

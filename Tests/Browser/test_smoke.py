@@ -1,4 +1,4 @@
-"""A rider's shortest path, on a phone and on a desktop: open the page, see buses, open a stop, read its board."""
+"""A rider's shortest task, on a phone and on a desktop: open the page, see buses, open a stop, read its board."""
 
 import pytest
 from playwright.sync_api import expect
@@ -26,7 +26,7 @@ def test_the_map_is_drawn_and_labels_its_buses_as_simulated(page, axe, picture, 
     picture(page, f"smoke-map-{request.node.callspec.id}")
 
 
-def test_a_stop_opens_in_the_tray_with_its_board(page, busy_stop, axe, picture, request):
+def test_opening_a_stop_shows_its_board_in_the_tray(page, busy_stop, axe, picture, request):
     page.goto(f"/#/stop/{busy_stop['id']}")
     expect(page.locator("#tray")).to_be_visible()
     expect(page.locator("#tray-title")).to_have_text(busy_stop["name"])

@@ -1,4 +1,4 @@
-"""A smoke test in WebKit, the engine of iPhones: the core runs, and a rider gets from the map to a board."""
+"""A smoke test in WebKit, the engine of iPhones: the core runs, and a rider navigates from the map to a board."""
 
 import os
 
@@ -19,7 +19,7 @@ def browser():
         yield browser
 
 
-def test_the_core_runs_in_webkit(browser, files):
+def test_the_webassembly_core_runs_in_webkit(browser, files):
     browser.go(f"{files.url}/Tests/Browser/blank.html")
     assert browser.run("""
         return import('/Web/modules/core/core.js').then(async ({ loadCore }) => {
@@ -31,12 +31,12 @@ def test_the_core_runs_in_webkit(browser, files):
     """) == [38.5, 150]
 
 
-def test_webkit_draws_with_webgl(browser, files):
+def test_webkit_supports_webgl_2(browser, files):
     browser.go(f"{files.url}/Tests/Browser/blank.html")
     assert browser.run("return document.createElement('canvas').getContext('webgl2') !== null")
 
 
-def test_a_rider_gets_from_the_map_to_a_board_in_webkit(browser, server):
+def test_a_rider_can_navigate_from_the_map_to_a_board_in_webkit(browser, server):
     browser.go(server.url)
     drawn = "return document.querySelector('.maplibregl-canvas')?.clientWidth > 0"
     browser.until(lambda: browser.run(drawn), "no map was drawn")

@@ -1,4 +1,4 @@
-"""The service worker: a version's files are cached completely or not at all, and never mixed with another's."""
+"""The service worker: it caches all files of a version or none, and never mixes files of different versions."""
 
 import pytest
 
@@ -21,7 +21,7 @@ def site():
 
 @pytest.fixture
 def page(open_page, site):
-    """A page that has been cached: its next start needs no server."""
+    """A page that the worker has cached: its next load needs no server."""
     return kept(open_page, site, r"503|404")
 
 
@@ -49,7 +49,7 @@ def test_a_cached_page_needs_no_server(page, site):
     assert page.evaluate(LATER) == "one"
 
 
-def test_a_newer_version_is_fetched_beside_the_old_and_used_at_the_next_start(page, site):
+def test_a_newer_version_is_fetched_in_the_background_and_used_at_the_next_load(page, site):
     site.files = version("two")
     site.asked.clear()
     assert start(page) == "one one"
@@ -61,7 +61,7 @@ def test_a_newer_version_is_fetched_beside_the_old_and_used_at_the_next_start(pa
     assert page.evaluate("async () => (await caches.keys()).length") == 3
 
 
-def test_after_a_reload_the_older_version_is_deleted_with_its_last_page(page, site):
+def test_an_older_version_is_deleted_when_its_last_page_is_reloaded(page, site):
     site.files = version("two")
     start(page)
     until(page, lambda: page.evaluate(STATE).get("next"))
@@ -74,7 +74,7 @@ def test_after_a_reload_the_older_version_is_deleted_with_its_last_page(page, si
 
 
 @pytest.mark.parametrize("kind", ["stop", "route"])
-def test_a_shared_address_leads_to_the_cached_page_without_the_server(page, site, kind):
+def test_a_shared_url_opens_the_cached_page_without_the_server(page, site, kind):
     start(page)
     site.failing = {"/", "/index.html", f"/{kind}/town:a%2Fb"}
     page.goto(f"/{kind}/town:a%2Fb?utm_source=x")
@@ -84,7 +84,7 @@ def test_a_shared_address_leads_to_the_cached_page_without_the_server(page, site
 
 
 @pytest.mark.parametrize("trouble", ["failing", "wrong"])
-def test_an_incomplete_update_changes_nothing_and_is_finished_later(page, site, trouble):
+def test_an_incomplete_update_is_not_used_and_is_completed_later(page, site, trouble):
     site.files = version("two")
     setattr(site, trouble, {"/later.js"})
     start(page)
@@ -94,12 +94,12 @@ def test_an_incomplete_update_changes_nothing_and_is_finished_later(page, site, 
     assert page.evaluate(LATER) == "one"
     assert page.evaluate(STATE).get("next") is None
     setattr(site, trouble, set())
-    # The attempt of the last start may still be failing.
+    # The update attempt of the previous load may still be failing.
     until(page, lambda: page.evaluate(UPDATE) or page.evaluate(STATE).get("next"))
     assert start(page) == "two two"
 
 
-def test_two_pages_of_two_versions_each_get_their_own_files(page, site):
+def test_pages_of_two_versions_each_receive_the_files_of_their_version(page, site):
     assert start(page) == "one one"
     site.files = version("two")
     page.evaluate(UPDATE)
@@ -110,7 +110,7 @@ def test_two_pages_of_two_versions_each_get_their_own_files(page, site):
     assert other.evaluate(LATER) == "two"
 
 
-def test_an_open_page_is_notified_once_of_a_newer_version(page, site):
+def test_the_worker_notifies_an_open_page_once_of_a_newer_version(page, site):
     start(page)
     page.evaluate("""() => { globalThis.told = [];
         navigator.serviceWorker.addEventListener('message', ({ data }) => told.push(data)); }""")
@@ -124,7 +124,7 @@ def test_an_open_page_is_notified_once_of_a_newer_version(page, site):
     assert page.evaluate("told.length") == 1
 
 
-def test_a_page_that_listens_late_is_notified_too(page, site):
+def test_a_page_that_registers_its_listener_late_is_still_notified_of_a_newer_version(page, site):
     site.files = version("two")
     start(page)
     until(page, lambda: page.evaluate(STATE).get("next"))
@@ -135,7 +135,7 @@ def test_a_page_that_listens_late_is_notified_too(page, site):
     })""") == {"newVersion": page.evaluate(STATE)["next"]}
 
 
-def test_returning_to_the_cached_version_leaves_no_update(page, site):
+def test_a_server_that_returns_to_the_cached_version_leaves_no_pending_update(page, site):
     site.files = version("two")
     start(page)
     until(page, lambda: page.evaluate(STATE).get("next"))
@@ -145,7 +145,7 @@ def test_returning_to_the_cached_version_leaves_no_update(page, site):
     assert start(page) == "one one"
 
 
-def test_a_server_without_a_file_list_disables_caching(page, site):
+def test_the_worker_caches_nothing_for_a_server_without_a_file_list(page, site):
     site.has_list = False
     start(page)
     until(page, lambda: page.evaluate("async () => (await caches.keys()).length") == 0)
@@ -156,19 +156,19 @@ def test_a_server_without_a_file_list_disables_caching(page, site):
 
 @pytest.fixture
 def glanced(open_page, site):
-    """A page that was open for a moment, of a site with one file that is not needed at once."""
+    """A page that was open for a moment; its site has one file that is loaded only when needed."""
     site.later = {"/later.js"}
     return kept(open_page, site, r"503|404|ERR_FAILED")
 
 
-def test_a_short_visit_does_not_fetch_unused_files(glanced, site):
+def test_a_short_visit_fetches_no_unused_files(glanced, site):
     assert "/same.js" in site.asked
     assert "/later.js" not in site.asked
     site.failing = {"/", "/first.js", "/same.js", "/site-files.json"}
     assert start(glanced) == "one one"
 
 
-def test_a_file_is_cached_from_its_first_use(glanced, site):
+def test_a_file_that_is_loaded_when_needed_is_cached_from_its_first_use(glanced, site):
     start(glanced)
     assert glanced.evaluate(LATER) == "one"
     site.failing = {"/", "/first.js", "/later.js", "/same.js", "/site-files.json"}
@@ -176,7 +176,7 @@ def test_a_file_is_cached_from_its_first_use(glanced, site):
     assert glanced.evaluate(LATER) == "one"
 
 
-def test_an_idle_page_caches_all_files(glanced, site):
+def test_an_idle_page_caches_all_remaining_files(glanced, site):
     start(glanced)
     glanced.evaluate("() => navigator.serviceWorker.controller.postMessage('all')")
     until(glanced, lambda: glanced.evaluate("async () => Boolean(await caches.match('/later.js'))"))
@@ -185,13 +185,13 @@ def test_an_idle_page_caches_all_files(glanced, site):
     assert glanced.evaluate(LATER) == "one"
 
 
-def test_a_file_loaded_later_is_never_of_another_version(glanced, site):
+def test_a_file_loaded_later_never_belongs_to_another_version(glanced, site):
     start(glanced)
     site.files = version("two")
     assert glanced.evaluate("async () => import('/later.js').then(({ later }) => later, () => 'none')") == "none"
 
 
-def test_a_newer_version_starts_with_the_files_that_the_older_one_had_loaded(glanced, site):
+def test_an_update_fetches_every_file_that_the_older_version_had_loaded(glanced, site):
     start(glanced)
     assert glanced.evaluate(LATER) == "one"
     site.files = version("two")

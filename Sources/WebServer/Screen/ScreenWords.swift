@@ -1,21 +1,21 @@
 import TransitCore
 
-/// The fixed texts of images of boards in one language, worded as on the page.
+/// The fixed texts on images of boards in one language, with the same wording as on the page.
 struct ScreenWords: Sendable, Equatable {
     let language: String
     let now, canceled, skipped: String
-    /// The states of a board: with live times, by the timetable alone, and without live times so far.
+    /// The texts for a board's data: live, timetable only, and no live data received yet.
     let live, scheduled, neverLive: String
-    /// Without live times since a clock time, written as `{time}`.
+    /// The text for live data that ended at a clock time, written as `{time}`.
     let noneSince: String
-    /// A headway, with the minutes as `{count}`.
+    /// The text for a headway, with the minutes as `{count}`.
     let every: String
     let empty: String
 
-    /// The languages whose letters the fonts have; English first, for all others.
+    /// The texts in the languages whose letters the fonts contain; English first, as the fallback.
     static let all = [
         Self(
-            language: "en", now: "Now", canceled: "Cancelled", skipped: "Does not stop here", live: "Live",
+            language: "en", now: "Now", canceled: "Cancelled", skipped: "Doesn’t stop here", live: "Live",
             scheduled: "Scheduled times", neverLive: "No live departures yet",
             noneSince: "No live departures since {time}", every: "every {count} min", empty: "No departures"),
         Self(
@@ -37,8 +37,8 @@ struct ScreenWords: Sendable, Equatable {
             noneSince: "Sem partidas ao vivo desde {time}", every: "a cada {count} min", empty: "Sem partidas"),
     ]
 
-    /// Returns the texts of the first of some languages that has them, otherwise those in English.
-    /// - Parameter languages: BCP 47 tags.
+    /// Returns the texts in the first of the given languages that has them, otherwise in English.
+    /// - Parameter languages: BCP 47 tags by priority.
     static func best(for languages: [String]) -> Self {
         for language in languages {
             if let words = all.first(where: { LanguageTag.areRelated($0.language, language) }) { return words }

@@ -1,18 +1,18 @@
 import TransitCore
 
-/// The texts of a journey's calendar event in one language, in the words of the page.
+/// The texts of a journey's calendar event in one language, with the same wording as on the page.
 struct CalendarWords: Sendable {
     var language: String
     var walk: @Sendable (_ minutes: Int64) -> String
-    /// The chance of all transfers.
+    /// Returns the text for the probability of making all transfers.
     var chance: @Sendable (_ percent: Int) -> String
     var missed: String
-    /// A reminder that times may change.
+    /// The text that reminds the rider that times may change.
     var checkAgain: String
 }
 
 extension CalendarWords {
-    /// Returns the texts of the first language that has some, by BCP 47 tags; English if none has.
+    /// Returns the texts of the first language for which there are some, given BCP 47 tags; otherwise English.
     static func of(_ tags: String?...) -> CalendarWords {
         for tag in tags {
             let base = LanguageTag.base(of: tag?.lowercased() ?? "")
@@ -24,7 +24,7 @@ extension CalendarWords {
     private static let all = [
         Self(
             language: "en", walk: { "Walk \($0) min" }, chance: { "\($0)% chance of making every transfer." },
-            missed: "You miss a transfer.", checkAgain: "Check the times again before you leave."),
+            missed: "You’ll miss a transfer.", checkAgain: "Check the times again before you leave."),
         Self(
             language: "fr", walk: { "\($0) min à pied" },
             chance: { "\($0)\u{A0}% de chances d’avoir toutes les correspondances." },

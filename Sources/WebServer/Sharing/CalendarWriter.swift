@@ -5,17 +5,18 @@ import TransitCore
 struct CalendarWriter {
     private(set) var bytes: [UInt8] = []
 
-    /// The maximum length of a line in octets without the line break (section 3.1).
+    /// The maximum length of a line in octets, without the line break (RFC 5545, section 3.1).
     private static let longest = 75
 
-    /// Writes a content line whose value is a type without escapes, such as a time.
+    /// Writes a content line whose value needs no escaping, such as a time.
     /// - Parameter name: the property, with its parameters.
     mutating func line(_ name: String, _ value: String) {
         var length = 0
         for scalar in "\(name):\(value)".unicodeScalars where !Self.isControl(scalar) {
             let utf8 = Array(String(scalar).utf8)
             if length + utf8.count > Self.longest {
-                // The space that marks a continuation is removed when lines are unfolded. A character stays whole.
+                // The leading space of a continuation line is removed when lines are unfolded. Characters are not
+                // split.
                 bytes += [0x0D, 0x0A, 0x20]
                 length = 1
             }
@@ -25,7 +26,7 @@ struct CalendarWriter {
         bytes += [0x0D, 0x0A]
     }
 
-    /// Writes a content line with a TEXT value (section 3.3.11).
+    /// Writes a content line with an escaped TEXT value (section 3.3.11).
     mutating func text(_ name: String, _ value: String) { line(name, Self.escaped(value)) }
 
     /// Writes a content line with a time in UTC (section 3.3.5).
@@ -52,7 +53,7 @@ struct CalendarWriter {
         return text.prefix(19).filter { $0 != "-" && $0 != ":" } + "Z"
     }
 
-    /// Control characters other than HTAB are not allowed in values (section 3.1).
+    /// Whether a character is a control character other than HTAB, which values must not contain (section 3.1).
     private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
         scalar.value < 0x20 && scalar != "\t" || scalar.value == 0x7F
     }

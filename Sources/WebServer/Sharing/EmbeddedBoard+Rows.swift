@@ -62,13 +62,13 @@ extension EmbeddedBoard.Status {
 }
 
 extension Timetable {
-    /// The headway in seconds of an arrival that runs at intervals; nil for one with a time of its own.
+    /// The headway in seconds of an arrival's frequency-based trip; nil for other trips.
     fileprivate func headway(of arrival: Arrival) -> Int32? {
         guard let trip = arrival.trip?.trip, tripHeadways[trip] > 0 else { return nil }
         return Int32(clamping: Int64(tripHeadways[trip]))
     }
 
-    /// The platform of a call on the board of its station; nil on the platform's own board.
+    /// The platform code of a call on its station's board; nil on the platform's own board.
     fileprivate func platform(of row: PatternStopIndex, onBoardOf stop: StopIndex) -> String? {
         let place = patternStopStops[row]
         guard place != stop else { return nil }
@@ -78,7 +78,7 @@ extension Timetable {
 }
 
 extension StopHeadway {
-    /// Whether an arrival is one of the vehicles that come at this interval.
+    /// Whether an arrival is one of the departures that this headway describes.
     func includes(_ arrival: Arrival, in timetable: Timetable) -> Bool {
         let pattern = timetable.patternStopPatterns[arrival.patternStop]
         guard arrival.status != .canceled, arrival.status != .skipped, timetable.patternRoutes[pattern] == route else {

@@ -2,27 +2,28 @@ import Agencies
 import LiveModel
 import TransitCore
 
-/// The board of a stop as other sites show it: the next departures that riders can board, and how far they can be
-/// trusted.
+/// The board of a stop for embedding in other sites: the next departures that riders can board, and how reliable they
+/// are.
 struct EmbeddedBoard {
     let service: AgencyService
     let board: Board
     let state: State
-    /// The departures and, after them, the routes that run at intervals.
+    /// The departures and, after them, the routes with only a headway.
     let rows: [Row]
-    /// Whether it is unknown what comes, rather than known that nothing does.
+    /// Whether it is unknown if there are departures. If false, a board without rows means that there are none.
     let isUnknown: Bool
 
-    /// The source of the times, live or scheduled, and the state of a feed that has no current data.
+    /// The source of the times (live data or the timetable), or the state of a feed without current data.
     enum State: Equatable {
         case live
         case timetable
-        /// - Parameter since: the time of the last good data.
+        /// Live data is outdated.
+        /// - Parameter since: the time of the last valid data.
         case stale(since: EpochSeconds?)
         case failing(since: EpochSeconds?)
     }
 
-    /// One row.
+    /// A row of the board.
     struct Row: Equatable {
         let route: RouteIndex
         let headsign: String
@@ -33,23 +34,26 @@ struct EmbeddedBoard {
     }
 
     enum Time: Equatable {
-        /// - Parameter isOld: whether the time is as last known.
+        /// The minutes to go.
+        /// - Parameter isOld: whether the predicted time is outdated.
         case minutes(MinutesToGo, at: EpochSeconds, isOld: Bool)
         case clock(EpochSeconds)
         case every(seconds: Int32)
-        /// A route that runs at intervals, in the provider's words; empty if nothing is known of its times.
+        /// The provider's text for a route with only a headway; empty if its times are unknown.
         case words(String)
     }
 
     enum Status: Equatable {
         case canceled, skipped, notSeen, scheduled, old, onTime, live
-        /// - Parameter minutes: 0 if it is unknown by how much.
+        /// The vehicle is late.
+        /// - Parameter minutes: 0 if the delay is unknown.
         case late(minutes: Int64)
         case early(minutes: Int64)
-        /// A route that runs at intervals.
+        /// The status of a route with only a headway.
         case none
     }
 
+    /// Creates the embedded board of a stop.
     /// - Parameter limit: the maximum number of departures.
     init(_ board: Board, limit: Int, of moment: AgencyState, in service: AgencyService) {
         self.service = service
@@ -74,7 +78,7 @@ struct EmbeddedBoard {
                 != .never
     }
 
-    /// How far live times are shown as such.
+    /// Whether times are shown as live, scheduled or outdated.
     struct Trust {
         let isTimetableOnly: Bool
         let isOld: Bool
@@ -91,7 +95,7 @@ extension EmbeddedBoard.State {
         }
     }
 
-    /// The name in the document's `data-state`.
+    /// The value of the document's attribute `data-state`.
     var name: String {
         switch self {
         case .live: "live"

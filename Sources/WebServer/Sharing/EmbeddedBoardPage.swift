@@ -4,12 +4,12 @@ import HTTPServer
 import LiveModel
 import TransitCore
 
-/// The document of an embedded board. Its script requests the document again and replaces `main`; everything that is
-/// shown is written here. Links are relative, because a proxy may serve the site below a path prefix.
+/// The HTML document of an embedded board. Its script requests the document again and replaces the element `main`; all
+/// content is rendered on the server. Links are relative, because a proxy may serve the site below a path prefix.
 struct EmbeddedBoardPage {
     let words: SharingWords
 
-    /// Seconds between two requests of the script.
+    /// The number of seconds between two requests of the script.
     private static let refresh: Int64 = 20
 
     /// Returns the document of a stop's board.
@@ -34,7 +34,7 @@ struct EmbeddedBoardPage {
             """)
     }
 
-    /// Returns the document for a board that cannot be shown. Its script tries again.
+    /// Returns the document for a board that cannot be shown. Its script retries.
     func document(saying text: String) -> HTML {
         document(title: words.departures, "<main data-state=\"none\"><p class=\"state\">\(text)</p></main>")
     }
@@ -99,7 +99,7 @@ struct EmbeddedBoardPage {
 }
 
 extension SharingWords {
-    /// The words for a row's status; nil for a route at intervals.
+    /// Returns the text for a row's status; nil for a route with only a headway.
     fileprivate func status(_ status: EmbeddedBoard.Status) -> String? {
         switch status {
         case .canceled: canceled
@@ -115,7 +115,7 @@ extension SharingWords {
         }
     }
 
-    /// The words for the source and age of a board.
+    /// Returns the text for the source and age of a board's data.
     fileprivate func state(_ state: EmbeddedBoard.State, made: String, in zone: TimeZoneTable) -> String {
         switch state {
         case .live: updated(made)
@@ -127,7 +127,7 @@ extension SharingWords {
 }
 
 extension EmbeddedBoard.Status {
-    /// The class of the row.
+    /// The CSS class of a row.
     fileprivate var name: String {
         switch self {
         case .canceled, .skipped: "canceled"

@@ -1,4 +1,4 @@
-/// A piece of HTML. Texts that are interpolated into a literal are escaped; pieces are inserted as they are:
+/// A fragment of HTML. Strings that are interpolated into a literal are escaped; fragments are inserted unchanged:
 ///
 ///     let row: HTML = "<li title=\"\(name)\">\(name)</li>"
 struct HTML: ExpressibleByStringInterpolation, Equatable, Sendable {
@@ -26,7 +26,7 @@ struct HTML: ExpressibleByStringInterpolation, Equatable, Sendable {
         mutating func appendInterpolation(_ pieces: [HTML]) { for piece in pieces { source += piece.source } }
     }
 
-    /// Escapes a text for the content of an element or a quoted attribute. Control characters, which HTML does not
+    /// Escapes a string for the content of an element or a quoted attribute. Control characters, which HTML does not
     /// allow, become spaces.
     static func escaped(_ text: String) -> String {
         var escaped = String.UnicodeScalarView()

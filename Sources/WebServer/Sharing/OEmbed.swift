@@ -1,11 +1,11 @@
 import HTTPServer
 import TransitCore
 
-/// An oEmbed response (oembed.com, version 1.0): a stop as a frame with its board, a route as a link.
+/// An oEmbed response (oembed.com, version 1.0): a stop as a frame with its board, or a route as a link.
 struct OEmbed {
-    /// The address of this server, without a slash at its end.
+    /// The base URL of this server, without a trailing slash.
     let base: String
-    /// The operator's name of the site.
+    /// The name of the site, as set by the operator.
     let siteName: String
     let subject: SharedSubject
     /// The size of the frame in pixels.
@@ -13,7 +13,7 @@ struct OEmbed {
 
     static let usualWidth = 400
     static let usualHeight = 420
-    /// Seconds for which consumers may store the response.
+    /// The number of seconds for which consumers may cache the response.
     private static let cacheAge = 86_400
 
     var json: [UInt8] {
@@ -33,7 +33,7 @@ struct OEmbed {
         return json.bytes
     }
 
-    /// The frame with the board.
+    /// The `iframe` element with the stop's board.
     var frame: HTML {
         let source = "\(base)/embed/board?stop=\(PercentEncoding.encode(subject.link.id))"
         return """
@@ -42,6 +42,6 @@ struct OEmbed {
             """
     }
 
-    /// The permissions of the frame: its script, and the link to the page.
+    /// The sandbox permissions of the frame, for its script and for the link to the page.
     static let permissions = "allow-scripts allow-top-navigation-by-user-activation"
 }

@@ -2,27 +2,27 @@ import Agencies
 import HTTPServer
 import TransitCore
 
-/// A shared address of a stop or route: `/stop/<id>`, `/route/<id>`.
+/// A public URL of a stop or route: `/stop/<id>` or `/route/<id>`.
 struct SharedLink: Equatable {
     enum Kind: String, CaseIterable {
         case stop, route
     }
 
     let kind: Kind
-    /// The global id.
+    /// The global id of the stop or route.
     let id: String
 
     static let unknown = Problem.notFound("There is no stop or route at this address of this server.")
 
-    /// The path below the server's address.
+    /// The URL path relative to the server's base URL.
     var path: String { "/\(kind.rawValue)/\(PercentEncoding.encode(id))" }
-    /// The path of the page below the server's address.
+    /// The path of the corresponding view on the page, relative to the server's base URL.
     var pagePath: String { "/#" + path }
 
-    /// Parses an address.
-    /// - Parameter own: the address of this server, with http or https.
-    /// - Returns: the address of the server as in this one, which may include the path of a proxy; nil for another
-    ///   server or another path.
+    /// Parses a URL.
+    /// - Parameter own: this server's base URL, with http or https.
+    /// - Returns: the base URL that the given URL contains, which may include a proxy's path prefix, and the link; nil
+    ///   for a URL of another server or with another path.
     static func parse(_ address: String, at own: String) -> (base: String, link: SharedLink)? {
         guard let host = withoutScheme(own)?.split(separator: "/").first, let rest = withoutScheme(address) else {
             return nil
@@ -53,7 +53,7 @@ struct SharedLink: Equatable {
     }
 }
 
-/// The texts about a stop or route, for previews of its link.
+/// The texts about a stop or route for the preview of its link.
 struct SharedSubject {
     let link: SharedLink
     let title: String

@@ -1,11 +1,11 @@
 import HTTPServer
 
-/// The document at a shared address: Open Graph (ogp.me) and card tags for previews, the discovery of oEmbed, and an
-/// immediate redirect to the page for riders. It contains no script.
+/// The HTML document at a public URL of a stop or route: Open Graph (ogp.me) and card tags for previews, a link for
+/// oEmbed discovery, and an immediate redirect to the page. It contains no script.
 struct SharedPage {
-    /// The address of this server, without a slash at its end.
+    /// The base URL of this server, without a trailing slash.
     let base: String
-    /// The operator's name of the site.
+    /// The name of the site, as set by the operator.
     let siteName: String
     /// The path and size of the site's image; nil for none.
     let image: (path: String, size: BrandImage.Size)?

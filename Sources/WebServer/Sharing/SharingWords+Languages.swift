@@ -1,13 +1,14 @@
 extension SharingWords {
     static let english = Self(
         language: "en", departures: "Departures", all: "All departures", now: "Now", minutes: { "\($0) min" },
-        every: { "Every \($0) min" }, canceled: "Cancelled", skipped: "Does not stop here", notSeen: "No signal yet",
+        every: { "Every \($0) min" }, canceled: "Cancelled", skipped: "Doesn’t stop here", notSeen: "No signal yet",
         scheduled: "Scheduled", old: "Last known", onTime: "On time", live: "Live", late: { "\($0) min late" },
         early: { "\($0) min early" }, platform: { "Platform \($0)" }, empty: "No departures",
-        emptyWhy: "None in the next 90 minutes.", unknown: "Departures unknown",
-        headwayUnknown: "Running, times unknown", byTimetable: "Scheduled times", updated: { "Live, updated \($0)" },
+        emptyWhy: "Nothing departs in the next 90 minutes.", unknown: "Departure times unavailable",
+        headwayUnknown: "In service, times unavailable", byTimetable: "Scheduled times",
+        updated: { "Live, updated \($0)" },
         notUpdated: { "Not updated since \($0)" }, failing: "No live departures yet",
-        failingSince: { "No live departures since \($0)" }, stale: "Outdated positions",
+        failingSince: { "No live departures since \($0)" }, stale: "Outdated bus positions",
         staleFrom: { "Positions from \($0)" }, missing: "This stop is not in the timetable.",
         starting: "The timetable is loading.")
 

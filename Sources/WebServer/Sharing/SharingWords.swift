@@ -1,9 +1,9 @@
 import TransitCore
 
-/// The texts of boards on other sites and of previews in one language. They are the words of the page for the same
-/// things (`Web/words`).
+/// The texts of embedded boards and link previews in one language. The wording is the same as on the page
+/// (`Web/words`).
 struct SharingWords: Sendable {
-    /// The language, two letters.
+    /// The two-letter language code.
     var language: String
     /// The direction of the script: `ltr` or `rtl`.
     var direction = "ltr"
@@ -30,7 +30,7 @@ struct SharingWords: Sendable {
 }
 
 extension SharingWords {
-    /// Returns the texts of the first language that has some, by BCP 47 tags; English if none has.
+    /// Returns the texts of the first language for which there are some, given BCP 47 tags; otherwise English.
     static func of(_ tags: String?...) -> SharingWords {
         for tag in tags {
             let base = LanguageTag.base(of: tag?.lowercased() ?? "")
@@ -41,7 +41,7 @@ extension SharingWords {
 
     private static let all = [english, french, spanish, german, portuguese, chinese, arabic]
 
-    /// Returns the clock time of a moment in a zone.
+    /// Returns the clock time of a moment in a time zone.
     func time(_ moment: EpochSeconds, in zone: TimeZoneTable) -> String {
         let minutes = (moment + zone.offset(at: moment)).floor(60)
         let (hour, minute) = ((minutes / 60 % 24 + 24) % 24, (minutes % 60 + 60) % 60)
